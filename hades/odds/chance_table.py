@@ -1,6 +1,6 @@
-"""Tables of chances: what may come, how likely, and for whom it is good. Pure.
+"""Tables of chances: possible results, how likely each is, and which side it favours. No I/O and no state.
 
-Everything here is made of what the player may know: which cards of the Resolution decks have been seen.
+Chances rest only on what the player may know: the cards of the Resolution decks that have been seen.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import attrs
 
 HIT = "hit"
 ENDS = "destroyed", "out of action"
-"""Meanings of a result after which the target is no more."""
+"""Meanings of a result that removes the target from play."""
 
 
 @attrs.frozen
 class Chance:
-    """A line of a table: ``what`` it is for (a net result, a number), what it means, how likely.
+    """A line of a table: ``what`` it is for (a net result, a number), its meaning, and its chance.
 
-    ``good`` is 1 for what the player wants, -1 for what hurts him, 0 for neither.
+    ``good`` is 1 for a result in the player's favour, -1 for a harmful one, 0 for neither.
     """
 
     what: str
@@ -31,23 +31,23 @@ class Chance:
 
 @attrs.frozen
 class ChanceTable:
-    """Chances that add up to 1, under a title; ``note`` says what they are counted over."""
+    """Chances that add up to 1, under a title; ``note`` names the cards they are computed over."""
 
     title: str
     rows: tuple[Chance, ...]
     note: str = ""
     clauses: tuple[str, ...] = ()
     win: str = HIT
-    """What something good is called in a sum; a hit is told as a kill or other damage."""
+    """The word for a good result in a sum; a hit is split into kill and other damage."""
     told: str = ""
-    """The sum, where it stands in place of the lines."""
+    """The sum, if it replaces the lines; else ""."""
     brief: str = ""
-    """Its main chances in a few words, where they are not those of a hit."""
+    """The main chances in a few words, if they are not those of a hit; else ""."""
     target: str = ""
-    """Whom an attack is aimed at, by name."""
+    """Name of the target of an attack, or ""."""
 
     def plain(self) -> dict[str, Any]:
-        """The table as JSON has it; each chance as a number, and exactly, as ``11/36``."""
+        """Return the table for JSON, each chance as a number and as an exact fraction such as ``11/36``."""
         rows = [
             {"what": row.what, "meaning": row.meaning, "good": row.good}
             | {"chance": float(row.chance), "exact": str(row.chance)}
@@ -56,12 +56,12 @@ class ChanceTable:
         return {"title": self.title, "note": self.note, "clauses": list(self.clauses), "rows": rows}
 
     def share(self, good: int) -> Fraction:
-        """Return the chance of something good (1), nothing (0) or something bad (-1)."""
+        """Return the chance of a good (1), neutral (0) or bad (-1) result."""
         return sum((row.chance for row in self.rows if row.good == good), Fraction(0))
 
     @property
     def whole(self) -> bool:
-        """True if its lines are all that may come, and not ways to be compared."""
+        """True if the lines are all possible results, and not ways to be compared."""
         return sum(row.chance for row in self.rows) == 1
 
     def summed(self) -> ChanceTable:
@@ -72,7 +72,7 @@ class ChanceTable:
 
     @property
     def gains(self) -> tuple[tuple[str, str], ...]:
-        """The chances of something good as its bars add up: of a hit a kill, and any other damage."""
+        """Chances of good results, as the bars add up; of a hit, a kill and any other damage."""
         good = [row for row in self.short().rows if row.good > 0]
         if self.win != HIT or not good:
             return ((self.win, percent(self.share(1))),)
@@ -83,12 +83,12 @@ class ChanceTable:
 
     @property
     def losses(self) -> tuple[tuple[str, str], ...]:
-        """The loss of one's own, as much as its bars come to; () for none."""
+        """The chance of a loss of the player's own, as the bars add up; () for none."""
         bars = [row.chance for row in self.short().rows if row.good < 0]
         return (("loss", _added(bars)),) if bars else ()
 
     def short(self) -> ChanceTable:
-        """Return the table with the lines of one meaning added up."""
+        """Return the table with lines of the same meaning added up."""
         order = list(dict.fromkeys((row.meaning, row.good) for row in self.rows))
         rows = tuple(
             Chance("", sum((r.chance for r in self.rows if (r.meaning, r.good) == key), Fraction(0)), *key)
@@ -98,7 +98,9 @@ class ChanceTable:
 
 
 def _added(bars: Sequence[Fraction]) -> str:
-    """The sum of the percentages printed beside some bars: what whoever adds them up comes to."""
+    """Return the sum of the percentages printed next to some bars, so that it matches what a reader adds
+    up.
+    """
     told = [percent(chance) for chance in bars]
     if all(one[0].isdecimal() for one in told):
         return f"{sum(int(one.split()[0]) for one in told)} %"
@@ -106,9 +108,9 @@ def _added(bars: Sequence[Fraction]) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    """A chance in whole percent; what may happen is never 0 %, what may fail never 100 %."""
+    """Return a chance in whole percent; what is possible is never 0 %, and what may fail never 100 %."""
     if isinstance(chance, float):
-        # a sum of shares of some games is off by less than any of them
+        # The rounding error of a sum of shares is smaller than any one share.
         chance = Fraction(chance).limit_denominator(10_000)
     if 0 < chance < Fraction(1, 100):
         return "<1 %"
@@ -127,25 +129,30 @@ class Sum:
 
     @classmethod
     def of(cls, table: ChanceTable) -> Sum:
-        """The sum of a table."""
+        """Return the sum of a table."""
         kill = sum((r.chance for r in table.rows if r.good > 0 and r.meaning in ENDS), Fraction(0))
         return cls(table.share(1), kill, table.share(-1))
 
     @property
     def told(self) -> str:
-        """The other two in words."""
+        """The chances of a kill and of a loss, in words."""
         return f"kill {percent(self.kill)}, loss {percent(self.harm)}"
 
 
 def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
-    """How good an answer is by its tables, 0 where nothing is drawn: a hit counts 1, a kill 1 more, a loss
-    of one's own takes 1 away; of several tables, one for each target, the best one."""
+    """Rate a choice by its tables; 0 if nothing is drawn.
+
+    A hit counts 1, a kill 1 more, a loss of one's own -1. Of several tables, one for each target, the best
+    counts.
+    """
     return max(map(_worth, tables), default=Fraction(0))
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """``kill 20, damage 38, loss 8 %``, as the bars have it; of several targets the best one by name;
-    "" if nothing is drawn."""
+    """Return ``kill 20, damage 38, loss 8 %``, with the numbers of the bars; "" if nothing is drawn.
+
+    Of several targets, the best one is given by name.
+    """
     if not tables:
         return ""
     best = max(tables, key=_worth)
@@ -154,19 +161,19 @@ def in_brief(tables: Sequence[ChanceTable]) -> str:
     words = _words(best)
     if not words or len(tables) < 2:
         return words
-    # another target may be hit more surely and cost more: without its name the figures seem to disagree
+    # Another target may be easier to hit but cost more: without its name the numbers seem to disagree.
     return f"best at {best.target}: {words}"
 
 
 def _worth(table: ChanceTable) -> Fraction:
     if table.brief:
-        # where the ship shall be is no matter of hits alone
+        # The position of the ship is not a matter of hits alone.
         return Fraction(0)
     whole = Sum.of(table)
     return whole.hit + whole.kill - whole.harm
 
 
 def _words(table: ChanceTable) -> str:
-    # buttons are narrow: the sign stands once at the end
+    # Buttons are narrow, so the percent sign comes once, at the end.
     parts = (f"{word} {chance.removesuffix(' %')}" for word, chance in (*table.gains, *table.losses))
     return f"{', '.join(parts)} %"

@@ -1,8 +1,8 @@
-"""Exact odds of a combat, counted over every pair of cards (4.0).
+"""Exact odds of a combat, computed over every pair of cards (4.0).
 
 Nothing here is simulated or rounded. The two cards come from different decks, so every pair is
 equally likely; where both come from the Nastian deck (a Gorgon against a Nastian, C-02) it is
-every pair of different cards. Only `spread` can be told what was drawn since the last shuffle.
+every pair of different cards. Only `spread` accepts the cards drawn since the last shuffle.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from hades.content.kinds import OFFENSIVE, SI_TYPES, TYPES, UNIT_TYPES, Resoluti
 from hades.content.load import Catalog
 
 WEAPONS = ("50", "R1", "R2")
-"""Weapons of the Vittles: they attack, the ``vittles`` defends (7.3, 12.0)."""
+"""Weapons of the Vittles, which attack; the ``vittles`` itself defends (7.3, 12.0)."""
 SHL_UNITS = UNIT_TYPES[: UNIT_TYPES.index("soldier")]
 NASTIAN_UNITS = UNIT_TYPES[UNIT_TYPES.index("soldier") :]
 SHL_TYPES = (*SHL_UNITS, "vittles", *WEAPONS)
 GORGON_TYPES = ("soldier", "shock-trooper")
-"""As whom Medusa and Zola fight (5.7-12, 5.7-13)."""
+"""Types as which Medusa and Zola fight (5.7-12, 5.7-13)."""
 SPACEBORNE = ("vittles", "fighter", *WEAPONS)
-"""Who uses the spaceborne texts (4.0-07)."""
+"""Types that use the spaceborne texts (4.0-07)."""
 PACIFISTS = ("elder-alien", "officer")
 """Units that never attack (11.0-44, 5.7-16)."""
 SABOTAGE = {False: 4, True: 2}
-"""Modifier of a Sabotage attack in place of the card's, fresh and depleted (6.5-02)."""
+"""Modifier of a Sabotage attack in place of the card's, by whether the Unit is depleted (6.5-02)."""
 
 
 @attrs.frozen
@@ -38,7 +38,7 @@ class Odds:
 
     ``destroyed`` is net +2 or more, ``hit`` +1, ``nothing`` 0 (and less where one side is
     spaceborne), ``attacker_hit`` -1, ``attacker_destroyed`` -2 or less (4.0-14 to 4.0-22).
-    A hit on something without a step left destroys it: see `final`.
+    A hit on a target or attacker with one step left destroys it: see `final`.
     """
 
     destroyed: Fraction
@@ -48,7 +48,7 @@ class Odds:
     attacker_destroyed: Fraction
 
     def final(self, *, defender_last_step: bool, attacker_last_step: bool) -> Odds:
-        """The same chances where a hit is the end of who has no step left (4.0-16, 4.0-20)."""
+        """Return the chances with hits on a side's last step counted as its destruction (4.0-16, 4.0-20)."""
         destroyed, hit, nothing, attacker_hit, attacker_destroyed = attrs.astuple(self)
         if defender_last_step:
             destroyed, hit = destroyed + hit, Fraction(0)
@@ -64,7 +64,7 @@ class Odds:
 
 @attrs.frozen(kw_only=True)
 class Pairing:
-    """A combat between two types, and a name for people. Cover and Sabotage as in `odds`."""
+    """A combat between two types, with a name for display. Cover and Sabotage as in `odds`."""
 
     attacker: str
     defenders: tuple[str, ...]
@@ -85,7 +85,7 @@ def odds(
     cover: bool = False,
     sabotage: int | None = None,
 ) -> Odds:
-    """The odds of one combat.
+    """Return the odds of one combat.
 
     ``cover``: the defender is a Unit in a destroyed SI's hex (4.0-09). ``sabotage``: the
     modifier that stands in place of the attacker's card (6.5-02).
@@ -125,11 +125,12 @@ def spread(
     sabotage: int | None = None,
     defends: bool = True,
 ) -> dict[int, Fraction]:
-    """Net result -> its chance, in ascending order; they add up to 1 (4.0-05, 4.0-13, C-01).
+    """Return the chance of each net result, in ascending order; the chances add up to 1 (4.0-05, 4.0-13,
+    C-01).
 
     Attackers and the defender are types, each with whether it uses the modifier in parentheses.
     ``left``: ids of the cards left in the SHL and in the Nastian deck, None for full decks; a deck
-    that runs out in between is shuffled anew without what lies on the table (4.0-29, R-11).
+    that runs out in between is reshuffled without the cards on the table (4.0-29, R-11).
     ``cover`` and ``sabotage`` as in `odds`; without ``defends`` the defender draws no card (6.4-18).
     """
     decks = (catalog.shl_cards, catalog.nastian_cards)
@@ -155,22 +156,24 @@ def spread(
 
 
 def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
-    """What a card adds for an attacker of a type, ``weak`` in parentheses (4.0-07, 4.0-11)."""
+    """Return the modifier of a card for an attacking type; ``weak`` is the value in parentheses (4.0-07,
+    4.0-11).
+    """
     text = card.spaceborne_attack if type_ in SPACEBORNE else card.ground_attack
     return text.get(type_, (0, 0))[weak]
 
 
 def defence(card: ResolutionCard, type_: str, weak: bool) -> int:
-    """What a card gives a defender of a type, 0 or less, cover aside (4.0-08)."""
+    """Return the modifier of a card for a defending type, 0 or less, without cover (4.0-08)."""
     text = card.spaceborne_defense if type_ in SPACEBORNE else card.ground_defense
     return text.get(type_, (0, 0))[weak]
 
 
 def _sums(size: int, pile: list[int], table: tuple[int, ...], lines: list[tuple[int, ...]]) -> list[int]:
-    """The sum of every way to draw a card for each line from a pile of a deck of so many cards.
+    """Return the sum of every way to draw one card for each line from a pile of a deck of ``size`` cards.
 
-    Every way is as likely as any other: how many cards there are to draw from hangs on the
-    number drawn alone.
+    Every way is equally likely: the size of the pile at each draw depends only on the number of cards
+    drawn.
     """
     if not lines:
         return [0]
@@ -183,7 +186,7 @@ def _sums(size: int, pile: list[int], table: tuple[int, ...], lines: list[tuple[
 
 
 def can_attack(attacker_type: str, defender_type: str) -> bool:
-    """Whether the rules know an attack of one type on the other.
+    """Return whether the rules allow an attack of one type on the other.
 
     The player's Units and the Vittles fight Nastians; Gorgons fight as Soldier and Shock
     Trooper, so these two may also meet Nastians. Only Heavy Weapons reach Fighters from the
@@ -207,7 +210,7 @@ def can_attack(attacker_type: str, defender_type: str) -> bool:
 
 
 def mean(catalog: Catalog, pairing: Pairing) -> Odds:
-    """The odds of a pairing, averaged over its defenders."""
+    """Return the odds of a pairing, averaged over its defenders."""
     each = [
         odds(
             catalog,
@@ -225,12 +228,12 @@ def mean(catalog: Catalog, pairing: Pairing) -> Odds:
 
 
 def table(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
-    """The pairings that show the character of the decks, with their odds."""
+    """Return the pairings that show the character of the decks, with their odds."""
     return [(pairing, mean(catalog, pairing)) for pairing in PAIRINGS]
 
 
 def matrix(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
-    """Every pairing of two types that can meet, fresh and depleted."""
+    """Return every pairing of two types that can meet, fresh and depleted."""
     pairings = (
         Pairing(
             attacker=attacker,
@@ -294,23 +297,25 @@ PAIRINGS = (
     _pairing("laser", "vittles"),
     _pairing("fighter", "armored-infantry"),
 )
-"""What the decks were fitted to; ``any SI`` is the mean over the six types."""
+"""Pairings to which the decks were fitted; ``any SI`` is the mean over the six types."""
 
 
 # as rows for JSON or a table
 
 COLUMNS = tuple(field.name for field in attrs.fields(Odds))
-"""The results of a combat, as rows name them."""
+"""Names of the results of a combat in rows."""
 
 
 def odds_table(catalog: Catalog) -> list[dict[str, Any]]:
-    """The pairings that show the character of the decks: ``name`` and percent by column."""
+    """Return the pairings that show the character of the decks as rows: ``name`` and percent by column."""
     return [_row(pairing, chances) for pairing, chances in table(catalog)]
 
 
 def odds_matrix(catalog: Catalog) -> list[dict[str, Any]]:
-    """Every pairing of types that can meet: ``attacker``, ``defender``, whether they are
-    depleted, ``name`` and percent by column."""
+    """Return every pairing of types that can meet as rows.
+
+    A row has ``attacker``, ``defender``, whether each is depleted, ``name``, and percent by column.
+    """
     return [
         {
             "attacker": pairing.attacker,

@@ -1,8 +1,8 @@
 """Exact odds of a command or a plan: attacks, numbers that must be drawn, shots at the Vittles.
 
-`odds` is what `Game.odds` returns. Everything is counted over the cards that are left as far as the player
-may know: every card that may come is tried with the rules (`suppose`). Only a
-row of shots at the Vittles, which draws card after card, is sampled, always in the same way.
+`odds` is the implementation of `Game.odds`. Odds are computed over the cards left as far as the player may
+know: every card that may come is tried with the rules (`suppose`). Only a series of shots at the Vittles,
+which draws card after card, is sampled, always with the same random numbers.
 """
 
 from __future__ import annotations
@@ -33,26 +33,26 @@ from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
 
-# what a command would bring if the next cards were known; nothing real is drawn, so nothing can leak
+# Trying a command with assumed next cards. Nothing real is drawn, so nothing can leak.
 
 PILES = (SHL_DECK, NASTIAN_DECK)
-"""Resolution deck, 0 SHL or 1 Nastian -> its source."""
+"""Source of each Resolution deck: 0 SHL, 1 Nastian."""
 
 
 @attrs.frozen
 class Supposed:
-    """What came of it: the events, and what would be asked next."""
+    """The result of assumed cards: the events, and the question after them."""
 
     events: tuple[Event, ...]
     kind: str
-    """The kind of the question, "" after the end of the game and where not all is known."""
+    """Kind of the next question; "" after the end of the game or where not everything is known."""
     prompt: str
     whole: bool
-    """Whether no more was drawn than was supposed; else the events are those before that draw."""
+    """True if no more was drawn than was assumed; else the events end before the first unknown draw."""
 
 
 def suppose(game: Game, commands: Sequence[str], deck: int, cards: Sequence[int]) -> Supposed:
-    """The events of the last of some commands, if the next cards of a Resolution deck were these.
+    """Return the events of the last command if the next cards of a Resolution deck were ``cards``.
 
     Cards are numbered from 0 and must be such as may come; the commands before the last draw nothing.
 
@@ -76,7 +76,7 @@ def suppose(game: Game, commands: Sequence[str], deck: int, cards: Sequence[int]
     return Supposed(tuple(Event(entry, game.words) for entry in state.log), kind, prompt, whole)
 
 
-# the odds
+# Odds
 
 SHOTS = ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si", "shoot-unit", "shoot-si", "shoot-fighter")
 
@@ -84,7 +84,7 @@ ATTACK_CLAUSES = "4.0-14", "4.0-15", "4.0-18"
 JOINS = ("combine", "combine-running")
 """Commands that choose a partner for Combined Fire."""
 AIMS = ("full-fire", "sabotage", "fire")
-"""Commands after which a target is chosen."""
+"""Commands that lead to the choice of a target."""
 
 
 @attrs.frozen
@@ -98,7 +98,7 @@ class Attack:
 
 
 def attack_of(game: Game, command: Command) -> Attack | None:
-    """The attack that a command of the menu is, None if it is none."""
+    """Return the attack of a command of the menu, or None if it is not an attack."""
     ask = game.ask
     if ask is None or command.verb not in SHOTS:
         return None
@@ -109,7 +109,7 @@ def attack_of(game: Game, command: Command) -> Attack | None:
 
 
 def attack_table(view: View, order: Attack) -> ChanceTable:
-    """Every net result of an attack, with what it does."""
+    """Return every net result of an attack with its effect."""
     catalog = view.tables.catalog
     shooters = [_combatant(view, attacker) for attacker in order.attackers]
     defender = _combatant(view, Attacker(order.target))
@@ -138,7 +138,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
 
 
 def called(who: str) -> str:
-    """A Unit, an SI, a Fighter or a gun of the Vittles inside a sentence."""
+    """Return the name of a Unit, an SI, a Fighter or a gun of the Vittles inside a sentence."""
     return narrate.WEAPONS.get(who) or narrate.name(who)
 
 
@@ -162,7 +162,7 @@ def _attack_note(view: View, order: Attack) -> str:
 
 
 def _combatant(view: View, attacker: Attacker) -> tuple[str, bool]:
-    """Type of a combatant and whether it uses the modifier in parentheses (4.0-11, 6.3-02)."""
+    """Return the type of a combatant and whether it uses the modifier in parentheses (4.0-11, 6.3-02)."""
     who = attacker.unit
     if who in view.tables.unit_of:
         unit = view.unit(who)
@@ -195,14 +195,14 @@ def _attack_meaning(view: View, order: Attack, net: int, ground: bool, suffers: 
         return "nothing", 0
     hits = -net
     if suffers.running and view.unit(suffers.unit).steps > 1 and "P-42" in view.tables.off:
-        # eliminated as if it were depleted
+        # The hit eliminates the target as if it were depleted.
         hits = 2
     fate = _blow(view, suffers.unit, hits, True)
     return (narrate.capital(f"{called(suffers.unit)} {fate}"), -1) if fate != "unharmed" else ("nothing", 0)
 
 
 def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
-    """Return what becomes of a target that is hit once, or destroyed by two or more (4.0-14 to 4.0-23)."""
+    """Return the effect on a target of one hit, or of destruction by two or more (4.0-14 to 4.0-23)."""
     tables = view.tables
     unit = view.unit(who) if who in tables.unit_of else None
     if unit is not None and unit.type == "officer":
@@ -218,7 +218,7 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
 
 
 def modifiers(view: View, who: str) -> str:
-    """Return what the cards that are left give a Unit, SI or Fighter, "" if none names it."""
+    """Return the modifiers that the cards left have for a Unit, SI or Fighter; "" if no card names it."""
     type_, weak = _combatant(view, Attacker(who))
     side = type_ not in SHL_TYPES
     left = piles(view, view.tables.catalog)[side].coming
@@ -240,14 +240,16 @@ def _signed(value: int) -> str:
 
 
 def at_each_target(game: Game) -> tuple[ChanceTable, ...]:
-    """The attacks of a menu, a table for each."""
+    """Return a table for each attack of a menu."""
     view = game.view()
     orders = [attack_of(game, command) for command in game.menu]
     return tuple(attack_table(view, order) for order in orders if order is not None)
 
 
 def with_partner(game: Game, join: Command) -> tuple[ChanceTable, ...]:
-    """The attacks that a partner makes possible, one for each common target, against each one alone."""
+    """Return the attacks that a partner makes possible, one for each common target, compared with each one
+    alone.
+    """
     view, alone = game.view(), {command.name: command for command in game.menu}
     together = game.peek(join)
     found = []
@@ -263,17 +265,17 @@ def with_partner(game: Game, join: Command) -> tuple[ChanceTable, ...]:
 
 
 PARTNERS = 4
-"""Lines of partners that are shown, the best first."""
+"""Largest number of partners shown, the best first."""
 
 
 def joins_for(game: Game, shot: Command) -> tuple[Command, ...]:
-    """The commands of a menu that choose a partner who could join in a shot of that menu (6.2-09)."""
+    """Return the commands of a menu that choose a partner for a shot of that menu (6.2-09)."""
     joins = (command for command in game.menu if command.verb in JOINS)
     return tuple(join for join in joins if any(c is shot for c in game.peek(join).menu))
 
 
 def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
-    """Compare the partners that could join in an attack, the best first; None if nobody can (6.2-09)."""
+    """Compare the partners that could join in an attack, the best first; None if there are none (6.2-09)."""
     order, view = attack_of(game, shot), game.view()
     found: dict[Sum, list[str]] = {}
     for join in joins_for(game, shot) if order is not None else ():
@@ -301,18 +303,18 @@ def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
 
 
 LOSSES = ("6.4-11", "6.4-12", "6.4-13")
-"""Why a recoil destroys a Unit."""
+"""Clauses by which a recoil destroys a Unit."""
 JUMPS = ("jump-to", "stay-and-attack", "cfp")
 DRAWS = ("request", "call", "science", "rally", "repair")
 """Commands that draw one number for success or failure; a Rally draws one for each Unit."""
 HARM = ("unit_depleted", "unit_destroyed", "dante_lost", "bridge_shut")
-"""Events that make a failure worse than nothing."""
+"""Events that make a failure worse than no effect."""
 SURPRISED = 3
-"""Modified number of a Jump from which on the target draws no card (6.4-18)."""
+"""Lowest modified number of a Jump at which the target draws no card (6.4-18)."""
 
 
 def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
-    """The deck that numbers are drawn from, its numbers by card, and the cards of which one comes next."""
+    """Return the deck that numbers are drawn from, its numbers by card, and the cards that may come next."""
     catalog = view.tables.catalog
     side = DECKS.index(view.either_deck)
     cards = (catalog.shl_cards, catalog.nastian_cards)[side]
@@ -328,17 +330,17 @@ def _draw_note(view: View, count: int, more: str = "") -> str:
 
 
 def _span(numbers: Sequence[int]) -> str:
-    """``3``, ``1–4``: the numbers of a line."""
+    """Return the numbers of a line as text: ``3``, ``1–4``."""
     return "–".join(str(n) for n in dict.fromkeys((min(numbers), max(numbers))))
 
 
 def _drew(events: Sequence[Event]) -> list[Event]:
-    """Return the events of a draw without the shuffle that an empty deck takes before it (4.0-29)."""
+    """Return the events of a draw without the shuffle of an empty deck before it (4.0-29)."""
     return [event for event in events if event.kind != "deck_shuffled"]
 
 
 def number_table(game: Game, command: Command) -> ChanceTable:
-    """Return what each number brings that a command draws (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
+    """Return a table of the result of each number that a command may draw (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     view = game.view()
     side, numbers, coming = _coming(view)
     told = narrate.titles(view.tables.catalog)
@@ -369,7 +371,9 @@ def _draw_title(game: Game, command: Command) -> str:
 
 
 def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int]:
-    """Return what became of a draw, and for whom that is good; ``asked`` are the questions before it."""
+    """Return the result of a draw in words and the side it favours (1, 0, -1); ``asked`` are the questions
+    before it.
+    """
     first, *rest = _drew(found.events)
     after: list[Event] = []
     for event in rest:
@@ -388,9 +392,10 @@ def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tup
 
 
 def jump_table(game: Game, command: Command) -> ChanceTable:
-    """Return what the number of a Jump, or of an attack without one, brings (6.4-05 to 6.4-18).
+    """Return the results of the number for a Jump, or for an attack without one (6.4-05 to 6.4-18).
 
-    Of a malfunction the share that ends in the Unit's loss is told by itself, once the goal is known.
+    Once the goal is known, the part of the malfunctions that ends in the loss of the Unit is a line of its
+    own.
     """
     view = game.view()
     assert game.ask is not None
@@ -429,8 +434,9 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
 
 
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
-    """The lines of a malfunction; ``lost`` is the chance that it costs the Unit, None before a goal is
-    chosen."""
+    """Return the lines of a malfunction; ``lost`` is the chance that it costs the Unit, None before a goal
+    is chosen.
+    """
     flung = "malfunction: flung 1 to 6 hexes"
     wear = ", depleted" if unit.steps > 1 else ", no worse for it"
     if lost is None:
@@ -453,7 +459,9 @@ def _lost(
     side: int,
     numbers: Sequence[int],
 ) -> Fraction:
-    """The chance that the Jump malfunctions and destroys the Unit: every direction and distance is tried."""
+    """Return the chance that the Jump malfunctions and destroys the Unit, over every direction and
+    distance.
+    """
     tried: dict[tuple[int, int], bool] = {}
     chance = Fraction(0)
     for drawn, share in _three(cards, coming, len(numbers)):
@@ -469,9 +477,9 @@ def _lost(
 def _three(
     first: Sequence[int], coming: Sequence[int], size: int
 ) -> Iterator[tuple[tuple[int, int, int], Fraction]]:
-    """Every way to draw three cards of which the first is one of some, and its chance.
+    """Yield every way to draw three cards, the first of them one of ``first``, with its chance.
 
-    An empty deck is shuffled first; the card of the direction still lies on the table then (R-11).
+    An empty deck is shuffled first; the card of the direction is then still on the table (R-11).
     """
     for one in first:
         seconds = [card for card in coming if card != one] or list(range(size))
@@ -487,22 +495,23 @@ def _three(
 
 
 STATIONS = ("skedaddle", "approach", "hold-station")
-"""Commands that decide where the Vittles is, and so who fires at her."""
+"""Commands that decide the position of the Vittles, and so which enemies fire at it."""
 SAMPLES = 2000
 ERROR = math.ceil(100 / math.sqrt(SAMPLES))
-"""Percentage points that a chance is at most off, 19 times in 20."""
+"""Largest error of a sampled chance in percentage points, 19 times in 20."""
 LOST = 2
-"""More modules lost than these are one line."""
+"""Number of lost modules above which losses share one line."""
 
 Gun = tuple[str, bool]
-"""Type of who fires, and whether it uses the modifier in parentheses."""
+"""Type of the attacker, and whether it uses the modifier in parentheses."""
 
 
 def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
-    """Return what the shots bring that a command of the Movement Step leads to; () if nobody will fire.
+    """Return the results of the shots that a command of the Movement Step leads to; () if there are none.
 
-    Of a Skedaddle those are the Parting Shots (7.2-05), of a ship that is In System afterwards the next
-    Orbital Combat Step (5.1), if whoever can fire now still can.
+    For a Skedaddle these are the Parting Shots (7.2-05); for a ship that is In System afterwards, those of
+    the
+    next Orbital Combat Step (5.1) if everything that can fire now still can.
     """
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":
@@ -517,14 +526,17 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
 
 
 def parting_guns(view: View) -> tuple[Gun, ...]:
-    """Return who fires at the Vittles when she leaves: fully operational offensive SIs (7.2-05, 5.3-13)."""
+    """Return the attackers at the Vittles when it leaves: fully operational offensive SIs (7.2-05, 5.3-13)."""
     if not view.parting_shots:
         return ()
     return _sis(view, every="5.3-13" in view.tables.off)
 
 
 def orbital_guns(view: View) -> tuple[Gun, ...]:
-    """Return who fires at her In System as things stand: Fighters, then offensive SIs (5.1-02, 5.1-10)."""
+    """Return the attackers at the Vittles In System as things are:
+
+    Fighters, then offensive SIs (5.1-02, 5.1-10).
+    """
     up = (f for f in view.fighters if f.status in ("orbit", "damaged"))
     return (*(("fighter", f.status == "damaged") for f in up), *_sis(view))
 
@@ -555,7 +567,7 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
 
 
 def _shots_ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[int]:
-    """Return the steps of modules that are gone after all shots, by sample; a module has two."""
+    """Return the number of module steps lost after all shots, for each sample; a module has two steps."""
     dice = iter(stream("shots at the Vittles", 2 * SAMPLES * len(guns)))
     shl, nastian = piles(view, view.tables.catalog)
     shields = [defence(card, "vittles", False) for card in shl.cards]
@@ -576,7 +588,7 @@ def _shots_ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[
 
 
 def _drawn(dice: Iterator[int], left: list[int], size: int, count: int) -> list[int]:
-    """Places of cards as they may come, one after the other; an empty deck is shuffled first (4.0-29)."""
+    """Return random indices of drawn cards, one after the other; an empty deck is shuffled first (4.0-29)."""
     coming, found = left.copy(), []
     for _ in range(count):
         coming = coming or list(range(size))
@@ -604,15 +616,17 @@ def _ship_meaning(end: int, start: int, names: Sequence[str]) -> tuple[str, int]
 
 
 DRAWING = (*SHOTS, *AIMS, *JUMPS, *DRAWS, *JOINS)
-"""Verbs of the commands that have odds: they draw Resolution cards, or choose what such a draw is for."""
+"""Verbs of the commands with odds: they draw Resolution cards, or choose the purpose of such a draw."""
 
 
 def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
-    """What the last command of a plan may bring, from the cards that are left: exactly, but for what the
-    Vittles risks where she goes or stays, which is sampled.
+    """Return the results of the last command of a plan, from the cards left.
 
-    One table for a shot or a draw; a table for each target where the target is still to be chosen; () for a
-    command that draws no Resolution card. What later steps of the turn draw is not its own.
+    Odds are exact, except for the danger to the Vittles where it goes or stays, which is sampled. There is
+    one
+    table for a shot or a draw, one for each target if the target is still to be chosen, and () for a
+    command
+    that draws no Resolution card. Draws of later steps of the turn do not count.
 
     :raises Refused: if a command is not in its menu.
     :raises ValueError: as `before_the_last`.
@@ -636,7 +650,7 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
 
 
 def partners(game: Game, plan: Plan) -> ChanceTable | None:
-    """Compare the partners that could join in the attack that a plan ends with, None if nobody can.
+    """Compare the partners that could join in the attack that ends a plan; None if there are none.
 
     :raises Refused, ValueError: as `odds`.
     """
@@ -645,7 +659,7 @@ def partners(game: Game, plan: Plan) -> ChanceTable | None:
 
 
 def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[str, ...], ...]:
-    """The attack that a plan ends with, as it would be ordered with each partner who could join in (6.2-09).
+    """Return the commands of the attack that ends a plan, once with each possible partner (6.2-09).
 
     :raises Refused, ValueError: as `odds`.
     """

@@ -1,9 +1,10 @@
-"""Plans, and where they lead: how far a Unit gets, what it meets on the way, the route over several turns.
+"""Plans and where they lead: the reach of a Unit, what it meets on the way, and routes over several turns.
 
-A look-ahead goes on only while nothing is learnt. Where a step would draw a card or turn a counter up, the
-hex counts as reached and what lies behind it is not looked at, so that a highlight never gives away what the
-step will bring. Nobody fires at a Unit that moves: a hazard is what the engine's own steps set off, and what
-the board shows of the place.
+A look-ahead stops where something would be revealed. Where a step would draw a card or turn a counter up,
+the
+hex counts as reached and nothing behind it is examined, so that a highlight never gives away what the step
+will bring. Moving Units are not fired at: a hazard is what the engine's own steps trigger, or what the
+board shows at the place.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
 Plan = Sequence[Command | str]
-"""Commands to be carried out one after the other, each as it is or by its name."""
+"""Commands to be carried out in order, each a `Command` or its name."""
 
 
 def before_the_last(game: Game, plan: Plan) -> Game:
-    """A copy of a game at the question that the last command of a plan answers.
+    """Return a copy of a game at the question that the last command of a plan answers.
 
     :raises ValueError: for a plan without commands, and as `carried_out` for those before the last.
-    :raises Refused: if one of them is not in its menu; the last one is not looked at.
+    :raises Refused: if a command before the last is not in its menu; the last one is not checked.
     """
     if not plan:
         raise ValueError("a plan has at least one command")
@@ -42,17 +43,17 @@ def before_the_last(game: Game, plan: Plan) -> Game:
 
 
 def carried_out(game: Game, plan: Plan) -> Game:
-    """A copy of a game with the commands of a plan carried out.
+    """Return a copy of a game with the commands of a plan carried out.
 
-    :raises ValueError: if one of them draws a card or turns a counter up: what comes then depends on it, and
-        nobody may know it yet.
-    :raises Refused: if one of them is not in its menu.
+    :raises ValueError: if a command draws a card or turns a counter up, because the result cannot be known
+    yet.
+    :raises Refused: if a command is not in its menu.
     """
     copy = game.peek()
     for command in plan:
         done = copy.find(command)
         copy.do(done)
-        # a copy is a strict game: it lets go what taught nothing
+        # A copy is a strict game, which can be undone as long as nothing was revealed.
         if not copy.can_undo:
             raise ValueError(f"what comes after {done.name} depends on what it draws; ask when that is known")
     return copy
@@ -62,23 +63,23 @@ def carried_out(game: Game, plan: Plan) -> Game:
 
 
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
-"""Events that a plan expects; any other one is a surprise and stops it."""
+"""Events that a plan expects; any other event stops it."""
 
 STEP_VERBS = ("move-to", "take-shaft")
 STEP_CODES, STOP = ("move_to", "take_shaft"), ("stop",)
-"""The same in codes, and the code of a Unit that stays where it is."""
+"""Codes of a step, and the code of a Unit that stops where it is."""
 PLACE_VERBS = ("place-at", "land-at", "bring-at")
-"""Commands that put a Unit into a hex of the player's choice; nothing is left to chance in them."""
+"""Commands that put a Unit into a hex of the player's choice without a draw."""
 WAKES = "si_activated"
 GOES_ON = ("turn_began", "step_began", "phase_ended")
-"""Events with which the sequence of play goes on after a command."""
+"""Events by which the sequence of play continues after a command."""
 HAPPENS = {
     WAKES: "wakes the SI hex of Complex {letter}: a counter is drawn",
     "si_destroyed": "an SI is destroyed",
     "si_damaged": "an Elevator is damaged",
     "parting_shots_off": "takes the enemy's Parting Shots away",
 }
-"""What a step sets off, as far as everybody can see it coming; not what a draw will bring."""
+"""Visible effects of a step, by event; not the result of a draw."""
 UNKNOWN = "something comes to light there"
 
 Note = tuple[str, tuple[str, ...]]
@@ -87,19 +88,19 @@ Note = tuple[str, tuple[str, ...]]
 
 @attrs.frozen
 class Way:
-    """A way to a hex: the commands that lead there, the hexes passed, the factors left."""
+    """A path to a hex: its commands, the hexes passed, and the factors left."""
 
     commands: tuple[str, ...]
     hexes: tuple[str, ...]
     left: int
     quiet: bool = True
-    """True if nothing is learnt on the way, so that one may look on from its end."""
+    """True if nothing is revealed on the way, so that the search may continue from its end."""
     ends: bool = False
-    """True if the move ends there although factors may be left: an enemy stops it."""
+    """True if an enemy ends the move there although factors may be left."""
     notes: tuple[Note, ...] = ()
-    """What the last step sets off, each with its clauses."""
+    """Effects of the last step, each with its clauses."""
     steps: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Every hex that is entered, with the clauses of the step."""
+    """Every hex entered, with the clauses of the step."""
     wakes: bool = False
     """True if the last step wakes an SI."""
 
@@ -114,7 +115,7 @@ class Way:
 
 
 def _notes(events: list[Event]) -> tuple[Note, ...]:
-    """Return what a step sets off, in words that reveal nothing."""
+    """Return the effects of a step, in words that reveal nothing."""
     found = [
         (HAPPENS[event.kind].format(**event.data), event.clauses) for event in events if event.kind in HAPPENS
     ]
@@ -124,9 +125,9 @@ def _notes(events: list[Event]) -> tuple[Note, ...]:
 
 
 def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[Note, ...]]:
-    """hex -> what a Unit sets off that is put there, for the hexes where it sets off anything.
+    """Map each hex to the effects of placing a Unit there; hexes without effect are absent.
 
-    Only for commands that put a Unit into a hex: whatever is drawn thereafter stays out of it.
+    ``prefix`` may only choose a Unit to place: later draws are not considered.
     """
     found: dict[str, tuple[Note, ...]] = {}
     start = game.peek(*prefix)
@@ -134,7 +135,7 @@ def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[Note, ...]]:
         if command.verb not in PLACE_VERBS:
             continue
         hex_ = int(command.code[1])
-        # hundreds of Inferno hexes lie beside no SI hex that sleeps: nothing is to be tried there
+        # Hundreds of Inferno hexes are not next to an inactive SI hex and need no trial.
         if hex_ >= geo.SIZE or asleep_next_to(start._state, hex_):
             woken = _woken_by(start, command)
             if woken:
@@ -143,11 +144,11 @@ def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[Note, ...]]:
 
 
 def wakes(game: Game, command: str) -> tuple[Note, ...]:
-    """The SI hexes that a command of the menu wakes, in words that give nothing away, each with its clauses.
+    """Return the SI hexes that a command of the menu wakes, with clauses, in words that reveal nothing.
 
-    What the steps wake that follow of themselves is not the command's, and still to come.
+    Steps that follow by themselves and wake more do not count.
 
-    :raises Refused: if the menu does not hold it.
+    :raises Refused: if the command is not in the menu.
     """
     return _woken_by(game, game.find(command))
 
@@ -162,7 +163,8 @@ def _woken_by(game: Game, command: Command) -> tuple[Note, ...]:
 
 
 def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
-    """hex -> shortest way there for the Unit on its way once some commands are done; {} if there is none.
+    """Map each hex to the shortest way there for the moving Unit after some commands; {} if no Unit is
+    moving.
 
     Hexes where the Unit could not stay are passed through but not offered.
 
@@ -222,7 +224,7 @@ def _step(here: Game, way: Way, command: Command) -> tuple[Game, Way]:
 
 
 def path_of(game: Game, plan: Plan) -> Way:
-    """The way that a plan goes whose last command is a step, whatever is done before it.
+    """Return the way of a plan that ends with a step, whatever comes before the steps.
 
     :raises Refused, ValueError: as `before_the_last`.
     """
@@ -241,10 +243,12 @@ def path_of(game: Game, plan: Plan) -> Way:
 def why_unreachable(
     game: Game, ways: Mapping[str, Way], hex_: str, prefix: tuple[str, ...] = ()
 ) -> tuple[tuple[str, ...], str]:
-    """Clause ids and a sentence why the moving Unit cannot go to a hex that is not among its ways.
+    """Explain why the moving Unit cannot reach a hex that is not among its ways. Returns (clause ids,
+    sentence).
 
-    It is asked next to that hex, or in the hex at the other end of its shaft, if the Unit gets there: so what
-    bars the last step is told.
+    The refusal is taken from the hex next to it, or at the other end of its shaft, if the Unit can get
+    there:
+    so the answer names what bars the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -262,7 +266,7 @@ def why_unreachable(
         start, here = game.peek(*way.commands), way.hexes[-1]
     step = f"{'move-to' if here[0] == hex_[0] else 'take-shaft'} {hex_}"
     clauses, reason = start.why_not(step)
-    # it may pass there, and not stay
+    # It may pass through there, but not stay.
     return (clauses, reason) if reason else start.peek(step).why_not("stop")
 
 
@@ -271,19 +275,19 @@ def why_unreachable(
 
 SHAFT, DOORWAY = "6.1-21", "6.1-13"
 SI_FIRST = "6.1-19"
-"""An SI hex may be entered once its SI is destroyed."""
+"""Clause: an SI hex may be entered once its SI is destroyed."""
 DOOR = 2
 """Movement Factors that a door costs."""
 NEAR_IDOL = 2
 """Hexes within which the Idol draws Nastians."""
 GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
-"""Type of SI that fires at a Unit next to it -> its clause."""
+"""Clause for each type of SI that fires at an adjacent Unit."""
 
 
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
     """Return what the last command of a plan meets if it is a step, a Jump or a placement; else ().
 
-    A step is told with all steps before it in the plan, in the order in which things come.
+    A step is told together with all steps before it in the plan, in order.
 
     :raises Refused, ValueError: as `before_the_last`.
     """
@@ -304,7 +308,7 @@ def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
 
 
 def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
-    """Return what a Unit meets on a path from where it stands."""
+    """Return what a Unit meets on a path from its hex."""
     hex_ = way.hexes[-1]
     return (
         *_leaving(view, unit, hex_),
@@ -317,13 +321,13 @@ def of_a_move(view: View, unit: UnitSeen, way: Way) -> tuple[Note, ...]:
 
 
 def of_a_jump(view: View, unit: UnitSeen, hex_: str) -> tuple[Note, ...]:
-    """Return what a Unit meets where it Jumps to."""
+    """Return what a Unit meets at the goal of a Jump."""
     arrives = _arriving(view, unit, hex_, "can attack {} from there", "6.4-17")
     return (*arrives, *_treasures(view, unit, hex_))
 
 
 def of_a_landing(view: View, unit: UnitSeen, hex_: str, woken: Sequence[Note] = ()) -> tuple[Note, ...]:
-    """Return what a Unit meets where it is placed; ``woken`` is what it sets off there."""
+    """Return what a Unit meets where it is placed; ``woken`` is what it triggers there."""
     arrives = _arriving(view, unit, hex_, "next to {}", "2.1-22")
     return (*woken, *arrives, *_nearest_shaft(view, hex_), *_treasures(view, unit, hex_))
 
@@ -354,7 +358,7 @@ def _passing(view: View, way: Way) -> list[Note]:
 
 
 def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) -> list[Note]:
-    """Return what it comes next to, and cover; ``contact`` says what being next to enemies means."""
+    """Return what the Unit comes next to, and cover; ``contact`` says what being next to enemies means."""
     found: list[Note] = []
     there = Whereabouts(view)
     foes = there.engaging(unit, geo.parse(hex_))
@@ -429,23 +433,25 @@ def _names(things: Sequence[UnitSeen | InstallationSeen]) -> str:
     return ", ".join(narrate.name(thing.id) for thing in things)
 
 
-# Routes over several turns: enemies will have moved by then
+# Routes over several turns: by then, enemies will have moved.
 
 
 @attrs.frozen
 class Route:
-    """A way to another hex."""
+    """A route to another hex."""
 
     hexes: tuple[str, ...]
-    """All that are entered, the goal last."""
+    """Hexes entered, the goal last."""
     stops: tuple[str, ...]
-    """Those where an enemy would stop the Unit, as things stand."""
+    """Hexes where an enemy would stop the Unit, as things are."""
     turns: int
-    """How many turns it takes, ended where the Unit must stop."""
+    """Number of turns, each ending where the Unit must stop."""
 
 
 class _Ground:
-    """The hexes a friendly Unit may enter, by a view: no closed Circle, tower, enemy or working SI."""
+    """Hexes that a friendly Unit may enter, by a view: no closed Circle, Guard Tower, enemy or operational
+    SI.
+    """
 
     def __init__(self, view: View) -> None:
         self._tables = view.tables
@@ -461,27 +467,29 @@ class _Ground:
 
     def onward(self, hex_: int) -> list[int]:
         below = self._tables.shaft[hex_]
-        # who has come into the Complex below has destroyed what stands above it
+        # A Unit that entered the Complex from below has destroyed the SI above.
         shaft = [below] if below >= 0 and (below < geo.SIZE or self.enters(below)) else []
         return [*(next_ for next_ in self._tables.ways[hex_] if self.enters(next_)), *shaft]
 
     def next_to(self, goal: int) -> set[int]:
-        """The hexes from which a step leads to one."""
+        """Return the hexes from which one step leads to ``goal``."""
         return {hex_ for hex_ in geo.NEIGHBOURS[goal] if hex_ >= 0 and goal in self._tables.ways[hex_]}
 
 
 def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: bool = False) -> Route | None:
-    """The way of a friendly Unit from a hex to another that takes the fewest turns with so many Movement
-    Factors a turn (each hex costs one, 6.1-01), then the shortest, then that with the fewest stops.
+    """Return the route of a friendly Unit between two hexes, or None if there is none.
 
-    None if there is none; with one factor it is the shortest. ``beside`` leads to where a step is left to
-    the goal, which itself cannot be entered.
+    The route takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01),
+    then
+    the fewest hexes, then the fewest stops; with one factor it is the shortest. ``beside`` ends one step
+    before
+    a goal that cannot be entered.
     """
     ground = _Ground(view)
     there, end = ground.there, HEX[goal]
     ends = ground.next_to(end) if beside else {end}
 
-    # turns, factors used in the last of them, stops
+    # Turns, factors used in the last turn, stops.
     queue: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, factors, 0, HEX[start], ())]
     done: set[int] = set()
     while queue:
@@ -501,7 +509,7 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
 
 
 def as_far_as(view: View, start: str, goal: str) -> str:
-    """The hex nearest to a goal, on its deck, that a Unit can come to; "" if it cannot come to that deck."""
+    """Return the reachable hex nearest to a goal on its deck; "" if the Unit cannot reach that deck."""
     ground, end = _Ground(view), HEX[goal]
     reached = {HEX[start]}
     front = list(reached)

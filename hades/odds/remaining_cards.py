@@ -1,6 +1,7 @@
-"""What is left of the decks, and what the next draw may be: exact, from what the player may know. Pure.
+"""Cards left in the decks, and possible next draws: exact, from what the player may know. No I/O and no
+state.
 
-Cards are known by their place in their deck, from 1 on, as the card of a combat names them.
+Cards are known by their 1-based index in their deck, as in the card of a combat.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from hades.view import View
 class Pile:
     """A Resolution deck: its cards in order, and which of them may come next.
 
-    ``left`` is empty when the last one has been drawn: then the next draw is from all (4.0-29).
+    ``left`` is empty when the last card has been drawn: the next draw is then from all (4.0-29).
     """
 
     deck: str
@@ -32,17 +33,17 @@ class Pile:
 
     @property
     def seen(self) -> tuple[ResolutionCard, ...]:
-        """The cards drawn since the last shuffle."""
+        """Cards drawn since the last shuffle."""
         return tuple(card for card in self.cards if card not in self.left)
 
     @property
     def coming(self) -> tuple[ResolutionCard, ...]:
-        """The cards of which one is drawn next, each as likely as any other."""
+        """Cards that may come next, all equally likely."""
         return self.left or self.cards
 
 
 def piles(view: View, catalog: Catalog) -> tuple[Pile, Pile]:
-    """The SHL and the Nastian deck as they are."""
+    """Return the current SHL and Nastian decks."""
     shl, nastian = (
         Pile(deck, tuple(cards), tuple(c for c in cards if c.id not in view.decks.of(deck).drawn))
         for deck, cards in zip(DECKS, (catalog.shl_cards, catalog.nastian_cards), strict=True)
@@ -51,18 +52,20 @@ def piles(view: View, catalog: Catalog) -> tuple[Pile, Pile]:
 
 
 def cards_left(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[str]]:
-    """Ids of the cards left in the SHL and in the Nastian deck."""
+    """Return the ids of the cards left in the SHL and in the Nastian deck."""
     shl, nastian = (frozenset(card.id for card in pile.left) for pile in piles(view, catalog))
     return shl, nastian
 
 
 def signed(value: int) -> str:
-    """A modifier with its sign."""
+    """Return a modifier with its sign."""
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
-    """(random number, cards left with it, cards in all, chance that the next one is this or less)."""
+    """Return rows of (random number, cards left with it, cards in all, chance that the next number is no
+    higher).
+    """
     left = Counter(card.number for card in pile.left)
     every = Counter(card.number for card in pile.cards)
     coming = pile.coming
@@ -73,14 +76,14 @@ def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:
 
 
 def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[int, int]]:
-    """(modifier, cards with it) of the next draw, from the highest on."""
+    """Return rows of (modifier, cards with it) for the next draw, the highest first."""
     value = attack if attacks else defence
     found = Counter(value(card, type_, weak) for card in pile.coming)
     return sorted(found.items(), reverse=True)
 
 
 def types(pile: Pile) -> tuple[str, ...]:
-    """Types that cards of a deck have something for, those that draw from it alone, in order."""
+    """Return the types that cards of a deck have a value for; first those that draw from this deck alone."""
     named = {t for card in pile.cards for table in tables_of(card) for t in table}
     side = pile.deck == "shl"
     ours = [t for t in SHL_TYPES if t in named]
@@ -88,19 +91,19 @@ def types(pile: Pile) -> tuple[str, ...]:
 
 
 def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
-    """Return a card's values by type: attack, defence, both again in space; each fresh and weak."""
+    """Return the values of a card by type: attack, defence, then both in space; each as (fresh, weak)."""
     return card.ground_attack, card.ground_defense, card.spaceborne_attack, card.spaceborne_defense
 
 
 def told(spread: Iterable[tuple[int, int]]) -> str:
-    """Modifiers with how likely each is: ``+2 22 %, +1 44 %, 0 33 %``."""
+    """Return modifiers with their chances as text: ``+2 22 %, +1 44 %, 0 33 %``."""
     found = list(spread)
     every = sum(count for _, count in found)
     return ", ".join(f"{signed(value)}: {percent(Fraction(count, every))}" for value, count in found)
 
 
 def mean(spread: Sequence[tuple[int, int]]) -> str:
-    """The mean of modifiers to a tenth."""
+    """Return the mean of modifiers to one decimal."""
     every = sum(count for _, count in spread)
     whole = sum(value * count for value, count in spread)
     return f"{whole / every:+.1f}".replace("-", "−")

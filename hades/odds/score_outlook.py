@@ -1,7 +1,7 @@
-"""The score as a player reads it: each item, what it is worth, what is still to be had. Pure.
+"""The score for players: each item, its worth, and what can still be gained. No I/O and no state.
 
-What is to be had is the most that what everybody can see allows: who has not been met may still be
-found while a Circle is shut.
+The gain is the maximum that visible facts allow: a person not met yet may still be found while a Circle
+is closed.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ class ScoreItem:
     now: float
     more: float
     told: str
-    """How it stands, as a sentence."""
+    """The state of the item, as a sentence."""
 
     @property
     def worth(self) -> str:
-        """The VP of each time it counts: "+2 VP each"."""
+        """VP for each time the item counts: "+2 VP each"."""
         vp = number_text(self.each)
         return f"{vp} VP each" if self.clause in MANY else f"{vp} VP"
 
 
 def items(view: View) -> tuple[ScoreItem, ...]:
-    """Every item of the score sheet in its order, those that count nothing too."""
+    """Return every item of the score sheet in order, including those that count nothing."""
     now = {line.clause: line.vp for line in view.score.lines}
     more = _Hopes(view).found
     rows = []
@@ -53,12 +53,12 @@ def items(view: View) -> tuple[ScoreItem, ...]:
 
 
 def most(rows: tuple[ScoreItem, ...]) -> float:
-    """The score if everything went well from here on."""
+    """Return the maximum possible score from here on."""
     return sum(row.now + row.more for row in rows)
 
 
 class _Hopes:
-    """Clause -> (how many may still come or be made good, how it stands)."""
+    """For each clause, how many may still come or be made good, and the state in words."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -109,11 +109,10 @@ class _Hopes:
         }
 
     def _counts(self, clause: str) -> int:
-        """Return whether a line counts now, as 1 or 0."""
         return int(any(line.clause == clause for line in self.view.score.lines))
 
     def _one(self, id_: str) -> tuple[int, str]:
-        """A person: how many may still come aboard, and where it is."""
+        """Return how many of one person (0 or 1) may still come aboard, and where the person is."""
         unit = self.units.get(id_)
         if unit is None:
             return 0, "not in this game"
@@ -161,24 +160,24 @@ MANY = ("14.1-02", "14.1-07", "14.1-14", "14.1-16")
 
 
 BELOW, HERE, OPEN, SHUT = "passed", "here", "still to be had", "out of reach"
-"""What a rung is to a score; at the end nothing is open."""
+"""State of a level relative to the score; after the end, no level is open."""
 STATES = {
     "passed": "passed",
     "here": "here",
     "still to be had": "still to be had",
     "out of reach": "out of reach",
 }
-"""The same as it is said."""
+"""Words for the states."""
 
 
 @attrs.frozen
 class VictoryLevel:
-    """A level of victory: from how many VP on it is reached, and what it is to the score that stands."""
+    """A victory level: the VP from which it is reached, and its state relative to the score."""
 
     name: str
     clause: str
     least: float
-    """In VP; minus infinity for the lowest."""
+    """Lowest VP of the level; minus infinity for the lowest level."""
     state: str
 
     @property
@@ -188,7 +187,7 @@ class VictoryLevel:
 
     @property
     def worth(self) -> str:
-        """From how many VP on it is reached, as words."""
+        """The range of VP, in words."""
         if self.least == -math.inf:
             return f"below {number_text(victory.LEVELS[-1][0] / 2).lstrip('+')} VP"
         return f"{number_text(self.least).lstrip('+')} VP or more"
@@ -196,7 +195,7 @@ class VictoryLevel:
 
 @attrs.frozen
 class VictoryScale:
-    """Every rung from the lowest up, the score, and the most that it can still become, in VP."""
+    """The victory levels from the lowest up, the score, and its possible maximum, in VP."""
 
     rungs: tuple[VictoryLevel, ...]
     vp: float
@@ -209,17 +208,17 @@ class VictoryScale:
 
     @property
     def next(self) -> VictoryLevel | None:
-        """The next rung that can still be had."""
+        """The next level that can still be reached, or None."""
         return next((rung for rung in self.rungs if rung.state == OPEN), None)
 
     def of(self, rung: VictoryLevel) -> str:
-        """What a rung is to the score, and how much is missing to one that can still be had."""
+        """Return the state of a level in words, with the VP missing to one that can still be reached."""
         missing = number_text(rung.least - self.vp).lstrip("+")
         return f"still to be had, {missing} VP more" if rung.state == OPEN else STATES[rung.state]
 
     @property
     def told(self) -> str:
-        """The most that it may still become, as a sentence; "" if nothing more can come."""
+        """The possible maximum as a sentence; "" if nothing more can come."""
         top = [rung for rung in self.rungs if rung.state in (HERE, OPEN)]
         if not top or self.most == self.vp:
             return ""
@@ -227,7 +226,7 @@ class VictoryScale:
 
 
 def ladder(view: View) -> VictoryScale:
-    """The ladder of a table (14.1-19 to 14.1-26)."""
+    """Return the victory levels and the score of a view (14.1-19 to 14.1-26)."""
     vp, best = view.score.vp, most(items(view))
     levels = ((-math.inf, *victory.WORST), *reversed(victory.LEVELS))
     counts = view.outcome in ("", victory.SCORED)

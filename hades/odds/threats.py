@@ -1,8 +1,7 @@
-"""What is about to hit: the coming Nastian Phase, played many times from what may be known. Pure.
+"""Simulation of the coming Nastian Phase, many times, from what the player may know. No I/O and no state.
 
-Each time what is hidden is dealt anew (`hades.engine.playout`), the player does nothing more this turn, and
-the rules play on to the next SHL Phase. What happened in which share of them is the chance told, and how far
-that may be off is told with it.
+Each sample reshuffles what is hidden (`hades.engine.playout`), the player does nothing more this turn, and
+the rules play on to the next SHL Phase. Chances are shares of the samples, given with their error.
 """
 
 from __future__ import annotations
@@ -25,17 +24,17 @@ from hades.state.state import GONE, Code, State
 
 SAMPLES = 400
 LIKELY = Fraction(1, 100)
-"""What is rarer is not worth to be told of a single enemy or hex."""
+"""Smallest chance worth telling for a single enemy or hex."""
 CLAUSES = "3.0-02", "5.0-01"
 BEFORE_COMBAT, COMBAT = "5.6", "5.7"
-"""The step after which enemies stand where they will fight, and the one in which they do."""
+"""The step after which enemies are where they will fight, and the step of the fights."""
 PASSIVE = (
     *("stop", "stand_by", "hold_fire", "cease_fire", "done", "decline", "end_phase"),
     *("repair", "hold_station", "end_game"),
 )
-"""How somebody answers who does nothing more; where none of them is legal, with the first there is."""
+"""Commands of a player who does nothing more; if none is legal, the first choice of the menu is taken."""
 SENT = "skedaddle", "approach"
-"""Commands that put the Vittles where she is not."""
+"""Commands that move the Vittles in or out."""
 
 
 @attrs.frozen
@@ -44,14 +43,14 @@ class UnitThreat:
 
     id: str
     engaged: Fraction
-    """In contact with an enemy when Ground Combat begins (5.7)."""
+    """Engaged with an enemy when Ground Combat begins (5.7)."""
     attacked: Fraction
-    """Attacked at least once, by whomever."""
+    """Attacked at least once, by any enemy."""
     depleted: Fraction
     """Left with fewer steps, but not destroyed."""
     destroyed: Fraction
     by: tuple[tuple[str, Fraction], ...]
-    """Enemies on a map now that attack it, with how often, the likeliest first."""
+    """Enemies now on a map that attack the Unit, each with its chance, the likeliest first."""
 
 
 @attrs.frozen
@@ -60,11 +59,13 @@ class EnemyPlaces:
 
     id: str
     places: tuple[tuple[str, str, Fraction], ...]
-    """(Preferred Direction of its map, hex, chance), the likeliest first; the hex is "" if it is gone."""
+    """(Preferred Direction of its map, hex, chance), the likeliest first; the hex is "" if the Unit is
+    gone.
+    """
 
     @property
     def hexes(self) -> tuple[tuple[str, Fraction], ...]:
-        """(hex, chance) whatever the direction, the likeliest first."""
+        """(hex, chance) over all directions, the likeliest first."""
         found: dict[str, Fraction] = {}
         for _, hex_, chance in self.places:
             found[hex_] = found.get(hex_, Fraction(0)) + chance
@@ -76,7 +77,7 @@ class ShipThreat:
     """The danger to the Vittles before the next SHL Phase."""
 
     where: str
-    """``in`` or ``out``: In System or not when the Nastian Phase begins."""
+    """``in`` or ``out``: In or Out System when the Nastian Phase begins."""
     module: str
     """The module under fire now."""
     module_lost: Fraction
@@ -85,7 +86,7 @@ class ShipThreat:
 
 @attrs.frozen
 class Threats:
-    """The coming Nastian Phase as far as it can be known; see the module."""
+    """The simulated Nastian Phase; see the module."""
 
     units: tuple[UnitThreat, ...]
     """Friendly Units on the maps, the one in the greatest danger first."""
@@ -93,37 +94,38 @@ class Threats:
     ship: tuple[ShipThreat, ...]
     samples: int
     error: Fraction
-    """How far a chance may be off, 19 times in 20."""
+    """Largest error of a chance, 19 times in 20."""
     follows: bool = True
-    """True if a Nastian Phase follows at all: not if nothing more is done in the last turn."""
+    """True if a Nastian Phase follows; False if doing nothing more in the last turn ends the game."""
     first: str = ""
-    """The command that the question which stands is answered with, where nobody may do nothing; else ""."""
+    """The command that answers the current question where doing nothing is not possible; else ""."""
     clauses: tuple[str, ...] = CLAUSES
 
     def of(self, unit: str) -> UnitThreat | None:
-        """Return the danger to a friendly Unit, None if it is on no map."""
+        """Return the danger to a friendly Unit, or None if it is not on a map."""
         return next((threat for threat in self.units if threat.id == unit), None)
 
 
 class _Phase(NamedTuple):
-    """A deal played to the end of the coming Nastian Phase."""
+    """A sample played to the end of the coming Nastian Phase."""
 
     before: State | None
-    """When Ground Combat begins, None if the game ends before."""
+    """State when Ground Combat begins, or None if the game ends first."""
     after: State
     other_way: bool
-    """True if the Vittles was sent where she is not."""
+    """True if the Vittles was sent to the other side."""
 
 
 def foreseeable(game: Game) -> bool:
-    """Return whether there may be a Nastian Phase to come: not in set-up, not after the end."""
+    """Return whether a Nastian Phase can still follow (False in set-up and after the end)."""
     return game.turn > 0 and not game.over
 
 
 def threats(game: Game, samples: int = SAMPLES) -> Threats:
     """Simulate the coming Nastian Phase, if the player does nothing more before it.
 
-    While one is under way it is that one; else that of the next turn, and none if the game ends before.
+    During a Nastian Phase that one is simulated, else that of the next turn; there is none if the game ends
+    first.
 
     :raises ValueError: in set-up and after the end, and without samples.
     """
@@ -158,9 +160,9 @@ def _first(game: Game) -> str:
 
 
 def _played(s: State, *, send: bool) -> _Phase:
-    """Play a deal, in place, to the end of the coming Nastian Phase, or of the game.
+    """Play a sample, in place, to the end of the coming Nastian Phase, or of the game.
 
-    ``send``: the Vittles comes or leaves in her Movement Step if she can; else she stays where she is.
+    ``send`` moves the Vittles in or out in its Movement Step if it can; else it stays.
     """
     before, sent = None, False
     sequencer.stop_after(s, BEFORE_COMBAT)
@@ -179,7 +181,7 @@ def _played(s: State, *, send: bool) -> _Phase:
 
 
 def _nothing_more(menu: list[Code], send: bool) -> Code:
-    """The command of somebody who does nothing more, but may send the Vittles elsewhere."""
+    """Choose the most passive command of the menu; with ``send`` the Vittles may also move."""
     verbs = (*SENT, *PASSIVE) if send else PASSIVE
     found = {code[0]: code for code in reversed(menu)}
     return next((found[verb] for verb in verbs if verb in found), menu[0])
@@ -209,7 +211,7 @@ def _befalls(s: State, unit: int, phases: list[_Phase], names: list[str]) -> Uni
 
 
 def _attacks(after: State) -> list[tuple[int, int]]:
-    """(enemy Unit or 0 for anything else, Unit attacked) of every combat."""
+    """Return (enemy Unit or 0 for anything else, Unit attacked) of every combat."""
     found = []
     for entry in after.log:
         if entry[0] == "combat":

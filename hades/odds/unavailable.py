@@ -1,4 +1,4 @@
-"""What a Unit cannot do now and why: menus and refusals, never a rule of its own. Pure."""
+"""Reasons why a Unit cannot do something now, taken from menus and refusals, never from rules of its own."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ ACTIONS = (
     "science",
     "leave-lab",
 )
-"""Everything that an activated Unit may ever do, in the order of section 6."""
+"""Every action of an activated Unit, in the order of section 6."""
 FOR_KINDS = {
     "cfp": ("swat",),
     "sabotage": ("engineer",),
     "science": ("dante", "emily"),
     "leave-lab": ("dante",),
 } | dict.fromkeys(("rally", "request", "call", "forced-march"), ("hq",))
-"""Action -> the types of Units it is for; all others are told in one line."""
+"""Types of Units for each special action; for all other types the refusals share one line."""
 
 
 @attrs.frozen
 class Unavailable:
-    """Commands that are not legal now, for a reason that they share; things are called by their names."""
+    """Commands that are illegal now for a common reason, with things called by their names."""
 
     commands: tuple[str, ...]
     reason: str
@@ -46,7 +46,7 @@ class Unavailable:
 
 
 def barred(game: Game) -> tuple[Unavailable, ...]:
-    """Return what the Unit in question cannot do now, of all that one might think it could."""
+    """Return what the Unit in question cannot do now, of all that a player might expect."""
     ask = game.ask
     if ask is None or not ask.subject:
         return ()
@@ -62,8 +62,10 @@ def barred(game: Game) -> tuple[Unavailable, ...]:
 
 
 def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
-    """Why the Unit that the question is about cannot fire at who stands in a hex; () if it can, or if nobody
-    does, or if it is not asked what to do or what to fire at."""
+    """Return why the Unit in question cannot fire at the enemies in a hex.
+
+    () if it can, if there is no enemy, or if the question is not about its action or target.
+    """
     ask = game.ask
     if ask is None or ask.kind not in ("act?", "fire?"):
         return ()
@@ -81,7 +83,6 @@ def no_shot(game: Game, hex_: str) -> tuple[Unavailable, ...]:
 
 
 def refused(game: Game, commands: Iterable[str]) -> tuple[Unavailable, ...]:
-    """Return those commands that are not legal now."""
     view = game.view()
     found = []
     for name in commands:
@@ -126,9 +127,9 @@ def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
 
 
 def _aiming(view: View, unit: UnitSeen) -> list[str]:
-    """Enemies and SIs beside a Unit that it might fire at, and friends near it who might join in."""
+    """Name the adjacent enemies and SIs a Unit might fire at, and friends near it that might join in."""
     here = geo.parse(unit.hex)
-    # behind a wall, too: that is what the refusal tells
+    # Include targets behind a wall, because the refusal says so.
     beside = {geo.label(n) for n in (*geo.NEIGHBOURS[here][1:], view.tables.shaft[here]) if n >= 0}
     asked = [f"fire-at {other.id}" for other in view.units if other.hex in beside and not other.is_friend]
     asked += [f"fire-at-si {si.id}" for si in view.installations if si.hex in beside]
@@ -138,7 +139,7 @@ def _aiming(view: View, unit: UnitSeen) -> list[str]:
 
 
 def named(view: View, reason: str) -> str:
-    """A reason with the names of Units, SIs and Circles in place of their ids, and a capital at its head."""
+    """Return a reason with ids of Units, SIs and Circles replaced by names, capitalised."""
 
     def name(found: re.Match[str]) -> str:
         id_ = found[0]
@@ -155,12 +156,12 @@ _ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")
 
 
 IDLE = ("stand-by", "leave-lab")
-"""What an activated Unit may do that gets nothing done."""
+"""Actions of an activated Unit that have no effect."""
 
 
 @attrs.frozen
 class Member:
-    """A friendly Unit in the roster: ``state`` is one of `STATES`, ``why`` it cannot act."""
+    """A friendly Unit in the roster: ``state`` is one of `STATES`, ``why`` the reason it cannot act."""
 
     id: str
     state: str
@@ -176,14 +177,14 @@ STATES = {
     "away": "Aboard the Vittles or in the Lab",
     "lost": "Out of the game",
 }
-"""State of a member of the roster -> the heading it stands under, in that order."""
+"""Heading for each state of the roster, in order."""
 
 
 def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
-    """Every friendly Unit that has been met, by state and then by number.
+    """Return every friendly Unit met so far, by state and then by number.
 
-    With the game that the view is of, also who can act now and why the others cannot (6.0); without it, of a
-    table of the past, just as they were.
+    With the game of the view, the roster also says which Units can act now and why the others cannot (6.0);
+    without it, it shows a past position as it was.
     """
     asking = game if game is not None and game.ask is not None and game.ask.kind == "6.0?" else None
     able = {c.args[0] for c in asking.menu if c.verb == "activate"} if asking is not None else set()
@@ -211,7 +212,7 @@ def _state(unit: UnitSeen, able: bool) -> str:
 
 
 def units_to_act(game: Game) -> tuple[str, ...]:
-    """Ids of the Units that could still do something in this SHL Phase but stand by."""
+    """Return the ids of the Units that could still do more than stand by in this SHL Phase."""
     found = []
     for command in game.menu:
         if command.verb == "activate":
