@@ -1,6 +1,6 @@
-"""What is known of a game at a table, as pages of text: a list for each part of it, a page for each line.
+"""Facts about a game as pages of text: a list for each part of the game, a page for each line of the list.
 
-A `PageContext` is the view and the log only as far as they were shown; no screen is needed to read it.
+A `PageContext` holds the view and the log only as far as they were shown. No display code.
 """
 
 from collections.abc import Callable
@@ -16,6 +16,6 @@ PARTS: dict[str, tuple[str, Callable[[PageContext], list[Fact]]]] = {
     "cards": ("Cards", state_of_play.cards),
     "score": ("Score", state_of_play.score),
 }
-"""Part -> its name and what lists it, in order."""
+"""Name of each part and the function that lists it, in order."""
 
 __all__ = ["PARTS", "Fact", "PageContext"]

@@ -1,4 +1,4 @@
-"""What is known of things: a block of lines for every counter, marker, room and hex. Pure.
+"""Facts about things: a block of lines for every counter, marker, room and hex. No I/O and no state.
 
 A line that begins with ► says that something can be done, one with × why it is not possible.
 """
@@ -43,7 +43,7 @@ def place_name(map_: Map, hex_: str) -> str:
 
 @attrs.frozen
 class Block:
-    """What is known of one thing: its name, its counter's key, lines."""
+    """Facts about one thing: its name, the key of its counter, and lines."""
 
     title: str
     lines: tuple[str, ...]
@@ -51,7 +51,7 @@ class Block:
 
 
 def card_block(tables: Tables, card: str) -> Block | None:
-    """Return what is printed on a card that is drawn; None if it is no card."""
+    """Return the text printed on a drawn card, or None if the id is not a card."""
     catalog = tables.catalog
     for resolution in (*catalog.shl_cards, *catalog.nastian_cards):
         if resolution.id == card:
@@ -67,16 +67,18 @@ def card_block(tables: Tables, card: str) -> Block | None:
 
 
 def unit_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return what a Unit's counter and its markers say, its name first."""
+    """Return the facts on a Unit's counter and its markers, its name first."""
     return [narrate.title(unit.id), *descriptions.counter_lines(tables, unit, ask)]
 
 
 def unit_block(session: Session, unit: UnitSeen, shown: View, *, past: bool = False) -> Block:
-    """Return everything about a Unit: its counter, whom it is in contact with, what cards give it, if that is
-    of now."""
+    """Return everything about a Unit: its counter, the enemies engaging it, and what cards give it.
+
+    With ``past`` the cards are left out, because they are those of now.
+    """
     lines = descriptions.unit_lines(shown, unit, None if past else session.ask)
     if session.adviser.foreseen is not None and not past:
-        # who asked for it reads it first, and a small card shortens the rest
+        # The reader asked for this line, so it comes first; a small card shortens the rest.
         lines = [*threat_lines(session.adviser.foreseen, unit.id), *lines]
     cards = "" if past else modifiers(session.view, unit.id)
     return _counter(unit.id, lines, cards, unit_key(unit, plain=True))
@@ -91,12 +93,12 @@ def fighter_block(session: Session, fighter: str, shown: View, *, past: bool = F
 
 
 def _counter(id_: str, lines: Sequence[str], cards: str, picture: str) -> Block:
-    """The block of a counter; ``cards`` is what they give it, "" for nothing or where that is of the past."""
+    """Return the block of a counter; ``cards`` is what the cards give, "" for nothing or a past position."""
     return Block(narrate.title(id_), (*lines, cards) if cards else tuple(lines), picture)
 
 
 def with_reason(session: Session, block: Block, unit: str) -> Block:
-    """Return the block of a friendly Unit, and why it cannot be activated now."""
+    """Return the block of a friendly Unit with the reason why it cannot be activated now."""
     if session.ask is None or session.ask.kind != "6.0?":
         return block
     clauses, reason = session.game.why_not(f"activate {unit}")
@@ -115,7 +117,7 @@ def si_block(session: Session, si: InstallationSeen, *, past: bool = False) -> B
 
 
 def room_block(session: Session, room: CircleSeen) -> Block:
-    """Return what is known of a Circle."""
+    """Return the known facts about a Circle."""
     title = f"Circle {room.number}"
     if room.state != "closed":
         title += f": {room.name or 'empty'}"
@@ -123,7 +125,7 @@ def room_block(session: Session, room: CircleSeen) -> Block:
 
 
 def hex_block(session: Session, hex_: str, shown: View) -> Block:
-    """Return what a hex is: where it lies, walls, doors, its shaft, who may never enter."""
+    """Return the facts about a hex: its region, walls, doors, shaft, and Units that may never enter."""
     tables = session.game.tables
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
     number = geo.parse(hex_)
@@ -152,7 +154,7 @@ def hex_block(session: Session, hex_: str, shown: View) -> Block:
 
 
 def _closed_sides(tables: Tables, number: int) -> list[str]:
-    """Sides of a hex that nobody passes: walls and the edges of the deck, a line for each."""
+    """Return the impassable sides of a hex, walls and deck edges, one line each."""
     names, beside = geo.DIRECTION_NAMES, geo.NEIGHBOURS[number]
     edges = [names[d] for d in geo.DIRECTIONS if beside[d] < 0]
     walls = [names[d] for d in geo.DIRECTIONS if beside[d] >= 0 and tables.step[number][d] < 0]
@@ -160,15 +162,15 @@ def _closed_sides(tables: Tables, number: int) -> list[str]:
     return [*found, f"wall: {', '.join(walls)} [2.1-19]"] if walls else found
 
 
-# ---- threats
+# Threats
 
 
 FEW = 3
-"""Enemies or hexes that are named."""
+"""Number of enemies or hexes that are named."""
 
 
 def threat_lines(threats: Threats, id_: str) -> tuple[str, ...]:
-    """Return what is about to hit a Unit on a map, or where it will be; () for any other."""
+    """Return the threats to a Unit on a map, or where an enemy will be; () for any other id."""
     if not threats.follows:
         return ()
     threat = threats.of(id_)
@@ -179,7 +181,9 @@ def threat_lines(threats: Threats, id_: str) -> tuple[str, ...]:
 
 
 def _befalls(threat: UnitThreat) -> tuple[str, ...]:
-    """What may befall a Unit, and by whom in a line of its own, which a small card leaves out first."""
+    """Return the danger to a Unit, with the enemies in a line of its own that a small card leaves out
+    first.
+    """
     if not threat.engaged and not threat.attacked:
         return ("coming Nastian Phase: nothing reaches it",)
     chances = (

@@ -1,4 +1,4 @@
-"""What is known of the table, thing by thing: the ship, the Installations, the Units. Pure."""
+"""Facts about the table, thing by thing: the Vittles, the Installations, the Units. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from hades.pages import blocks
 from hades.pages.fact import Entry, Fact, PageContext, Row, head
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 
-# ---- the ship
+# The Vittles
 
 
 MOVES = tuple(f"7.2-0{n}" for n in range(1, 6))
 
 
 def ship(context: PageContext) -> list[Fact]:
-    """Return the Vittles, module by module in the order in which they are hit, the orbit, and who is
-    aboard."""
+    """List the Vittles: its modules in the order in which they are hit, the orbit, and the Units aboard."""
     vittles = context.shown.vittles
     name = "The Vittles is In System" if vittles.in_system else "The Vittles is Out System"
     told = lexicon.IN_SYSTEM[vittles.in_system]
@@ -70,7 +69,7 @@ def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
 
 
 def _note(means: str) -> str:
-    """What a state means, without its name and its clauses, as a list has it."""
+    """Return the meaning of a state without its name and clauses, for a list."""
     return means.partition(": ")[2].partition(" [")[0]
 
 
@@ -78,11 +77,11 @@ def _lines(lines: Iterable[str]) -> list[Row]:
     return [("text", line, "") for line in lines if line]
 
 
-# ---- the Installations
+# Installations
 
 
 def installations(context: PageContext) -> list[Fact]:
-    """Return every SI that stands somewhere by its letter, Complexes without one, and those in the cup."""
+    """List the placed SIs by letter, then Complexes without one, then those in the Nastian Cup."""
     every = context.shown.installations
     standing = sorted((si for si in every if si.letter), key=lambda si: si.letter)
     hidden = [si for si in every if not si.letter]
@@ -138,14 +137,14 @@ def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
     return Fact(Entry(f"si:{si.id}", kind, "", lexicon.SI_STATES["cup"].sign), kind, rows)
 
 
-# ---- the Units
+# Units
 
 
 CAPTIVE = "Captive or not found yet"
 
 
 def units(context: PageContext) -> list[Fact]:
-    """Return everybody: yours by what they can do, captives, then the enemy deck by deck."""
+    """List all Units: friends by what they can do, captives, then the enemy deck by deck."""
     every = {u.id: u for u in context.shown.units}
     back = _brought_back(context)
     found: list[Fact] = []
@@ -162,7 +161,7 @@ def units(context: PageContext) -> list[Fact]:
 
 
 def _brought_back(context: PageContext) -> set[str]:
-    """Units whose last journey was from the Hades to the Vittles."""
+    """Return the Units whose last journey was from the Hades to the Vittles."""
     last: dict[str, str] = {}
     for line in context.lines:
         event = line.told
@@ -172,7 +171,7 @@ def _brought_back(context: PageContext) -> set[str]:
 
 
 def _groups(context: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[str]]:
-    """Heading -> ids of the player's Units under it."""
+    """Map each heading to the player's Units under it."""
     friends = {id_: u for id_, u in every.items() if u.is_friend}
     groups: dict[str, list[str]] = {name: [] for name in STATES.values()}
     if context.now:
@@ -205,7 +204,7 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
 
 
 def _state(context: PageContext, unit: UnitSeen) -> str:
-    """Steps and markers of a Unit in a line."""
+    """Return the steps and markers of a Unit in a line."""
     if unit.place == "gone":
         return "out of the game"
     tables, left = context.session.game.tables, unit.steps

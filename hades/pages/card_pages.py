@@ -1,4 +1,4 @@
-"""A Resolution deck and a card of it as rows of a page."""
+"""Pages of a Resolution deck and of one of its cards, as rows."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from hades.pages.fact import Row
 from hades.wording import counted
 
 TABLES = "Attack", "Defence", "Attack in space", "Defence in space"
-"""What a Resolution card gives types for, in the order in which it is printed."""
+"""Tables of a Resolution card by type, in printed order."""
 
 
 def deck_rows(pile: Pile) -> list[Row]:
-    """Return a deck as rows of a page: what is left, the next number, the next modifier of every type."""
+    """Return the page of a deck: the cards left, the next number, the next modifier of every type."""
     left, every = len(pile.left), len(pile.cards)
     rows: list[Row] = [
         ("sum", "Left, not seen since the last shuffle", f"{left} of {every}"),
@@ -51,7 +51,7 @@ def deck_rows(pile: Pile) -> list[Row]:
 
 
 def _type_rows(pile: Pile, type_: str) -> list[Row]:
-    """What a type may get next, fresh and weak, as attacker and as defender."""
+    """Return the possible next modifiers of a type, fresh and weak, as attacker and as defender."""
     rows: list[Row] = []
     for attacks, word in ((True, "attack"), (False, "defence")):
         fresh = values(pile, type_, attacks=attacks, weak=False)
@@ -65,7 +65,7 @@ def _type_rows(pile: Pile, type_: str) -> list[Row]:
 
 
 def card_lines(card: ResolutionCard) -> tuple[str, ...]:
-    """Return the same in a few lines, but for number and letter: ``attack: Guard +1 (0), Laser +2 (+1)``."""
+    """Return a card, except number and letter, in a few lines: ``attack: Guard +1 (0), Laser +2 (+1)``."""
     found = [f"cover {signed(card.cover)}"] if card.cover else []
     for name, table in zip(TABLES, tables_of(card), strict=True):
         given = (

@@ -1,4 +1,4 @@
-"""Drills as pages: what each is about, what is done in it, what is expected of that and what came. Pure."""
+"""Pages of drills: the subject, the commands, the expectations and the results. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FOLDERS = {
     "scenarios": "Scenarios",
     "tricky": "Tricky situations",
 }
-"""Folder of drills -> its heading."""
+"""Heading for each folder of drills."""
 
 
 def came(results: Sequence[drill.Result]) -> list[Row]:
-    """Return what came of the runs of a drill."""
+    """Return the results of the runs of a drill."""
     wrong = [line for result in results for line in result.wrong]
     runs = counted(len(results), "run")
     if not results:
@@ -36,7 +36,7 @@ def came(results: Sequence[drill.Result]) -> list[Row]:
 
 
 def note(sheet: Drill, book: Rulebook) -> TextPage:
-    """Return what a drill is about, what is done in it, and what is expected of that."""
+    """Return the page of a drill: its subject, its commands, and its expectations."""
     position = sheet.position
     rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
     runs = position.runs
@@ -82,11 +82,11 @@ _NAMES = {
     "ask": "Asked then",
     "vp": "VP",
 }
-"""Field of what is expected -> its label where that is not its name."""
+"""Labels of the expectations whose name is not their label."""
 
 
 def _expected(expect: Expect) -> list[tuple[str, str]]:
-    """Each thing that is expected, with its value in plain text."""
+    """Return each expectation with its value in plain text."""
     found = []
     for field in attrs.fields(Expect):
         value = getattr(expect, field.name)
@@ -110,7 +110,7 @@ def _plain(value: Any) -> list[str]:
 
 
 def _phrase(words: str) -> str:
-    """``unit_trapped unit=scout-09`` as ``unit trapped (unit scout-09)``."""
+    """Return an event as text: ``unit_trapped unit=scout-09`` becomes ``unit trapped (unit scout-09)``."""
     kind, *rest = words.split()
     if not any("=" in word for word in rest):
         return " ".join((kind.replace("_", " "), *rest))

@@ -1,4 +1,4 @@
-"""What facts are made of: a game as it is shown, the rules; and what they are: lines with a page each."""
+"""Records of facts: the context they are read from, and lines with a page each."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from hades.session import Session
 from hades.view import View
 
 Row = tuple[str, str, str]
-"""(style, left, right): style is head, text, faint, off, key, do, clause, sum, total, counter or counters;
-of do
-what stands at the left is an action of the window, of the last two it is keys of pictures."""
+"""(style, left, right).
+
+The style is head, text, faint, off, key, do, clause, sum, total, counter or counters. For do, the left part
+is an action of the window; for counter and counters, keys of pictures.
+"""
 
 
 @attrs.frozen
@@ -34,15 +36,15 @@ class Entry:
     name: str
     note: str = ""
     mark: str = ""
-    """A word at its right."""
+    """A word at the right of the line."""
     kind: str = "row"
     ticked: bool | None = None
-    """Whether the box before its name is ticked; None for one without."""
+    """State of the check box before the name; None for no box."""
 
 
 @attrs.frozen
 class Fact:
-    """A line of a list with its page; ``hex`` is where the thing stands, ``moment`` when it happened."""
+    """A line of a list with its page; ``hex`` is the place of the thing, ``moment`` the time of the event."""
 
     entry: Entry
     title: str = ""
@@ -50,22 +52,22 @@ class Fact:
     hex: str = ""
     moment: Moment | None = None
     source: str = ""
-    """The card that it is of."""
+    """The id of the card shown, or ""."""
 
 
 @attrs.frozen
 class PageContext:
-    """The game, the table as it is shown, the log as far as it was shown."""
+    """The game, the shown position, and the log as far as it was shown."""
 
     session: Session
     shown: View
     book: Rulebook
     lines: tuple[Line, ...]
     now: bool
-    """Whether the table is shown as it is now: else nothing is said of what may be done."""
+    """True if the shown position is the current one; else nothing is said about possible actions."""
 
     def clauses(self, ids: Iterable[str]) -> list[Row]:
-        """Rules by their ids: a link to each, and what it says."""
+        """Return the rules with these ids: a link to each, and its text."""
         rows: list[Row] = []
         for id_ in dict.fromkeys(ids):
             entry = self.book.find(id_)
@@ -73,7 +75,7 @@ class PageContext:
         return rows
 
     def section(self, number: str) -> list[Row]:
-        """Return every rule of a section."""
+        """Return the rules of a section."""
         return self.clauses(clause.id for clause in self.book.section(number))
 
 

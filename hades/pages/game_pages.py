@@ -1,4 +1,4 @@
-"""Pages of text about a game: its rules, its score, what is played, and what its file says."""
+"""Pages about a game: its rules, its score, its scenario, and the contents of its file."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def score_rows(game: Game) -> tuple[Row, ...]:
 
 
 def score(view: View, *, now: bool) -> TextPage:
-    """Return the score of a table: every item, what it is worth, what is still to be had."""
+    """Return the page of a score: every item, its worth, and what can still be gained."""
     return TextPage(f"The score as it {'stands' if now else 'was'}", _outlook(view))
 
 
 def _outlook(view: View) -> tuple[Row, ...]:
-    """The score sheet as rows of a page: the sum, the most there can be, the items, the levels."""
+    """Return the score sheet as rows: the sum, the possible maximum, the items, the levels."""
     found = items(view)
     score = view.score
     called = score_name(score.level, view.outcome)
@@ -77,9 +77,9 @@ def _outlook(view: View) -> tuple[Row, ...]:
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
-    """Return what something rests on: every clause and ruling in our words.
+    """Return the rules behind something: every clause and ruling in our words.
 
-    An id with a minus went the way it did because that switch is off.
+    A minus before an id means that the result follows from that switch being off.
     """
     rows: list[Row] = [("text", text, "")] if text else []
     for id_ in ids:
@@ -101,7 +101,7 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage
 
 
 def switched_off(game: Game, book: Rulebook) -> list[Row]:
-    """Return every switch that is off in a game, with what the game does instead; nothing if all are on."""
+    """Return every switch that is off in a game, with its effect; [] if all are on."""
     off = game.switched_off
     if not off:
         return []
@@ -119,9 +119,10 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
 
 
 def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
-    """Return what is played: the scenario, its edition, its luck, and every switch that is off; ``seed``
-    are rows in
-    place of that of the luck."""
+    """Return the page about a game: the scenario, the edition, the seed, and every switch that is off.
+
+    ``seed`` replaces the rows about the seed.
+    """
     record = game.tables.scenario
     rows: list[Row] = [
         ("text", " ".join(record.text.split()), ""),
@@ -137,7 +138,7 @@ def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
 
 
 def why(session: Session, book: Rulebook) -> TextPage:
-    """Return the clauses of the question that is asked."""
+    """Return the page with the clauses of the current question."""
     ask = session.ask
     if ask is None:
         return rules("The game is over", "", ("9.0-02",), book)
@@ -149,14 +150,14 @@ def why(session: Session, book: Rulebook) -> TextPage:
     return TextPage(page.title, (*page.rows, edition))
 
 
-# ---- games in files
+# Game files
 
 
 STRICT = next(iter(MODES))
 
 
 def lost(told: str, game: Game) -> TextPage:
-    """Return what of a file could not be read, and where its game stands."""
+    """Return the page about the unreadable part of a file, with the state of its game."""
     stands = f"turn {game.turn}" if game.turn else "the set-up"
     rows: tuple[Row, ...] = (
         ("text", told, ""),
@@ -169,13 +170,13 @@ def lost(told: str, game: Game) -> TextPage:
 
 
 def undo_mode(kept: SavedGame) -> str:
-    """Return the undo mode of a game; files from before there were any are strict."""
+    """Return the undo mode of a game; files older than the undo modes are strict."""
     mode = kept.header.get("undo", STRICT)
     return mode if mode in MODES else STRICT
 
 
 def stands(game: Game) -> list[Row]:
-    """Return how a game stands."""
+    """Return the turn or the result of a game, and its score."""
     if game.over is None:
         rows: list[Row] = [("key", "Turn", str(game.turn) if game.turn else "the set-up")]
     else:
@@ -185,10 +186,10 @@ def stands(game: Game) -> list[Row]:
 
 
 def scenario(id_: str) -> str:
-    """Return the name of a scenario; the id of one that is not known."""
+    """Return the name of a scenario, or the id if it is unknown."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
 def local_time(stamp: int) -> str:
-    """Return a time in nanoseconds where the player lives: ``2026-11-21 20:15``."""
+    """Return a time in nanoseconds as local time: ``2026-11-21 20:15``."""
     return datetime.datetime.fromtimestamp(stamp / 1e9).astimezone().strftime("%Y-%m-%d %H:%M")

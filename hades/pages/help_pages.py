@@ -1,7 +1,7 @@
-"""Pages for whoever learns the game: how to play, what stands on a counter, lessons and their guide.
+"""Help pages: how to play, the parts of a counter, lessons and their guide.
 
 A row ``("counter", KEY, NOTES)`` is a drawing: the key of its picture as `hades.art.library` draws it, and
-a line for each part, its id as in `hades.art.counters.PARTS`, a colon, and what it says.
+a line for each part with its id as in `hades.art.counters.PARTS`, a colon, and its text.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from hades.wording import counted
 
 
 def how_to_play_rows() -> tuple[Row, ...]:
-    """Return how to play as rows: a heading for each paragraph."""
+    """Return the rows of how to play: a heading for each paragraph."""
     found: list[Row] = []
     for about, said in how_to_play():
         found += [("head", about, ""), ("text", capital(said), "")]
     return tuple(found)
 
 
-# ---- counters
+# Counters
 
 
 COUNTERS = (
@@ -61,11 +61,11 @@ COUNTERS = (
         },
     ),
 )
-"""(picture, whose it is, part -> what it says)."""
+"""(picture, caption, part -> its text) of the counters shown."""
 
 
 def counters() -> tuple[Row, ...]:
-    """Return the counters with their parts named."""
+    """Return the page of counters with their parts named."""
     found: list[Row] = [("head", "What stands on a counter", "")]
     for key, whose, parts in COUNTERS:
         notes = "\n".join(f"{part}: {words}" for part, words in parts.items())
@@ -73,30 +73,30 @@ def counters() -> tuple[Row, ...]:
     return tuple(found)
 
 
-# ---- lessons
+# Lessons
 
 
 def how_far(learnt: Learnt) -> str:
-    """Return how far a player is in a lesson, in a few words; "" if it was not begun."""
+    """Return the progress of a player in a lesson, in a few words; "" if it was not begun."""
     if learnt.left:
         return "left half-way"
     return "done" if learnt.done else ""
 
 
 def next_lesson(book: LessonBook) -> str:
-    """Return the id of the lesson to continue, else the first that is not done; "" after all."""
+    """Return the id of the lesson to continue, else the first one not done; "" after all."""
     ids = lesson_ids()
     half = (id_ for id_ in ids if book.of(id_).left)
     return next(half, next((id_ for id_ in ids if not book.of(id_).done), ""))
 
 
 def takes(lesson: Lesson) -> str:
-    """Return how long a lesson takes."""
+    """Return the duration of a lesson, in words."""
     return f"about {counted(lesson.minutes, 'minute')}"
 
 
 def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
-    """Return a page about a lesson, before it is played."""
+    """Return the page about a lesson that is not being played."""
     found: list[Row] = [("text", lesson.about, ""), ("key", "Takes", takes(lesson))]
     if state := how_far(learnt):
         found.append(("key", "So far", state))
@@ -104,25 +104,25 @@ def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
     return tuple(found)
 
 
-# ---- the guide of a lesson
+# The guide of a lesson
 
 
 NO_GUIDE = TextPage(
     "No guide",
     (("text", "This game is no lesson. Learn it: a first raid, on the title screen, has a guide.", ""),),
 )
-"""What there is to say in any other game."""
+"""Page for a game without a guide."""
 
 
 ENDED_BEFORE = (
     "The raid is over before the lesson is. Learn, on the title screen, goes on with it at the step where it "
     "was left."
 )
-"""What a lesson ends with when something else was tried for so long."""
+"""Text at the end of a game that was over before its lesson."""
 
 
 def lesson_end(game: Game) -> tuple[Row, ...]:
-    """Return what a lesson ends with; nothing of any other game."""
+    """Return the closing text of a lesson; () for any other game."""
     guide = leader_of(game)
     if guide is None:
         return ()
@@ -131,7 +131,7 @@ def lesson_end(game: Game) -> tuple[Row, ...]:
 
 
 def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
-    """Return the page of a lesson whose last step is done, or of a puzzle that is solved."""
+    """Return the page of a lesson whose last step is done, or of a solved puzzle."""
     if now.is_puzzle:
         return TextPage(now.title, (("head", lesson.title, ""), ("text", now.said, "")))
     rows: list[Row] = [("text", remark, "") for remark in now.remarks]
@@ -141,12 +141,12 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
 
 
 def foreseen(now: Guidance) -> TextPage:
-    """Return what came of what the player was asked to foresee, and why."""
+    """Return the page about the result of the player's prediction."""
     return TextPage("What he did, and why", tuple(("text", words, "") for words in now.foreseen))
 
 
 def guide_page(now: Guidance) -> TextPage:
-    """Return all that the guide has to say now."""
+    """Return everything the guide has to say now."""
     rows: list[Row] = [("key", "This is", now.place)] if now.place else []
     rows.append(("text", now.said, ""))
     rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
@@ -159,7 +159,7 @@ def guide_page(now: Guidance) -> TextPage:
 
 
 def guide_sentences(now: Guidance) -> tuple[str, ...]:
-    """Return what is new and what to do, to be read aloud."""
+    """Return the new remarks and the instruction of the guide, to be read aloud."""
     return (
         *now.remarks,
         ", ".join(filter(None, (f"Guide: {now.title}", now.place))),

@@ -1,7 +1,8 @@
-"""What a hex under the mouse says: what is known of all that is there, and what a click does. Pure.
+"""Tooltips of hexes: the known facts about everything there, and the effect of a click. No I/O and no
+state.
 
 A line that begins with ► says what a click does, one with × why something is not possible, one with
-→ what a move will set off.
+→ what a move will trigger.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from hades.session.table_session import TableSession
 from hades.view import View
 
 CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
-"""Questions that first want a Unit."""
+"""Questions that first ask for a Unit."""
 VERBS = {
     "set_up?": "place-at",
     "set_up_at?": "place-at",
@@ -36,21 +37,21 @@ VERBS = {
     "move?": "move-to",
     "cfp?": "jump-to",
 }
-"""Question -> what a click on a hex would be."""
+"""Command of a click on a hex, for each question."""
 
 
 PAST = "as it was then"
-"""The last line of a hex in a look back."""
+"""The last line of a hex in the history view."""
 
 
 def brief(block: Block) -> Block:
-    """Return a counter's block in two lines; what is told of a hex stays."""
+    """Return a counter's block in two lines; blocks of hexes are unchanged."""
     lines = tuple(dict.fromkeys(block.lines[1:2] + block.lines[-1:]))
     return attrs.evolve(block, lines=lines) if block.picture else block
 
 
 def option_blocks(session: TableSession, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
-    """Return what the answers of the decision panel are about: the Unit or SI pictured on them."""
+    """Return the blocks of the Units and SIs pictured on the choices of the decision panel."""
     found: list[Block] = []
     for option in options:
         if option.subject in session.units:
@@ -63,10 +64,9 @@ def option_blocks(session: TableSession, options: Sequence[Option], shown: View)
 
 
 def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
-    """Return everything about a hex: who is there, what is there, and what a click does or why it does
-    nothing.
+    """Return everything about a hex: its Units, the place, and what a click does or why it does nothing.
 
-    With ``past`` only what was there: what may be done and what cards are left is a matter of now.
+    With ``past`` only the place and its contents: possible actions and cards left belong to the present.
     """
     found = [unit_block(session, unit, shown, past=past) for unit in shown.units if unit.hex == hex_]
     found += [si_block(session, si, past=past) for si in shown.installations if si.hex == hex_]
@@ -86,7 +86,7 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
 
 
 def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
-    """What a move to a lit hex, a Jump or a landing there meets, in the order in which it comes."""
+    """Return what a move to a highlighted hex, a Jump or a landing there meets, in order."""
     mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     way, mark = session.ways.get(hex_), session.marks.get(hex_)
     if mover is None:
@@ -101,12 +101,12 @@ def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
 
 
 def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
-    """Return the same as lines one below the other."""
+    """Return the blocks of a hex as lines."""
     return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
 
 
 def _more(option: Option) -> str:
-    """What a click on a hex says besides the answer: a shot is asked about first."""
+    """Return the text of a click on a hex after its choice; a shot is asked about first."""
     if answer_odds.is_shot(option):
         return ": a click asks how"
     return f" ({option.note})" if option.note else ""

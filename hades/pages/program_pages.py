@@ -1,4 +1,4 @@
-"""Pages about the program: its version, its box, its rules, its licence."""
+"""Pages about the program: its version, its component set, its rules, its licence."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UNOFFICIAL = (
 
 
 def program(components: str, *, games: Path, settings: Path) -> list[Row]:
-    """Return which version it is, with which component set, and where its files are."""
+    """Return the version, the component set, and the paths of the files."""
     return [
         ("text", UNOFFICIAL, ""),
         ("key", "Version", __version__),
@@ -33,7 +33,7 @@ def program(components: str, *, games: Path, settings: Path) -> list[Row]:
 
 
 def box(catalog: Catalog) -> list[Row]:
-    """Return what is in the box, by where it comes from."""
+    """Return the contents of the box, by source."""
     found = component_list.components(catalog)
     said = {
         "rules": "the rules state it",
@@ -55,7 +55,7 @@ def box(catalog: Catalog) -> list[Row]:
 
 
 def rules(book: Rulebook) -> list[Row]:
-    """Return how many clauses, rulings and switches there are."""
+    """Return the numbers of clauses, rulings and switches."""
     off = sum(1 for switch in switches().values() if switch.off)
     return [
         ("text", "Everything the game does names the rules it rests on. Click an id anywhere.", ""),
@@ -67,7 +67,7 @@ def rules(book: Rulebook) -> list[Row]:
 
 
 def licence() -> list[Row]:
-    """Its licence, and what it is made with."""
+    """Return the licence, and the libraries used."""
     return [
         ("text", LICENCE, ""),
         ("head", "What it is made with", ""),

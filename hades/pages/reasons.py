@@ -1,4 +1,4 @@
-"""Why a step was as it was: a page with what happened, what was considered, the choice, and its rules."""
+"""Pages that explain a step: the event, what was considered, the choice, and its rules."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ def why(
     order: str,
     book: Rulebook,
 ) -> TextPage:
-    """Return the page of a step: ``events`` that belong together, ``view`` before them; ``order`` is the
-    command
-    that brought them if the player's side acted, ``told`` the titles of cards and Circles."""
+    """Return the page of a step.
+
+    ``events`` belong together, ``view`` is the position before them, ``order`` the command that caused them
+    if the
+    player's side acted, and ``told`` has the titles of cards and Circles.
+    """
     rows: list[Row] = []
     if order:
         rows.append(("key", "Your order", order))
@@ -47,7 +50,7 @@ def why(
 
 
 def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) -> TextPage:
-    """Return the page of the beginning of a turn or a step: how things stood."""
+    """Return the page of the beginning of a turn or a step, with the position."""
     friends = sum(1 for u in view.units if u.hex and u.is_friend)
     enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
     rows: list[Row] = [
@@ -62,7 +65,7 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
 
 
 def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
-    """Every card of a combat and the sum."""
+    """Return every card of a combat and the sum."""
     rows: list[Row] = []
     for side in (*data["shots"], data["target"]):
         name = narrate.capital(names.get(side["id"], narrate.name(str(side["id"]))))
@@ -88,7 +91,7 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
 
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
-    """Every rule in our words; in the narrow page an id says which section it is of."""
+    """Return every rule in our words; the page is narrow, so an id also names its section."""
     rows: list[Row] = [("head", "What it rests on", "")]
     for style, left, right in game_pages.rules("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
@@ -101,7 +104,7 @@ def _signed(number: int) -> str:
 
 
 def _choice(event: Event, view: View) -> list[Row]:
-    """Candidates, each with its place, the one taken marked; then the reasons in words."""
+    """Return the candidates, each with its place, the chosen one marked; then the reasons in words."""
     where = {u.id: u.hex or u.place for u in view.units}
     where |= {r.id: r.hex for r in view.installations}
     considered = [*event.data.get("considered", ()), *event.data.get("damaged", ())]
@@ -115,7 +118,7 @@ def _choice(event: Event, view: View) -> list[Row]:
 
 
 def _legend(places: EventHexes) -> str:
-    """What the marks on the board mean."""
+    """Return the meaning of the marks on the board."""
     parts = (
         ("a ring, who acted", bool(places.actor_hex)),
         ("dots, the way", len(places.path) > 1),
@@ -126,10 +129,10 @@ def _legend(places: EventHexes) -> str:
 
 
 def step_name(section: str) -> str:
-    """``5.4 Movement``."""
+    """Return the name of a step: ``5.4 Movement``."""
     return f"{section} {lexicon.SHORT_STEPS.get(section, '')}".strip()
 
 
 def moment_name(turn: int, section: str) -> str:
-    """``turn 3, step 5.4 Movement``."""
+    """Return the name of a moment: ``turn 3, step 5.4 Movement``."""
     return f"{f'turn {turn}' if turn else 'the set-up'}, step {step_name(section)}"

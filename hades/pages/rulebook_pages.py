@@ -1,4 +1,7 @@
-"""The rules in our own words as a list and pages: sections, clauses, rulings and switches. Pure."""
+"""The rules in our own words as a list and pages: sections, clauses, rulings and switches.
+
+No I/O and no state.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,13 @@ from hades.pages.fact import Entry, Row
 _ID = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 ALL, CLAUSES, ERRATA, RULINGS, SWITCHES = "all", "clauses", "errata", "rulings", "switches"
 TABS = {ALL: "All", CLAUSES: "Clauses", ERRATA: "Errata", RULINGS: "Rulings", SWITCHES: "Switches"}
-"""Part of the rules that can be listed -> what it is called."""
+"""Label of each tab of the rules."""
 Edition = tuple[str, frozenset[str]]
-"""The name of an edition, and what is off in it."""
+"""The name of an edition, and the ids of the switches that are off in it."""
 
 
 def entries(book: Rulebook, tab: str, words: str, off: frozenset[str]) -> list[Entry]:
-    """Return the sections, clauses and rulings of a tab that have all of the words; ``off`` are switches."""
+    """Return the sections, clauses and rulings of a tab that contain all the words; ``off`` are switches."""
     found = {entry.id for entry in book.search(words)}
     rows: list[Entry] = []
     for number, name in book.sections.items():
@@ -35,7 +38,7 @@ def entries(book: Rulebook, tab: str, words: str, off: frozenset[str]) -> list[E
 
 
 def rows(book: Rulebook, id_: str, edition: Edition) -> list[Row]:
-    """Return all there is to say of a section, a clause or a ruling."""
+    """Return the page of a section, a clause or a ruling."""
     if id_ in book.sections:
         return _section(book, id_, edition[1])
     record = book.find(id_)
@@ -79,7 +82,7 @@ def _ruling(book: Rulebook, ruling: Ruling, edition: Edition) -> list[Row]:
 
 
 def _switch(id_: str, edition: Edition) -> list[Row]:
-    """What turning it off does, and how it is in the edition at hand."""
+    """Return the effect of turning a switch off, and its state in the current edition."""
     switch = switches().get(id_)
     if switch is None:
         return []
@@ -99,7 +102,7 @@ def _link(book: Rulebook, id_: str) -> Row:
 
 
 def _belongs(record: Clause | Ruling, tab: str) -> bool:
-    """Whether a tab has a clause or ruling."""
+    """Return whether a clause or ruling belongs to a tab."""
     if tab == SWITCHES:
         return record.id in switches()
     if isinstance(record, Ruling):
@@ -108,7 +111,7 @@ def _belongs(record: Clause | Ruling, tab: str) -> bool:
 
 
 def _mark(record: Clause | Ruling, off: frozenset[str]) -> str:
-    """The word at the right of a clause or ruling."""
+    """Return the word at the right of a clause or ruling."""
     if record.id in off:
         return "off"
     if isinstance(record, Ruling):

@@ -1,4 +1,4 @@
-"""What is known of the game: the turn and its steps, the cards, the score. Pure."""
+"""Facts about the game: the turn and its steps, the cards, the score. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from hades.rules import victory
 from hades.wording import counted
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
-"""Every step of a turn."""
+"""Every step of a turn, in order."""
 
-# ---- the turn
+# The turn
 
 
 def turn(context: PageContext) -> list[Fact]:
-    """Return where the game stands: what is asked, what holds in this turn, and every step in its order."""
+    """Return the state of the game: the question, what is in force in this turn, and every step in order."""
     shown = context.shown
     left = shown.turns_left
     name = f"Turn {shown.turn} of {descriptions.turns(shown)}" if shown.turn else "Set-up"
@@ -47,7 +47,7 @@ def turn(context: PageContext) -> list[Fact]:
 
 
 def _when(context: PageContext, step: str) -> str:
-    """Whether a step is done, under way, next or still to come in this turn."""
+    """Return whether a step is done, under way, next or still to come in this turn, as a word."""
     shown = context.shown
     if shown.outcome:
         return ""
@@ -57,7 +57,7 @@ def _when(context: PageContext, step: str) -> str:
 
 
 def _asked(context: PageContext) -> list[Row]:
-    """What the game waits for."""
+    """Return the question that the game waits for."""
     ask, session = context.session.ask, context.session
     if ask is None or not context.now:
         return []
@@ -87,7 +87,7 @@ def _step(context: PageContext, step: str, when: str) -> Fact:
 
 
 def _in_force(context: PageContext) -> list[Fact]:
-    """What holds in this turn: its Surprise, the chits, the directions."""
+    """Return what is in force in this turn: its Surprise, the chits, the directions."""
     shown = context.shown
     found = [_surprise_now(context)]
     chits = shown.chits
@@ -125,7 +125,7 @@ def _chit(context: PageContext, id_: str, name: str, note: str, clauses: tuple[s
 
 
 def surprise_of(context: PageContext) -> Fact | None:
-    """Return the Nasty Surprise of the turn that is shown, once it has been drawn and shown."""
+    """Return the Nasty Surprise of the shown turn, or None until it has been drawn and shown."""
     drawn = _drawn(context)
     found = next((card for card, (when, _) in drawn.items() if when == context.shown.turn), "")
     return _surprise(context, found, *drawn[found]) if found else None
@@ -141,11 +141,11 @@ def _surprise_now(context: PageContext) -> Fact:
     return Fact(Entry("surprise", "Nasty Surprise: not drawn yet", "of this turn"), "Nasty Surprise", rows)
 
 
-# ---- cards
+# Cards
 
 
 def cards(context: PageContext) -> list[Fact]:
-    """Both Resolution decks and every card of them, and the Nasty Surprises."""
+    """Return both Resolution decks with every card, and the Nasty Surprises."""
     found = [head("Resolution decks")]
     decks = remaining_cards.piles(context.shown, context.session.game.tables.catalog)
     found += [_deck(context, pile) for pile in decks]
@@ -180,7 +180,7 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
 
 
 def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
-    """Nasty Surprise -> the turn and the moment it was drawn, as far as it has been shown."""
+    """Map each Nasty Surprise to the turn and the moment of its draw, as far as it has been shown."""
     found: dict[str, tuple[int, Moment]] = {}
     shown = {line.event: line for line in context.lines}
     for event in context.session.told:
@@ -191,7 +191,7 @@ def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
 
 
 def _surprises(context: PageContext) -> list[Fact]:
-    """Those that have been drawn, and what is known of the others."""
+    """Return the Surprises that have been drawn, and the known facts about the others."""
     drawn = _drawn(context)
     deck = context.shown.decks.surprise
     catalog = context.session.game.tables.catalog
@@ -204,7 +204,7 @@ def _surprises(context: PageContext) -> list[Fact]:
 
 
 def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fact:
-    """A Surprise that was drawn: what it says, what came of it, its rules."""
+    """Return a drawn Surprise: its text, its effects, its rules."""
     card = next(c for c in context.session.game.tables.catalog.surprise_cards if c.id == id_)
     told = [line for line in context.lines if line.turn == turn_ and line.section == "5.6" and not line.head]
     ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
@@ -245,11 +245,11 @@ def _unseen(context: PageContext, id_: str) -> Fact:
     )
 
 
-# ---- the score
+# The score
 
 
 def score(context: PageContext) -> list[Fact]:
-    """Return the score as it stands, what each item is worth, and what a score is called."""
+    """Return the current score, the worth of each item, and the victory levels."""
     view = context.shown
     rows = score_outlook.items(view)
     vp, level = view.score.vp, score_name(view.score.level, view.outcome)
@@ -276,7 +276,7 @@ def _sum(context: PageContext, id_: str, name: str, vp: float, clause: str) -> F
 
 
 def _level(context: PageContext, rung: VictoryLevel, state: str) -> Fact:
-    """A level of victory, and what it is to the score that stands."""
+    """Return a victory level, and its state relative to the score."""
     rows = (("total", rung.name, rung.worth), ("text", f"{capital(state)}.", ""))
     return Fact(
         Entry(f"level:{rung.clause}", rung.name, state, rung.worth),
