@@ -340,7 +340,7 @@ def _drew(events: Sequence[Event]) -> list[Event]:
 
 
 def number_table(game: Game, command: Command) -> ChanceTable:
-    """Return a table of the result of each number that a command may draw (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
+    """Return a table with the result of each number a command may draw (6.6-03, 6.7-03, 6.9-02, 7.1-02)."""
     view = game.view()
     side, numbers, coming = _coming(view)
     told = narrate.titles(view.tables.catalog)
@@ -526,14 +526,14 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
 
 
 def parting_guns(view: View) -> tuple[Gun, ...]:
-    """Return the attackers at the Vittles when it leaves: fully operational offensive SIs (7.2-05, 5.3-13)."""
+    """Return the attackers of the Vittles as it leaves: fully operational offensive SIs (7.2-05, 5.3-13)."""
     if not view.parting_shots:
         return ()
     return _sis(view, every="5.3-13" in view.tables.off)
 
 
 def orbital_guns(view: View) -> tuple[Gun, ...]:
-    """Return the attackers at the Vittles In System as things are:
+    """Return the attackers of the Vittles In System as things are:
 
     Fighters, then offensive SIs (5.1-02, 5.1-10).
     """
