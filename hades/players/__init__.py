@@ -1,7 +1,7 @@
-"""Automatic players: functions from a Game to a command of its menu.
+"""Computer players: functions from a Game to a command of its menu.
 
-A player knows only the menu and `Game.view`, and is a function of the game alone: the same game
-at the same moment gets the same command. `search` has a budget for each decision, and says how it is told.
+A player knows only the menu and `Game.view` and is a function of the game alone: the same game at the same
+moment gets the same command. `search` has a budget for each decision, given in games or in seconds.
 """
 
 from __future__ import annotations

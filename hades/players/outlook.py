@@ -1,7 +1,8 @@
-"""What a game may come to from a question on: played to its end again and again, what is hidden dealt anew.
+"""Estimates of the final score from a question on, by playing the game to its end many times.
 
-Several plans are played on the same deals, so that what differs is their doing. A count of games makes it a
-function of the game alone, of which it knows what the player knows; seconds on the clock do not.
+What is hidden is redealt for each game. Several plans are played on the same deals, so that they differ by
+their own merit alone. With a number of games the result is a function of the game alone, of which it knows
+only what the player knows; with a limit in seconds it is not.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from hades.rules import victory
 from hades.state.state import State
 
 QUICK = "quick"
-"""The player that goes on where nobody else is named: five of its games cost one of ``heuristic``."""
+"""Player that continues the games by default: five of its games cost as much as one of ``heuristic``."""
 GAMES = 32
 """Games for each plan where neither games nor seconds are named."""
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0])
@@ -51,11 +52,11 @@ class Outlook:
     levels: tuple[tuple[str, float], ...]
     """Share of games that ended at each of `LEVELS`, the highest first."""
     lost: tuple[tuple[str, float], ...]
-    """How games were lost before the score was counted, and their share, the most frequent first."""
+    """Reasons for which games were lost outright and their shares, the most frequent first."""
     items: tuple[tuple[str, float], ...]
-    """Clause of each item of the score sheet, and what it brought on average in VP."""
+    """Clause of each item of the score sheet, and its mean in VP."""
     vps: tuple[float, ...] = attrs.field(default=(), repr=False)
-    """What each game came to, deal by deal."""
+    """VP of each game, deal by deal."""
 
     def against(self, other: Outlook) -> tuple[float, float]:
         """VP by which it is better than another plan of the same question, and the standard error of that."""
@@ -100,11 +101,12 @@ def outlooks(
     by: str = QUICK,
     first: int = 0,
 ) -> tuple[Outlook, ...]:
-    """What each plan may come to, in their order; ``games`` for each of them, and no more than ``seconds``
-    in all, but one each at least. A plan without commands is what the player who goes on would do; of a game
-    that is over nothing but its end comes. ``first`` is the first of the deals.
+    """Return the outlook of each plan, in the order given.
 
-    :raises ValueError: for no plans, and for a player that is not known.
+    ``games`` is the number of games for each plan and ``seconds`` the limit for all together; each plan gets
+    at least one game. A plan without commands is what the player who continues would do; a game that is over
+    has its own end as its only outcome. ``first`` is the number of the first deal.
+    :raises ValueError: for no plans, and for an unknown player.
     """
     if not plans:
         raise ValueError("there are no plans to play on")

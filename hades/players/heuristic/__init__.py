@@ -1,7 +1,7 @@
-"""A player that tries to win: priorities and expected values, no search.
+"""A player that tries to win by priorities and expected values, without search.
 
-It knows the menu, the question, `Game.view`, the commands given so far and what is printed on maps
-and cards; it is a function of these alone. `explain` names the reason of each choice.
+The player knows the menu, the question, `Game.view`, the commands given so far and the printed maps and
+cards, and is a function of these alone. `explain` names the reason of each choice.
 """
 
 from __future__ import annotations

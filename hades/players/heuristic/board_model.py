@@ -1,7 +1,7 @@
-"""What the heuristic player sees at one decision: who stands where, in numbers.
+"""The heuristic player's numeric model of the board at one decision.
 
-Pieces are made once for all decisions at which a Unit looks the same, so that what was reckoned of them
-can be found again by them.
+Pieces are built once for all decisions at which a Unit looks the same, so that results computed for a piece
+can be looked up by the piece later.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class Piece:
         self.where = where
         self.at = where if where < geo.HEXES else OFF_MAP
         self.below = self.at >= geo.SIZE
-        """Whether it is on Purgatory."""
+        """True if the Unit is on Purgatory."""
         self.aboard = where in (ABOARD, LAB)
-        """Whether it is safe on the Vittles."""
+        """True if the Unit is safe on the Vittles."""
         self.depleted = is_depleted(t, row, steps)
         self.facing = 0 if self.friend else facing
         self.movement = t.movement[row][steps == t.steps_of[row]]
@@ -68,14 +68,14 @@ class Piece:
         self.jammed = acted == JAMMED
         self.trapped = trapped
         self.carries = carries
-        """How many treasures it holds."""
+        """Number of treasures the Unit holds."""
         self.waits = bool(delayed)
         self.combat = bool(t.is_combat[row])
         self.person = bool(t.is_person[row])
         self.alien = bool(t.is_alien[row])
         one_step = self.depleted or self.type in ("emily", "elder-alien")
         self.class_ = T[self.type], self.depleted, 1 if one_step else 2
-        """All that the odds of an attack on it depend on: type, depleted, steps."""
+        """Everything the odds of an attack on the Unit depend on: type, depleted, steps."""
 
     def __repr__(self) -> str:
         return f"<{self.id} at {self.where}>"
@@ -140,7 +140,7 @@ _foes = lru_cache(maxsize=256)(Foes)
 
 @lru_cache(maxsize=16)
 def _rows(t: Tables) -> tuple[Rows, Rows]:
-    """Ours and theirs."""
+    """Return the counters of the player and of the enemy."""
     return Rows(t, t.friends), Rows(t, tuple(sorted((*t.nastians, *t.gorgons))))
 
 
@@ -173,7 +173,7 @@ class Hull:
 
     def __init__(self, t: Tables, si_where: bytes, si_status: bytes) -> None:
         self.live: list[Emplacement] = []
-        """Those in play and not destroyed, ascending ID."""
+        """SIs in play and not destroyed, in ascending ID order."""
         self.by_letter: dict[int, Emplacement] = {}
         self.wrecked = 0
         """Mask of Inferno hexes with a destroyed one: the ways down."""
@@ -202,13 +202,13 @@ def hull_of(seen: Public) -> Hull:
 
 
 class Rooms:
-    """Circles by what is known of them."""
+    """The Circles, sorted by how much is known of them."""
 
     def __init__(self, t: Tables, circles: bytes, face_down: int, locked: int) -> None:
         self.closed = [room for room in range(1, 13) if face_down >> room & 1]
         self.traps = [room for room in range(1, 13) if (locked & ~face_down) >> room & 1]
         self.barred = sum(1 << t.room_hex[room] for room in range(1, 13) if (locked | face_down) >> room & 1)
-        """Mask of Circles that nobody can walk into."""
+        """Mask of the Circles that no Unit can walk into."""
         self.doors = sum(1 << hex_ for hex_ in {t.door_hex[room] for room in range(1, 13)})
         """Mask of the hexes outside of their doors."""
         self.of = {t.circles[c].id: room for room, c in enumerate(circles) if c != NO_CIRCLE}
@@ -277,7 +277,8 @@ class BoardModel:
 
     @cached_property
     def peril(self) -> float:
-        """How much the Vittles needs help, 0.25 to 1: hits taken and to come against what it can take."""
+        """How urgently the Vittles needs help, 0.25 to 1: hits taken and expected, against the hits it can
+        take."""
         t = self.t
         shots = [card_odds.at_ship(t, si.type, False) for si in self.hull.working if si.offensive]
         shots += [card_odds.at_ship(t, "fighter", hurt) for _, hurt in self.fighters]
@@ -294,7 +295,7 @@ class BoardModel:
         return [friend for friend in self.friends if self.t.contact[hex_] >> friend.at & 1]
 
     def is_close(self, one: int, other: int) -> bool:
-        """Whether two hexes are the same or next to each other, walls or not."""
+        """Return whether two hexes are the same or adjacent; walls do not count."""
         return one == other or one in self.t.adjacent[other]
 
     def guns_at(self, hex_: int) -> list[Emplacement]:
@@ -308,7 +309,7 @@ class BoardModel:
         return found
 
     def may_end(self, unit: Piece, hex_: int) -> bool:
-        """Whether stacking lets a Unit end in a hex (6.1-05 to 6.1-08)."""
+        """Return whether stacking lets a Unit end in a hex (6.1-05 to 6.1-08)."""
         if unit.person or not (self.seen.squads | self.seen.aliens) >> hex_ & 1:
             return True
         if unit.alien:
@@ -317,5 +318,5 @@ class BoardModel:
         return unit.at == hex_
 
     def met(self, id_: str) -> bool:
-        """Whether a Unit has come out of its Circle."""
+        """Return whether a Unit has come out of its Circle."""
         return self.where(id_) != HIDDEN

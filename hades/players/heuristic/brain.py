@@ -1,4 +1,4 @@
-"""One decision: which part of the player answers which question."""
+"""One decision of the heuristic player: finds the part of the player that answers the question."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class Brain:
         assert game.ask is not None
         self.ask = game.ask
         self.plan: Errand | None = None
-        """What the Unit that was activated is about to do, if that was thought of before."""
+        """The plan of the activated Unit, or None if it has none yet."""
 
     def follows(self, before: Brain) -> None:
-        """Go on with what was thought of at the decision before, which was carried out."""
+        """Keep the plan of the previous decision, whose command was carried out."""
         self.plan = before.plan
 
     @cached_property
@@ -47,7 +47,6 @@ class Brain:
 
     @cached_property
     def verbs(self) -> set[str]:
-        """Verbs of the menu."""
         return {c.verb for c in self.menu}
 
     @cached_property
@@ -80,7 +79,7 @@ class Brain:
         return self.picture.unit(self.ask.subject)
 
     def choose(self) -> Answer:
-        """The command and its reason."""
+        """Return the chosen command and its reason."""
         answer = _ANSWERS.get(self.ask.kind)
         chosen = answer(self) if answer else None
         return chosen or (self.menu[0], "the first there is")
@@ -122,7 +121,8 @@ class Brain:
     # SHL Phase ---------------------------------------------------------------------------------
 
     def phase(self) -> Answer | None:
-        """Whom to activate: who opens the way, who is in a fight, who walks, then the HQs."""
+        """Choose the Unit to activate: those that open the way, those in a fight, those that walk, then the
+        HQs."""
         dante = self._dante_aboard()
         if dante:
             return dante
@@ -150,7 +150,7 @@ class Brain:
         return (2 if unit.combat else 3), -pays, unit.row
 
     def option(self, unit: Piece, left: int) -> Choice | None:
-        """What a Unit would do with its action."""
+        """Return the action a Unit would take."""
         if unit.type == "hq":
             return self.transfer.best(unit, left)
         return self.science.of(unit) or self.ground.best(unit, left)
@@ -170,7 +170,7 @@ class Brain:
         return self.say("activate dante", "switch off a gun from the Lab")
 
     def act(self) -> Answer | None:
-        """What the activated Unit does."""
+        """Choose the action of the activated Unit."""
         row = self.seen.t.unit_of[self.ask.subject]
         plan = self.plan
         if plan is None or plan.row != row or self.ask.bonus:
@@ -221,7 +221,7 @@ class Brain:
         return self._set_out()
 
     def _set_out(self) -> Answer | None:
-        """Think of where to go; what comes of it is kept in mind."""
+        """Plan where to go, remember the plan and return its first step."""
         unit = self.subject
         left = self.factors(unit)
         if "move-to" not in self.verbs and "take-shaft" not in self.verbs:
@@ -283,7 +283,7 @@ class Brain:
         return self.say(choice.target, choice.reason)
 
     def bridge(self) -> Answer | None:
-        """The Trap with somebody in it, or the door nearest to a free squad."""
+        """Choose the Trap that holds a Unit, or else the door nearest to a free squad."""
         for command in self.menu:
             if command.verb == "disarm-trap":
                 return command, "let our people out"
@@ -307,7 +307,7 @@ class Brain:
         return self._bring() or self.say("decline", "nobody is needed")
 
     def _bring(self) -> Answer | None:
-        """Somebody whom the Teleporter can fetch from the Vittles."""
+        """Choose a Unit that the Teleporter can fetch from the Vittles."""
         for unit in self.transfer.wanted_below():
             answer = self.say(f"bring {unit.id}", "needed down there")
             if answer:
@@ -320,7 +320,7 @@ class Brain:
         return self.say(f"bring-at {geo.label(hex_)}", "a quiet place on the way")
 
     def subject_hex(self) -> int:
-        """Where the Teleporter is."""
+        """The hex of the Teleporter."""
         return int(self.picture.t.room_hex[self.picture.room_of["teleporter"]])
 
     # HQ Request --------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Things that are made once and found again by what they were made of."""
+"""A bounded cache of computed values."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ V = TypeVar("V")
 
 
 class Cache(Generic[V]):
-    """The last things made, each by its key; it forgets all of them when there are too many.
+    """Recently computed values by key; all are dropped when there are too many.
 
-    What it keeps must be a function of its key: nobody may tell whether a thing was found or made.
+    A value must be a function of its key, so that a cached value never differs from a new one.
     """
 
     def __init__(self, most: int) -> None:
@@ -18,7 +18,7 @@ class Cache(Generic[V]):
         self._known: dict[object, V] = {}
 
     def get(self, key: object) -> V | None:
-        """What was made of a key, None if that is not known."""
+        """Return the value of a key, or None if it is not cached."""
         return self._known.get(key)
 
     def keep(self, key: object, thing: V) -> V:

@@ -30,7 +30,7 @@ def ground(
 
 @lru_cache(maxsize=1024)
 def sabotage(t: Tables, weak: bool, defender: str, hurt: bool) -> Net:
-    """An Engineer's Sabotage (6.5)."""
+    """Return the odds of an Engineer's Sabotage (6.5)."""
     return _net([2 if weak else 4], [card[T[defender]][hurt] for card in t.ground_defense[NASTIAN]])
 
 

@@ -1,8 +1,7 @@
-"""What standing somewhere may cost: enemies now in contact, and those whose course leads there.
+"""The expected cost of standing in a hex: enemies adjacent now, and enemies heading there.
 
-A Nastian goes straight on until it meets somebody (5.4), so where it will be next turn can be
-read off its facing. Through a shaft, and out of a Guard Tower, it takes the Preferred Direction,
-which is any of six.
+A Nastian goes straight on until it is engaged (5.4), so its next hex can be read off its facing. Through a
+shaft, and out of a Guard Tower, it takes the Preferred Direction, which is any of six.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from hades.players.heuristic import card_odds
 from hades.players.heuristic.board_model import BoardModel, Foes, Hull, Piece
 
 LIKELY = 0.75
-"""How often an enemy whose course leads into contact attacks."""
+"""Chance that an enemy whose course leads into contact attacks."""
 SELDOM = LIKELY / 6
 """The same if it has to take one certain direction of the six for that."""
 WAITING_TURNS = 2
@@ -26,11 +25,11 @@ NEWCOMER = "soldier"
 NEWCOMER_REACH = 4
 
 Kind = tuple[int, bool, int]
-"""All that the odds of an attack on a Unit depend on, see `Piece.class_`."""
+"""Everything the odds of an attack on a Unit depend on, see `Piece.class_`."""
 
 
 class Danger:
-    """Expected losses by hex, for as long as no enemy moves, falls or is held by somebody else."""
+    """Expected losses by hex, valid until an enemy moves, is destroyed or becomes engaged with another Unit."""
 
     def __init__(
         self,
@@ -45,10 +44,10 @@ class Danger:
         self.t = t
         self.hull = hull
         self.hunters = hunters
-        """Fighters that turn on whoever is on Inferno, by whether they are damaged."""
+        """Fighters that attack Units on Inferno, as flags that tell whether each is damaged."""
         self.guns_fire = not in_system
         self.threats = []
-        """Who may attack next turn, ascending ID, and where."""
+        """Enemies that may attack next turn, in ascending ID order, and where."""
         for enemy in foes.pieces:
             if enemy.type != "officer":
                 goes = enemy.family != "gold" and not held >> enemy.row & 1
@@ -98,7 +97,7 @@ class Danger:
         return 1 - safe
 
     def menace(self, enemy: Piece, friends: list[Piece], worth: Callable[[Piece], float]) -> float:
-        """VP that an enemy's next attack costs on average, given what each Unit is worth."""
+        """Return the VP that an enemy's next attack costs on average, given the worth of each Unit."""
         found = 0.0
         for row, kind, weak, anywhere, likely, touching in self.threats:
             if row == enemy.row:
@@ -120,7 +119,7 @@ _danger = lru_cache(maxsize=64)(Danger)
 
 
 def danger_of(picture: BoardModel) -> Danger:
-    """What there is to fear in a picture; the same object for as long as that stays the same."""
+    """Return the dangers of a position; the same object for as long as they stay the same."""
     t, friends = picture.t, picture.seen.friends
     held = 0
     for enemy in picture.enemies:
@@ -191,7 +190,7 @@ def _arrival(t: Tables, hex_: int) -> dict[int, float]:
 
 @lru_cache(maxsize=16)
 def _towers(t: Tables) -> tuple[float, ...]:
-    """hex -> chance that somebody who comes out of a Guard Tower attacks there (5.3-01, 15.2-10)."""
+    """Map each hex to the chance that a Unit from a Guard Tower attacks there (5.3-01, 15.2-10)."""
     chances = [0.0] * geo.HEXES
     below_only = "reinforcements-on-purgatory" in t.special
     for number, towers in enumerate(t.towers):

@@ -1,4 +1,4 @@
-"""What a Unit on the Hades does with its action: its choices, each with a value in VP."""
+"""The actions open to a Unit on the Hades, each with a value in VP."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from hades.state.state import CRISIS, CRISIS_TRANSFER, NO_CRISIS
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
-"""What depleting an enemy is worth of its bounty."""
+"""Share of an enemy's bounty that depleting the enemy is worth."""
 FIGHTER_BOUNTY = 0.9
 WORTHWHILE = 0.03
 """Least gain, in VP, for which a Unit is activated."""
 LATE = {0: 0.5, 1: 0.25, 2: 0.1}
 """Chance of being left behind by spare turns on the way home."""
 WRECKING = 2.0
-"""How much walking into a Complex counts for more: the SI above is gone for good, and a shaft is open."""
+"""Factor for walking into a Complex: the SI above is gone for good, and a shaft is open."""
 IN_THE_WAY = 0.15
 HOLDING = 0.6
 """Part of a Gorgon's threat that standing next to her takes away."""
@@ -40,14 +40,14 @@ FAR_FROM_HOME = 24
 SENT_UP = 0.6
 """Chance that an HQ with a free action sends a Unit in reach up."""
 BOLD_BEFORE = 5
-"""Turns that must follow for somebody on Inferno to be bold."""
+"""Turns that must follow for a Unit on Inferno to be bold."""
 SAFE = 0.25
 """Part of a Unit's worth that being aboard is worth more than being about to go."""
 
 
 @attrs.frozen
 class Choice:
-    """An action: its verb, what it is aimed at, its value and why."""
+    """An action: its verb, its target, its value and its reason."""
 
     verb: str
     value: float
@@ -73,7 +73,7 @@ class Ground:
         # in a Crisis! it can answer or get away, and in the last turn it must get away (5.3-14, 14.0-03)
         may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if picture.left else (NO_CRISIS, CRISIS_TRANSFER)
         self.answers = picture.in_system and crisis in may
-        """Whether the Vittles can answer a Request, and still do what it must."""
+        """True if the Vittles can answer a Request and still do what it must."""
         callers = [hq for hq in picture.hqs if not hq.acted] if self.answers else []
         self.called = 0
         """Mask of the hexes from which an HQ can still send people up in this phase."""
@@ -99,13 +99,15 @@ class Ground:
         return value - self._fear(unit) * stake * min(spare, self.danger.at(unit, hex_, without))
 
     def _fear(self, unit: Piece) -> float:
-        """How much danger counts: less for who has still to get in, as what is found late stays there."""
+        """Return the weight of danger: lower for a Unit that has yet to get in, as treasures found late stay
+        there."""
         leaning = self.picture.leaning
         early = self.picture.left >= BOLD_BEFORE and not self._gorgons
         return leaning.bold if early and not unit.below else leaning.fear
 
     def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
-        """Value of ending the phase in a hex if nobody attacks; VP at stake there, and how much of them."""
+        """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake there and their
+        share at risk."""
         missions = self.missions
         worth = missions.worth(unit)
         home = missions.home[hex_]
@@ -184,13 +186,14 @@ class Ground:
         return Choice("full_move", -value, reason or self._aim(unit, mission, hex_), geo.label(hex_), way)
 
     def _feared(self, unit: Piece, hope: Hope) -> Hope:
-        """What is left of a hope once enemies are looked at."""
+        """Return a hope with its value reduced by the danger from enemies."""
         value, length, hex_, stake, spare, way, reason = hope
         value += self._fear(unit) * stake * min(spare, self.danger.at(unit, hex_))
         return value, length, hex_, stake, spare, way, reason
 
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
-        """What doors and Traps next to a hex are worth to a Unit with so many factors left, and why."""
+        """Return what doors and Traps next to a hex are worth to a Unit with ``left`` factors, and the
+        reason."""
         value, reason = 0.0, ""
         if left < DOOR_COST or unit.person or unit.type == "elder-alien":
             return value, reason
@@ -271,7 +274,7 @@ class Ground:
         return Choice(verb, value, f"fire at {enemy.id}", f"fire-at {enemy.id}")
 
     def _recoil(self, unit: Piece, net: card_odds.Net) -> float:
-        """What a failed attack costs its attacker."""
+        """Return the expected cost of a failed attack to its attacker, in VP."""
         worth = self.missions.worth(unit)
         return worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
 
@@ -293,7 +296,7 @@ class Ground:
         return Choice(verb, stays + gain - self._recoil(unit, net), f"attack {si.id}", target)
 
     def way_down(self) -> float:
-        """What one more shaft is worth."""
+        """Return the value of one more shaft, in VP."""
         if self.picture.left < 2:
             return 0.0
         return 0.2 if self.picture.wrecked else 3.0

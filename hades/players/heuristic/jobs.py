@@ -1,4 +1,4 @@
-"""What there is to do on the Hades whoever stands where, and what it is worth in VP."""
+"""The jobs on the Hades, wherever the Units stand, and their worth in VP."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hades.state.commands import TREASURES
 from hades.state.state import GONE, HIDDEN
 
 FADE = 0.93
-"""What a hex of way takes from a mission's value."""
+"""Factor by which each hex of the way reduces a mission's value."""
 DOOR_COST = 2
 HOME_RADIUS = 3
 HQ_NEED = 1.0
@@ -27,7 +27,7 @@ GUN_TURNS = 1
 EVACUEES_BEFORE_EMILY = 3
 
 PAIR = ("emily", "honor-guard")
-"""They are worth more together (14.1)."""
+"""Units that are worth more together (14.1)."""
 
 PRISONERS = {
     "emily": 3.0,
@@ -36,13 +36,13 @@ PRISONERS = {
     "honor-guard": 1.0,
 }
 HELP = {"comm-room": 0.8, "targeting-computer": 0.6}
-"""Circles that pay when anybody walks in."""
+"""Circles that pay when any Unit walks in."""
 SCIENCE = {"bridge": 0.5, "teleporter": 0.3, "core-computer": 0.4}
 """Circles where Dante and Emily can do something."""
 
 
 class Mission:
-    """Something worth doing: to be in one of the goals, with so many factors left there."""
+    """A job worth doing: to be in one of the goals with enough factors left there."""
 
     __slots__ = ("extra", "field", "goals", "kind", "name", "value")
 
@@ -71,12 +71,12 @@ _FADED = [FADE**way for way in range(routes.FAR + 1)]
 
 
 class Jobs:
-    """All that there is to do but to hunt, for as long as it stays the same whoever moves."""
+    """All jobs except hunting, valid whichever Unit moves."""
 
     def __init__(self, picture: BoardModel, homeward: bool) -> None:
         self.picture = picture
         self.homeward = homeward
-        """Whether there is a place to go home from."""
+        """True if there is a place to go home from."""
         self.pair = paired(picture)
         self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns()]
 
@@ -143,7 +143,7 @@ class Jobs:
         return found
 
     def _dead_end(self, counter: str) -> bool:
-        """Whether nobody leaves by the Teleporter in this scenario (15.2-16)."""
+        """Return whether no Unit leaves by the Teleporter in this scenario (15.2-16)."""
         return counter == "teleporter" and "no-teleporter-evacuation" in self.picture.t.special
 
     def _helps(self, counter: str) -> bool:
@@ -177,7 +177,7 @@ _memo: Cache[Jobs] = Cache(256)
 
 
 def jobs_of(picture: BoardModel, homeward: bool) -> Jobs:
-    """What there is to do in a picture; the same object for as long as that stays the same."""
+    """Return the jobs of a position; the same object for as long as they stay the same."""
     t, seen = picture.t, picture.seen
     inside = routes.inside(t)
     for hex_, carrier in zip(seen.treasure_at, seen.carrier, strict=True):
@@ -201,7 +201,7 @@ def jobs_of(picture: BoardModel, homeward: bool) -> Jobs:
 
 
 def paired(picture: BoardModel) -> bool:
-    """Whether Emily and her guard can still come home together (14.1)."""
+    """Return whether Emily and her guard can still come home together (14.1)."""
     return all(picture.where(id_) not in (GONE, HIDDEN) for id_ in PAIR)
 
 
@@ -216,7 +216,7 @@ def worth_of(unit: Piece, left: int, pair: bool) -> float:
 
 
 def gun_value(picture: BoardModel, si: Emplacement) -> float:
-    """What silencing an SI is worth: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
+    """Return the value of silencing an SI: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
     if not si.operational:
         return 0.1
     later = min(picture.left, 4) / 4

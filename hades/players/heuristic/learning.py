@@ -1,4 +1,4 @@
-"""Science: what Dante and Emily do on the Bridge, at the Core Computer, in the Teleporter and in the Lab."""
+"""Science by Dante and Emily on the Bridge, at the Core Computer, in the Teleporter and in the Lab."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Science:
         self.picture = transfer.picture
 
     def of(self, unit: Piece) -> Choice | None:
-        """What Dante or Emily can do where they stand."""
+        """Return the Science action of Dante or Emily where they stand, or None."""
         if not unit.person:
             return None
         here = [c for c, room in self.picture.room_of.items() if self.picture.t.room_hex[room] == unit.at]
@@ -44,7 +44,7 @@ class Science:
         return "teleporter-arrivals" in special and bool(self.transfer.wanted_below())
 
     def passengers(self, hex_: int) -> list[tuple[float, Piece]]:
-        """Whom a Teleporter in a hex could send home, most valuable first."""
+        """Return the Units a Teleporter in a hex could send home, most valuable first."""
         found = []
         for unit in self.picture.friends:
             if unit.below and geo.distance(unit.at, hex_) <= HOME_RADIUS and not unit.jammed:
@@ -57,14 +57,14 @@ class Science:
         return found
 
     def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
-        """Whether a Unit is not sent off yet where the Teleporter also brings Units in (15.4-12)."""
+        """Return whether a Unit is kept back where the Teleporter also brings Units in (15.4-12)."""
         if "teleporter-arrivals" not in self.picture.t.special or not self.transfer.wanted_below():
             return False
         return unit.type == "hq"
 
 
 def lab_pays(picture: BoardModel) -> bool:
-    """Whether Dante's work in his Lab aboard is worth its risk."""
+    """Return whether Dante's work in his Lab aboard is worth its risk."""
     seen = picture.seen
     holding = seen.module < LB or (seen.module == LB and not seen.failing)
     if not picture.in_system or not holding or picture.left < 2:

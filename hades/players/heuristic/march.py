@@ -1,7 +1,7 @@
-"""What an activated Unit is about to do: thought of once, and done as long as nothing new is seen.
+"""The plan of an activated Unit, made once and followed as long as nothing new is seen.
 
-Whoever has not seen the game so far finds the same by looking back to where it was thought of, so what is
-remembered saves time and decides nothing.
+A player who has not seen the game so far finds the same plan by going back to the moment at which it was
+made, so remembering a plan saves time and decides nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Mark = tuple[object, ...]
 
 
 def mark(seen: Public, row: int) -> Mark:
-    """All that a plan rests on, but for where the Unit of that row is itself on its way."""
+    """Return everything a plan rests on, except where the Unit of that row is on its way."""
     where = list(seen.where)
     where[row] = 0
     return (
@@ -38,13 +38,13 @@ def mark(seen: Public, row: int) -> Mark:
 
 @attrs.frozen
 class Errand:
-    """What a Unit does with its action, and what was seen when that was thought of."""
+    """The plan for a Unit's action, and the position in which it was made."""
 
     row: int
     choice: Choice | None
     seen: Mark
     steps: int = 0
-    """How many steps of the way are done."""
+    """Number of steps of the way already taken."""
 
     def next_hex(self, at: int) -> int:
         """The next hex of the way for a Unit that is in a hex; -1 at its end, -2 if it has lost its way."""
@@ -58,7 +58,7 @@ END, LOST = -1, -2
 
 
 def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
-    """Where a Unit that is on its way goes with so many factors; None if it stays."""
+    """Return the move of a Unit with ``left`` factors; None if it stays."""
     if unit.type != "hq":
         return ground.move(unit, left, ground.mission(unit))
     choice = Transfer(ground).best(unit, left)

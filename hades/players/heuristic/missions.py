@@ -1,4 +1,4 @@
-"""Who is to do what of all there is to do on the Hades."""
+"""Assigns the missions on the Hades to Units."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ GUN_TURNS = 1
 """Turns of way beyond which a gun is left to others."""
 
 Bid = tuple[float, int, int]
-"""What a Unit would take a mission for: its worth to it, negative; the mission's number, the Unit's row."""
+"""A Unit's bid for a mission: its worth to the Unit, negative; the mission's number, the Unit's row."""
 
 
 class Bidding:
-    """What each Unit bids for some missions, for as long as these and the way home stay the same."""
+    """The bids of each Unit for some missions, valid while these and the way home stay the same."""
 
     def __init__(
         self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs, leaning: Strategy
@@ -39,7 +39,6 @@ class Bidding:
         self._known: dict[Piece, list[Bid]] = {}
 
     def of(self, unit: Piece) -> list[Bid]:
-        """The bids of a Unit."""
         found = self._known.get(unit)
         if found is None:
             found = self._known[unit] = self._bids(unit)
@@ -58,7 +57,7 @@ class Bidding:
         ]
 
     def _feasible(self, unit: Piece, mission: Mission, back: int) -> bool:
-        """Whether a Unit can do it and still be home for the last pick-up."""
+        """Return whether a Unit can do a mission and still be home for the last pick-up."""
         way = mission.field[unit.at]
         if way >= routes.FAR:
             return False
@@ -72,7 +71,7 @@ class Bidding:
 
 
 def fit(unit: Piece, mission: Mission, leaning: Strategy) -> bool:
-    """Whether it is a Unit's kind of work."""
+    """Return whether a mission suits a Unit."""
     if mission.kind == "science":
         return unit.type == "dante"
     if unit.person or unit.carries:
@@ -94,14 +93,14 @@ def _takers(mission: Mission) -> int:
 
 
 class Missions:
-    """All that there is to do, for as long as it stays the same whoever of ours moves."""
+    """All missions, valid whichever friendly Unit moves."""
 
     def __init__(self, picture: BoardModel) -> None:
         self.picture = picture
         self.left = picture.left
         zone = _zone(picture) or _zone_to_be(picture)
         self.home = routes.field(picture, zone)
-        """Way home from every hex: to where an HQ can send somebody up."""
+        """Distance home from every hex: to where an HQ can send a Unit up."""
         self.up = routes.field(picture, tuple(picture.t.complex_hex[geo.PURGATORY]))
         """Way to the nearest shaft from every hex of Purgatory."""
         self.pair = paired(picture)
@@ -187,7 +186,7 @@ _memo: Cache[Missions] = Cache(64)
 
 
 def missions_of(picture: BoardModel) -> Missions:
-    """What there is to do in a picture; the same object for as long as that stays the same."""
+    """Return the missions of a position; the same object for as long as they stay the same."""
     t, seen = picture.t, picture.seen
     key = (
         t,

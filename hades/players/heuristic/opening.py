@@ -16,23 +16,23 @@ from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
-"""Whom to land first on Inferno where nothing is suggested."""
+"""Types to land first on Inferno where no set-up is suggested, in this order."""
 BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
 """The same on Purgatory: who runs, and who fights in corridors."""
 PROBE = "heavy-weapon"
-"""Who lands first, to wake what is worked there: it fires at Fighters from anywhere."""
+"""Type that lands first, to reveal and activate an SI; it fires at Fighters from anywhere."""
 SPOTS = 3
 """Complexes that are tried before one is taken as it is."""
 DOORS_NEAR = 5
 """Hexes of way from a shaft within which doors speak for it."""
 GORGONS_SHARE = 0.25
-"""How much the way to a Gorgon's cell counts against the way to the Engine Room."""
+"""Weight of the way to a Gorgon's cell against the way to the Engine Room."""
 OWN_DOOR = 3
-"""Hexes of way within which a door is somebody's already."""
+"""Hexes of way within which a door already belongs to another Unit."""
 
 
 def whom(picture: BoardModel, names: list[str]) -> str:
-    """The next Unit to place, of those on offer: first somebody who finds out what is worked there."""
+    """Return the next Unit to place, of those on offer: first one that reveals the SI nearby."""
     t = picture.t
     inferno = group(t, len(picture.friends)).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
@@ -92,7 +92,8 @@ def where(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def _below(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """The Teleporter for who can work it, a hex near a door nobody else is near for the others."""
+    """Return the Teleporter for a Unit that can work it, or a hex near a door that is nobody's yet for
+    others."""
     t = picture.t
     teleporter: int = t.room_hex[picture.room_of["teleporter"]]
     works_it = unit.type == "hq" if "teleporter-call" in t.special else unit.person

@@ -21,7 +21,7 @@ Way = tuple[int, ...]
 
 
 class Walls:
-    """What is printed on the maps, once for all pictures. Masks have a bit for each hex."""
+    """The printed maps, once for all positions. Masks have a bit for each hex."""
 
     def __init__(self, t: Tables) -> None:
         self.t = t
@@ -48,7 +48,7 @@ def _walls(t: Tables) -> Walls:
 
 
 class Paths:
-    """Where friendly Units can walk while these SIs are destroyed."""
+    """Hexes open to friendly Units while a given set of SIs is destroyed."""
 
     def __init__(self, t: Tables, wrecked: int) -> None:
         walls = self.walls = _walls(t)
@@ -155,9 +155,9 @@ def _reach(
 
 
 def field(picture: BoardModel, goals: Way) -> bytes:
-    """Hexes to the nearest goal from every hex, Units ignored; FAR where there is no way.
+    """Return the hexes to the nearest goal from every hex, Units ignored; FAR where there is no way.
 
-    What it says of a Circle that is closed is how far it would be from there.
+    For a closed Circle the distance is the one that would hold if its door were open.
     """
     if picture.barred:
         goals = tuple([goal for goal in goals if not picture.barred >> goal & 1])
@@ -179,7 +179,6 @@ def reach(picture: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
 
 @lru_cache(maxsize=16)
 def inside(t: Tables) -> int:
-    """Mask of the Circles."""
     return sum(1 << hex_ for hex_ in t.room_hex[1:])
 
 

@@ -1,4 +1,4 @@
-"""The Vittles: how long it can stay, when it comes back, and what its weapons shoot at."""
+"""The Vittles: how long it can stay, when it returns, and the targets of its weapons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BESIDE = 2
 """Hexes from an SI within which a squad waits for its shaft."""
 SQUADS_THAT_WAIT = 5
 STRAY = 0.3
-"""VP that removing a Nastian who threatens nobody yet is worth."""
+"""VP for removing a Nastian that threatens no Unit yet."""
 
 Track = dict[int, float]
 """damage -> chance."""
@@ -129,7 +129,7 @@ class Ship:
         return best[1], f"worth {best[0]:.2f} VP"
 
     def _way_down(self, si: Emplacement) -> float:
-        """What opening the shaft under an SI before turn 1 is worth to squads that wait beside it."""
+        """Return the value of opening the shaft under an SI before turn 1 to squads that wait near it."""
         if self.picture.seen.turn:
             return 0.0
         hex_ = si.at

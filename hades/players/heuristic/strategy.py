@@ -1,4 +1,4 @@
-"""How the heuristic player leans for a whole game, where nothing is certain."""
+"""The settings by which the heuristic player decides for a whole game, where nothing is certain."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import attrs
 
 @attrs.frozen(cache_hash=True)
 class Strategy:
-    """What is fixed for the rest of a game; whoever plays on with others plays another plan."""
+    """Settings that hold for the rest of a game; different settings make a different plan."""
 
     back: int = 0
     """Turns by which everybody is to be home before the last pick-up."""
     fear: float = 1.0
-    """How much danger counts."""
+    """Weight of danger."""
     bold: float = 0.4
-    """The same for who has still to get in while there is time and no Gorgon is loose: what is found late
-    stays there."""
+    """Weight of danger for a Unit that has yet to get in while there is time and no Gorgon is loose:
+    treasures found late stay there."""
     scouts_hunt: bool = True
-    """Whether Scouts go for Gorgons, too."""
+    """True if Scouts, too, hunt Gorgons."""
     hqs: int = 3
     """HQs that are wanted on the Hades."""
 

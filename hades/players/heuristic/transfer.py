@@ -14,13 +14,13 @@ from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
 from hades.state.state import ABOARD, GONE, LANDED
 
 BRING_BEFORE = 5
-"""Turns that must follow for bringing somebody through the Teleporter to pay."""
+"""Turns that must follow for bringing a Unit through the Teleporter to pay."""
 RUNNERS = ("scout", "armored-infantry", "swat")
-"""Who is worth bringing to Purgatory, in this order."""
+"""Types worth bringing to Purgatory, in this order."""
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
 """VP that a Unit brought through the Teleporter promises, and an HQ that goes up to call the ship."""
 WAY = 0.05
-"""VP that each hex of the way costs somebody who arrives."""
+"""VP that each hex of the way costs an arriving Unit."""
 FAR_AWAY = 20
 UPWARD = 0.12
 """VP that each hex of the way up costs an HQ below."""
@@ -51,7 +51,7 @@ LIFELINE = 0.4
 """Least value, in VP, for which somebody is sent up."""
 
 MovingCounter = tuple[float, int, int, list[int]]
-"""Who has to come home: VP for each hex of way, where it is, its way to the other HQs, that to below each
+"""A Unit on its way home: VP for each hex of way, its hex, its way to the other HQs, its ways to below each
 shaft ([] on Inferno)."""
 
 
@@ -65,7 +65,7 @@ class Transfer:
         self._on_the_way: dict[int, list[MovingCounter]] = {}
 
     def ready(self, unit: Piece, hq: Piece) -> float:
-        """What sending a Unit up now is worth."""
+        """Return the value of sending a Unit up now."""
         picture = self.picture
         if unit.jammed or (unit.id == "emily" and picture.seen.evacuated < EVACUEES_BEFORE_EMILY):
             return 0.0
@@ -96,19 +96,19 @@ class Transfer:
         return 0.12 + (FOR_EMILY if self._early() else 0.0) + (0.15 if unit.depleted else 0.0) + risk * worth
 
     def _early(self) -> bool:
-        """Whether somebody still has to go up before Emily may (6.7-13)."""
+        """Return whether another Unit still has to go up before Emily may (6.7-13)."""
         saved = self.picture.where("emily") in (GONE, ABOARD)
         return not saved and self.picture.seen.evacuated < EVACUEES_BEFORE_EMILY
 
     def _alone_with_hqs(self) -> bool:
-        """Whether there is nobody left on the Hades that an HQ could send up."""
+        """Return whether no Unit is left on the Hades that an HQ could send up."""
         return all(
             u.type == "hq" or u.trapped or self.missions.turns_home(u, u.at) > self.picture.left
             for u in self.picture.friends
         )
 
     def passengers(self, hq: Piece) -> list[tuple[float, Piece]]:
-        """Who could go up, most valuable first."""
+        """Return the Units that could go up, most valuable first."""
         found = []
         for unit in self.picture.friends:
             if not unit.below and geo.distance(unit.at, hq.at) <= HOME_RADIUS:
@@ -119,7 +119,7 @@ class Transfer:
         return found
 
     def wanted(self) -> list[Piece]:
-        """Who should come down, first things first."""
+        """Return the Units that should come down, most urgent first."""
         picture = self.picture
         if picture.left < LAND_BEFORE:
             return []
@@ -129,7 +129,8 @@ class Transfer:
         return hqs[: max(0, missing)]
 
     def wanted_below(self) -> list[Piece]:
-        """Whom the Teleporter should bring: an HQ that can go up and call, then squads, while it pays."""
+        """Return the Units the Teleporter should bring: an HQ that can go up and call, then squads, while it
+        pays."""
         picture = self.picture
         if picture.left < BRING_BEFORE:
             return []
@@ -141,7 +142,7 @@ class Transfer:
         )
 
     def arrival_hex(self, hexes: list[int], unit: Piece) -> int:
-        """Where somebody steps out of the Teleporter: safe, and on the way to what there is to do."""
+        """Return the hex in which a Unit steps out of the Teleporter: safe, and on the way to its work."""
         here = self.missions.home if unit.type == "hq" else self._doors()
 
         def score(hex_: int) -> tuple[float, int]:
@@ -163,7 +164,7 @@ class Transfer:
         return card_odds.better_deck(picture.seen, needs)
 
     def _can_call(self, hq: Piece) -> bool:
-        """Whether an HQ stands in the Teleporter of a scenario where that helps (15.2-12)."""
+        """Return whether an HQ stands in the Teleporter of a scenario where that helps (15.2-12)."""
         picture = self.picture
         room = picture.room_of.get("teleporter", 0)
         return "teleporter-call" in picture.t.special and bool(room) and hq.at == picture.t.room_hex[room]
@@ -172,7 +173,7 @@ class Transfer:
         return bool(self.picture.engaged_at(hq.at) or self.picture.guns_at(hq.at))
 
     def best(self, hq: Piece, left: int) -> Choice | None:
-        """What an HQ does; None if it waits."""
+        """Return the action of an HQ; None if it waits."""
         choices = []
         if not hq.below and self.ground.answers:
             chance = self.success(hq)
@@ -195,7 +196,7 @@ class Transfer:
         return choice if choice.value > READY else None
 
     def lands(self, hq_hex: int) -> bool:
-        """Whether an answered Request is for a landing rather than an evacuation."""
+        """Return whether an answered Request is for a landing rather than an evacuation."""
         hq = next((u for u in self.picture.hqs if u.at == hq_hex), None)
         up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
         return LANDING_WORTH * len(self.wanted()[:CAPACITY]) > up
@@ -237,7 +238,8 @@ class Transfer:
         return value + EXIT_WORTH * self._exits(hex_)
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
-        """Turns, times VP, by which an HQ in a hex shortens the ways home beside what other HQs do."""
+        """Return the turns, times VP, by which an HQ in a hex shortens the ways home compared with the other
+        HQs."""
         if hq.row not in self._on_the_way:
             self._on_the_way[hq.row] = self._travellers(hq)
         above = _from_shafts(self.picture.t, hex_)
@@ -249,7 +251,7 @@ class Transfer:
         return saved
 
     def _travellers(self, hq: Piece) -> list[MovingCounter]:
-        """Who has to come home, if not to another HQ that is as near as can be."""
+        """Return the Units that have to come home, except to another HQ that is as near as can be."""
         picture = self.picture
         t = picture.t
         others = [u.at for u in picture.hqs if u.row != hq.row]
@@ -289,7 +291,7 @@ class Transfer:
         return [Choice(c.verb, c.value - here, c.reason, c.target) for c in self.ground.fire(hq, None)]
 
     def landing_hex(self, hexes: list[int], unit: Piece) -> int:
-        """Where somebody comes down: safe, away from sleeping SIs, not all in one place."""
+        """Return the hex in which a Unit lands: safe, away from inactive SIs, not all in one place."""
         t = self.picture.t
 
         def score(hex_: int) -> tuple[float, int]:
@@ -305,5 +307,6 @@ class Transfer:
 
 @lru_cache(maxsize=1 << 10)
 def _from_shafts(t: Tables, hex_: int) -> tuple[int, ...]:
-    """Hexes from below each shaft to where an HQ in an Inferno hex can send somebody up; walls ignored."""
+    """Return the hexes from below each shaft to where an HQ in an Inferno hex can send a Unit up; walls
+    ignored."""
     return tuple([1 + max(0, geo.distance(top, hex_) - HOME_RADIUS) for top in t.complex_hex[geo.INFERNO]])

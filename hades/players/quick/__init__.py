@@ -1,7 +1,7 @@
-"""A player that hardly thinks: a rule of thumb for each question, and how far it is to where there is work.
+"""A fast player: a rule of thumb for each question, and the distances to work.
 
-It is for games by the thousand, such as those played to their end to see what a position is worth. It knows
-what `View.public` knows, and is a function of that and the question.
+Meant for games by the thousand, such as those played to their end to estimate a position. The player knows
+only `View.public` and the question, and is a function of these.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the quick player looks at: ways to work and home, kept for as long as they stay the same."""
+"""The quick player's distances to work and home, cached for as long as they stay the same."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from hades.view import Public
 
 HQ, ENGINEER, HEAVY, SWAT = (T[name] for name in ("hq", "engineer", "heavy-weapon", "swat"))
 GUNNERS = frozenset({ENGINEER, HEAVY, SWAT})
-"""Who silences Surface Installations."""
+"""Types that silence Surface Installations."""
 OPENERS = frozenset({T["scout"], T["armored-infantry"], SWAT})
-"""Who blows doors and carries things off."""
+"""Types that blow doors and carry treasures off."""
 FIGHTERS = OPENERS | GUNNERS
-"""Who goes for a Gorgon."""
+"""Types that attack Gorgons."""
 HUNT = 2
 """Turns of way beyond which a Gorgon is left to others."""
 SPARE = 1
@@ -37,7 +37,7 @@ HUNT = 2
 
 
 class DistanceCache:
-    """One position."""
+    """The distances and worths in one position."""
 
     __slots__ = ("hqs", "hull", "rooms", "seen", "t", "where")
 
@@ -48,14 +48,12 @@ class DistanceCache:
         self.hull = hull_of(seen)
         self.rooms = rooms_of(seen)
         self.hqs = [seen.where[hq] for hq in self.t.hqs if seen.where[hq] < geo.SIZE]
-        """Inferno hexes with an HQ, the only ones from where anybody goes up."""
+        """Inferno hexes with an HQ; Units go up only from near these."""
 
     def factors(self, unit: int) -> int:
-        """Movement Factors of a Unit."""
         return self.t.movement[unit][self.seen.steps[unit] == self.t.steps_of[unit]]
 
     def depleted(self, unit: int) -> bool:
-        """Whether a Unit is depleted."""
         return is_depleted(self.t, unit, self.seen.steps[unit])
 
     def engaged(self, hex_: int) -> int:
@@ -89,7 +87,7 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Hexes to where an HQ can send somebody up; without an HQ there, to a shaft."""
+        """Return the hexes to where an HQ can send a Unit up; without an HQ there, to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:
@@ -97,11 +95,11 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, ()))
 
     def answers(self) -> bool:
-        """Whether the Vittles can answer a Request."""
+        """Return whether the Vittles can answer a Request."""
         return self.seen.in_system and self.seen.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
 
     def ready(self, unit: int) -> float:
-        """What sending a Unit up now is worth; 0 if it is needed where it is."""
+        """Return the value of sending a Unit up now; 0 if it is needed where it is."""
         seen, t = self.seen, self.t
         if seen.acted[unit] == JAMMED or seen.trapped >> unit & 1:
             return 0.0
@@ -129,7 +127,7 @@ class DistanceCache:
         return 0.0
 
     def job(self, unit: int) -> bytes | None:
-        """The way to what a Unit of ours is to do before it goes home; None if it had better go."""
+        """Return the way to a friendly Unit's job; None if the Unit had better go home."""
         seen, t = self.seen, self.t
         kind, at = t.type_of[unit], self.where[unit]
         if unit in seen.carrier:
@@ -154,7 +152,7 @@ class DistanceCache:
         return None
 
     def passengers(self, hq_hex: int) -> float:
-        """What those are worth whom an HQ in a hex could send up, three at most."""
+        """Return the worth of the Units that an HQ in a hex could send up, three at most."""
         near = routes.around(hq_hex, HOME_RADIUS)
         where = self.where
         found = [self.ready(u) for u in self.t.friends if where[u] < geo.SIZE and near >> where[u] & 1]
@@ -164,7 +162,8 @@ class DistanceCache:
 
 @lru_cache(maxsize=1 << 12)
 def _doors(t: Tables, shut: int, lying: tuple[int, ...], taken: int) -> tuple[int, ...]:
-    """Hexes outside of closed doors and Traps, where nobody stands yet, and hexes with treasures."""
+    """Return the hexes outside closed doors and Traps that no Unit occupies yet, and the hexes with
+    treasures."""
     doors = [t.door_hex[room] for room in range(1, 13) if shut >> room & 1]
     return (*(hex_ for hex_ in doors if not taken >> hex_ & 1), *lying)
 
@@ -177,7 +176,7 @@ def _touching(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _beside(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
-    """Hexes next to some others."""
+    """Return the hexes adjacent to some others."""
     return tuple(sorted({there for hex_ in hexes for there in t.step[hex_][1:] if there >= 0}))
 
 

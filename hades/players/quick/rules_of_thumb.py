@@ -70,7 +70,7 @@ def _turns(t: Tables) -> list[int]:
 
 
 def _action(standpoint: DistanceCache, unit: int) -> str | None:
-    """What a Unit on the Hades does with its action; None if it waits."""
+    """Return the action of a Unit on the Hades; None if it waits."""
     t, seen = standpoint.t, standpoint.seen
     at, kind = standpoint.where[unit], t.type_of[unit]
     if kind == HQ:
@@ -96,12 +96,12 @@ def _action(standpoint: DistanceCache, unit: int) -> str | None:
 
 
 def _projects(standpoint: DistanceCache, unit: int) -> bool:
-    """Whether a SWAT squad uses its projectors."""
+    """Return whether a SWAT squad uses its projectors."""
     return standpoint.t.type_of[unit] == SWAT and not standpoint.depleted(unit)
 
 
 def _can_learn(standpoint: DistanceCache, room: int) -> bool:
-    """Whether Science in a Circle does any good."""
+    """Return whether Science in a Circle does any good."""
     seen = standpoint.seen
     here = next((name for name, number in standpoint.rooms.of.items() if number == room), "")
     if here == "bridge":
@@ -134,7 +134,7 @@ def _hq_action(standpoint: DistanceCache, hq: int, at: int) -> str | None:
 
 
 def _calls(standpoint: DistanceCache, room: int) -> bool:
-    """Whether an HQ in a Circle calls another through the Teleporter (15.2-12)."""
+    """Return whether an HQ in a Circle calls another through the Teleporter (15.2-12)."""
     return (
         "teleporter-call" in standpoint.t.special
         and standpoint.rooms.of.get("teleporter") == room
@@ -145,7 +145,7 @@ def _calls(standpoint: DistanceCache, room: int) -> bool:
 
 
 def _more_hqs(standpoint: DistanceCache) -> bool:
-    """Whether another HQ is to land."""
+    """Return whether another HQ is to land."""
     where = standpoint.where
     return (
         standpoint.seen.turns_left >= LAND_BEFORE
@@ -167,7 +167,7 @@ def _act(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 _NEEDS = {"request": 4, "call": 4, "science": 4, "rally": 3}
-"""What a number has to be at most for an action to succeed."""
+"""Highest number with which an action succeeds."""
 
 
 def _kinder_deck(seen: Public, needs: int) -> Code | None:
@@ -179,7 +179,7 @@ def _kinder_deck(seen: Public, needs: int) -> Code | None:
 
 
 def _move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
-    """A step that leads nearer, or what there is to do at the end of the way."""
+    """Return a step that leads nearer, or the work to do at the end of the way."""
     t, at = standpoint.t, standpoint.where[unit]
     steps = []
     stop = door = None
@@ -209,7 +209,7 @@ def _move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None
 
 
 def _way(standpoint: DistanceCache, unit: int) -> bytes:
-    """The way a Unit goes."""
+    """Return the distances by which a Unit finds its way."""
     if standpoint.t.type_of[unit] == HQ:
         return standpoint.up()
     return standpoint.job(unit) or standpoint.home()
@@ -292,7 +292,7 @@ def _land(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _land_at(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    """A hex in contact with nobody, away from what could wake."""
+    """Return a hex adjacent to no enemy, away from SIs that could activate."""
     t = standpoint.t
 
     def worse(code: Code) -> tuple[bool, int, int]:
@@ -362,7 +362,7 @@ def _ship_fire(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _shot(standpoint: DistanceCache, code: Code) -> float:
-    """What a shot of the Vittles is worth, about."""
+    """Return the approximate value of a shot of the Vittles."""
     t, seen = standpoint.t, standpoint.seen
     verb, gun, target = code
     weapon = WEAPONS[gun]

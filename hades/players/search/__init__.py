@@ -1,9 +1,9 @@
-"""A player that tries out what it might do: games played on, with what is hidden dealt anew.
+"""A player that compares a few plans by playing games on, with what is hidden redealt.
 
 It asks the heuristic player, thinks of a few plans beside its answer and plays all of them on the same deals,
-the heuristic player going on in each, to the end or to the next SHL Phase (`prospects`). A plan takes the
-place of the answer only where it is clearly better. It knows what the heuristic player knows; with a budget
-in games it is a function of the game alone.
+with the heuristic player continuing each, to the end or to the next SHL Phase (`prospects`). A plan replaces
+the answer only where it is clearly better. The player knows what the heuristic player knows; with a budget in
+games it is a function of the game alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ GAMES = 200
 FOR_ANY_TIME = 10_000
 """Most games at a decision where the budget is in seconds."""
 LATE = 4
-"""Turns that may follow a decision that is thought about: before, too little is known of what comes of it."""
+"""Turns that may follow a decision that is searched; earlier, too little is known of its outcome."""
 TO_THE_END = 1
 """Turns that may follow a decision whose games are played to the end; before, to the next SHL Phase."""
 UNRECKONED = 2
@@ -42,7 +42,7 @@ NOTABLY, RECKONED = 0.1, 0.3
 
 @attrs.frozen
 class Weighed:
-    """A plan and what it came to in the games that were played."""
+    """A plan and the results of the games played for it."""
 
     reason: str
     line: tuple[str, ...]
@@ -60,13 +60,13 @@ class Weighed:
 
 @attrs.frozen
 class Thought:
-    """What came of thinking about one decision."""
+    """The result of searching one decision."""
 
     command: Command
     reason: str
     """In words: the plan, its value and spread, the line expected."""
     plans: tuple[Weighed, ...] = ()
-    """What was compared, the one chosen first; () where nothing was."""
+    """The plans compared, the chosen one first; () if none were compared."""
     rest: tuple[Code, ...] = ()
     """Commands of the plan that follow."""
 
@@ -92,9 +92,10 @@ class Search:
         self.whole = whole
         self._heuristic = Heuristic()
         self._leaning = USUAL
-        """How the heuristic player goes on."""
+        """Settings with which the heuristic player continues."""
         self._turns: dict[int, tuple[State, list[WholePlan], Strategy]] = {}
-        """Turn -> where its SHL Phase begins, what plans for the whole game came to, the one taken."""
+        """For each turn: where its SHL Phase begins, the results of the plans for the whole game, the plan
+        taken."""
         self._known: tuple[State, Thought] | None = None
 
     def __call__(self, game: Game) -> Command:
@@ -109,7 +110,7 @@ class Search:
         return thought.command, thought.reason
 
     def think(self, game: Game) -> Thought:
-        """All that came of thinking about the question of a game.
+        """Return the result of searching the question of a game.
 
         :raises ValueError: if the game is over.
         """
@@ -131,7 +132,7 @@ class Search:
         return thought
 
     def _take(self, leaning: Strategy) -> None:
-        """Lean so from now on."""
+        """Use these settings from now on."""
         if leaning != self._leaning:
             self._leaning, self._heuristic = leaning, Heuristic(leaning)
 
@@ -161,7 +162,7 @@ class Search:
         return state, found, chosen(found).leaning if found else now
 
     def _recalled(self, game: Game) -> list[Code]:
-        """What is left of a plan that was begun before, by thinking about the moments since once more."""
+        """Return the rest of a plan begun earlier, by searching the moments since then again."""
         first = now = len(game.history)
         while first and kind_of(earlier(game, first)) not in ROOTS:
             first -= 1
@@ -172,7 +173,7 @@ class Search:
         return rest
 
     def _thought(self, game: Game, rest: list[Code], own: Command, reason: str) -> Thought:
-        """What comes of a question, with what is left of a plan and the heuristic player's answer."""
+        """Search a question, given the rest of a plan and the heuristic player's answer."""
         kind = kind_of(game)
         begun = answer(rest, kind, [command.code for command in game.menu]) if kind not in ROOTS else None
         if begun is not None:
@@ -220,7 +221,7 @@ def with_budget(text: str) -> Search:
 
 
 def _left_of(thought: Thought, given: Command) -> list[Code]:
-    """What is left of a plan once a command was given: nothing, if it was another than was thought of."""
+    """Return the rest of a plan after a command: nothing if the command was another than planned."""
     return list(thought.rest) if thought.command is given else []
 
 

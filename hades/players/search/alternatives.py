@@ -1,4 +1,4 @@
-"""What might be done at a question instead of what the adviser would do: a few plans, the likeliest first."""
+"""A few plans at a question instead of the adviser's answer, the most promising first."""
 
 from __future__ import annotations
 
@@ -30,23 +30,27 @@ ASIDE = "draw-from", "overtime"
 """Commands that are open at every question: the adviser knows when."""
 
 Judged = tuple[float, Candidate]
-"""What a plan seems to be worth at a glance, and the plan."""
+"""The estimated worth of a plan, and the plan."""
 
 
 def alternatives(game: Game, kind: str, own: Command, leaning: Strategy = USUAL) -> list[Candidate]:
-    """Plans for a question whose adviser would give ``own``, each once; [] where nobody can think of any."""
+    """Return plans for a question whose adviser would give ``own``, without duplicates; [] if there are none."""
     found = _ALTERNATIVES[kind](Alternatives(game, own, leaning)) if kind in _ALTERNATIVES else []
     return list({plan.codes: plan for plan in reversed(found) if plan.codes != (own.code,)}.values())[::-1]
 
 
 def thought_of(kind: str) -> bool:
-    """Whether there may be plans for a kind of question."""
+    """Return whether there may be plans for a kind of question."""
     return kind in _ALTERNATIVES
 
 
 def gained(game: Game, own: Command, leaning: Strategy = USUAL) -> Candidate | None:
-    """What somebody gains most by who could still act where ``own`` ends the phase or the action, however
-    little it is; None if all do best to wait. HQs are left out: they call, or wait to be called for."""
+    """Return the most valuable action of a Unit that could still act where ``own`` ends the phase or the
+    action.
+
+    Even the smallest gain counts; None if all do best to wait. HQs are left out: they call, or wait to be
+    called for.
+    """
     return Alternatives(game, own, leaning).gained()
 
 
@@ -62,11 +66,11 @@ class Alternatives:
         self.transfer = Transfer(self.ground)
 
     def each(self) -> list[Candidate]:
-        """Each command of the menu."""
+        """Return a plan for each command of the menu."""
         return [Candidate((c.code,), c.name) for c in self.game.menu if c.verb not in ASIDE]
 
     def request(self) -> list[Candidate]:
-        """Whom a Request sends up, or brings down."""
+        """Return plans for the Units a Request sends up or brings down."""
         verbs = {command.verb for command in self.game.menu}
         plans = []
         if "evacuate" in verbs:
@@ -121,8 +125,10 @@ class Alternatives:
         return [*plans[:2], *first, *hurried, enough, *plans[2:]]
 
     def gained(self) -> Candidate | None:
-        """What a Unit gains most by that could still act, or the one that is asked about; None if all do best
-        to wait."""
+        """Return the most valuable action of a Unit that could still act, or of the Unit in question.
+
+        None if all do best to wait.
+        """
         rows = [command.code[1] for command in self.game.menu if command.verb == "activate"]
         subject = self.game.ask.subject if self.game.ask is not None else ""
         acts = 0 if rows else 1
@@ -140,7 +146,7 @@ class Alternatives:
         return Candidate(best[0].codes[acts:], best[0].reason) if best else None
 
     def _of(self, unit: Piece) -> list[Judged]:
-        """What a Unit might do with its action."""
+        """Return the possible actions of a Unit."""
         ground, found = self.ground, []
         mission = ground.mission(unit)
         wait = ground.standing(unit, unit.at, mission)
@@ -181,7 +187,7 @@ class Alternatives:
         return [Candidate(codes, f"{hq.id} hurries {unit.id} on")]
 
     def _stands(self, hq: Piece) -> list[Choice]:
-        """Where an HQ might go to: near to many, and safe."""
+        """Return the moves of an HQ: near to many Units, and safe."""
         found = []
         for hex_, way in routes.reach(self.picture, hq, hq.movement).items():
             if way and self.picture.may_end(hq, hex_):

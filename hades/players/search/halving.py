@@ -1,4 +1,4 @@
-"""Which of several plans is best, with as few games as will do: sequential halving on common deals."""
+"""Finds the best of several plans with few games: sequential halving on common deals."""
 
 from __future__ import annotations
 
@@ -15,19 +15,18 @@ FEWEST = 8
 
 @attrs.define
 class Trial:
-    """A plan's number, and what its games came to, deal by deal from the first on."""
+    """A plan's number and the VP of its games, deal by deal from the first on."""
 
     number: int
     values: list[float] = attrs.Factory(list)
 
     @property
     def mean(self) -> float:
-        """VP on average."""
         return sum(self.values) / len(self.values)
 
     @property
     def spread(self) -> float:
-        """Standard deviation of a game."""
+        """Return the standard deviation of one game, in VP."""
         return _deviation(self.values)
 
     def lead(self, other: Trial) -> tuple[float, float]:

@@ -7,23 +7,23 @@ import attrs
 from hades.state.state import Code
 
 OF_A_UNIT = ("6.0?", "act?", "move?", "fire?", "cfp?", "cfp_fire?", "sabotage?")
-"""Questions whom to activate and what a Unit does: a plan that has no answer to one of them is over."""
+"""Questions about the Unit to activate and its action: a plan without an answer to one of them is over."""
 SKIPPED = ("blow_door", "disarm", "stop")
-"""What is left out of a plan where it is not legal."""
+"""Commands that a plan leaves out where they are not legal."""
 
 
 @attrs.frozen
 class Candidate:
-    """Commands in their order, and what they are for; without any it is what the adviser would do."""
+    """Commands in order, and their purpose; without commands, the plan is what the adviser would do."""
 
     codes: tuple[Code, ...] = ()
     reason: str = ""
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
-    """What the commands that are left of a plan answer to a question, taken off them; None if nothing.
+    """Take a plan's answer to a question off its remaining commands and return it; None if there is none.
 
-    What they say of later questions is kept, unless their Unit has to do something else.
+    Answers to later questions are kept, unless their Unit has to do something else.
     """
     while codes:
         code = codes[0]

@@ -1,7 +1,7 @@
 """Games played on from a moment: each plan on the same deals of what is hidden.
 
-To their end where it is near; else to the next SHL Phase, and what is to be expected from there is reckoned.
-So a plan is judged by what it does, and not by the luck of all the turns after it.
+A game is played to its end where that is near; else to the next SHL Phase, from where the expected score is
+estimated. So a plan is judged by its own effect, and not by the luck of all the turns after it.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ Adviser = Callable[[Game], Command]
 
 
 class Playouts:
-    """Plays plans on from a moment; what the player cannot see is dealt anew each time.
+    """Plays plans on from a moment; what the player cannot see is redealt each time.
 
-    Where a plan has no answer the adviser gives one, a new one for each game.
+    Where a plan has no answer the adviser gives one, a new adviser for each game.
     """
 
     def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic, whole: bool = True) -> None:
@@ -56,8 +56,9 @@ class Playouts:
         return game
 
     def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
-        """Whether so many games more are within a budget: games in all, seconds on the clock from now on,
-        which the first ones always are.
+        """Return a test of whether so many more games fit a budget.
+
+        The budget is a number of games in all, or seconds from now; the first games always fit.
         """
         begun = perf_counter()
 
@@ -103,9 +104,9 @@ def _counted(ended: State) -> float:
 
 
 PHASE = "6.0?"
-"""Whom to activate: the question of an SHL Phase."""
+"""Which Unit to activate: the question of an SHL Phase."""
 ROOTS = (PHASE, "7.1?", "7.2?", "7.3?", "9.0?")
-"""Questions at which nobody is in the middle of anything."""
+"""Questions at which no Unit is in the middle of an action."""
 
 
 def kind_of(game: Game) -> str:

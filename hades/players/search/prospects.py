@@ -1,8 +1,8 @@
-"""What is to be expected of a game where an SHL Phase begins, reckoned instead of played.
+"""Estimates the score of a game where an SHL Phase begins, instead of playing on.
 
-It is the score as it stands, and a sum of what everybody can see, each thing with a weight that hangs on the
-turns that follow. The weights (`weights.py`) are those with which the sum came nearest to the final scores of
-games of the heuristic player; `tools/fit_prospects.py` plays these and writes them.
+The estimate is the score as it stands plus a sum of visible measures, each with a weight that depends on the
+turns that follow. The weights (`weights.py`) are fitted to the final scores of games of the heuristic player;
+`tools/fit_prospects.py` plays these games and writes the weights.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ MEASURES = (
         "danger to others",
     ),
 )
-"""What is looked at: VP for squads and for others (prisoners, persons, carriers), numbers of all else."""
+"""The measures: VP for squads and for others (prisoners, persons, carriers), numbers for everything else."""
 MUCH = 10
 """Hits beyond which the Vittles is in real danger."""
 HURT = 0.6
-"""What a damaged Fighter counts."""
+"""Weight of a damaged Fighter."""
 
 
 FITTED_TO = ("historical", "squeeze-play", "high-and-tight")
@@ -61,7 +61,7 @@ FITTED_TO = ("historical", "squeeze-play", "high-and-tight")
 
 
 def known(game: Game) -> bool:
-    """Whether what is to be expected of a game can be reckoned."""
+    """Return whether the score of a game can be estimated."""
     return str(game.tables.scenario.id) in FITTED_TO
 
 
@@ -95,7 +95,7 @@ def _ship(picture: BoardModel, found: dict[str, float]) -> None:
 
 
 def _hades(picture: BoardModel, found: dict[str, float]) -> None:
-    """Doors, shafts and enemies."""
+    """Measure doors, shafts and enemies."""
     t, seen, missions = picture.t, picture.seen, missions_of(picture)
     found["closed"] = len(picture.closed)
     found["behind doors"] = missions.behind_a_door * len(picture.closed)
@@ -115,7 +115,7 @@ def _hades(picture: BoardModel, found: dict[str, float]) -> None:
 
 
 def _people(picture: BoardModel, found: dict[str, float]) -> None:
-    """Our Units on the Hades: who comes home in time, and what threatens them."""
+    """Measure friendly Units on the Hades: which come home in time, and what threatens them."""
     missions, danger = missions_of(picture), danger_of(picture)
     reach = 0
     for hq in picture.hqs:

@@ -1,4 +1,4 @@
-"""What each measure of `prospects.py` is worth in VP; written by ``tools/fit_prospects.py``."""
+"""Weights of the measures of `prospects.py`, in VP; written by ``tools/fit_prospects.py``."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Plans for the whole game: how the heuristic player leans from here on, chosen as a turn begins.
+"""Plans for the whole game: settings of the heuristic player, chosen as a turn begins.
 
-A plan is played to the end of the game by a player that leans so, on the same deals as what goes on as
-before. It holds for the turns that follow, until another one is better. So little is sure this early that it
-need not lead by as much as a plan for a single Unit.
+A plan is played to the end of the game by a player with its settings, on the same deals as the plan in force.
+It holds for the turns that follow, until another one is better. So little is sure this early that it need not
+lead by as much as a plan for a single Unit.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DEALS = 8
 DECISIONS = 8
 """Decisions whose time it may take, where the budget is in seconds: it holds for all those of the turn."""
 LIKELY = 1.5
-"""Standard errors by which a plan must lead what goes on as before."""
+"""Standard errors by which a plan must lead the plan in force."""
 
 WHOLE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("be home a turn earlier", {"back": 1}),
@@ -35,12 +35,12 @@ WHOLE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("leave Gorgons to squads that fight", {"scouts_hunt": False}),
     ("one HQ is enough", {"hqs": 1}),
 )
-"""What a plan is for, and how it leans otherwise than usual."""
+"""Purpose of each plan, and the settings in which it differs from the usual ones."""
 
 
 @attrs.frozen
 class WholePlan:
-    """A leaning for the rest of a game, what it is for, and what the games with it came to."""
+    """Settings for the rest of a game, their purpose, and the results of the games played with them."""
 
     leaning: Strategy
     reason: str
@@ -57,9 +57,10 @@ def plans(now: Strategy) -> list[tuple[Strategy, str]]:
 
 
 def weighed(game: Game, now: Strategy, games: int | None, seconds: float | None) -> list[WholePlan]:
-    """What the plans came to within a budget, the one in force first, then the others, the best first.
+    """Return the results of the plans within a budget, the one in force first, then the others, the best
+    first.
 
-    [] if it is too small for a first round.
+    [] if the budget is too small for a first round.
     """
     found = plans(now)
     under = [now]

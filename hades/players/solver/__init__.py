@@ -1,1 +1,1 @@
-"""Puzzles: what the last moments of a game are worth, proven by trying every command and every card."""
+"""Puzzles: proves the value of the last moments of a game by trying every command and every card."""

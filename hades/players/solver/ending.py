@@ -1,4 +1,4 @@
-"""What the end of a game brings, as soon as it is certain: the goal of a puzzle (14.1)."""
+"""The final score of a game, as soon as it is certain: the goal of a puzzle (14.1)."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ REPAIR = "7.1?"
 
 
 def turns_to_come(s: State) -> int:
-    """How many turns may follow on this one, the one of Overtime among them."""
+    """Return how many turns may follow this one, including Overtime."""
     return s.surprise_left.bit_count() + overtime_allowed(s)
 
 
 def last_phase(s: State) -> bool:
-    """Whether it is an SHL Phase after which the game ends, Overtime or not."""
+    """Return whether the game ends after this SHL Phase, Overtime or not."""
     return not turns_to_come(s) and bool(s.agenda)
 
 
 def in_last_phase(s: State) -> bool:
-    """Whether that phase is being played, or is over."""
+    """Return whether the last SHL Phase is being played or is over."""
     return last_phase(s) and (("6.0?",) in s.agenda or s.agenda[-1][0] in AFTER)
 
 
@@ -62,7 +62,7 @@ def settled(s: State) -> float | None:
 
 
 def under_fire(s: State) -> bool:
-    """Whether Parting Shots might yet destroy the ship, or the Lab with Professor Dante in it."""
+    """Return whether Parting Shots might still destroy the ship, or the Lab with Professor Dante in it."""
     shots = sum(s.t.si_offensive[si] for si in rows(s.si_status, OPERATIONAL))
     if s.parting_off:
         return False

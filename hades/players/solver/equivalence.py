@@ -1,4 +1,4 @@
-"""Which moments, and which cards, are alike for all that can still come of a puzzle."""
+"""Decides which moments and which cards are equivalent for the rest of a puzzle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hades.state.state import DESTROYED, IN_CUP, NO_CIRCLE, ORBIT, ORBIT_DAMAGED
 
 DECKS = {SHL_DECK: 0, NASTIAN_DECK: 1}
 BLASTS = {"soldier", "shock"}
-"""What an explosion behind a door counts as (11.0-18, 11.0-22)."""
+"""Unit types as which an explosion behind a door counts (11.0-18, 11.0-22)."""
 NO_COMPLEX = 255
 EVERY = (1, 2, 3, 4, 5)
 """The numbers after which it matters, for a Jump or a Science Action, whether more was drawn."""
@@ -25,12 +25,12 @@ UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
 ACTING = ("act?", "move?", "fire?", "cfp?")
 """Questions to a Unit that may come to move yet."""
 SHIP = {"vittles", "50", "R1", "R2"}
-"""What the ship defends and fires as."""
+"""Names under which the ship defends and fires."""
 FIGHTER = {"fighter"}
 
 
 class StateKey:
-    """Tells what is alike, of all that may come of one position."""
+    """Equivalence of moments, among all that can follow from one position."""
 
     def __init__(self, start: State) -> None:
         t = start.t
@@ -53,7 +53,7 @@ class StateKey:
             self._cuts,
             self._teleporter,
         )
-        """What makes two of these alike themselves."""
+        """Equal for two objects that judge equivalence in the same way."""
         decks = t.catalog.shl_cards, t.catalog.nastian_cards
         self._kinds: list[list[int]] = []
         """Deck -> kind of each card: those of one kind have all in common that can matter."""
@@ -72,7 +72,7 @@ class StateKey:
         return {TYPES[t.type_of[unit]] for unit in on_maps if t.is_friend[unit]}, foes
 
     def _shot_at(self, s: State) -> bool:
-        """Whether somebody may still fire at the ship, or at a Fighter."""
+        """Return whether any Unit may still fire at the ship, or at a Fighter."""
         return any(status in (ORBIT, ORBIT_DAMAGED) for status in s.fighters) or ending.under_fire(s)
 
     def _numbers(self, s: State) -> tuple[int, ...]:
@@ -80,7 +80,7 @@ class StateKey:
         return _cuts(s)
 
     def _sign(self, card: ResolutionCard, types: set[str]) -> object:
-        """What of a card can matter, of all that is printed on it."""
+        """Return the part of a card's values that can still matter."""
         texts = [card.ground_attack, card.ground_defense]
         values = tuple(text.get(type_) for text in texts for type_ in sorted(types))
         if self._spaceborne:
@@ -89,7 +89,7 @@ class StateKey:
         return sum(card.number > cut for cut in self._cuts), values, card.cover if types else 0
 
     def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
-        """What may be drawn of a source, and how likely each is; of cards of one kind the first."""
+        """Return the possible draws from a source and their chances; for equivalent cards, the first one."""
         deck = DECKS.get(source)
         if deck is None or s.left[deck].bit_count() != below:
             return [(number, 1 / below) for number in range(below)]
@@ -102,7 +102,7 @@ class StateKey:
         return [(first[kind], count[kind] / below) for kind in first]
 
     def key(self, s: State) -> tuple[object, ...]:
-        """What tells a moment from all that are not alike; which deck is chosen is left out."""
+        """Return a key that only equivalent moments share; the chosen deck is left out."""
         acted = bytearray(len(s.where))
         for unit in (*s.afield, s.t.dante):
             acted[unit] = s.acted[unit]
@@ -121,7 +121,8 @@ class StateKey:
         )
 
     def way_key(self, s: State) -> tuple[object, ...]:
-        """What a Unit's ways hang on, but for those in which somebody else ends his move."""
+        """Return a key of everything a Unit's ways depend on, except the Units in whose hexes it ends its
+        move."""
         _, unit, left, *_ = s.agenda[-1]
         hex_ = s.where[unit]
         # a treasure that is too far away is in nobody's way
@@ -142,7 +143,7 @@ class StateKey:
         return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]
 
     def lifting(self, s: State) -> list[int]:
-        """The hexes from which somebody may still be lifted: those, and that of a Request under way."""
+        """Return the hexes of `calling` and those from which a Request under way may still lift a Unit."""
         found = self.calling(s)
         for frame in s.agenda:
             if frame[0] in UNDER_WAY:
@@ -152,15 +153,16 @@ class StateKey:
         return found
 
     def hackers(self, s: State) -> int:
-        """How many may still work the Teleporter, at most."""
+        """Return the greatest number of Units that may still work the Teleporter."""
         persons = (s.t.dante, s.t.emily)
         on_map = sum(s.where[unit] < HEXES and not s.acted[unit] for unit in persons)
         return on_map + 1 if self._teleporter >= 0 else 0
 
     def stand(self, s: State, hex_: int, calling: list[int]) -> int:
-        """What matters of where somebody ends who has acted: who may still lift him, and not the hex.
+        """Return what still matters of the hex in which a Unit that has acted ends: who may lift it, not the
+        hex.
 
-        In shafts and Circles, and where a treasure lies that somebody may yet take, the hex itself.
+        In shafts and Circles, and where a treasure lies that a Unit may yet take, the hex itself.
         """
         if s.t.complex_at[hex_] != NO_COMPLEX or hex_ in s.t.room_hex:
             return hex_
@@ -181,7 +183,7 @@ class StateKey:
 
 
 class StateKeyBefore(StateKey):
-    """Tells the same of what may come while another turn may follow: little is alike then."""
+    """Equivalence while another turn may follow: few moments are equivalent then."""
 
     def _fighting(self, s: State) -> tuple[set[str], set[str]]:
         t = s.t
@@ -216,7 +218,7 @@ def _apart(one: int, other: int) -> int:
 
 
 def _may_be_reached(s: State, hex_: int) -> bool:
-    """Whether somebody who may still act could come to a hex, for all that is known here."""
+    """Return whether a Unit that may still act could come to a hex, as far as is known here."""
     acting = {frame[1] for frame in s.agenda if frame[0] in ACTING}
     ready = [unit for unit in s.afield if is_ready(s, unit) or unit in acting]
     return any(

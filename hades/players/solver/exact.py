@@ -1,8 +1,8 @@
-"""What the last SHL Phase of a game is worth if it is played as well as can be: all tried, all counted.
+"""The exact value of the last SHL Phase under best play: every command and every card is tried.
 
-Nothing is sampled. A draw is every card that may come, each as likely as the next; what is alike for all that
-can still come is looked at once (`alike`). So it takes positions in which few Units can do much. To land
-somebody is not tried: whoever lands in the last turn cannot act any more, and was worth more aboard.
+Nothing is sampled. A draw is every card that may come, each equally likely; equivalent moments
+(`equivalence`) are looked at once. So only positions in which few Units can do much are feasible. Landing a
+Unit is not tried: a Unit that lands in the last turn cannot act any more, and was worth more aboard.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from hades.state.state import Code, State
 MOST = 60_000
 """Moments that are looked at before it is given up."""
 SURE = 1e-9
-"""What two values may differ by and be the same."""
+"""Greatest difference between two values that count as equal."""
 ASIDE = ("draw_from", "overtime", "land")
-"""What is not tried for itself: the deck is chosen along with each draw, see `LastPhase`."""
+"""Commands that are not tried on their own: the deck is chosen along with each draw, see `LastPhase`."""
 
 Way = tuple[Code, ...]
 
@@ -33,7 +33,7 @@ class TooLarge(ValueError):
 
 
 class _Undrawn(Exception):
-    """A draw that nobody supposed: what may come, and how likely each is."""
+    """Raised at a draw that was not supposed; holds the possible draws and their chances."""
 
     def __init__(self, ways: list[tuple[int, float]]) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class _Undrawn(Exception):
 
 
 class _Supposed(SeededSource):
-    """Luck that gives what is supposed, one draw after the other."""
+    """A random source that gives the supposed draws, one after the other."""
 
     __slots__ = ("alike", "decks", "given", "state", "used")
 
@@ -51,7 +51,7 @@ class _Supposed(SeededSource):
         self.given: tuple[int, ...] = ()
         self.used = 0
         self.decks = False
-        """Whether anything was drawn of a Resolution deck."""
+        """True if a Resolution deck was drawn from."""
         self.state: State | None = None
 
     def number(self, source: int, count: int, below: int) -> int:
@@ -65,20 +65,20 @@ class _Supposed(SeededSource):
 
 @attrs.frozen
 class AnswerWorth:
-    """A command of a menu, and what is to be expected in VP if all that follows is as good as can be."""
+    """A command of a menu and its expected VP if everything after it is played best."""
 
     code: Code
     value: float
 
 
 class LastPhase:
-    """Knows what the moments of one puzzle are worth; what was worked out once is kept.
+    """Values of the moments of one puzzle; results are cached.
 
     :raises ValueError: if the game does not end with this turn.
     """
 
     def __init__(self, start: State, most: int = MOST, alike: StateKey | None = None) -> None:
-        """``alike`` is what `StateKey` makes of the position, if that is known."""
+        """Prepare the puzzle; ``alike`` is the `StateKey` of the position, if it is already known."""
         self._check(start)
         self.most = most
         self._alike = alike or StateKey(start)
@@ -92,13 +92,13 @@ class LastPhase:
 
     @property
     def moments(self) -> int:
-        """How many different moments were looked at."""
+        """The number of different moments looked at."""
         return len(self._known)
 
     def value(self, s: State) -> float:
-        """What a moment is worth, whichever deck is chosen just now.
+        """Return the value of a moment, whichever deck is chosen just now.
 
-        :raises TooLarge: if too much may come of it.
+        :raises TooLarge: if too many moments may follow.
         """
         done = ending.settled(s)
         if done is not None:
@@ -132,11 +132,11 @@ class LastPhase:
         ]
 
     def after(self, s: State, code: Code) -> float:
-        """What is to be expected after a command, with the deck that is chosen just now."""
+        """Return the expected value after a command, with the deck that is chosen just now."""
         return sum(chance * self.value(then) for chance, then in self.outcomes(s, code))
 
     def outcomes(self, s: State, code: Code) -> Iterator[tuple[float, State]]:
-        """All that may come of a command, and how likely each is."""
+        """Yield all outcomes of a command, each with its chance."""
         pending: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
         while pending:
             given, chance = pending.pop()
@@ -146,9 +146,9 @@ class LastPhase:
                 pending += [((*given, number), chance * part) for number, part in undrawn.ways]
 
     def _done(self, s: State, code: Code, given: tuple[int, ...] = ()) -> State:
-        """What comes of a command that draws no more than is given.
+        """Return the position after a command that draws no more than is given.
 
-        :raises _Undrawn: if it does.
+        :raises _Undrawn: if the command draws more.
         """
         then, luck = s.clone(), self._luck
         then.luck, then.rigged = luck, None
@@ -157,7 +157,7 @@ class LastPhase:
         return then
 
     def _best_deck(self, s: State, code: Code) -> float:
-        """What is to be expected after a command, with the deck that is better for it."""
+        """Return the expected value after a command, with the better deck for it."""
         self._luck.decks = False
         parts = list(self.outcomes(s, code))
         drew = self._luck.decks
@@ -169,7 +169,7 @@ class LastPhase:
         return max(found, self.after(other, code))
 
     def _tried(self, s: State) -> Iterator[float]:
-        """What each thing that may be done next is worth, whole moves at once."""
+        """Yield the value of each thing that may be done next, whole moves at once."""
         for code in sequencer.menu(s):
             if code[0] == "activate":
                 yield from self._tried(self._done(s, code))
@@ -182,11 +182,10 @@ class LastPhase:
                 yield self._best_deck(s, code)
 
     def _aside(self, s: State) -> tuple[str, ...]:
-        """What is not tried for itself."""
         return ASIDE
 
     def _moving(self, s: State) -> Iterator[float]:
-        """What each way on is worth; of ends that are alike, one."""
+        """Yield the value of each way on; of equivalent ends, one."""
         key = self._alike.way_key(s)
         ways = self._ways.get(key)
         if ways is None:
@@ -208,8 +207,11 @@ class LastPhase:
                     yield self._best_deck(at, way[-1])
 
     def _journeys(self, s: State) -> Iterator[tuple[object, Way]]:
-        """The ways of a Unit, up to its end, a shot or a draw; and its hex if it has ended there and nothing
-        but itself has moved, else what tells this end from all others."""
+        """Yield the ways of a Unit, up to its end, a shot or a draw.
+
+        With each comes the Unit's hex if it has ended there and nothing but itself has moved, else a key that
+        tells this end from all others.
+        """
         unit, before = s.agenda[-1][1], _facts(s)
         pending: list[tuple[State, Way]] = [(s, ())]
         known: set[object] = set()
@@ -232,7 +234,7 @@ class LastPhase:
 
 
 def _facts(s: State) -> tuple[object, ...]:
-    """What a move may change beside where its Unit is."""
+    """Return what a move may change besides the place of its Unit."""
     return (
         bytes(s.si_status + s.circle_in + s.steps),
         (s.locked, s.face_down, s.nastians, s.gorgons, *s.treasure_at, *s.carrier),

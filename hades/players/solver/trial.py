@@ -1,4 +1,4 @@
-"""A line of a puzzle tried: what every question on the way had to offer, and what the line gave away."""
+"""Tries a line of a puzzle: the choices at each question on the way, and the VP the line gave away."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from hades.players.solver.exact import SURE, LastPhase
 from hades.state.commands import Command
 
 ENDS = ("end_phase", "stop", "stand_by")
-"""What ends a phase, a move or an activation."""
+"""Commands that end a phase, a move or an activation."""
 
 
 @attrs.frozen
 class LineQuestion:
-    """A question on the way of a line: what each answer costs in expected VP, and which one was given."""
+    """A question on the way of a line: the cost of each answer in expected VP, and the given answer."""
 
     costs: tuple[tuple[Command, float], ...]
     given: Command
 
     @property
     def cost(self) -> float:
-        """What the answer that was given costs."""
+        """The cost of the given answer in expected VP."""
         return dict(self.costs)[self.given]
 
 
@@ -46,12 +46,13 @@ def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[Lin
 
 
 def cost_of(exact: LastPhase, game: Game, line: Sequence[str]) -> float:
-    """What a line gives away in all."""
+    """Return the total expected VP that a line gives away."""
     return sum(question.cost for question in questions(exact, game, line))
 
 
 def given_away(exact: LastPhase, game: Game, player: Player) -> float:
-    """What a player gives away in all, with the luck of the game, which is played until all is certain."""
+    """Return the total expected VP a player gives away, with the luck of the game, played until all is
+    certain."""
     lost = 0.0
     while ending.settled(game._state) is None:
         state, command = game._state, player(game)

@@ -1,7 +1,8 @@
-"""What a position is worth after which one more turn may follow: all tried, all counted.
+"""The exact value of a position after which one more turn may follow: every command and card is tried.
 
-As in `exact`, of which this is the part before the last SHL Phase, the enemy's phase among it. There little
-is alike, so it takes positions in which few may act before that turn, with few enemies and few cards left.
+Extends `exact` to the part before the last SHL Phase, the enemy's phase included. Few moments are equivalent
+there, so only positions in which few Units may act before that turn, with few enemies and few cards left, are
+feasible.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ TURNS = 1
 
 
 class TurnBefore(LastPhase):
-    """Knows what the moments of a puzzle are worth that begins a turn before the last, or before Overtime.
+    """Values of the moments of a puzzle that begins a turn before the last, or before Overtime.
 
     :raises ValueError: if more turns than one may follow.
     """
@@ -24,7 +25,7 @@ class TurnBefore(LastPhase):
     def __init__(self, start: State, most: int = MOST) -> None:
         super().__init__(start, most, StateKeyBefore(start))
         self._phases: dict[object, LastPhase] = {}
-        """Those that count the last SHL Phase, by what is alike in it."""
+        """Evaluators of the last SHL Phase, by what is equivalent in it."""
 
     def _check(self, start: State) -> None:
         if ending.turns_to_come(start) > TURNS:
@@ -58,7 +59,7 @@ class TurnBefore(LastPhase):
 
 
 def counted(start: State, most: int = MOST) -> LastPhase:
-    """What knows the moments of a position.
+    """Return the evaluator for a position.
 
     :raises ValueError: if more than one turn may follow.
     """
