@@ -140,7 +140,7 @@ _foes = lru_cache(maxsize=256)(Foes)
 
 @lru_cache(maxsize=16)
 def _rows(t: Tables) -> tuple[Rows, Rows]:
-    """Return the counters of the player and of the enemy."""
+    """Return the rows of the player's Units and of the enemy's."""
     return Rows(t, t.friends), Rows(t, tuple(sorted((*t.nastians, *t.gorgons))))
 
 
@@ -202,7 +202,7 @@ def hull_of(seen: Public) -> Hull:
 
 
 class Rooms:
-    """The Circles, sorted by how much is known of them."""
+    """The Circles, grouped by what is known of them."""
 
     def __init__(self, t: Tables, circles: bytes, face_down: int, locked: int) -> None:
         self.closed = [room for room in range(1, 13) if face_down >> room & 1]

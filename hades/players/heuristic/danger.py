@@ -29,7 +29,8 @@ Kind = tuple[int, bool, int]
 
 
 class Danger:
-    """Expected losses by hex, valid until an enemy moves, is destroyed or becomes engaged with another Unit."""
+    """Expected losses by hex, valid until an enemy moves, is destroyed or becomes engaged with another
+    Unit."""
 
     def __init__(
         self,

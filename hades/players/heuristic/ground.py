@@ -106,8 +106,8 @@ class Ground:
         return leaning.bold if early and not unit.below else leaning.fear
 
     def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
-        """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake there and their
-        share at risk."""
+        """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake and their share
+        to lose."""
         missions = self.missions
         worth = missions.worth(unit)
         home = missions.home[hex_]

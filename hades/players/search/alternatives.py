@@ -34,7 +34,8 @@ Judged = tuple[float, Candidate]
 
 
 def alternatives(game: Game, kind: str, own: Command, leaning: Strategy = USUAL) -> list[Candidate]:
-    """Return plans for a question whose adviser would give ``own``, without duplicates; [] if there are none."""
+    """Return plans for a question whose adviser would give ``own``, without duplicates; [] if there are
+    none."""
     found = _ALTERNATIVES[kind](Alternatives(game, own, leaning)) if kind in _ALTERNATIVES else []
     return list({plan.codes: plan for plan in reversed(found) if plan.codes != (own.code,)}.values())[::-1]
 

@@ -121,8 +121,8 @@ class StateKey:
         )
 
     def way_key(self, s: State) -> tuple[object, ...]:
-        """Return a key of everything a Unit's ways depend on, except the Units in whose hexes it ends its
-        move."""
+        """Return a key of everything a Unit's ways depend on, except the hexes where other Units ended their
+        moves."""
         _, unit, left, *_ = s.agenda[-1]
         hex_ = s.where[unit]
         # a treasure that is too far away is in nobody's way
