@@ -36,17 +36,16 @@ def _end(s: State) -> None:
 
 
 def weapons(left: tuple[int, ...]) -> list[int]:
-    """Railguns that have shots left."""
+    """Return the railguns that have shots left."""
     return [R1 + gun for gun, shots in enumerate(left) if shots]
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """A shot, or cease fire."""
     return [*vittles_attack.shots(s, weapons(frame[1:])), ("cease_fire",)]
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """One of the four attacks (15.3-08, S-13)."""
+    """Carry out one of the four attacks (15.3-08, S-13)."""
     if command[0] == "cease_fire":
         _end(s)
         return

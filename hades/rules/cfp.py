@@ -24,7 +24,6 @@ from hades.state.state import Code, Frame, State
 
 
 def begin(s: State, unit: int, bonus: int) -> None:
-    """Start a CFP action."""
     s.agenda.append(("cfp?", unit))
 
 
@@ -41,7 +40,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Draw for the Jump or the attack and take what comes (6.4-05 to 6.4-18)."""
+    """Draw for the Jump or the attack and apply the result (6.4-05 to 6.4-18)."""
     unit = frame[1]
     s.agenda.pop()
     jumps = command[0] == "jump_to"
@@ -105,7 +104,7 @@ def recoil(s: State, unit: int, goal: int) -> None:
 
 
 def _flung(s: State, path: list[int], falls: bool, start: int) -> tuple[str, ...]:
-    """What lets a recoil go on round the seam, over Units and Complexes, or back to where it jumped from."""
+    """Return the clauses that let a recoil cross the seam, Units or Complexes, or end where it began."""
     seam = any(abs(geo.column_row(a)[0] - geo.column_row(b)[0]) > 1 for a, b in pairwise(path))
     over = path[1:] if falls else path[1:-1]
     freely = any(s.t.is_complex[hex_] or not vacant(s, hex_) for hex_ in over)

@@ -63,10 +63,10 @@ def crash_elevators(s: State) -> None:
 
 
 def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
-    """Take a Trap away: whoever is under it is free, the door is open (11.0-25, 11.0-26).
+    """Remove a Trap: the Unit under it is free, and the door is open (11.0-25, 11.0-26).
 
-    Freed, it may still not act in this phase: it was shut in when the phase began or has been
-    activated since (6.0-11).
+    A freed Unit may still not act in this phase: it was shut in when the phase began or has been activated
+    since (6.0-11).
     """
     s.locked &= ~(1 << room)
     for unit in units_at(s, s.t.room_hex[room]):
@@ -82,7 +82,7 @@ def disarm(s: State, room: int, clauses: tuple[str, ...]) -> None:
 
 
 def _trap(s: State, room: int, opener: int) -> None:
-    """The Unit that blew the door is shut in; a hacked Trap catches nobody (11.0-23, P-25)."""
+    """Shut in the Unit that blew the door; a hacked Trap catches no Unit (11.0-23, P-25)."""
     if not opener:
         remove_counter(s, room, ("P-25",))
         return
@@ -115,7 +115,7 @@ def _prisoner(s: State, room: int, opener: int) -> None:
 
 
 def at_the_door(s: State, unit: int, room: int, clauses: tuple[str, ...]) -> None:
-    """Who was on a Circle counter stands in the Circle, facing the door (2.1-18)."""
+    """Place a Unit that was on a Circle counter in the Circle, facing the door (2.1-18)."""
     facing = s.t.room_door[room]
     # else like everybody who enters a map (5.4-08); a friend's facing means nothing (2.2-03)
     otherwise = s.direction[geo.PURGATORY]

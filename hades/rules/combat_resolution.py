@@ -30,7 +30,7 @@ UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
 2 R2; ignored for the ship as defender), type of Unit the blast fights as."""
 
 GROUND = (UNIT, SI)
-"""Those that can be hurt by whom they attack (C-07)."""
+"""Kinds of participant that their own attack can hurt (C-07)."""
 
 Combatant = tuple[int, int]
 
@@ -48,7 +48,7 @@ def deck_of(s: State, who: Combatant) -> int:
 
 
 def is_depleted(s: State, who: Combatant) -> bool:
-    """Whether a participant uses the modifier in parentheses (4.0-11, C-06)."""
+    """Return whether a participant uses the modifier in parentheses (4.0-11, C-06)."""
     kind, number = who
     if kind == UNIT:
         return s.steps[number] < s.t.fresh_from[number]
@@ -142,7 +142,8 @@ def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, 
 
 
 def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
-    """What gives a defender a card's cover, or denies it in the Purgatory Complex below (4.0-09, C-09)."""
+    """Return the clauses that give a defender a card's cover, or deny it in the Purgatory Complex below
+    (4.0-09, C-09)."""
     if who[0] != UNIT:
         return ()
     hex_ = s.where[who[1]]
@@ -154,7 +155,8 @@ def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
 
 
 def no_effect(net: int, ground: bool) -> tuple[str, ...]:
-    """Why a net result does nothing, where it does nothing (4.0-17, 4.0-19, 4.0-22)."""
+    """Return the clause by which a net result does nothing; () if it has an effect (4.0-17, 4.0-19,
+    4.0-22)."""
     if net > 0 or (net and ground):
         return ()
     return ("4.0-17" if not net else "4.0-19" if net == -1 else "4.0-22",)
@@ -163,7 +165,8 @@ def no_effect(net: int, ground: bool) -> tuple[str, ...]:
 def _read_as(
     s: State, attackers: tuple[Combatant, ...], defender: Combatant, net: int, ground: bool
 ) -> tuple[str, ...]:
-    """What says how this combat is fought and what its result means, as far as it made a difference."""
+    """Return the clauses on how this combat is fought and what its result means, as far as they made a
+    difference."""
     kind, unit = attackers[0]
     other, target = defender
     fought: tuple[str, ...] = ()
@@ -183,7 +186,7 @@ def _read_as(
 
 
 def attack_modifier(s: State, who: Combatant, deck: int, drawn: int, weak: bool) -> int:
-    """What a card adds for an attacker, ``weak`` in parentheses (4.0-11)."""
+    """Return a card's modifier for an attacker; ``weak`` selects the one in parentheses (4.0-11)."""
     kind, number = who
     t = s.t
     if kind == UNIT:
@@ -197,7 +200,7 @@ def attack_modifier(s: State, who: Combatant, deck: int, drawn: int, weak: bool)
 
 
 def defense_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
-    """What a card gives a defender, 0 or less, cover aside (4.0-08)."""
+    """Return a card's modifier for a defender, 0 or less, without cover (4.0-08)."""
     kind, number = who
     t = s.t
     if kind == UNIT:
@@ -211,15 +214,15 @@ def defense_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
 
 
 def cover_modifier(s: State, who: Combatant, deck: int, drawn: int) -> int:
-    """What a card adds for a Unit that defends in a destroyed SI's hex (4.0-09, C-09)."""
+    """Return a card's modifier for a Unit that defends in a destroyed SI's hex (4.0-09, C-09)."""
     cover = s.t.card_cover[deck][drawn]
     return cover if cover and who[0] == UNIT and in_destroyed_si(s, s.where[who[1]]) else 0
 
 
 def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...] = ()) -> None:
-    """One hit: depleted, or destroyed where no step is left (4.0-15, 4.0-16, 4.0-20).
+    """Apply one hit: deplete, or destroy where no step is left (4.0-15, 4.0-16, 4.0-20).
 
-    ``also``: why it is this attacker who suffers it (6.2-14).
+    ``also`` holds the reasons why this attacker suffers the hit (6.2-14).
     """
     kind, number = who
     if kind == UNIT:
@@ -240,12 +243,13 @@ def hit(s: State, who: Combatant, attacking: bool = False, also: tuple[str, ...]
 
 
 def _second_hit(attacking: bool) -> tuple[str, ...]:
-    """Why a hit destroys who is depleted: 4.0-23 speaks of targets, and holds for attackers by C-22."""
+    """Return the clauses by which a hit destroys a depleted counter: 4.0-23 speaks of targets, and holds for
+    attackers by C-22."""
     return ("4.0-18", "4.0-23", "C-22") if attacking else ("4.0-23",)
 
 
 def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> None:
-    """One hit on a Unit; a counter with one side has one step (2.2-08).
+    """Apply one hit to a Unit; a counter with one side has one step (2.2-08).
 
     The Honor Guard is depleted from the beginning (11.0-40), so 4.0-23 holds for it in any edition.
     """
@@ -269,7 +273,7 @@ def hit_unit(s: State, unit: int, attacking: bool, also: tuple[str, ...]) -> Non
 
 
 def spared_by(t: Tables, unit: int, attacking: bool) -> tuple[str, ...]:
-    """What lets a Unit with one side survive a single hit: switches that are off (2.2-08, 4.0-16, 4.0-20)."""
+    """Return the switches, all off, that let a Unit with one side survive a hit (2.2-08, 4.0-16, 4.0-20)."""
     if t.steps_of[unit] > 1 or t.always_depleted[unit]:
         return ()
     return tuple(f"-{id_}" for id_ in ("2.2-08", "4.0-20" if attacking else "4.0-16") if id_ in t.off)
@@ -293,9 +297,9 @@ def destroy(s: State, who: Combatant, clauses: tuple[str, ...]) -> None:
 
 
 def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[str, ...] = ()) -> None:
-    """A Unit's last step is gone; Nastians go back to the cup, others leave the game.
+    """Remove a destroyed Unit; Nastians go back to the cup, others leave the game.
 
-    ``dropped``: why what it carried is in the hex that its place says (P-39).
+    ``dropped`` gives the clauses that put the Unit's treasures into the hex where the Unit stood (P-39).
     """
     t = s.t
     hex_ = s.where[unit]
@@ -331,9 +335,10 @@ def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
 
 
 def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[Entry]:
-    """What a destroyed Unit carried stays in its hex (11.0-36); a Nastian's Idol always does (11.0-32).
+    """Leave a destroyed Unit's treasures in its hex (11.0-36); a Nastian's Idol always stays (11.0-32).
 
-    ``dropped``: why it is in the hex that its carrier's place says. The events of it are told after its end.
+    ``dropped`` gives the clauses that put them into the carrier's hex. Returns the events to log after the
+    Unit's end.
     """
     told: list[Entry] = []
     for treasure in (IDOL, LOOT):
@@ -352,7 +357,7 @@ def leave_treasures(s: State, unit: int, dropped: tuple[str, ...] = ()) -> list[
 
 
 def _stays(t: Tables, treasure: int, unit: int) -> tuple[str, ...]:
-    """What keeps a treasure where its carrier falls; () if it is lost with him (11.0-36, P-40)."""
+    """Return the clauses that keep a treasure where its carrier falls; () if it is lost (11.0-36, P-40)."""
     if treasure == IDOL and t.is_nastian[unit]:
         return ("11.0-32",)
     if "11.0-36" not in t.off:

@@ -42,7 +42,7 @@ def _discard_chits(s: State) -> None:
 
 
 def overtime_allowed(s: State) -> bool:
-    """Whether the Overtime Option can still be used (14.2-01, 14.2-02, E-04)."""
+    """Return whether the Overtime Option can still be used (14.2-01, 14.2-02, E-04)."""
     return not s.overtime and bool(s.surprise_aside) and "no-overtime" not in s.t.special
 
 

@@ -1,8 +1,8 @@
 """5.4 Movement Step.
 
-Every enemy Unit acts once, in descending ID order on Inferno and then on Purgatory. Where it goes
-is planned in `hades.nastian.movement`; this module keeps the order, carries plans out and resolves
-what a Gorgon does in the Engine Room.
+Every enemy Unit acts once, in descending ID order on Inferno and then on Purgatory. `hades.nastian.movement`
+plans the destinations; this module keeps the order, carries plans out and resolves a Gorgon's action in the
+Engine Room.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hades.state.state import FULL, IDOL, LOOT, Frame, State
 
 
 def movement_step(s: State, frame: Frame) -> None:
-    """The whole step (5.4-01, 5.4-02)."""
+    """Carry out the whole step (5.4-01, 5.4-02)."""
     s.agenda.pop()
     idol_attracts(s)
     s.moved = 0
@@ -33,14 +33,14 @@ def movement_step(s: State, frame: Frame) -> None:
 
 
 def engaged_now(s: State) -> int:
-    """Mask of the enemy Units in contact with a foe."""
+    """Return the mask of the engaged enemy Units."""
     return sum([1 << u for units in s.enemies for u in engaged_enemies(s, units)])
 
 
 def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
-    """One enemy Unit's movement; engaged Units stay, except an Officer, who flees (N-21, N-23, N-63).
+    """Move one enemy Unit; engaged Units stay, except an Officer, who flees (N-21, N-23, N-63).
 
-    ``event``: what it rests on besides if a Nasty Surprise makes it move (5.6-07).
+    ``event`` holds further clauses if a Nasty Surprise makes the Unit move (5.6-07).
     """
     t = s.t
     hex_ = s.where[unit]
@@ -63,7 +63,7 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
 
 
 def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]) -> tuple[str, ...]:
-    """What an engagement rests on: whom, through a shaft, and since when."""
+    """Return the clauses of an engagement: with which side, through a shaft, and since when."""
     clauses: tuple[str, ...] = ()
     if any(s.friends >> hex_ & 1 for hex_ in hexes):
         clauses += ("5.4-03",)
@@ -113,14 +113,16 @@ def beside_officer(s: State, unit: int, hex_: int) -> bool:
 
 
 def _stacks(s: State, unit: int, hex_: int) -> tuple[str, ...]:
-    """Why a Unit may end where it does, if it is because the Officer is not counted (5.4-19, 5.4-31)."""
+    """Return the clause by which a Unit may end in a hex because the Officer is not counted (5.4-19,
+    5.4-31)."""
     if unit == s.t.officer:
         return ("5.4-31",) if s.nastian_count[hex_] >= FULL else ()
     return ("5.4-19",) if s.t.is_nastian[unit] and beside_officer(s, unit, hex_) else ()
 
 
 def _take_on_the_way(s: State, unit: int, plan: movement.Plan) -> tuple[list[Entry], bool]:
-    """Take what lies on a Nastian's way; what is told of it, and whether the Idol went through a shaft."""
+    """Take the treasures on a Nastian's way; return their events and whether the Idol went through a
+    shaft."""
     told: list[Entry] = []
     through = False
     last = plan.start
@@ -132,9 +134,9 @@ def _take_on_the_way(s: State, unit: int, plan: movement.Plan) -> tuple[list[Ent
 
 
 def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()) -> list[Entry]:
-    """Let a Nastian that enters a hex take the treasures that nobody holds there (11.0-31, 11.0-37).
+    """Let a Nastian that enters a hex take the treasures that no Unit holds there (11.0-31, 11.0-37).
 
-    ``arrival``: the ruling by which one that is put there enters (N-67). What is told of it is returned.
+    ``arrival`` is the ruling by which a Nastian that is put there enters (N-67). Returns the events.
     """
     told: list[Entry] = []
     for treasure in (IDOL, LOOT):

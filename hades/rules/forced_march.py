@@ -21,12 +21,10 @@ def candidates(s: State, hq: int) -> list[int]:
 
 
 def begin(s: State, hq: int, bonus: int) -> None:
-    """Start a Forced March."""
     s.agenda.append(("forced_march?", hq))
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """The Units to choose from."""
     return [("march", unit) for unit in candidates(s, frame[1])]
 
 

@@ -19,7 +19,6 @@ VERBS = {"fire_at": UNIT, "fire_at_si": SI, "fire_at_fighter": FIGHTER}
 
 
 def begin(s: State, unit: int, bonus: int) -> None:
-    """Start a Full Fire."""
     s.agenda.append(("fire?", unit, 0, 0, 0))
 
 
@@ -47,7 +46,7 @@ def enemy_targets(s: State, unit: int) -> list[int]:
 
 
 def has_target(s: State, unit: int) -> bool:
-    """Whether a Unit could fire at anything where it stands."""
+    """Return whether a Unit could fire at anything where it stands."""
     hex_ = s.where[unit]
     if s.t.next_to_complex[hex_] and sis_next_to(s, hex_):
         return True
@@ -62,7 +61,7 @@ def fighters(s: State, unit: int) -> list[int]:
 
 
 def near_targets(s: State, unit: int) -> list[Code]:
-    """What a Unit may fire at next to it: enemy Units and SIs."""
+    """Return the commands to fire at adjacent targets: enemy Units and SIs."""
     found: list[Code] = [("fire_at", enemy) for enemy in enemy_targets(s, unit)]
     return found + [("fire_at_si", si) for si in sis_next_to(s, s.where[unit])]
 
@@ -98,7 +97,6 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Choose a partner, or fire."""
     _, unit, running, partner, partner_runs = frame
     verb, number = str(command[0]), int(command[1])
     if verb in ("combine", "combine_running"):

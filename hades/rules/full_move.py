@@ -25,12 +25,11 @@ DOOR_COST = DISARM_COST = 2
 
 
 def begin(s: State, unit: int, bonus: int) -> None:
-    """Start a Full Move."""
     s.agenda.append(("move?", unit, factors(s, unit, bonus), FULL_MOVE, 0, 0))
 
 
 def enterable(s: State, hex_: int) -> bool:
-    """Whether a friendly Unit may be in a hex, stacking aside (6.1-10, 6.1-14, 6.1-19, P-09)."""
+    """Return whether a friendly Unit may be in a hex, stacking aside (6.1-10, 6.1-14, 6.1-19, P-09)."""
     t = s.t
     if t.tower_at[hex_] or (s.nastians | s.gorgons) >> hex_ & 1:
         return False
@@ -66,10 +65,10 @@ def shaft_from(s: State, unit: int, left: int) -> int:
 def can_rest(
     s: State, unit: int, hex_: int, left: int, seen: tuple[int, ...] = (), *, foes_stop: bool = True
 ) -> bool:
-    """Whether a Unit that enters a hex can end its move there or beyond (6.1-06).
+    """Return whether a Unit that enters a hex can end its move there or beyond (6.1-06).
 
-    ``seen`` are hexes of friends it has come through; back where it began is beyond, too. Without
-    ``foes_stop``: whether it could if no enemy stopped it on the way (6.1-02).
+    ``seen`` are hexes of friends on its way so far; its starting hex counts as beyond, too. Without
+    ``foes_stop``, return whether the Unit could if no enemy stopped it on the way (6.1-02).
     """
     if may_end(s, unit, hex_):
         return True
@@ -99,7 +98,7 @@ def traps(s: State, unit: int) -> list[int]:
 
 
 def moves(s: State, unit: int, left: int) -> list[Code]:
-    """What a Unit that is free to move may do with so many factors left."""
+    """Return the commands of a Unit that is free to move with ``left`` factors."""
     found: list[Code] = [("move_to", hex_) for hex_ in next_hexes(s, unit, left)]
     there = shaft_from(s, unit, left)
     if there >= 0:
@@ -113,20 +112,20 @@ def moves(s: State, unit: int, left: int) -> list[Code]:
 
 
 def may_disarm(s: State, unit: int, left: int) -> bool:
-    """Whether a Unit may stop, or can go on, once a Trap has cost it its factors (6.1-06).
+    """Return whether a Unit may stop, or can go on, after spending factors on a Trap (6.1-06).
 
-    What comes out of a room may stop a Unit, so doors are not blown in passing; a Trap stops nobody.
+    A Unit from a Circle may stop the mover, so doors are not blown in passing; a Trap stops no Unit.
     """
     return may_end(s, unit, s.where[unit]) or bool(next_hexes(s, unit, left - DISARM_COST))
 
 
 def can_move(s: State, unit: int, left: int) -> bool:
-    """Whether there is anything that `moves` would offer; mostly one hex is enough to tell."""
+    """Return whether `moves` would offer anything; usually one hex is enough to tell."""
     return bool(next_hexes(s, unit, left) or moves(s, unit, left))
 
 
 def can_act(s: State, unit: int, left: int) -> bool:
-    """Whether a Full Move has anything to offer."""
+    """Return whether a Full Move has anything to offer."""
     return can_move(s, unit, left) or bool(treasures(s, unit))
 
 
@@ -145,7 +144,8 @@ def treasures(s: State, unit: int) -> list[Code]:
 
 
 def carried_by(t: Tables, treasure: int) -> tuple[str, ...]:
-    """What lets a friendly Unit carry a treasure: 11.0-27 speaks of the Idol, 11.0-35 of both."""
+    """Return the clauses that let a friendly Unit carry a treasure: 11.0-27 for the Idol, 11.0-35 for
+    both."""
     return (*("11.0-27",) * (treasure == IDOL), *t.on("11.0-35"))
 
 
@@ -162,7 +162,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """One step of a moving Unit."""
+    """Carry out one step of a moving Unit."""
     _, unit, left, mode, moved, stopped = frame
     verb = command[0]
     if verb == "stop":
@@ -209,9 +209,9 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
-    """What lets a Unit from one hex into the next, if it is more than an open hexside.
+    """Return the clauses that let a Unit enter the next hex, beyond an open hexside.
 
-    Through a shaft it goes at the start of its move (P-07), or up once it has come below (P-08).
+    A Unit goes through a shaft at the start of its move (P-07), or up once it has come below (P-08).
     """
     clauses: tuple[str, ...] = ()
     if s.t.shaft[start] == there:
@@ -224,7 +224,8 @@ def passed(s: State, start: int, there: int, moved: int) -> tuple[str, ...]:
 
 
 def shares(s: State, unit: int) -> tuple[str, ...]:
-    """What lets a Unit into a hex of friends: to stay (6.1-07, 6.1-08), or to pass through (6.1-06)."""
+    """Return the clauses that let a Unit into a hex of friends: to stay (6.1-07, 6.1-08), or to pass through
+    (6.1-06)."""
     t = s.t
     here = s.where[unit]
     if s.friend_count[here] == 1:
@@ -236,9 +237,9 @@ def shares(s: State, unit: int) -> tuple[str, ...]:
 
 
 def held_by(s: State, unit: int, hex_: int = -1) -> tuple[str, ...]:
-    """What the contact rests on that ends a move: of Units side by side, by shaft or by door (P-29).
+    """Return the clauses of the contact that ends a move: with adjacent Units, by shaft or by door (P-29).
 
-    Where the Unit stands, or where it would.
+    The hex is the given one, or the Unit's own if ``hex_`` is -1.
     """
     t = s.t
     here = hex_ if hex_ >= 0 else s.where[unit]
@@ -256,14 +257,17 @@ def held_by(s: State, unit: int, hex_: int = -1) -> tuple[str, ...]:
 
 
 def _blow(s: State, unit: int, room: int) -> int:
-    """Blow a door; 1 if what comes to light stops the Unit (6.1-11, 6.1-17)."""
+    """Blow a door; return 1 if the Unit in the Circle stops the mover (6.1-11, 6.1-17), else 0."""
     s.log.append(("door_blown", ("6.1-11",), unit, room))
     circles.open_door(s, room, unit)
     return (s.nastians | s.gorgons) >> s.t.room_hex[room] & 1
 
 
 def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",)) -> None:
-    """What a friendly Unit sets off by being in a hex (6.1-20, 6.1-22, 11.0); ``how``: not by a step."""
+    """Apply the effects of a friendly Unit being in a hex (6.1-20, 6.1-22, 11.0).
+
+    ``how`` names the clauses of an entry other than by a step.
+    """
     t = s.t
     if hex_ < geo.SIZE:
         if t.next_to_complex[hex_]:

@@ -1,7 +1,7 @@
 """5.7 Ground Combat Step.
 
-Every engaged enemy Unit attacks once, in descending ID order on Inferno and then on Purgatory. A
-Gorgon that attacks a Nastian is struck back at if the Nastian lives (5.7-14, C-13).
+Every engaged enemy Unit attacks once, in descending ID order on Inferno and then on Purgatory. A Nastian that
+survives a Gorgon's attack strikes back (5.7-14, C-13).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def ground_combat(s: State, frame: Frame) -> None:
 
 
 def attack(s: State, unit: int) -> None:
-    """One enemy Unit turns to its target and attacks it (5.7-03)."""
+    """Turn one enemy Unit to its target and attack (5.7-03)."""
     t = s.t
     target, considered, why = targets.on_ground(s, unit)
     if not target:
@@ -57,7 +57,7 @@ def strike_back(s: State, target: int, unit: int) -> None:
 
 
 def _facing(s: State, unit: int, target: int, turned: int) -> tuple[str, ...]:
-    """What turns an attacker, or leaves it as it is though it faces elsewhere."""
+    """Return the clauses that turn an attacker, or that leave it facing elsewhere."""
     if s.where[unit] // geo.SIZE != s.where[target] // geo.SIZE:
         return ("N-53",)
     return ("5.7-03",) if turned and not s.t.is_gorgon[unit] else ()

@@ -1,9 +1,8 @@
 """5.6 Nasty Surprise Step.
 
-Draw a card; lettered hexes without an SI get one, in printed order (N-42); then the event, effect
-by effect. What an effect may be is the vocabulary of `hades.content.kinds.Effect`; each word is a
-function below. An effect returns whether it found anything to do, or else its ``otherwise`` is
-carried out.
+Draw a card; lettered hexes without an SI get one, in printed order (N-42); then carry out the event, effect
+by effect. The possible effects are the vocabulary of `hades.content.kinds.Effect`; each word is a function
+below. An effect returns whether it found anything to do; if not, its ``otherwise`` is carried out.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ def effect_step(s: State, frame: Frame) -> None:
 
 
 def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
-    """Do an effect, or what it names for when there is nothing to do."""
+    """Carry out an effect, or its ``otherwise`` when there is nothing to do."""
     if effect.do == "place":
         map_name = effect.map
         if bars_inferno(s) and geo.INFERNO in MAPS[map_name]:
@@ -78,12 +77,13 @@ def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
 
 
 def bars_inferno(s: State) -> bool:
-    """Whether a Surprise, too, puts no Nastian on Inferno (15.2-10 without S-22)."""
+    """Return whether Surprises, too, put no Nastian on Inferno (15.2-10 without S-22)."""
     return BELOW_ONLY in s.t.special and "S-22" in s.t.off
 
 
 def _by_surprise(s: State, hex_: int) -> tuple[str, ...]:
-    """What lets a Surprise put a Nastian into a hex of Inferno where reinforcements may not (S-22)."""
+    """Return the clause that lets a Surprise put a Nastian on Inferno where reinforcements may not go
+    (S-22)."""
     return ("S-22",) if BELOW_ONLY in s.t.special and hex_ < geo.SIZE else ()
 
 
@@ -210,7 +210,7 @@ def _hold_fire(s: State, before: bytes, ruling: str) -> None:
 
 
 def _radar_works(s: State) -> bool:
-    """Whether a Radar Dome is fully operational."""
+    """Return whether a Radar Dome is fully operational."""
     return surface_installations.highest(s, OPERATIONAL, surface_installations.RADAR_DOME) >= 0
 
 
@@ -294,7 +294,7 @@ def _ram(s: State, effect: Effect) -> bool:
 
 
 def _barred(s: State, effect: Effect) -> tuple[str, ...]:
-    """What keeps an effect from something that it would find to do (7.2-04, V-10, 10.4-02, -S-22)."""
+    """Return the clauses that keep an effect from what it would find to do (7.2-04, V-10, 10.4-02, -S-22)."""
     if effect.do == "counter-board" and bars_inferno(s) and s.cup and _ruins(s):
         return ("-S-22",)
     if effect.do == "ram" and not s.in_system and ORBIT_DAMAGED in s.fighters:

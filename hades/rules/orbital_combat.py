@@ -27,8 +27,10 @@ def orbital_combat(s: State, frame: Frame) -> None:
 
 
 def fires(works: bool, offensive: int, *, every: bool = False) -> bool:
-    """Whether an SI has a part in fire at the Vittles: fully operational and ``offensive`` (5.1-10, 7.2-05),
-    or ``every`` one (-5.3-13)."""
+    """Return whether an SI fires at the Vittles: fully operational and ``offensive`` (5.1-10, 7.2-05).
+
+    With ``every``, every fully operational SI fires (-5.3-13).
+    """
     return works and (bool(offensive) or every)
 
 
@@ -55,7 +57,7 @@ def fire_in_order(s: State) -> None:
 
 
 def fighter_attacks(s: State, fighter: int, clauses: tuple[str, ...] = ("5.1-09",)) -> None:
-    """One Fighter's attack on the Vittles or, Out System, on a Unit (5.1-02, 5.1-05, 5.1-13)."""
+    """Carry out one Fighter's attack on the Vittles or, Out System, on a Unit (5.1-02, 5.1-05, 5.1-13)."""
     if s.fighters[fighter] == ORBIT_DAMAGED:
         clauses = (*clauses, "5.1-13")
     if s.in_system:
@@ -68,7 +70,7 @@ def fighter_attacks(s: State, fighter: int, clauses: tuple[str, ...] = ("5.1-09"
 
 
 def si_fires(s: State, si: int, clauses: tuple[str, ...]) -> None:
-    """One SI's fire at the Vittles or, Out System, at a Unit next to it (5.1-06, 5.1-08)."""
+    """Carry out one SI's fire at the Vittles or, Out System, at an adjacent Unit (5.1-06, 5.1-08)."""
     if s.in_system:
         fight(s, (*clauses, "5.1-02", "5.1-03"), ((SI, si),), SHIP_TARGET)
         return

@@ -12,7 +12,7 @@ from hades.state.state import Frame, State
 
 
 def preferred_direction(s: State, frame: Frame) -> None:
-    """The whole step."""
+    """Carry out the whole step."""
     s.agenda.pop()
     draw_directions(s, ("5.2-01", "5.2-02", "5.2-03"))
 

@@ -1,6 +1,6 @@
 """6.6 HQ Rally.
 
-The HQ and every SHL Unit in contact with it on its map may each try to become fresh: a 3 or less.
+The HQ and every SHL Unit in contact with the HQ on its map may each try to become fresh: a 3 or less.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def candidates(s: State, hq: int) -> list[int]:
 
 
 def _may_be_rallied(s: State, hq: int, unit: int) -> tuple[str, ...]:
-    """What lets a Unit be rallied that might seem to be left out."""
+    """Return the clauses that let a Unit be rallied that might seem to be left out."""
     if unit == s.t.dante:
         return ("U-06", *("P-16",) * bool(s.acted[unit]))
     if s.acted[unit] == JAMMED:

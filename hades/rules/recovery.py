@@ -29,7 +29,7 @@ def hurt(s: State) -> list[int]:
 
 
 def _in_peace(s: State, unit: int) -> tuple[str, ...]:
-    """Why what is near a Unit, or where it is, does not keep it from recovering."""
+    """Return the clauses by which a Unit's surroundings do not keep it from recovering."""
     where = s.where[unit]
     if where == ABOARD:
         return ("E-01",)
@@ -41,7 +41,7 @@ def _in_peace(s: State, unit: int) -> tuple[str, ...]:
 
 
 def out_of_contact(s: State, unit: int) -> bool:
-    """Whether a Unit is aboard, shut in, or on a map with no enemy Unit or live SI beside it."""
+    """Return whether a Unit is aboard, shut in, or on a map with no adjacent enemy Unit or live SI."""
     where = s.where[unit]
     if where == ABOARD or s.trapped >> unit & 1:
         return True

@@ -187,10 +187,10 @@ def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
 
 
 def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str], ...]]:
-    """The hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56).
+    """Return the hex where a Nastian meant for ``hex_`` fits, -1 if there is none (N-10, N-56).
 
-    With it, if that is another hex, what was found in the hex itself, direction 0, and in each direction
-    looked at. ``full`` is how many Nastians fill a hex for it.
+    If it is another hex, also return what barred the hex itself (direction 0) and each direction looked at.
+    ``full`` is the number of Nastians that fill a hex.
     """
     foes = s.gorgons | s.friends
 
@@ -210,7 +210,7 @@ def room_for(s: State, hex_: int, full: int) -> tuple[int, tuple[tuple[int, str]
 
 
 def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> None:
-    """A chit takes effect for the rest of the turn; nobody enters the hex (5.3-06)."""
+    """Apply a chit for the rest of the turn; no Unit enters the hex (5.3-06)."""
     t = s.t
     kind = t.chits[counter - t.unit_count]
     s.log.append(("chit_drawn", clauses, counter - t.unit_count, hex_))
@@ -224,7 +224,7 @@ def chit_drawn(s: State, counter: int, hex_: int, clauses: tuple[str, ...]) -> N
 
 
 def settle_crisis(s: State, use: int) -> None:
-    """What the Vittles does first under Crisis! is all that it may do in this turn (5.3-14, 5.3-15)."""
+    """Limit the Vittles under Crisis! to the use it makes first in this turn (5.3-14, 5.3-15)."""
     if s.crisis == CRISIS:
         s.crisis = use
         granted = ("-N-66",) if use == CRISIS_TRANSFER and "N-66" in s.t.off else ()
@@ -273,7 +273,6 @@ def jam(s: State, hq: int, chosen: tuple[str, ...] = ("N-18",)) -> None:
 
 
 def jam_menu(s: State, frame: Frame) -> list[tuple[str, int]]:
-    """The HQs to choose from."""
     return [("jam", hq) for hq in jammable(s)]
 
 

@@ -13,7 +13,7 @@ NEEDS = 3
 
 
 def repair_step(s: State, frame: Frame) -> None:
-    """Ask, unless nothing is damaged."""
+    """Ask whether to repair, unless nothing is damaged."""
     s.agenda.pop()
     if s.module or s.failing:
         s.agenda.append(("7.1?",))
@@ -25,7 +25,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """The attempt (7.1-02, 7.1-03)."""
+    """Carry out the repair attempt (7.1-02, 7.1-03)."""
     s.agenda.pop()
     if command[0] == "no_repair":
         return

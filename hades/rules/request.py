@@ -36,12 +36,12 @@ EMILY_AFTER = 3
 
 
 def allowed(s: State, hq: int) -> bool:
-    """Whether an HQ may request now (6.7-01, 6.7-02, 5.3-15)."""
+    """Return whether an HQ may request now (6.7-01, 6.7-02, 5.3-15)."""
     return s.where[hq] < geo.SIZE and s.in_system and s.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
 
 
 def in_danger(s: State, hq: int) -> bool:
-    """Whether the HQ is next to an enemy Unit or an SI in play and not destroyed (6.7-05, P-17)."""
+    """Return whether the HQ is next to an enemy Unit or an SI in play and not destroyed (6.7-05, P-17)."""
     return engaged(s, hq) or bool(sis_next_to(s, s.where[hq]))
 
 
@@ -60,7 +60,8 @@ def begin(s: State, hq: int, bonus: int) -> None:
 
 
 def _danger(s: State, hq: int) -> tuple[str, ...]:
-    """What adds 1 next to an enemy, through a shaft, too, or to an SI that is not destroyed."""
+    """Return the clauses that add 1 next to an enemy, through a shaft, too, or to an SI that is not
+    destroyed."""
     hex_ = s.where[hq]
     sis = bool(sis_next_to(s, hex_))
     enemies = touching(s, hex_, s.nastians | s.gorgons)
@@ -70,8 +71,11 @@ def _danger(s: State, hq: int) -> tuple[str, ...]:
 
 
 def _commits(s: State, success: bool) -> tuple[str, ...]:
-    """What Crisis! makes of a Request: others may follow a transfer (N-17), and until there is one nothing
-    is committed, by a failure (N-16) or by a Request that is granted (N-66)."""
+    """Return the clauses by which Crisis! limits what a Request commits.
+
+    Others may follow a transfer (N-17), and until there is one nothing is committed, by a failure (N-16) or
+    by a Request that is granted (N-66).
+    """
     if s.crisis == CRISIS_TRANSFER:
         return ("N-17",)
     if s.crisis != CRISIS:
@@ -103,7 +107,7 @@ def landable(s: State) -> list[int]:
 
 
 def may_land(s: State, unit: int) -> bool:
-    """Whether a Unit is of a kind that a Request lands: any, or squads and HQs only (6.7-08, P-41)."""
+    """Return whether a Request lands Units of this kind: any, or squads and HQs only (6.7-08, P-41)."""
     if "6.7-08" not in s.t.off or unit in s.t.squads:
         return True
     return unit == s.t.dante and "P-41" in s.t.off
@@ -115,7 +119,7 @@ def landing_hexes(s: State, hex_: int) -> list[int]:
 
 
 def land_menu(s: State, frame: Frame) -> list[Code]:
-    """Whom to land next."""
+    """Return the Units to land next."""
     found: list[Code] = []
     if frame[2] and landing_hexes(s, frame[1]):
         found = [("land_unit", unit) for unit in landable(s)]
@@ -131,7 +135,7 @@ def land_do(s: State, frame: Frame, command: Code) -> None:
 
 
 def land_at_menu(s: State, frame: Frame) -> list[Code]:
-    """Where the Unit comes down; the HQ's place and what is left stand one frame below."""
+    """Return the landing hexes; the HQ's hex and the Units left to land are in the frame below."""
     return [("land_at", hex_) for hex_ in landing_hexes(s, s.agenda[-2][1])]
 
 
@@ -154,7 +158,7 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
 
 
 def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
-    """What lets a Unit land that is neither squad nor HQ."""
+    """Return the clauses that let a Unit land that is neither squad nor HQ."""
     if unit in s.t.squads:
         return ()
     return ("-6.7-08", "-P-41") if "6.7-08" in s.t.off else ("6.7-08",)
@@ -178,7 +182,7 @@ def evacuees(s: State, hex_: int) -> list[int]:
 
 
 def evacuate_menu(s: State, frame: Frame) -> list[Code]:
-    """Whom to evacuate next; Dante may go straight to his Lab (12.7-02)."""
+    """Return the Units to evacuate next; Dante may go straight to his Lab (12.7-02)."""
     found: list[Code] = []
     if frame[2]:
         for unit in evacuees(s, frame[1]):
@@ -189,7 +193,7 @@ def evacuate_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def to_lab(s: State, unit: int) -> bool:
-    """Whether a Unit that comes back from Hades may go straight to the Lab (12.7-02)."""
+    """Return whether a Unit that comes back from Hades may go straight to the Lab (12.7-02)."""
     return unit == s.t.dante and works(s, LB) and "12.7-02" not in s.t.off
 
 
@@ -232,7 +236,8 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
 
 
 def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]:
-    """Why a treasure goes along: one that is carried needs no leave to, one in the hex does (P-21)."""
+    """Return the clauses by which a treasure goes along: a carried one needs no leave, one in the hex does
+    (P-21)."""
     lies = not s.carrier[treasure]
     if not by_teleporter:
         return ("6.7-12", *s.t.on("11.0-39"), *("P-21",) * lies)

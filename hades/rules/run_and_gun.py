@@ -13,7 +13,7 @@ from hades.state.state import State
 
 
 def can_act(s: State, unit: int, bonus: int, fires: bool) -> bool:
-    """Whether there is anything to move to or to fire at."""
+    """Return whether there is anything to move to or to fire at."""
     return fires or full_move.can_move(s, unit, half(s, unit, bonus))
 
 

@@ -19,17 +19,15 @@ def targets(s: State, unit: int) -> list[int]:
 
 
 def begin(s: State, unit: int, bonus: int) -> None:
-    """Start a Sabotage."""
     s.agenda.append(("sabotage?", unit))
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """The SIs in reach."""
     return [("sabotage_si", si) for si in targets(s, frame[1])]
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """The attack (6.5-02, 6.5-03)."""
+    """Carry out the attack (6.5-02, 6.5-03)."""
     unit = frame[1]
     s.agenda.pop()
     modifier = DEPLETED if s.depleted(unit) else FRESH

@@ -1,7 +1,7 @@
 """6.9 Science Action.
 
-Professor Dante and Princess Emily, and what they can do where they are. Dante adds 1 to the number
-while depleted (6.9-03).
+The actions of Professor Dante and Princess Emily, by where they are. Dante adds 1 to the number while
+depleted (6.9-03).
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from hades.state import draw
 from hades.state.state import ABOARD, LAB, OPERATIONAL, Code, Frame, State
 
 NO_TELEPORT = "no-teleporter-evacuation"
-"""Special rule of a scenario: nobody leaves by the Teleporter (6.9-20, 15.2-16)."""
+"""Special rule of a scenario: no Unit leaves by the Teleporter (6.9-20, 15.2-16)."""
 
 NEEDED = 4
 """The number that science needs or less nearly everywhere (6.9-05, 6.9-11, 6.9-12, 6.9-17)."""
 
 
 def place_of(s: State, unit: int) -> str:
-    """Where a Unit could do science now: a word of `_DO`, or "" if nowhere (6.9-01, 6.9-20)."""
+    """Return where a Unit could do science now: a word of `_DO`, or "" if nowhere (6.9-01, 6.9-20)."""
     where = s.where[unit]
     if where == LAB:
         ready = s.in_system and vittles.works(s, vittles.LB)
@@ -54,7 +54,7 @@ def armed_traps(s: State) -> list[int]:
 
 
 def begin(s: State, unit: int, bonus: int) -> None:
-    """Draw the number and do what the place allows (6.9-02, 6.9-03)."""
+    """Draw the number and apply what the place allows (6.9-02, 6.9-03)."""
     where = place_of(s, unit)
     card, number = draw.number(s, s.either)
     weary = unit == s.t.dante and s.depleted(unit)
@@ -78,7 +78,7 @@ def _needs(s: State, where: str) -> int:
 
 
 def _grounds(s: State, where: str, modified: int) -> tuple[str, ...]:
-    """The clauses that say what the number must be, and a Lab's failure that does nothing (6.9-10)."""
+    """Return the clauses on the required number, and on a Lab's failure that does nothing (6.9-10)."""
     if where != "lab":
         return (_PLACES[where],)
     if not vittles.is_failing(s, vittles.LB):
@@ -87,7 +87,7 @@ def _grounds(s: State, where: str, modified: int) -> tuple[str, ...]:
 
 
 def _also_to_bring(s: State, number: int, modified: int) -> tuple[str, ...]:
-    """What keeps a weary Dante from bringing a Unit by a number that would do without his 1 (S-14)."""
+    """Return the clause by which the 1 that a depleted Dante adds keeps him from bringing a Unit (S-14)."""
     return ("S-14",) if teleporter.ARRIVALS in s.t.special and number <= NEEDED < modified else ()
 
 
@@ -130,7 +130,7 @@ def bridge_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def bridge_do(s: State, frame: Frame, command: Code) -> None:
-    """Open or disarm from afar."""
+    """Open a door or disarm a Trap from afar."""
     s.agenda.pop()
     room = int(command[1])
     if command[0] == "open_door":
@@ -152,7 +152,7 @@ def _teleporter(s: State, unit: int, modified: int, success: bool) -> None:
 
 
 def teleport_menu(s: State, frame: Frame) -> list[Code]:
-    """Whom to send to the Vittles, or to bring from there (6.9-18, 6.9-19, 15.4-12)."""
+    """Return the Units to send to the Vittles, or to bring from there (6.9-18, 6.9-19, 15.4-12)."""
     found: list[Code] = []
     for unit in evacuees(s, frame[1]):
         found.append(("teleport", unit))
@@ -164,7 +164,7 @@ def teleport_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def teleport_do(s: State, frame: Frame, command: Code) -> None:
-    """One Unit goes, with the treasure it guards, or comes (11.0-38, 15.4-12)."""
+    """Send one Unit, with the treasure it guards, or bring one (11.0-38, 15.4-12)."""
     s.agenda.pop()
     if command[0] == "bring":
         teleporter.bring(s, int(command[1]), frame[1], teleporter.ARRIVALS)

@@ -1,12 +1,10 @@
 """15.0 Scenarios and set-up.
 
-The Nastian side is set up at once; then the player places each landing group of the scenario, Unit
-by Unit and hex by hex. A Unit placed next to an SI hex wakes it before the next Unit is placed
-(15.1-10, 15.1-11). What a scenario has after that comes last: General Tso's tower (15.4-07), the
-bombardment (15.3-08).
-
-A landing is the frame ("land_group", number of the group, Units it has placed...); the question on
-top of it, "set_up?", has the same arguments.
+The Nastian side is set up at once; then the player places each landing group of the scenario, Unit by Unit
+and hex by hex. A Unit placed next to an SI hex activates the SI before the next Unit is placed (15.1-10,
+15.1-11). The further steps of a scenario come last: General Tso's tower (15.4-07), the bombardment (15.3-08).
+⏎ A landing is the frame ("land_group", number of the group, Units it has placed...); the question on top of
+it, "set_up?", has the same arguments.
 """
 
 from __future__ import annotations
@@ -34,7 +32,7 @@ NORTH_ON = 3
 
 
 def nastian_set_up(s: State, frame: Frame) -> None:
-    """Everything but the landing (15.1-01 to 15.1-09, 15.1-12, 15.1-13, and what replaces them)."""
+    """Set up everything but the landing (15.1-01 to 15.1-09, 15.1-12, 15.1-13, and what replaces them)."""
     t = s.t
     scenario = t.scenario
     s.agenda.pop()
@@ -184,12 +182,12 @@ def candidates(s: State, frame: Frame) -> list[int]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Whom to place next."""
+    """Return the Units to place next."""
     return [("place", unit) for unit in candidates(s, frame)]
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Go on to where."""
+    """Go on to the choice of a hex."""
     s.agenda[-1] = ("set_up_at?", command[1])
 
 
@@ -241,7 +239,7 @@ DECIDES: dict[str, Callable[[State, int, int], bool]] = {
 
 
 def hexes(s: State, unit: int) -> list[int]:
-    """Where a Unit of the group that is landing may stand."""
+    """Return the hexes in which a Unit of the group that is landing may stand."""
     return PLACES[group_of(s).where](s, unit)
 
 
@@ -249,7 +247,6 @@ _PLACE_AT: tuple[Code, ...] = tuple(("place_at", hex_) for hex_ in range(geo.HEX
 
 
 def hex_menu(s: State, frame: Frame) -> list[Code]:
-    """Where it stands."""
     return list(map(_PLACE_AT.__getitem__, hexes(s, frame[1])))
 
 
@@ -273,4 +270,4 @@ ASKS = {
     "set_up?": (menu, do, "Set-up: place which Unit?", ("U-09",)),
     "set_up_at?": (hex_menu, hex_do, "Set-up: in which hex?", ("15.1-11",)),
 }
-"""What the two questions rest on is the landing group's: see `sequencer.ask_of`."""
+"""The two questions; their clauses come from the landing group, see `sequencer.ask_of`."""

@@ -1,7 +1,7 @@
 """6.0 SHL Phase.
 
-One action for each friendly Unit, in any order: Full Move, Full Fire or Run and Gun, or a Special
-Action of its kind. The player activates a Unit, then says what it does, then does it step by step.
+One action for each friendly Unit, in any order: Full Move, Full Fire or Run and Gun, or a Special Action of
+its kind. The player activates a Unit, chooses its action and carries it out step by step.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def shl_phase(s: State, frame: Frame) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Who may be activated; Dante's free walk to his Lab; the end of the phase."""
+    """Return the Units that may be activated, Dante's free walk to his Lab and the end of the phase."""
     where, done = s.where, s.acted
     commands: list[Code] = [
         ("activate", u) for u in s.afield if (may_work(s, u) if done[u] else is_ready(s, u))
@@ -83,19 +83,19 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def activate(s: State, unit: int, bonus: int) -> None:
-    """A Unit uses up its activation and is asked what it does (6.0-01, 6.8-02)."""
+    """Use up a Unit's activation and ask for its action (6.0-01, 6.8-02)."""
     s.acted[unit] = ARRIVED_ACTIVE if s.acted[unit] == ARRIVED else ACTIVATED
     s.agenda.append(("act?", unit, bonus))
     s.log.append(("unit_activated", ("6.0-01",) if not bonus else ("6.8-01", "6.8-02"), unit, bonus))
 
 
 def may_work(s: State, unit: int) -> bool:
-    """Whether a Unit that the Teleporter has just brought has anything to do but to move and to attack."""
+    """Return whether a Unit just brought by the Teleporter can do anything besides moving and attacking."""
     return s.acted[unit] == ARRIVED and s.where[unit] < HEXES and bool(other_actions(s, unit))
 
 
 def actions(s: State, unit: int, bonus: int) -> list[Code]:
-    """What an activated Unit may do (6.0-03, 6.0-05 to 6.0-09); a newcomer just some (P-22)."""
+    """Return the actions of an activated Unit (6.0-03, 6.0-05 to 6.0-09); a newcomer has only some (P-22)."""
     if s.where[unit] >= HEXES:
         found: list[Code] = [("science",)] if science.place_of(s, unit) else []
         if s.where[unit] == LAB:
@@ -126,7 +126,7 @@ def moves_and_attacks(s: State, unit: int, bonus: int) -> list[Code]:
 
 
 def other_actions(s: State, unit: int) -> list[Code]:
-    """What HQs, Dante and Emily do where they stand (6.0-08, 6.0-09, 15.2-12)."""
+    """Return the actions of HQs, Dante and Emily where they stand (6.0-08, 6.0-09, 15.2-12)."""
     found: list[Code] = []
     if s.t.type_of[unit] == T["hq"]:
         if rally.candidates(s, unit):
@@ -143,8 +143,11 @@ def other_actions(s: State, unit: int) -> list[Code]:
 
 
 def callers(s: State) -> list[int]:
-    """HQs that can still Request in this phase, the one that is asked what it does among them; none where no
-    phase goes on (6.0-01, 6.7-01, 6.7-02)."""
+    """Return the HQs that can still Request in this phase, including the one being asked (6.0-01, 6.7-01,
+    6.7-02).
+
+    Empty if no SHL Phase is in progress.
+    """
     if ("6.0?",) not in s.agenda:
         return []
     asked = s.agenda[-1][1] if s.agenda[-1][0] == "act?" else 0

@@ -1,9 +1,9 @@
 """15.2 Arrivals through the Teleporter, and those of 15.4.
 
-In scenario 2 an HQ that stands in the Teleporter may call for a Unit: on 4 or less one from the pool
-aboard the Vittles, wherever she is, takes a vacant hex at most three from the Teleporter. In scenario
-4 a Science Action there (6.9) may bring one to a hex at most two away. Whoever arrives can neither
-move nor attack in that turn.
+In scenario 2 an HQ that stands in the Teleporter may call for a Unit: on 4 or less one from the pool aboard
+the Vittles, wherever the ship is, takes a vacant hex at most three from the Teleporter. In scenario 4 a
+Science Action there (6.9) may bring one to a hex at most two away. An arriving Unit can neither move nor
+attack in that turn.
 """
 
 from __future__ import annotations
@@ -40,19 +40,20 @@ def teleporter(s: State) -> int:
 
 
 def open_to_arrivals(s: State, hex_: int) -> bool:
-    """Whether a friendly Unit can appear in a hex: no tower, no enemy, no closed door (S-09, S-10)."""
+    """Return whether a friendly Unit can appear in a hex: no tower, no enemy, no closed door (S-09, S-10)."""
     return enterable(s, hex_) and not s.locked >> s.t.room_at[hex_] & 1
 
 
 def arrival_hexes(s: State, unit: int, centre: int, rule: str) -> list[int]:
-    """Where a Unit can appear: by a call in a vacant hex, by Science as stacking lets it (15.4-13)."""
+    """Return the hexes where a Unit can appear: by a call vacant ones, by Science as stacking allows
+    (15.4-13)."""
     free = vacant if rule == CALL else lambda state, hex_: may_end(state, unit, hex_)
     near = geo.within(centre, RADIUS[rule])
     return [h for h in near if open_to_arrivals(s, h) and free(s, h) and not barred_complex(s, h, rule)]
 
 
 def barred_complex(s: State, hex_: int, rule: str) -> bool:
-    """Whether a hex is a Complex on which nobody sent by Science can appear (-S-23)."""
+    """Return whether a hex is a Complex on which no Unit brought by Science can appear (-S-23)."""
     return rule == ARRIVALS and bool(s.t.is_complex[hex_]) and "S-23" in s.t.off
 
 
@@ -67,12 +68,12 @@ def arrivals(s: State, centre: int, rule: str) -> list[Code]:
 
 
 def stands_in(s: State, hq: int) -> bool:
-    """Whether an HQ is in the Teleporter (15.2-12)."""
+    """Return whether an HQ is in the Teleporter (15.2-12)."""
     return s.where[hq] == teleporter(s)
 
 
 def allowed(s: State, hq: int) -> bool:
-    """Whether an HQ may call now, the Vittles In System or Out System (15.2-12, 15.2-14)."""
+    """Return whether an HQ may call now, the Vittles In System or Out System (15.2-12, 15.2-14)."""
     return CALL in s.t.special and stands_in(s, hq) and bool(arrivals(s, s.where[hq], CALL))
 
 
@@ -95,7 +96,7 @@ def begin(s: State, hq: int, bonus: int) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Whom to call, or nobody."""
+    """Return the Units to call, and the choice to decline."""
     return [*arrivals(s, s.where[frame[1]], CALL), ("decline",)]
 
 
@@ -107,12 +108,11 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def bring(s: State, unit: int, centre: int, rule: str) -> None:
-    """Ask where a Unit appears."""
+    """Ask for the hex in which a Unit appears."""
     s.agenda.append(("bring_at?", unit, centre, rule))
 
 
 def at_menu(s: State, frame: Frame) -> list[Code]:
-    """Where it appears."""
     return [("bring_at", hex_) for hex_ in arrival_hexes(s, *frame[1:])]
 
 

@@ -46,30 +46,30 @@ ITEMS = (
     ("Circles never opened", -1, "14.1-16"),
     ("Overtime", -10, "14.1-17"),
 )
-"""What counts, half points for each, and its clause."""
+"""The items that score, the half points for each, and its clause."""
 
 Line = tuple[str, int, str]
-"""(what, half points, clause)."""
+"""(item, half points, clause)."""
 
 
 class Standing(Protocol):
-    """What a score is counted from: a State, or what is shown of one."""
+    """The facts a score is counted from: those of a State, or of a view of one."""
 
     @property
     def t(self) -> Tables:
-        """The box made flat."""
+        """The rules tables."""
 
     @property
     def where(self) -> Sequence[int]:
-        """Unit -> where it is."""
+        """The place of each Unit."""
 
     @property
     def treasure_at(self) -> Sequence[int]:
-        """Treasure -> where it is."""
+        """The place of each treasure."""
 
     @property
     def tso_turned(self) -> bool:
-        """Whether Lt. Sanders has taken over."""
+        """True if Lt. Sanders has taken over."""
 
     @property
     def face_down(self) -> int:
@@ -77,7 +77,7 @@ class Standing(Protocol):
 
     @property
     def overtime(self) -> bool:
-        """Whether the Overtime Option was used."""
+        """True if the Overtime Option was used."""
 
     @property
     def outcome(self) -> str:
@@ -85,7 +85,7 @@ class Standing(Protocol):
 
 
 def counts(s: Standing) -> tuple[int, ...]:
-    """How often each of `ITEMS` counts as things stand (14.1, E-11)."""
+    """Return how often each of `ITEMS` counts at present (14.1, E-11)."""
     t = s.t
     aboard = [u for u in t.friends if s.where[u] in (ABOARD, LAB)]
     aliens = [u for u in t.aliens if u in aboard]

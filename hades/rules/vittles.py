@@ -21,17 +21,17 @@ SELF_REPAIRING = (T["railgun"], T["missile-battery"], T["laser"])
 
 
 def works(s: State, module: int) -> bool:
-    """Whether a module is not destroyed: the marker is on it or before it (12.0-03, 12.0-06)."""
+    """Return whether a module is not destroyed: the marker is on it or before it (12.0-03, 12.0-06)."""
     return s.module <= module
 
 
 def is_failing(s: State, module: int) -> bool:
-    """Whether the marker lies on a module, Failing side up."""
+    """Return whether the marker lies on a module, Failing side up."""
     return s.module == module and s.failing
 
 
 def can_move(s: State) -> bool:
-    """Whether a Warp Engine works, so the Vittles can Skedaddle or Approach (12.5-01, V-06)."""
+    """Return whether a Warp Engine works, so the Vittles can Skedaddle or Approach (12.5-01, V-06)."""
     return works(s, W2)
 
 
@@ -41,7 +41,7 @@ def worn(module: int, failing: bool, hits: int) -> tuple[int, bool]:
 
 
 def hit(s: State, hits: int) -> None:
-    """One hit, or two at once, on the current module (12.0-04, 12.0-05, C-04)."""
+    """Apply one hit, or two at once, to the current module (12.0-04, 12.0-05, C-04)."""
     module = s.module
     if module > LQ:
         return
@@ -98,7 +98,10 @@ def self_repair(s: State) -> None:
 
 
 def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]:
-    """What made it another than the lowest-numbered damaged one, or none (12.6-02, N-05, N-06)."""
+    """Return the clauses by which an SI other than the lowest-numbered damaged one, or none, is repaired.
+
+    See 12.6-02, N-05 and N-06.
+    """
     off = s.t.off
     clauses: tuple[str, ...] = ()
     if "12.6-02" in off:
@@ -112,7 +115,8 @@ def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]
 
 
 def _unguarded(s: State, sis: list[int], the_players: bool) -> list[int]:
-    """Those with both hexes of the Complex empty of enemies: the player's, or the SI's (12.6-02, N-05)."""
+    """Return the SIs with no enemy in either hex of the Complex: the player's enemies, or the SI's (12.6-02,
+    N-05)."""
     hexes = s.t.complex_hex
     enemies = (s.nastians if the_players else s.friends) | s.gorgons
     free = []

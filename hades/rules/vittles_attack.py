@@ -42,7 +42,8 @@ def attack_step(s: State, frame: Frame) -> None:
 
 
 def barred(s: State) -> tuple[str, tuple[str, ...]]:
-    """Why there is nothing to ask in this step, and the clauses; ("", ()) if there is."""
+    """Return the reason why there is nothing to ask in this step, and the clauses; ("", ()) if there is
+    something."""
     if not s.in_system:
         return "out-system", ("7.3-01",)
     if s.crisis not in (NO_CRISIS, CRISIS):
@@ -104,7 +105,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """One weapon's attack (7.3-02, 7.3-07)."""
+    """Carry out one weapon's attack (7.3-02, 7.3-07)."""
     if command[0] == "cease_fire":
         s.agenda.pop()
         return

@@ -17,7 +17,7 @@ WAITING_TURNS = 2
 
 
 def waits(s: State) -> bool:
-    """Whether this turn has no Movement Step; the others stay (15.2-15, S-11)."""
+    """Return whether this turn has no Movement Step; the other steps stay (15.2-15, S-11)."""
     return WAITS in s.t.special and s.turn <= WAITING_TURNS
 
 
@@ -35,7 +35,7 @@ def movement_step(s: State, frame: Frame) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Move, or stay (7.2-01)."""
+    """Return the choices to move or to stay (7.2-01)."""
     return [("skedaddle",) if s.in_system else ("approach",), ("hold_station",)]
 
 
