@@ -1,6 +1,6 @@
-"""What Python hands over: each value is of its type, or an error says in a sentence what is right.
+"""Checks the arguments that Python callers pass: each value is of its type, or the error says what is right.
 
-Front ends and files are strict before; this is for people who write scripts.
+Front ends and files check their input earlier; these checks are for people who write scripts.
 """
 
 from __future__ import annotations

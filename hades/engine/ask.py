@@ -1,7 +1,7 @@
-"""The question that stands, and the facts it rests on: read from the frame on top of the agenda.
+"""The open question and the facts it rests on, read from the frame on top of the agenda.
 
-What a frame holds is told in `hades.engine.validity`; nobody else need know it to say who fires, how far a
-Unit still gets, or how many the Vittles has landed.
+`hades.engine.validity` describes the contents of frames; no other code needs them to find which Units fire,
+how far a Unit can still move, or how many the Vittles has landed.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class Attacker:
 
 @attrs.frozen(repr=False)
 class Ask:
-    """Who is asked what: ``subject`` is the Unit it is about, if any.
+    """The question to the player; ``subject`` is the Unit it is about, "" if there is none.
 
-    What else the question rests on is in its facts; they are empty where it has no such thing.
+    Further facts are in the other fields, which are empty where they do not apply.
     """
 
     kind: str
@@ -41,21 +41,22 @@ class Ask:
     left: int | None = None
     """Movement Factors that a Unit on its way still has, None at any other question (6.1-01)."""
     bonus: int = 0
-    """Movement Factors that a Forced March adds to what the Unit in question does (6.8-02)."""
+    """Movement Factors that a Forced March adds to the action of the Unit in question (6.8-02)."""
     attackers: tuple[Attacker, ...] = ()
-    """Who fires, once a Unit has to choose a target: it, and its partner in Combined Fire (6.2-09)."""
+    """The Units that fire, once a target is to be chosen: the Unit and its partner in Combined Fire (6.2-09).
+    """
     defends: bool = True
-    """Whether the target of the attack draws a card; not after a Jump that surprised it (6.4-18)."""
+    """True if the target of the attack draws a card; not after a Jump that surprised it (6.4-18)."""
     shots: tuple[tuple[str, int], ...] = ()
     """(gun, shots) that the Vittles still has, when she is asked to fire (7.3-02, 15.3-08)."""
     hex: str = ""
-    """Where a transfer is reckoned from: the hex of the HQ or of the Teleporter (6.7-07, 6.9-18)."""
+    """The hex from which a transfer is measured: that of the HQ or of the Teleporter (6.7-07, 6.9-18)."""
     transferred: int | None = None
     """Units that were landed or evacuated since the Request, None where it is not about that (6.7-07)."""
     to_jam: int | None = None
     """HQs that a Comm Crash still jams, None at any other question (5.3-18)."""
     callers: tuple[str, ...] = ()
-    """HQs that can still Request in this SHL Phase, also the one that is asked what it does (6.7-01)."""
+    """HQs that can still Request in this SHL Phase, including the one being asked (6.7-01)."""
 
     def __repr__(self) -> str:
         about = f" about {self.subject}" if self.subject else ""
@@ -136,4 +137,4 @@ _FACTS: dict[str, Callable[[State, Frame, list[str]], Facts]] = {
     "bring_at?": lambda s, frame, units: {"hex": geo.label(frame[2])},
     "jam?": lambda s, frame, units: {"to_jam": frame[1]},
 }
-"""Name of a question -> what its frame adds."""
+"""The facts that the frame of each question adds, by the name of the question."""

@@ -1,4 +1,4 @@
-"""What was drawn in a game that was played, as phrases that fix the same draws for a drill."""
+"""The draws of a finished or current game as phrases that fix the same draws in a drill."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ class _Draw:
     source: int
     number: int
     is_fixed: bool
-    """Whether the position itself had fixed it."""
+    """True if the position itself had fixed the draw."""
 
 
 def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
-    """The commands of a game after so many, in stretches at whose beginning all that they draw can be fixed.
+    """Return the commands after the first ``since``, in stretches at whose beginning all their draws can be
+    fixed.
 
-    What cannot be fixed by any phrase comes of the seed, as it did; what is drawn before the first question
-    of a position belongs to the first stretch.
+    A draw that no phrase can fix comes from the seed, as in the game; draws before the first question of a
+    position belong to the first stretch.
     """
     states, drawn = _witnessed(game, since)
     names = [command.name for command in game.history[since:]]
@@ -54,8 +55,8 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
 
 
 def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """The State before each command was carried out, the first before anything was played; and what was drawn
-    up to it and by each."""
+    """Return the State before each command, the first before anything was played, and the draws up to there
+    and by each."""
     placed = game.placed if not since else None
     begun = placed or game._after(since)
     state, seen = _watched(begun.clone())
@@ -81,9 +82,10 @@ def _taken(seen: list[tuple[int, int, bool]]) -> list[_Draw]:
 
 
 def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[tuple[str, ...], int]:
-    """Phrases for the draws of as many commands as can be told of a State, and how many: at least 1.
+    """Return phrases for the draws of as many commands as one State can fix, and their number: at least 1.
 
-    Of the first command what no phrase can say is left out, and so is all that is drawn there later.
+    Of the first command, draws that no phrase can express are left out, and so are all later draws from the
+    same source.
     """
     coming = Coming(state, game.words)
     # what stands first there and was not drawn would be in the way of all that comes after it

@@ -42,10 +42,10 @@ if TYPE_CHECKING:
 
 @attrs.frozen(repr=False)
 class Score:
-    """The score sheet: ``vp``, the ``level`` of victory and (what, VP, clause) ``lines``.
+    """The score sheet: ``vp``, the ``level`` of victory and (item, VP, clause) ``lines``.
 
-    While the game goes on it says how it would end now. A game that was lost has no level (""): its
-    sheet is information only, and `Game.over` says how it was lost (14.0, E-05).
+    While the game is in progress the sheet shows how it would end now. A game that was lost has no level
+    (""): its sheet is information only, and `Game.over` gives the reason for the defeat (14.0, E-05).
     """
 
     vp: float
@@ -73,11 +73,12 @@ class Game(LineHistory):
         self.words = words
         self.edition = edition
         self.created = ""
-        """When it was begun, as the front end that began it says: an ISO time, "" if nobody knows."""
+        """The time when the game was begun, as given by the front end: an ISO time, "" if unknown."""
         self.aids = True
-        """Whether front ends may offer aids in it: chosen when it is begun, and written in its file."""
+        """True if front ends may offer aids: chosen when the game is begun, and written in its file."""
         self.at_table = False
-        """Whether what is drawn is told, for a game on somebody's table: see `hades.engine.manual_draws`."""
+        """True if the draws are entered by the player, in printed-game mode: see `hades.engine.manual_draws`.
+        """
         self.race = ""
         """The nonce of a seed that was committed to before (`hades.run.seeds`), "" if it was not."""
         self.opening: list[Event] = []
@@ -85,7 +86,7 @@ class Game(LineHistory):
         self.position = ""
         """The text of the position it began from, "" for a game from the set-up on."""
         self.placed: State | None = None
-        """That position before anything was played, None for a game from the set-up on."""
+        """The position of origin before anything was played, None for a game from the set-up on."""
 
     def __repr__(self) -> str:
         ask = self.ask
@@ -105,13 +106,12 @@ class Game(LineHistory):
         draws: Sequence[str] | None = None,
         missing: Sequence[str] = (),
     ) -> Game:
-        """A new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
+        """Return a new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
 
         ``seed`` is any text of up to 1,000 characters, ``components`` the directory of a component set,
-        ``undo`` one of `hades.engine.undo.MODES`. ``draws`` make it a game on somebody's table: what was
-        drawn there for the set-up, by ids and in order; `do` takes what is drawn later. ``missing`` names
-        squads, HQs included, that are out of it from the beginning.
-
+        ``undo`` one of `hades.engine.undo.MODES`. ``draws`` starts a game in printed-game mode: the draws of
+        the set-up, by ids and in order; `do` takes the later ones. ``missing`` names squads, HQs included,
+        that are out of the game from the beginning.
         :raises DrawNeeded: if that is not all that is drawn for the set-up, saying what comes next.
         :raises ValueError: for an unknown edition, switch, scenario or undo mode, saying what is known, and
             for a seed that is too long or holds half a character.
@@ -186,7 +186,7 @@ class Game(LineHistory):
 
     @property
     def scenario(self) -> str:
-        """Id of the scenario."""
+        """The id of the scenario."""
         return self.tables.scenario.id
 
     @property
@@ -218,13 +218,12 @@ class Game(LineHistory):
         return self._once("ask", lambda: read_ask(self._state, self.words))
 
     def do(self, command: Command | str, draws: Sequence[str] = ()) -> list[Event]:
-        """Carry out a command of the menu; the events up to the next question.
+        """Carry out a command of the menu and return the events up to the next question.
 
-        ``draws`` is what it drew on somebody's table, by ids and in order, in a game that is played there.
-
-        :raises Refused: if it is not in the menu; nothing has changed then.
-        :raises DrawNeeded: if it draws more than was told, saying what; nothing has changed then.
-        :raises ValueError: if it draws less than was told.
+        ``draws`` are the command's draws, by ids and in order, in printed-game mode.
+        :raises Refused: if the command is not in the menu; nothing has changed then.
+        :raises DrawNeeded: if the command draws more than was entered; nothing has changed then.
+        :raises ValueError: if the command draws less than was entered.
         """
         chosen = self.find(command)
         state = self._state.clone()
@@ -266,7 +265,7 @@ class Game(LineHistory):
     def why_not(self, command: Command | str) -> tuple[tuple[str, ...], str]:
         """Explain why a command is illegal: clause ids and a sentence, or ((), "") if it is legal.
 
-        What is no command at all is met with the sentence alone.
+        Text that is no command at all gets the sentence alone.
         """
         try:
             self.find(command)
@@ -275,9 +274,9 @@ class Game(LineHistory):
         return (), ""
 
     def peek(self, *commands: Command | str) -> Game:
-        """A copy of this game with commands carried out, to look ahead without changing anything.
+        """Return a copy of this game with commands carried out, to look ahead without changing anything.
 
-        What it draws is what the game would draw: a front end must not show it.
+        The copy draws what the game would draw: a front end must not show it.
         """
         copy = Game(self.tables, self.words, self._state, self.edition)
         copy._reckoned, copy._given_up = self._reckoned, self._given_up
@@ -286,7 +285,7 @@ class Game(LineHistory):
         return copy
 
     def odds(self, *commands: Command | str) -> tuple[ChanceTable, ...]:
-        """What the last of some commands may bring, from the cards that everybody knows are left.
+        """Return what the last of some commands may bring, from the cards known to be left.
 
         One table for a shot or for a number that is drawn; where the target is still to be chosen, one for
         each; () for a command that draws no Resolution card. The commands before it lead there, such as
@@ -301,11 +300,11 @@ class Game(LineHistory):
         return odds(self, commands)
 
     def reach(self, *commands: Command | str) -> dict[str, Way]:
-        """hex -> the shortest way there for the Unit that is on its way once some commands are done.
+        """Map each hex in reach of the moving Unit to the shortest way there, after some commands.
 
-        Such as ``"activate scout-09", "full-move"``, or nothing at the question for a step; {} where nobody
-        is on the way. What a step would teach is not told, and what lies behind it is not looked at.
-
+        The commands are such as ``"activate scout-09", "full-move"``, or none at the question for a step; {}
+        if no Unit is moving. Information that a step would reveal is not given, and hexes behind such a step
+        are not looked at.
         :raises Refused: if a command is not in its menu.
         :raises ValueError: if one of them draws something.
         """
@@ -314,11 +313,11 @@ class Game(LineHistory):
         return dict(self._once(("reach", tuple(map(str, commands))), lambda: reach(self, commands)))
 
     def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors, shafts.
+        """Return what a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors,
+        shafts.
 
         The last command is a step, a Jump or puts a Unit into a hex, and those before it lead there, such as
-        the ``commands`` of a `Way`; () for any other.
-
+        the ``commands`` of a `Way`; () for any other command.
         :raises Refused: if a command is not in its menu.
         :raises ValueError: as `odds`.
         """
@@ -327,11 +326,11 @@ class Game(LineHistory):
         return on_the_way(self, commands)
 
     def threats(self, samples: int | None = None) -> Threats:
-        """What the coming Nastian Phase may do to Units and ship, if the player does nothing more before it.
+        """Simulate what the coming Nastian Phase may do to Units and ship if the player does nothing more
+        before it.
 
-        Played so many times from what the player may know; the chances say how far they may be off. Nothing
-        is drawn and nothing changes.
-
+        The phase is played ``samples`` times from what the player may know; each chance comes with its error.
+        Nothing is drawn and nothing changes.
         :raises ValueError: in set-up and after the end, and for less than one sample.
         """
         from hades.odds.threats import SAMPLES, threats
@@ -339,7 +338,8 @@ class Game(LineHistory):
         return threats(self, SAMPLES if samples is None else samples)
 
     def outlook(self) -> tuple[ScoreItem, ...]:
-        """Every item of the score sheet: what it is worth, counts now, and may still bring (14.1)."""
+        """Return every item of the score sheet: its worth, its count now, and what it may still bring
+        (14.1)."""
         from hades.odds.score_outlook import items
 
         return items(self.view())
@@ -352,14 +352,15 @@ class Game(LineHistory):
         return View(self._shown, self.words)
 
     def view_after(self, commands: int) -> View:
-        """What the player could know after so many commands of the history; 0: at the first question.
+        """Return the position as the player could see it after command ``commands`` of the history.
 
-        :raises IndexError: if there were fewer.
+        0 is the first question.
+        :raises IndexError: if there were fewer commands.
         """
         return View(self._after(commands), self.words)
 
     def drawn(self, command: int) -> tuple[str, ...]:
-        """What a command of the history drew on somebody's table; 0: what the set-up drew before any.
+        """Return the draws that were entered for a command of the history; 0: those of the set-up.
 
         :raises IndexError: if there were fewer commands.
         """

@@ -45,8 +45,10 @@ def _made(catalog: Catalog, scenario: str, off: frozenset[str]) -> tuple[Tables,
 
 @attrs.frozen
 class PositionBox:
-    """What a position is read with: its ``sheet``, its edition, and the box; of what the sheet says of
-    those and nobody knows, those that are usual, and the sheet says so."""
+    """The ``sheet`` of a position, its edition and its component set.
+
+    Values of the sheet that are unknown are replaced by the defaults, and the sheet has a fault for each.
+    """
 
     sheet: Sheet
     edition: Edition
@@ -82,7 +84,10 @@ def tables_with(tables: Tables, off: Iterable[str]) -> Tables:
 
 
 def tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
-    """Where a command leads under other tables, and whether it is legal there; if not, it leads nowhere."""
+    """Return the State after a command under other tables and whether the command is legal there.
+
+    An illegal command changes nothing.
+    """
     state = before.clone()
     state.t = tables
     legal = code in sequencer.menu(state)

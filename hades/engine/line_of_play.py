@@ -1,4 +1,4 @@
-"""A line of play: what was done and when, annotations on its moments, and a branch that waits."""
+"""A line of play: the commands and their times, annotations on moments, and waiting branches."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ MOST_MARKS = 40
 
 @attrs.frozen
 class Annotation:
-    """What a ``player`` put on the moment after command ``after`` of the line of play; 0 is before any.
+    """The note of a ``player`` on the moment after command ``after`` of the line of play; 0 is before any.
 
-    ``rings`` are hexes, ``arrows`` pairs of them, from where to where. With an ``event`` it is the moment of
-    that event of the command, the first is 0.
+    ``rings`` are hexes, ``arrows`` pairs of hexes, from start to end. With an ``event``, counted from 0, the
+    note is on the moment of that event of the command.
     """
 
     after: int
@@ -35,27 +35,27 @@ class Annotation:
 
     @property
     def is_empty(self) -> bool:
-        """True if nothing is in it: it takes away what was there."""
+        """True if the annotation is empty: it then removes the earlier one."""
         return not (self.words or self.rings or self.arrows)
 
     @property
     def hexes(self) -> tuple[str, ...]:
-        """The hexes that it marks."""
+        """The hexes with rings or arrows."""
         return tuple(dict.fromkeys((*self.rings, *(hex_ for arrow in self.arrows for hex_ in arrow))))
 
     @property
     def order(self) -> tuple[int, bool, int]:
-        """Where it stands among others: that on the end of a command comes after those on its events."""
+        """A sort key: an annotation on the end of a command comes after those on its events."""
         return self.after, self.event is None, self.event or 0
 
 
 def annotation(
     after: int, words: str, player: str, rings: Any = (), arrows: Any = (), event: int | None = None
 ) -> Annotation:
-    """An annotation of checked parts; what is said twice stands in it once.
+    """Return an annotation of checked parts, without duplicates.
 
-    :raises ValueError: for words that no line can hold, for what is no hex, an arrow that leads nowhere and
-        too many of them, saying so in a sentence.
+    :raises ValueError: for words that fit no line, for a text that is no hex, an arrow that leads nowhere and
+    too many marks; the message is a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
         raise ValueError(f"an annotation is one line of at most {LONGEST_WORDS} characters")
@@ -97,12 +97,12 @@ BESIDE_PLAY = "annotation", "waiting"
 class Entry:
     """A line of the journal: ``kind`` is command, undo, branch, switch, rename, annotation or waiting.
 
-    ``n`` commands stand on the line of play after it, ``what`` is the name of the command or the
-    branch, ``back`` how many commands were taken back or left for another branch, ``player`` who chose
-    it. Notes of the front end are the ``aid`` that was used and the time since the first command, in
-    milliseconds: play time ``t``, ``real`` time, and at the beginning of a ``sitting`` its number.
-    An annotation is its ``note``, with the words in ``what``; it stands on the ``moment`` after a command.
-    A line of kind waiting has the ``draws`` that were told on somebody's table since the line above.
+    ``n`` is the number of commands on the line of play after the entry, ``what`` the name of the command or
+    the branch, ``back`` the number of commands taken back or left for another branch, ``player`` the player
+    who chose it. Notes of the front end are the ``aid`` that was used and the time since the first command,
+    in milliseconds: play time ``t``, ``real`` time, and at the beginning of a ``sitting`` its number. An
+    annotation is in ``note``, with its words in ``what``; it stands on the ``moment`` after a command. An
+    entry of kind waiting has the ``draws`` entered in printed-game mode since the entry above.
     """
 
     kind: str
@@ -121,7 +121,7 @@ class Entry:
 
     @property
     def is_play(self) -> bool:
-        """True if it did something to the game: notes and what waits for a draw change nothing in play."""
+        """True if the entry changed the game: notes and waiting draws change nothing in play."""
         return self.kind not in BESIDE_PLAY
 
 

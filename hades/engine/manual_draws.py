@@ -1,8 +1,8 @@
-"""Games on somebody's table: what is drawn there is told, and the rules go on with it.
+"""Printed-game mode: the player enters the draws made with real cards, and the rules continue with them.
 
-The rules draw through one door (`hades.state.draw`); here somebody answers at it. Where something is drawn
-that was not told yet, nothing has happened and `DrawNeeded` says what to draw; the same command is then given
-once more with that added. What is told stands in the game file beside its command, so that it can be proved.
+The rules draw through `hades.state.draw`; here the player supplies the result. If a draw has not been entered
+yet, nothing has happened and `DrawNeeded` says what to draw; the same command is then given again with that
+draw added. Entered draws stand in the game file beside their command, so that the game can be verified.
 """
 
 from __future__ import annotations
@@ -36,24 +36,24 @@ from hades.state.state import Code, State
 ASIDE = "deck_shuffled", "target_chosen"
 """Events that come of the draws for another one."""
 MOST_SUPPOSED = 12
-"""Draws that are supposed to see what the first of them is for; a recoil after a Jump takes three."""
+"""Draws that are supposed in order to find the purpose of the first; a recoil after a Jump takes three."""
 
 
 @attrs.frozen
 class Purpose:
-    """What something is drawn for: the event that comes of it, whichever it is.
+    """The purpose of a draw: the event that follows from it, whatever is drawn.
 
-    Only who takes part in the event, and where, is certain: what it says of cards and numbers is supposed.
+    Only the participants and places of the event are certain: its cards and numbers are supposed.
     """
 
     event: Event | None = None
-    """None if no event comes of it before the next draw but one of many."""
+    """The event, or None if none follows before the next draw but one of many."""
     nth: int = 0
-    """Which of the draws for that event it is, counted from 0."""
+    """The number of the draw among those for that event, counted from 0."""
 
 
 class Supposing(ManualDraws):
-    """A table on which, once all was told, something is drawn that may come, until the rules say what for."""
+    """Draws that are supposed once all entered ones are used, until the rules show the purpose."""
 
     __slots__ = ("_counted", "_state")
 
@@ -62,10 +62,10 @@ class Supposing(ManualDraws):
         s.luck, s.rigged = self, NOTHING
         self._state = s
         self._counted: list[int] = []
-        """How many events there were before each draw."""
+        """Number of events before each draw."""
 
     def purpose(self, words: Lexicon, go: Callable[[State], object]) -> Purpose:
-        """What the first thing that was not told is drawn for."""
+        """Return the purpose of the first draw that was not entered."""
         with contextlib.suppress(DrawNotEntered):
             go(self._state)
         at = len(self.told)
@@ -89,7 +89,7 @@ class Supposing(ManualDraws):
 
 
 SEED = "table"
-"""Seed of what nobody sees: which counters lie face down, until they are turned up."""
+"""Seed for unseen draws: which counters lie face down, until they are turned up."""
 
 WHAT = {
     SHL_DECK: "a card from the SHL Resolution deck",
@@ -98,7 +98,7 @@ WHAT = {
     NASTIAN_CUP: "a counter from the Nastian Cup",
     SI_CUP: "a counter from the Surface Installation Cup",
 }
-"""Source -> what is drawn from it, in words."""
+"""The thing drawn from each source, in words."""
 KINDS = {
     SHL_DECK: "card",
     NASTIAN_DECK: "card",
@@ -109,17 +109,17 @@ KINDS = {
 }
 """Source -> the kind of thing it holds."""
 DECKS = SHL_DECK, NASTIAN_DECK
-"""Sources of which every thing has its place; of the others only those that may come, and what came."""
+"""Sources with a fixed place for every card; other sources show only possible and past draws."""
 
 
 class DrawNeeded(Exception):
-    """A command draws something that was not told yet; nothing has happened.
+    """A command draws something that was not entered yet; nothing has happened.
 
     ``what`` says in words what to draw, ``purpose`` what for, ``kind`` is card, surprise, counter, si or
-    circle. ``things`` has the ids of all that may come, each with what is printed on it, ``printed`` that of
-    all cards, ``every`` the ids of the whole deck or of the cup as the command found it.
-    ``told`` is what came before it, ``events`` are those up to this draw, and ``wrong`` is the id that was
-    told and cannot come there, "" if there is none.
+    circle. ``things`` has the ids of all possible draws, each with its print, ``printed`` the print of all
+    cards, ``every`` the ids of the whole deck or of the cup as the command found it. ``told`` holds the draws
+    entered before, ``events`` those up to this draw, and ``wrong`` the id that was entered and cannot come
+    here, "" if there is none.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
 
 
 def carry_out(s: State, words: Lexicon, code: Code, told: Sequence[str], hidden: Hidden) -> None:
-    """Carry out a command in place, as `play`; ``hidden`` says what may be turned up."""
+    """Carry out a command in place, as `play`; ``hidden`` tells which counters may be turned up."""
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
     play(s, words, told, lambda s: sequencer.apply(s, code), certain | possible, certain)
 
@@ -169,7 +169,7 @@ def play(
     unseen: int = 0,
     certain: int = 0,
 ) -> None:
-    """Let the rules change a State, with what was told in place of luck.
+    """Let the rules change a State, with the entered draws in place of luck.
 
     ``unseen`` and ``certain`` are masks of the Circle counters that nobody has seen, as in `ManualDraws`.
 
@@ -198,7 +198,7 @@ def play(
 
 
 def printed(catalog: Catalog) -> dict[str, str]:
-    """Id of a card -> what is printed on it: number and letter of a Resolution card, title of a Surprise."""
+    """Map each card's id to its print: number and letter of a Resolution card, title of a Surprise."""
     numbers = {
         card.id: f"{card.number} {card.letter}" for card in (*catalog.shl_cards, *catalog.nastian_cards)
     }
@@ -206,7 +206,7 @@ def printed(catalog: Catalog) -> dict[str, str]:
 
 
 def names_of(s: State, words: Lexicon) -> list[list[str]]:
-    """What things are called by their numbers, for each source and for what is turned up."""
+    """Return the names of things by number, for each source and for counters turned up."""
     names: list[list[str]] = [[] for _ in range(TURNED_UP + 1)]
     names[SHL_DECK], names[NASTIAN_DECK] = ids_of(s)
     names[SURPRISE_DECK] = words.words["surprise"]

@@ -1,9 +1,9 @@
-"""Looking ahead: what the player cannot see dealt anew, and games that are only played on.
+"""Looks ahead: redeals what the player cannot see, and plays games on without a record.
 
-Behind closed doors, in the Surprise deck and under its set-aside cards anything may lie that has not been
-seen yet. `Hidden` says what, from what the player was shown alone, and deals it out again as often as one
-likes: whoever looks ahead in such a deal has looked at nothing that is hidden. `Playout` plays a State on in
-place, without names, events or ways back, by the same rules and with the same draws as `Game`.
+Behind closed doors, in the Surprise deck and under its set-aside cards anything unseen may lie. `Hidden`
+derives what, from the information shown to the player alone, and redeals it as often as needed: looking ahead
+in such a deal reveals nothing hidden. `Playout` plays a State on in place, without names, events or undo, by
+the same rules and with the same draws as `Game`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ OF_CIRCLES = "circle_placed", "circle_revealed"
 
 
 class Hidden:
-    """What is hidden in a game at this moment (2.1-14, 15.1-04, 15.1-05, 5.6-09).
+    """The hidden information of a game at this moment (2.1-14, 15.1-04, 15.1-05, 5.6-09).
 
     Two games that showed their player the same have equal deals of each number.
     """
@@ -36,16 +36,17 @@ class Hidden:
         unseen = [c for c in range(len(s.t.circles)) if c not in _seen(game)]
         fixed = {s.t.circle_of[name] for name in s.t.scenario.circles_fixed}
         self.certain = [c for c in unseen if c in fixed]
-        """Counters that must lie in one of them: the scenario names them, and nobody has seen them."""
+        """Counters that must lie in one of the closed Circles: the scenario names them, and they are unseen.
+        """
         self.possible = [c for c in unseen if c not in fixed]
         """Counters that may lie in one of them, or in the box."""
         self.surprises = bits(s.surprise_left | s.surprise_aside)
         """Nasty Surprises that have not been drawn."""
 
     def deal(self, number: int, name: str = "deal") -> State:
-        """Return the moment with what is hidden dealt anew; the same for the same number and name.
+        """Return the moment with what is hidden redealt; equal numbers and names give equal deals.
 
-        What is drawn later is drawn with other luck, too, and nothing is rigged.
+        Later draws, too, use other luck, and nothing is rigged.
         """
         seed = f"{name}|{number}"
         s = self._state.clone()
@@ -98,7 +99,7 @@ class Playout:
 
     @property
     def question(self) -> Frame:
-        """What is asked: the frame on top of the agenda, see `hades.engine.validity`."""
+        """The open question: the frame on top of the agenda, see `hades.engine.validity`."""
         return self.state.agenda[-1]
 
     @property
@@ -108,7 +109,7 @@ class Playout:
 
     @property
     def public(self) -> Public:
-        """What everybody may know."""
+        """Return the public view of the State."""
         return Public(self.state)
 
     def do(self, code: Code) -> None:

@@ -1,7 +1,7 @@
-"""From a written position to a State, word by word, with every fault at once.
+"""Turns a written position into a State, and reports every fault at once.
 
-A `Reader` begins with what the scenario's set-up leaves (or an empty board), puts on it what the
-position says, and asks at the end whether such a board can be (`hades.engine.validity`).
+A `Reader` begins with the result of the scenario's set-up (or an empty board), applies the position to it,
+and finally asks whether such a board is possible (`hades.engine.validity`).
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ DOORS = ("open", "closed", "locked")
 """A Circle's door: open; closed with the counter door side up; locked over a counter that shows."""
 EMPTY = "empty"
 LOST = "lost"
-"""What `vittles.module` says when no module is left."""
+"""Value of `vittles.module` when no module is left."""
 
 MOST_DRAWS = 100_000
 """More numbers than any game takes of a source, and more than a player ever learns."""
 MOST_NEXT = 500
-"""More draws than anybody fixes."""
+"""Greatest number of draws that a position may fix."""
 MOST_IN_FRAME = 999
 """More than any number in a frame of the agenda: hexes, Units, circles, turns and cards are fewer."""
 STEPS_LEFT = re.compile("[0-9]-step")
 
 
 class Words:
-    """Reads words; what it cannot read becomes a line in ``faults`` that names the place in ``sheet``."""
+    """Reads words; unreadable ones become lines in ``faults`` with their place in ``sheet``."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -74,9 +74,9 @@ class Words:
         return [self.sheet.fault(*one) for one in self.wrong]
 
     def fault(self, where: str, sentence: str) -> None:
-        """Note a fault, unless the field could not be read at all, which is said already.
+        """Note a fault, unless the field could not be read at all, which has its own fault already.
 
-        :raises PositionError: if there are so many that nobody wants to know of more.
+        :raises PositionError: if there are too many faults.
         """
         if self.sheet.is_wrong(where):
             return
@@ -92,7 +92,7 @@ class Words:
         return max(low, min(high, value))
 
     def frame(self, where: str, frame: tuple[int | str, ...], known: Sequence[str]) -> None:
-        """A frame of an agenda: the name of a step or a question, and what it is about."""
+        """Check a frame of an agenda: the name of a step or a question, and its arguments."""
         if not frame or not isinstance(frame[0], str):
             self.fault(where, "a frame begins with the name of a step or a question")
         else:
@@ -141,7 +141,7 @@ class Words:
 
 SET_UP = "15.0"
 OUTCOMES = ("scored", "left-in-system", "vittles-destroyed", "hades-destroyed")
-"""How a game can end."""
+"""Possible outcomes of a game."""
 DRAWN_IN = "5.6"
 """The step in which a Nasty Surprise is drawn each turn."""
 SHL_PHASE = "6.0"
@@ -152,14 +152,14 @@ _ONE_OF = (
     tuple(ACTED[1:]),
     ("depleted", *(f"{number}-step" for number in range(10))),
 )
-"""Words of which a Unit has one at most: its facing, what it did in this phase, its steps."""
+"""Words of which a Unit has one at most: its facing, its action in this phase, its steps."""
 
 
 def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     """Return the State a position describes; its agenda has not been run yet.
 
-    :raises PositionError: with every fault, if the position says what is not or cannot be, also those
-        of its fields that could not be read.
+    :raises PositionError: with every fault, if the position is wrong or impossible, including the fields that
+    could not be read.
     """
     reader = _PositionReader(sheet, tables, words)
     state = reader.read()
@@ -175,7 +175,7 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
 
 @attrs.frozen
 class Fault:
-    """What is wrong with a position: the path of a field, "" for the board as a whole, and the sentence."""
+    """A fault of a position: the path of a field, "" for the board as a whole, and the sentence."""
 
     where: str
     what: str
@@ -199,7 +199,7 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
 
 
 class _PositionReader(Words):
-    """Puts what a position says on a State; what it cannot read becomes a line in ``faults``."""
+    """Applies a position to a State; unreadable parts become lines in ``faults``."""
 
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
         super().__init__(sheet)
@@ -237,7 +237,7 @@ class _PositionReader(Words):
     # what the position rests on
 
     def _set_up(self) -> State:
-        """The very beginning: the set-up draws everything, so nothing may be given but what it draws."""
+        """Return the very beginning: the set-up draws everything, so only its draws may be given."""
         blank = Position(at=SET_UP, turn=self.p.turn or None)
         fields = ["base", *(field.name for field in attrs.fields(Moment))]
         given = [field for field in fields if getattr(self.p, field) != getattr(blank, field)]
@@ -262,7 +262,7 @@ class _PositionReader(Words):
             self._as_set_up()
 
     def _as_set_up(self) -> None:
-        """What the set-up does by itself; the landing groups stay aboard."""
+        """Carry out the automatic part of the set-up; the landing groups stay aboard."""
         s = self.s
         s.agenda = [("turn", len(TURN)), (SET_UP,)]
         STEPS[SET_UP](s, s.agenda[-1])
@@ -273,7 +273,8 @@ class _PositionReader(Words):
         s.log.clear()
 
     def _empty(self) -> None:
-        """Nobody on a map or aboard: Nastians, chits and SIs in their cups, Circles open and empty."""
+        """Clear the board: no Unit on a map or aboard; Nastians, chits and SIs in their cups, Circles open
+        and empty."""
         s, t = self.s, self.t
         s.in_system = t.scenario.in_system
         for unit in (*t.squads, t.dante):
@@ -311,7 +312,7 @@ class _PositionReader(Words):
                 self._unit(unit, f"units.{name}", text.split())
 
     def _unit(self, unit: int, where: str, text: list[str]) -> None:
-        """A place, then in any order: facing, steps, what it did in this phase, ``trapped``, ``delayed``."""
+        """Read a place, then in any order: facing, steps, action in this phase, ``trapped``, ``delayed``."""
         s, t = self.s, self.t
         to = self.place(where, text[0] if text else "")
         if to < 0:
@@ -355,7 +356,7 @@ class _PositionReader(Words):
         )
 
     def _cup(self) -> None:
-        """What the Nastian Cup holds, if the position says it; whom it leaves out is in the box."""
+        """Fill the Nastian Cup, if the position gives its contents; counters not named go into the box."""
         s, t = self.s, self.t
         ids = [*self.words["unit"], *self.words["chit"]]
         if self.p.cup is None:
@@ -412,7 +413,7 @@ class _PositionReader(Words):
         return -1
 
     def _circles(self) -> None:
-        """Counters into Circles; one that lay elsewhere changes places with what lay here."""
+        """Put counters into Circles; a counter from elsewhere changes places with the one in the Circle."""
         given: dict[int, str] = {}
         # what a counter changes places with may come to lie in a Circle that is to be empty
         for name, text in sorted(self.p.circles.items(), key=lambda one: one[1].split()[:1] == [EMPTY]):
@@ -504,7 +505,7 @@ class _PositionReader(Words):
                 s.surprise_aside &= ~s.surprise_left
 
     def _next(self, there: State) -> None:
-        """Fix the draws of ``next``, of what is ``there`` to be drawn."""
+        """Fix the draws of ``next``, out of what is ``there`` to be drawn."""
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:
@@ -577,7 +578,7 @@ class _PositionReader(Words):
                 self._begun(bool(first))
 
     def _begun(self, more: bool) -> None:
-        """The SHL Phase is under way, as somebody has acted in it: it must not begin again."""
+        """Mark the SHL Phase as under way, as a Unit has acted in it: the phase must not begin again."""
         agenda = self.s.agenda
         if more:
             agenda.pop()
@@ -617,7 +618,7 @@ _CALLED = (
     ("Preferred Direction", "directions"),
     ("Nastian Cup", "cup"),
 )
-"""Words that sentences have for what has no id in them -> the field that is about it."""
+"""The field for each word that sentences use for a thing without an id."""
 _WORD = re.compile(r"[\w-]+")
 
 
@@ -638,18 +639,18 @@ def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
 _THING = re.compile(
     r"(?:run\[\d+\]\.)?(?:(units|si|circles|treasures|fighters)\.([^.\[]+)|(?:next|expect)\b.*)"
 )
-"""The path of a field that is about one thing alone, or about what is still to come."""
+"""The path of a field about one thing alone, or about the steps to come."""
 
 _WHERE = {"si": "complex", "circles": "circle"}
-"""What the hexes are called on which such a thing decides who may stand there."""
+"""Name of the hexes in which a thing of each kind decides which Units may stand there."""
 
 
 def _apart(said: Iterable[str], fields: Sequence[str]) -> list[str]:
-    """Return those sentences about a board that hold whatever the ``fields`` mean that could not be read.
+    """Return the sentences about a board that hold whatever the unreadable ``fields`` mean.
 
-    What such a field says is not on the board, and a fault of the board may come of that alone; what speaks
-    of anything like it is left unsaid until it is mended. () if one of the fields may change anything on the
-    board: its scenario, its turn, its cup.
+    The content of such a field is not on the board, and a fault of the board may follow from that alone;
+    sentences about anything like it are left out until the field is mended. () if one of the fields may
+    change anything on the board: its scenario, its turn, its cup.
     """
     found = [_THING.fullmatch(field) for field in fields]
     if not all(found):

@@ -66,7 +66,7 @@ def _lines(table: Table) -> list[str]:
 
 
 def named(mask: int, names: list[str]) -> list[str]:
-    """Return the names of what a mask holds."""
+    """Return the names of the members of a mask."""
     return [names[number] for number in bits(mask)]
 
 
@@ -147,7 +147,7 @@ def _treasures(s: State, words: Lexicon) -> Table:
 
 
 def treasure_words(s: State, names: dict[str, list[str]], treasure: int) -> str:
-    """Who carries a treasure, or where it lies."""
+    """Return the carrier of a treasure, or the place where it lies."""
     if s.carrier[treasure]:
         return names["unit"][s.carrier[treasure]]
     at = s.treasure_at[treasure]

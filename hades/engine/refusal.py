@@ -1,8 +1,8 @@
-"""Why a command is refused: the clauses that keep it out of the menu, and a sentence.
+"""Explains why a command is refused: the clauses that keep it out of the menu, and a sentence.
 
-A table, a row per verb: the questions that take it, the clauses it belongs to, and the function
-that finds what is wrong with it when that question is open (`hades.engine.refusals`). At any other
-moment the answer is the moment itself, unless something bars the command for the whole turn.
+A table with a row per verb holds the questions that take the verb, its clauses, and the function that finds
+the fault when that question is open (`hades.engine.refusals`). At any other moment the reason is the moment
+itself, unless something bars the command for the whole turn.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ Code = tuple[Any, ...]
 
 @attrs.frozen
 class VerbRow:
-    """A verb: ``asks`` that take it, its ``clauses``, its ``reason``, what ``bars`` it all turn."""
+    """A verb: the questions (``asks``) that take it, its ``clauses``, its ``reason``, and what ``bars`` it
+    all turn."""
 
     asks: tuple[str, ...]
     clauses: tuple[str, ...]
@@ -139,9 +140,9 @@ TABLE = {
 
 
 def why_refused(s: State, code: Code) -> Why:
-    """Clause ids, one at least, and a reason for a command that the menu does not hold.
+    """Return the clause ids, at least one, and the reason for a command that the menu does not hold.
 
-    No clause for what is no command at all: none forbids it.
+    Text that is no command at all has no clause: none forbids it.
     """
     if not well_formed(s, code):
         return (), "that is no command of this game; its menus name those there are"

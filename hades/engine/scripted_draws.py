@@ -1,4 +1,4 @@
-"""What is drawn next, as a position says it: phrases such as ``shl 4`` and the draws they fix.
+"""The next draws as a position fixes them: phrases such as ``shl 4`` and the draws they fix.
 
 A phrase is the name of a source and what comes out of it. The decks take a card's id, a number 1
 to 6 or a letter A to L (some card that bears it); ``combat`` fixes the cards of one whole combat:
@@ -49,7 +49,7 @@ class Coming:
 
     @property
     def rigged(self) -> Rigged:
-        """For `State.rigged`."""
+        """The draws in the form of `State.rigged`."""
         return tuple(tuple(row) for row in self._rows)
 
     def reserve(self, some: tuple[str, ...]) -> None:
@@ -61,9 +61,10 @@ class Coming:
                     self._named[deck] |= 1 << ids.index(rest[0])
 
     def add(self, phrase: str) -> None:
-        """Fix what a phrase says to come after all that is fixed so far.
+        """Fix the draws of a phrase, after all that are fixed so far.
 
-        :raises ValueError: if it says nothing that can be drawn, with what would be right.
+        :raises ValueError: if the phrase names nothing that can be drawn; the message says what would be
+        right.
         """
         word, *rest = phrase.split() or [""]
         if word == "combat":
@@ -83,7 +84,7 @@ class Coming:
         return words[things[word]][0] if word in things else "4"
 
     def _free(self, deck: int) -> list[int]:
-        """Return the cards left that nobody names, or all that are left if there are no others."""
+        """Return the cards left that no phrase names, or all that are left if there are no others."""
         return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
 
     def _draw(self, deck: int, card: int) -> None:
@@ -213,7 +214,7 @@ class Coming:
             self._draw(deck, card)
 
     def _adds(self, who: combat.Combatant, attacks: bool, card: int, flags: list[str]) -> int:
-        """What a card adds to the net result for who draws it."""
+        """Return a card's contribution to the net result for the combatant who draws it."""
         s = self._s
         deck = combat.deck_of(s, who)
         if not attacks:
@@ -222,9 +223,11 @@ class Coming:
         return combat.attack_modifier(s, who, deck, card, weak)
 
     def _cards(self, decks: list[int], worth: list[dict[int, int]], net: int) -> list[int]:
-        """A card for each draw, no card of a deck twice, that come to a net result; none if there are none.
+        """Return a card for each draw, none of a deck twice, so that they give a net result; [] if there is
+        no way.
 
-        ``worth`` is what each free card adds at each draw. The first way is taken, lower cards first.
+        ``worth`` holds, for each draw, the contribution of each free card. The first way is taken, lower
+        cards first.
         """
         # what the draws from each one on can add; most ways are seen to be wrong early
         reach = [{0}]
@@ -279,7 +282,7 @@ def passed_over(before: State, after: State, words: Lexicon) -> str:
 
 
 def phrases(s: State, words: Lexicon) -> list[str]:
-    """Return the phrases that say what is rigged in a State, by source."""
+    """Return the phrases for the rigged draws of a State, by source."""
     return [
         phrase_of(source, number, s, words) for source, row in enumerate(s.rigged or ()) for number in row
     ]

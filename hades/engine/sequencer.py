@@ -17,7 +17,7 @@ from hades.rules.end_turn import overtime_allowed, use_overtime
 from hades.state.state import GONE, Code, Frame, State
 
 STOPPED = "stopped?"
-"""Where a drill stops after a section: a question that nothing answers."""
+"""The question at which a drill stops after a section; it has no answer."""
 
 ASKS: dict[str, Ask] = {
     **QUESTIONS,
@@ -84,7 +84,7 @@ def go_on(s: State) -> None:
 _ORDERED = {"5": ("3.0-02", "5.0-01"), "7": ("3.0-02", "7.0-01")}
 """Clauses of the order of play inside the two phases that have steps, by first figure."""
 BEGINS = (0,)
-"""What a section of the turn has in its frame when it begins."""
+"""The rest of a section's frame when the section begins."""
 _BEGINNINGS: dict[Frame, tuple[str, ...]] = {
     (section, *BEGINS): _ORDERED.get(section[0], ("3.0-02",)) for section in TURN
 }
@@ -107,7 +107,7 @@ def _next(s: State, at: int, last: int = -1) -> None:
 
 
 def ask_of(s: State) -> Ask:
-    """Return the question on top of the agenda; in set-up it rests on what the landing group does, too."""
+    """Return the question on top of the agenda; in set-up its clauses include those of the landing group."""
     frame = s.agenda[-1]
     menu_of, do, prompt, clauses = ASKS[frame[0]]
     if frame[0] in set_up.ASKS:

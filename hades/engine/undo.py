@@ -1,12 +1,10 @@
-"""The ways back: the commands of a game, the States before them, and what may be taken back.
+"""Undo: the commands of a game, the States before them, and the commands that may be taken back.
 
 A game is played in one of three modes, chosen at its start and written in its file:
-
-- *strict*: commands that taught the player nothing may be taken back, no others;
-- *casual*: any command may be; luck stays what it was, since it is part of the State;
-- *analysis*: as casual, and what is left behind is kept as a branch with a name.
-
-Whatever happens is entered in the `LineHistory.journal`, which is what a game file holds.
+⏎ - *strict*: only commands that revealed nothing to the player may be taken back;
+- *casual*: any command may be; luck stays the same, since it is part of the State;
+- *analysis*: as casual, and the commands left behind are kept as a branch with a name.
+⏎ Everything that happens is entered in the `LineHistory.journal`, which is what a game file holds.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ MODES = {
     "casual": "back to any moment, with the same luck; the file says so",
     "analysis": "back to any moment, and what is left behind stays as a branch; the file says so",
 }
-"""Undo modes -> what they allow."""
+"""The undo modes, and what each allows."""
 
 MAIN = "main"
 """The branch every game begins on."""
@@ -37,23 +35,23 @@ LONGEST = 60
 """Characters in the name of a branch or a player."""
 
 AGENT = "agent"
-"""Who plays through Python, unless he says otherwise."""
+"""Name of a player through Python, unless another is given."""
 CONCEDED = "conceded"
 """`State.outcome` of a game that was given up, which is no rule: no State on the line of play has it."""
 NOTHING_WAITS: tuple[str, tuple[str, ...]] = "", ()
 """No command waits for a draw."""
 PERSON = "person"
-"""Who plays in the window and the terminal; automatic players go by their names."""
+"""Name of the player in the window and the terminal; computer players go by their own names."""
 
 SEEN = ("2.1-14", "2.5-01")
-"""Why what was drawn stays drawn."""
+"""Clauses by which a draw stays drawn."""
 GIVEN_UP = "the game was conceded, and that stands"
 
 
 NOBODY_DRAWS = (
     "its cards and counters are drawn on a table, which no program can do; hades text --load goes on"
 )
-"""Why nobody but a person goes on with a game beside the printed one."""
+"""The reason why only a person can continue a game in printed-game mode."""
 
 
 def cited(reason: str, clauses: tuple[str, ...]) -> str:
@@ -62,10 +60,10 @@ def cited(reason: str, clauses: tuple[str, ...]) -> str:
 
 
 class Refused(Exception):
-    """A command that is not in the menu: ``clauses`` that forbid it and a ``reason``.
+    """Raised for a command that is not in the menu: the ``clauses`` that forbid it and a ``reason``.
 
-    No clause forbids what is no command at all, a typing error, nor what the rules know nothing of: to go
-    back where nothing was played yet, to branch, to concede. ``clauses`` is empty then.
+    ``clauses`` is empty for text that is no command at all, such as a typing error, and for what the rules do
+    not cover: going back where nothing was played yet, branching, conceding.
     """
 
     def __init__(self, clauses: tuple[str, ...], reason: str) -> None:
@@ -75,7 +73,7 @@ class Refused(Exception):
 
 
 class GameFileError(ValueError):
-    """A game file that cannot be loaded: one sentence with the file, the line and what would be right."""
+    """A game file that cannot be loaded: one sentence with the file, the line and the remedy."""
 
 
 class MismatchError(GameFileError):
@@ -95,12 +93,12 @@ class LineHistory:
         self.branch = MAIN
         """The name of the branch that is played."""
         self.rules_since: tuple[Revision, ...] = ()
-        """What changed in the rules since it was played, for a game of an older file."""
+        """Changes of the rules since the game was played, for a game of an older file."""
         self.left: tuple[int, int] | None = None
-        """Real and play time when it was left after all that happened until now, in milliseconds; None if
-        nobody says so."""
+        """Real and play time when the game was left after its last event, in milliseconds; None if unknown.
+        """
         self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
-        """The command that waits for a draw on the table, and what was told for it so far; see `wait`."""
+        """The command that waits for a manual draw, and the draws entered for it so far; see `wait`."""
         self._given_up: State | None = None
         """The moment as it is shown once the game was conceded; None if it was not."""
         self._noted = 0
@@ -109,10 +107,10 @@ class LineHistory:
         self._state = state
         self._past: list[State] = []
         self._reckoned: dict[object, Any] = {}
-        """What was reckoned from the State it stands at, for all copies that stand there, too."""
+        """Values computed from the current State, shared with all copies of the game at the same State."""
 
     def _once(self, key: object, reckon: Callable[[], T]) -> T:
-        """Return what is reckoned of the State it stands at, which is done once."""
+        """Return a value computed from the current State, cached until the State changes."""
         if key not in self._reckoned:
             self._reckoned[key] = reckon()
         found: T = self._reckoned[key]
@@ -127,17 +125,17 @@ class LineHistory:
         self._enter("command", command.name, state)
 
     def _enter(self, kind: str, what: str, state: State, back: int = 0) -> None:
-        """Write into the journal what happened to the game."""
+        """Write an entry into the journal."""
         # words on a moment take no time of the one who played
         self.left = self.left if kind == "annotation" else None
         self.waiting = self.waiting if kind in BESIDE_PLAY else NOTHING_WAITS
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
 
     def wait(self, command: str, draws: Sequence[str] = ()) -> None:
-        """Note that a command waits for a draw on somebody's table, and what was told since the last such
-        note; "" gives up the command that waited.
+        """Note that a command waits for a manual draw, and the draws entered since the last such note.
 
-        That stands in the journal, so that nothing that was told is lost, and changes nothing in play.
+        "" as the command gives up the one that waited. The note stands in the journal, so that no entered
+        draw is lost, and changes nothing in play.
         """
         waited, told = self.waiting
         new = argument_checks.texts("draws", draws)
@@ -156,11 +154,10 @@ class LineHistory:
         return self._given_up is not None
 
     def concede(self) -> None:
-        """Give the game up, for good: it is over as it stands, a defeat.
+        """Concede the game for good: it is over as it stands, a defeat.
 
-        That is no command and no line of the journal: the end of its file says it, and the rest of the file
-        proves what was played until then.
-
+        Conceding is no command and no line of the journal: the end of the game's file records it, and the
+        rest of the file proves what was played until then.
         :raises Refused: before turn 1, and if the game is over.
         """
         if self._shown.outcome:
@@ -189,13 +186,15 @@ class LineHistory:
 
     @property
     def players(self) -> dict[str, int]:
-        """Who played -> how many commands of the journal he chose, in the order they came in."""
+        """The number of commands of the journal that each player chose, in order of first appearance."""
         chose = [entry.player for entry in self.journal if entry.kind == "command"]
         return {player: chose.count(player) for player in dict.fromkeys(chose)}
 
     def note(self, t: int | None = None, aid: str = "", *, real: int | None = None, sitting: int = 0) -> bool:
-        """Write the clock, in milliseconds, and an aid that was used on what is not noted yet; whether there
-        was anything. ``sitting`` is for the first of it."""
+        """Write the clock, in milliseconds, and a used aid on the entries not noted yet.
+
+        Returns whether there were any. ``sitting`` is for the first of them.
+        """
         new = self.journal[self._noted :]
         for entry in new:
             entry.t, entry.aid, entry.real = t, aid, real
@@ -271,7 +270,7 @@ class LineHistory:
 
     @property
     def taken_back(self) -> int:
-        """How many commands were taken back in all, those counted that were left for another branch."""
+        """The number of commands taken back in all, including those left for another branch."""
         return sum(entry.back for entry in self.journal)
 
     @property
@@ -306,8 +305,8 @@ class LineHistory:
     def undo(self) -> Command:
         """Take back the last command.
 
-        :raises Refused: at the beginning, and in strict mode where a card, a counter or a Circle was
-            seen since.
+        :raises Refused: at the beginning, and in strict mode where a card, a counter or a Circle has been
+        revealed since.
         """
         clauses, reason = self.why_not_undo()
         if reason:
@@ -319,9 +318,9 @@ class LineHistory:
     def back_to(self, to: int) -> None:
         """Take back everything after command ``to``; 0 is the first question.
 
-        In analysis what is left behind becomes a branch, unless the branch has no commands of its own.
-
-        :raises Refused: if there are not so many commands, and in strict mode where something was learnt.
+        In analysis mode the commands left behind become a branch, unless the branch has no commands of its
+        own.
+        :raises Refused: if there are not so many commands, and in strict mode where something was revealed.
         """
         clauses, reason = self.why_not_back(to)
         if reason:

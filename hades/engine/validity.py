@@ -1,7 +1,7 @@
-"""What cannot be: the faults of a State, whoever made it.
+"""The faults of a State that no game can reach.
 
-A game never comes to such a State (the tests ask after every command), and a position that describes
-one is refused. Every fault is a sentence.
+A game never comes to such a State (the tests ask after every command), and a position that describes one is
+refused. Every fault is a sentence.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ SHAPES: dict[str, str] = {
     "teleport?": "hex",
     STOPPED: "",
 }
-"""Name -> what follows, one after the other; ``units`` and ``numbers``, at the end, are any count of them."""
+"""The arguments of each frame, in order; ``units`` and ``numbers``, at the end, are any count of them."""
 
 
 BELOW = {"5.3?": "5.3", "land_at?": "land?", "set_up?": "land_group", "set_up_at?": "land_group"}
@@ -306,7 +306,7 @@ def _treasures(s: State) -> Iterator[str]:
 
 
 def _cards(s: State) -> Iterator[str]:
-    """Each card in one pile."""
+    """Check that each card is in one pile."""
     both = s.surprise_left & s.surprise_aside
     for card, surprise in enumerate(s.t.surprises):
         if both >> card & 1:
@@ -329,7 +329,7 @@ def _ship(s: State) -> Iterator[str]:
 
 
 def _agenda(s: State) -> Iterator[str]:
-    """Something to do next, unless the game is over."""
+    """Check that there is something to do next, unless the game is over."""
     if bool(s.outcome) == bool(s.agenda):
         yield "the game is over exactly if nothing is to be done"
         return

@@ -1,9 +1,8 @@
-"""Drills: play the runs of a position and say what did not come as expected.
+"""Drills: plays the runs of a position and reports every difference from what they expect.
 
-A run begins at the position under one edition, carries out its commands, and after each step compares
-what is expected with what came. Every difference is a line: place in the file, run, edition, step,
-what was expected and what came. What a run names is looked at before it is played
-(`hades.engine.drill.vocabulary`).
+A run begins at the position under one edition, carries out its commands, and after each step compares the
+expected with the actual result. Every difference is a line: place in the file, run, edition, step, expected
+and actual value. The names in a run are checked before it is played (`hades.engine.drill.vocabulary`).
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ MOST_RUNS = 200
 
 @attrs.frozen
 class Came:
-    """What a step of a run came to: the ``game`` as it stood then, and the ``events`` since the last."""
+    """The result of a step of a run: the ``game`` at that moment, and the ``events`` since the last step."""
 
     step: Step
     game: Game
@@ -42,27 +41,26 @@ class Came:
 
 @attrs.frozen
 class Result:
-    """One run under one edition: its ``name``, what it is ``about``, what was ``wrong``, and the story."""
+    """One run under one edition: its ``name``, what it is ``about``, what was ``wrong``, and its events."""
 
     name: str
     about: str
     wrong: tuple[str, ...]
     told: tuple[tuple[str, tuple[Event, ...]], ...]
-    """(command, its events), the first one without a command: what happened before any."""
+    """(command, its events); the first entry has no command and holds the events before any."""
     game: Game | None
     before: Game | None = None
     """The position as it was set up, before anything was played."""
     steps: tuple[Came, ...] = ()
     unplayed: bool = False
-    """Whether it was not played: the position cannot be set up, or something in it is not called so."""
+    """True if the run was not played: the position cannot be set up, or a name in it is unknown."""
 
 
 def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
-    """Every run of a drill under each of its editions, or under one ``only``, whichever they are.
+    """Play every run of a drill under each of its editions, or under ``only`` instead.
 
     A run that cannot be set up says so in ``wrong``.
-
-    :raises PositionError: if there are more runs than anybody waits for.
+    :raises PositionError: if there are too many runs.
     """
     _check_number(sheet)
     for number, run in enumerate(sheet.position.runs, 1):
@@ -77,7 +75,7 @@ def _check_number(sheet: Sheet) -> None:
 
 
 def head_faults(sheet: Sheet) -> list[str]:
-    """What is wrong with a drill before any run of it: clauses that nobody knows, and no runs at all."""
+    """Return the faults of a drill before any run of it: unknown clauses, and no runs at all."""
     found = []
     for number, id_ in enumerate(sheet.position.clauses, 1):
         if wrong := event_phrases.clause_fault(id_):
@@ -88,12 +86,11 @@ def head_faults(sheet: Sheet) -> list[str]:
 
 
 def faults(sheet: Sheet, edition: str | None = None, components: Path | None = None) -> list[str]:
-    """Everything that is wrong with a position or drill, a line each, without a command being carried out.
+    """Return every fault of a position or drill, a line each, without carrying out a command.
 
-    ``edition`` is in place of those that the file names.
-
+    ``edition`` replaces the editions that the file names.
     :raises ComponentError: for a broken component set.
-    :raises PositionError: if there are more runs than anybody waits for.
+    :raises PositionError: if there are too many runs.
     """
     found = list(sheet.faults)
     plans: list[tuple[Sheet, tuple[str, ...]]] = [
@@ -123,7 +120,7 @@ def faults(sheet: Sheet, edition: str | None = None, components: Path | None = N
 
 
 class _Play:
-    """One run under way; its sheet is under that run and its edition."""
+    """One run in progress; its sheet is set to that run and its edition."""
 
     def __init__(self, sheet: Sheet, run: Run, name: str, number: int) -> None:
         self.sheet = sheet
@@ -162,7 +159,7 @@ class _Play:
         )
 
     def _say(self, where: str, what: str, step: int = 0) -> None:
-        """Note what went wrong, with its place in the file."""
+        """Record a difference, with its place in the file."""
         place = self.sheet.place(where) if where else self.sheet.place("about")
         called = f"{self.called}, step {step}" if step else self.called
         self.wrong.append(f"{place}: {called}: {what}")

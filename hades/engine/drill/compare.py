@@ -1,4 +1,4 @@
-"""What a drill expects against what came: a line for each difference."""
+"""Compares the expectations of a drill with the result: a line for each difference."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from hades.state.state import IN_CUP, NO_SI, State
 from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 Difference = tuple[str, str]
-"""The field of the expectation, and what was expected of it and what came."""
+"""The field of the expectation, and a sentence with the expected and the actual value."""
 
 MOST_TOLD = 12
 """Commands of a menu that a sentence names."""
 
 
 def differences(game: Game, expect: Expect, events: list[Event]) -> list[Difference]:
-    """What is expected and did not come; ``events`` are those since the last step."""
+    """Return the expectations that were not met; ``events`` are those since the last step."""
     return [
         *_board(game, expect),
         *_numbers(game, expect),
@@ -84,7 +84,7 @@ def _si_words(s: State, words: dict[str, list[str]], si: int) -> str:
 
 
 def standing_fields(game: Game) -> dict[str, Any]:
-    """Field of an expectation, by its path -> what it is as the game stands; those of one value each."""
+    """Return the current value of each single-valued field of an expectation, by its path."""
     s, score = game._state, game.score
     return {
         "vittles.in_system": s.in_system,

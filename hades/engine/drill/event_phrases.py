@@ -1,8 +1,8 @@
 """Events as a drill writes them: a kind, then clause ids and ``field=value`` in any order.
 
-A field may go inside, ``target.id=guard-01`` or ``shots.0.id=swat-47``; ``*`` is any place of a list.
-Lists compare as words with commas, and a value may hold ``*``. What a phrase may name at all is known
-before anything is played: a kind has its fields, and each of them its words or numbers.
+A field may have a path, ``target.id=guard-01`` or ``shots.0.id=swat-47``; ``*`` is any place of a list. Lists
+compare as words with commas, and a value may hold ``*``. The possible phrases are known before anything is
+played: a kind has its fields, and each field its words or numbers.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def known_clauses() -> tuple[str, ...]:
 
 
 def clause_fault(id_: str) -> str:
-    """Return what is wrong with a clause id, "" if there is such a clause, ruling or switch that is off."""
+    """Return the fault of a clause id, "" if there is such a clause, ruling or switch that is off."""
     if id_ in known_clauses():
         return ""
     if id_.removeprefix("-") in known_clauses():
@@ -42,7 +42,7 @@ def clause_fault(id_: str) -> str:
 
 
 Shape = Any
-"""What a value may be: a dict of shapes, a list with the shape of its entries, `NUMBER`, or words."""
+"""The possible values: a dict of shapes, a list with the shape of its entries, `NUMBER`, or words."""
 
 NUMBER = "a whole number"
 _TRUTH = ("true", "false")
@@ -60,7 +60,7 @@ _PLACES = ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter")
 
 
 def matches(event: Event, phrase: str) -> bool:
-    """Return whether an event is what a phrase says."""
+    """Return whether an event matches a phrase."""
     kind, *rest = phrase.split()
     if event.kind != kind:
         return False
@@ -124,7 +124,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def fault(phrase: str, words: Lexicon) -> str:
-    """Return what is wrong with a phrase that no event can ever match, "" if one can."""
+    """Return the fault of a phrase that no event can ever match, "" if one can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
         return f"{kind!r} is no kind of event; {suggestion(kind, list(FIELDS))}"
@@ -138,7 +138,7 @@ def fault(phrase: str, words: Lexicon) -> str:
 
 
 def shape_of(kind: str, words: Lexicon) -> dict[str, Shape]:
-    """What the fields of an event may hold."""
+    """Return the possible values of the fields of an event."""
     return _fields(FIELDS[kind], words)
 
 
@@ -173,7 +173,7 @@ def _combatant(words: dict[str, list[str]]) -> dict[str, Shape]:
 
 
 def _drawn(words: dict[str, list[str]]) -> dict[str, Shape]:
-    """A side of a combat, its card and what that gave."""
+    """Return the shape of a side of a combat, with its card and modifier."""
     cards = (NO_CARD, *words["card"])
     return {**_combatant(words), "depleted": _TRUTH, "card": cards, "modifier": NUMBER}
 

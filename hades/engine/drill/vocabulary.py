@@ -1,7 +1,7 @@
-"""What a drill may name: every word of a run is looked at before anything is played.
+"""Checks every word of a drill's runs before anything is played.
 
-A word that nothing is ever called would fail for ever where it is expected, and hold for ever, in
-silence, where it is not: ``not_menu = ["march bogus-77"]`` proves nothing. So both are faults.
+A word that names nothing would always fail where it is expected, and always hold, silently, where it is not:
+``not_menu = ["march bogus-77"]`` proves nothing. So both are faults.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from hades.state.state import PLACES
 from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
-"""What a score can be called: in a game that was lost, nothing."""
+"""The names of the levels of a score; "" in a game that was lost."""
 SCORES = tuple(what for what, _, _ in victory.ITEMS)
 OVER = "over"
-"""What ``ask`` says once the game is over."""
+"""The value of ``ask`` once the game is over."""
 NOT = "not"
 
 
@@ -39,7 +39,7 @@ def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
 
 
 class _RunReader(Words):
-    """Goes through a run; what it does not know becomes a line in ``faults``."""
+    """Checks a run; unknown words become lines in ``faults``."""
 
     def __init__(self, sheet: Sheet, tables: Tables, words: Lexicon) -> None:
         super().__init__(sheet)
@@ -188,7 +188,7 @@ class _RunReader(Words):
             )
 
     def _command(self, where: str, name: str) -> str:
-        """A command that nobody can ever be given is a slip; its name as a menu has it."""
+        """Return a command's name as a menu shows it; note a fault if no menu can ever hold the command."""
         try:
             return self.lexicon.command(self.lexicon.parse(name)).name
         except ValueError as error:

@@ -1,4 +1,4 @@
-"""Refusals of the SHL Phase: who is activated, and what the activated Unit may do (6.0)."""
+"""Refusals of the SHL Phase: the Units to activate and the actions of the activated Unit (6.0)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def activate(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
-    """Somebody who cannot walk to the Lab."""
+    """Refuse a Unit that cannot walk to the Lab."""
     dante = s.t.dante
     if args[0] != dante:
         return ("12.7-01",), f"the Lab is Professor Dante's; {unit_name(s, args[0])} has no business there"
@@ -58,12 +58,12 @@ def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def lab_destroyed(s: State) -> Why | None:
-    """The Lab is gone."""
+    """Refuse because the Lab is destroyed."""
     return None if works(s, LB) else (("12.0-06", "6.9-07"), "the Lab is destroyed")
 
 
 def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
-    """Moves and attacks, which nobody makes aboard, nor in the turn of arrival (15.2-13, 15.4-13)."""
+    """Refuse moves and attacks aboard and in the turn of arrival (15.2-13, 15.4-13)."""
     if s.acted[frame[1]] == ARRIVED_ACTIVE:
         return arrived(s, frame[1])
     if s.where[frame[1]] < HEXES:
@@ -120,7 +120,7 @@ def _not_hq(s: State, unit: int) -> Why | None:
 
 
 def rally(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Rally of nobody."""
+    """Refuse a Rally without a Unit to rally."""
     hq = frame[1]
     why = _not_hq(s, hq)
     if why:
@@ -151,13 +151,13 @@ def request(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def forced_march(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Forced March for nobody."""
+    """Refuse a Forced March without a Unit to march."""
     reason = "no other Combat Unit on the HQ's map is still to be activated"
     return _not_hq(s, frame[1]) or (("6.8-01", "6.8-03"), reason)
 
 
 def science(s: State, frame: Frame, args: Args) -> Why | None:
-    """Science by somebody else, or in a place that is good for none."""
+    """Refuse Science by another Unit, or in a place that allows none."""
     unit = frame[1]
     where = s.where[unit]
     if not s.t.is_person[unit]:
@@ -170,7 +170,7 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _science_on_hades(s: State, unit: int, effect: str) -> Why:
-    """What keeps Dante or Emily from Science where they stand."""
+    """Return the reason why Dante or Emily can do no Science where they stand."""
     if effect == "bridge":
         if s.bridge_hacked:
             if "P-24" in s.t.off:
@@ -190,5 +190,5 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
 
 
 def leave_lab(s: State, frame: Frame, args: Args) -> Why | None:
-    """Nobody is in the Lab."""
+    """Refuse because the Unit is not in the Lab."""
     return ("12.7-05",), f"{unit_name(s, frame[1])} is not in the Lab"

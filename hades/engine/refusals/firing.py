@@ -27,11 +27,11 @@ Args = tuple[Any, ...]
 
 
 WALLED = ("2.1-20", "2.1-22", "M-11")
-"""Why nobody fires at a neighbouring hex behind a wall."""
+"""Clauses that forbid fire at a neighbouring hex behind a wall."""
 
 
 def no_target(s: State, unit: int) -> Why | None:
-    """Why a Unit has nothing to fire at where it stands."""
+    """Return the reason why a Unit has nothing to fire at where it stands."""
     # whoever hides behind others (6.2-06) leaves those others as targets
     here = s.where[unit]
     enemies = s.nastians | s.gorgons
@@ -135,7 +135,7 @@ def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def stay_and_attack(s: State, frame: Frame, args: Args) -> Why | None:
-    """Nothing to attack from here."""
+    """Refuse because there is nothing to attack from here."""
     why = no_target(s, frame[1])
     return why and (("6.4-02", *why[0]), why[1])
 

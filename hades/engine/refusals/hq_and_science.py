@@ -1,4 +1,4 @@
-"""Refusals of landings, evacuations and marches (6.7, 6.8) and of what Science has opened (6.9)."""
+"""Refusals of landings, evacuations and marches (6.7, 6.8), and of choices opened by Science (6.9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Args = tuple[Any, ...]
 
 
 def land(s: State, frame: Frame, args: Args) -> Why | None:
-    """Nobody to land, or nowhere."""
+    """Refuse a landing without a Unit or a hex for it."""
     if not request.landable(s):
         if "6.7-08" in s.t.off and teleporter.waiting(s):
             return ("6.7-07", "-6.7-08"), "this edition lands squads and HQs only; none is aboard"
@@ -33,12 +33,12 @@ def land(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def evacuate(s: State, frame: Frame, args: Args) -> Why | None:
-    """Nobody to take up."""
+    """Refuse an evacuation without a Unit to take up."""
     return ("6.7-11", "6.7-13"), "nobody on Inferno within three hexes of the HQ can be taken up"
 
 
 def call(s: State, frame: Frame, args: Args) -> Why | None:
-    """A call through the Teleporter by somebody else, from elsewhere, or for nobody."""
+    """Refuse a call through the Teleporter by another Unit, from elsewhere, or with no Unit to call."""
     unit = frame[1]
     if unit not in s.t.hqs:
         return ("15.2-12", "6.0-08"), f"only an HQ can call Units; {unit_name(s, unit)} is none"
@@ -52,7 +52,7 @@ def call(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def bring(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Unit that the Teleporter does not bring, or a Teleporter that brings nobody."""
+    """Refuse a Unit that the Teleporter does not bring, or a Teleporter that brings none."""
     unit = args[0]
     if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
         return ("15.4-12", "6.9-18"), "the Teleporter brings nobody in: that is Operation High and Tight"
@@ -69,7 +69,7 @@ def bring(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
-    """A hex where nobody can appear."""
+    """Refuse a hex where no Unit can appear."""
     _, unit, centre, rule = frame
     hex_ = args[0]
     name = geo.label(hex_)
@@ -158,7 +158,7 @@ def _to_lab(s: State, unit: int) -> Why | None:
 
 
 def evacuate_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
-    """Somebody who cannot go up straight to the Lab."""
+    """Refuse a Unit that cannot go up straight to the Lab."""
     return _to_lab(s, args[0]) or evacuate_unit(s, frame, args)
 
 
@@ -220,5 +220,5 @@ def teleport(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def teleport_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
-    """Somebody who cannot be sent straight to the Lab."""
+    """Refuse a Unit that cannot be sent straight to the Lab."""
     return _to_lab(s, args[0]) or teleport(s, frame, args)

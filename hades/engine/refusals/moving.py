@@ -38,7 +38,7 @@ def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def ended(s: State) -> Why | None:
-    """A move or a Jump that has just ended by itself, and what ended it."""
+    """Return the reason why a move or a Jump has just ended by itself."""
     for kind, clauses, *values in s.log:
         if kind not in ("unit_stopped", "recoil", "unit_trapped"):
             continue
@@ -89,7 +89,7 @@ def _next_hex(s: State, unit: int, there: int) -> Why | None:
 
 
 def wall(s: State, here: int, there: int) -> Why:
-    """What stands between two neighbouring hexes: a locked door or a wall."""
+    """Return the barrier between two neighbouring hexes: a locked door or a wall."""
     for inside, outside in ((here, there), (there, here)):
         room = s.t.room_at[inside]
         if room and s.t.door_hex[room] == outside:
@@ -119,7 +119,7 @@ def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
 
 
 def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
-    """Why none of the hexes around can be entered: the clauses of all of them."""
+    """Return the reason why none of the hexes around can be entered, with the clauses of all of them."""
     clauses: tuple[str, ...] = ("6.1-01",)
     here = s.where[unit]
     for there in geo.NEIGHBOURS[here][1:]:

@@ -14,7 +14,7 @@ from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
 Args = tuple[Any, ...]
 
 _NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
-"""Where the scenario does not say itself that a landing keeps off Complexes: what says it."""
+"""Clauses that keep a landing off Complexes where the scenario itself does not."""
 
 
 def place(s: State, frame: Frame, args: Args) -> Why | None:
@@ -45,12 +45,12 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _packet(group: Landing) -> tuple[str, ...]:
-    """What says who lands and where, without the rulings that let a Unit stand in a certain hex."""
+    """Return the clauses on the Units and hexes of a landing, without the rulings on single hexes."""
     return tuple(id_ for id_ in group.clauses if id_ not in DECIDES)
 
 
 def place_at(s: State, frame: Frame, args: Args) -> Why | None:
-    """A hex where nobody starts."""
+    """Refuse a hex where no Unit starts."""
     hex_ = args[0]
     name = geo.label(hex_)
     group = group_of(s)
@@ -88,7 +88,7 @@ def fill_tower(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def jam(s: State, frame: Frame, args: Args) -> Why | None:
-    """Somebody whom Comm Crash cannot jam."""
+    """Refuse a Unit that Comm Crash cannot jam."""
     unit = args[0]
     name = unit_name(s, unit)
     if unit not in s.t.hqs:

@@ -47,7 +47,6 @@ def unit_name(s: State, unit: int) -> str:
 
 
 def si_name(s: State, si: int) -> str:
-    """Id of an SI."""
     return s.t.sis[si].id
 
 
@@ -79,14 +78,14 @@ def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
 
 
 def jammed(s: State, unit: int, *also: str) -> Why | None:
-    """An HQ under Comm Crash; ``also`` is what says that this is a use of it."""
+    """Refuse an HQ under Comm Crash; ``also`` holds the clauses by which this is a use of the HQ."""
     if s.acted[unit] != JAMMED:
         return None
     return ("5.3-19", *also), f"Comm Crash: {unit_name(s, unit)} is of no use for the rest of the turn"
 
 
 def shut_in(s: State, unit: int) -> Why | None:
-    """A Unit in a Trap."""
+    """Refuse a Unit in a Trap."""
     if not s.trapped >> unit & 1:
         return None
     return ("11.0-24", "6.0-11", "P-26"), f"{unit_name(s, unit)} is shut in a Trap until somebody disarms it"
@@ -108,7 +107,7 @@ def spent(s: State, unit: int) -> Why | None:
 
 
 def _in_own_cell(s: State, unit: int) -> bool:
-    """Whether a Unit was found where it stands; any other that had to wait has been in a Trap."""
+    """Return whether a Unit was found where it stands; any other that had to wait has been in a Trap."""
     room = s.t.room_at[s.where[unit]] if s.where[unit] < HEXES else 0
     counter = s.circle_in[room] if room else NO_CIRCLE
     return counter != NO_CIRCLE and s.t.circle_unit[counter] == unit

@@ -22,7 +22,7 @@ from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, Frame
 Args = tuple[Any, ...]
 
 TARGETS = ("7.3-03", "7.3-04", "7.3-05")
-"""Weapon -> the clause that says what it fires at."""
+"""The clause on the targets of each weapon."""
 
 
 def adrift(s: State) -> Why | None:
@@ -47,12 +47,12 @@ def _committed(s: State, activity: int) -> Why | None:
 
 
 def skedaddle(s: State, frame: Frame, args: Args) -> Why | None:
-    """Out System already."""
+    """Refuse because the ship is Out System already."""
     return ("7.2-01",), "the Vittles is Out System already"
 
 
 def approach(s: State, frame: Frame, args: Args) -> Why | None:
-    """In System already."""
+    """Refuse because the ship is In System already."""
     return ("7.2-01",), "the Vittles is In System already"
 
 
