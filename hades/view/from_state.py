@@ -1,4 +1,4 @@
-"""From a State to what is seen of it: a function for each part of a view."""
+"""Builds the parts of a view from a State, a function for each part."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def bombardment(s: State) -> dict[str, int]:
 
 
 def units(s: State) -> tuple[UnitSeen, ...]:
-    """Every Unit, ascending ID; a Unit nobody has met is ``hidden``."""
+    """Return every Unit in ascending ID order; a Unit not yet met is ``hidden``."""
     return tuple([unit(s, row) for row in range(1, s.t.unit_count)])
 
 
@@ -137,7 +137,6 @@ def installations(s: State) -> tuple[InstallationSeen, ...]:
 
 
 def fighters(s: State) -> tuple[FighterSeen, ...]:
-    """Every Fighter."""
     return tuple(
         FighterSeen(record.id, record.number, record.name, FIGHTER_STATUS[status])
         for record, status in zip(s.t.fighters, s.fighters, strict=True)
@@ -145,7 +144,7 @@ def fighters(s: State) -> tuple[FighterSeen, ...]:
 
 
 def circle(s: State, room: int) -> CircleSeen:
-    """A Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (somebody is shut in)."""
+    """Return a Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (a Unit is shut in)."""
     t = s.t
     counter = s.circle_in[room]
     closed = bool(s.face_down >> room & 1)
@@ -162,7 +161,7 @@ def circle(s: State, room: int) -> CircleSeen:
 
 
 def treasures(s: State, words: Lexicon) -> dict[str, TreasureSeen]:
-    """Where the Golden Idol and the Loot are, and who holds them."""
+    """Return the places of the Golden Idol and the Loot, and the Units that hold them."""
     found = {}
     for name, where, carrier in zip(TREASURES, s.treasure_at, s.carrier, strict=True):
         on_map = where < geo.HEXES
@@ -204,7 +203,7 @@ def decks(s: State) -> DecksSeen:
 
 
 def cup(s: State, words: Lexicon) -> tuple[str, ...]:
-    """What is in the Nastian Cup: everybody can see who is not."""
+    """Return the ids in the Nastian Cup; they are public, as every counter outside the cup is visible."""
     n = s.t.unit_count
     return tuple(words.words["unit"][c] if c < n else words.words["chit"][c - n] for c in bits(s.cup))
 

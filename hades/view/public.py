@@ -1,8 +1,8 @@
-"""What everybody may know of a moment as numbers: for those who look at it thousands of times a second.
+"""The public facts of a moment as numbers, for callers that read them thousands of times a second.
 
-The records of a `View` have words for people; an automatic player reckons with hexes, masks and rows of the
-tables, and would only turn the words back. What is hidden is not in here: the numbers are copied or blanked
-out when it is made, and no State is kept.
+The records of a `View` have words for people; a computer player calculates with hexes, masks and rows of the
+tables, and would only turn the words back. Hidden facts are not included: the numbers are copied or blanked
+out at creation, and no State is kept.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Public:
     def __init__(self, s: State) -> None:
         self.t = s.t
         self.where = tuple(s.where)
-        """unit -> hex or place; a Unit that nobody has met is HIDDEN."""
+        """unit -> hex or place; a Unit not yet met is HIDDEN."""
         self.steps = bytes(s.steps)
         self.facing = bytes(s.facing)
         self.acted = bytes(s.acted)
@@ -63,11 +63,11 @@ class Public:
         """Turns that follow this one; which Surprises are left is hidden."""
 
     def newcomer(self, unit: int) -> bool:
-        """Whether a Unit came through the Teleporter in this phase (15.2-13, 15.4-13)."""
+        """Return whether a Unit came through the Teleporter in this phase (15.2-13, 15.4-13)."""
         return self.acted[unit] == ARRIVED
 
     def jammed(self, unit: int) -> bool:
-        """Whether Comm Crash keeps an HQ silent (5.3-19)."""
+        """Return whether Comm Crash keeps an HQ silent (5.3-19)."""
         return self.acted[unit] == JAMMED
 
 

@@ -1,4 +1,4 @@
-"""The records a view is made of: what of a counter, a card or the ship can be seen."""
+"""The records of a view: the visible facts of a counter, a card or the ship."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def plain(value: Any) -> Any:
 
 @attrs.frozen(slots=False)
 class Record:
-    """Something that is seen."""
+    """Base class of the visible things."""
 
     def plain(self) -> dict[str, Any]:
         """The record as plain data, field by field, as `json.dumps` takes it."""
@@ -45,7 +45,7 @@ class Record:
 
 @attrs.frozen(slots=False)
 class UnitSeen(Record):
-    """A Unit of either side; one that nobody has met is at the ``place`` hidden."""
+    """A Unit of either side; one not yet met is at the ``place`` hidden."""
 
     id: str
     number: int
@@ -55,7 +55,7 @@ class UnitSeen(Record):
     map: str
     """``inferno`` or ``purgatory``; "" if it is on neither."""
     hex: str
-    """Where it stands, such as I0303; "" if it is on no map."""
+    """The Unit's hex, such as I0303; "" if it is on no map."""
     place: str
     """``map``, or where else it is: aboard, lab, cup, gone, hidden."""
     steps: int
@@ -65,9 +65,9 @@ class UnitSeen(Record):
     movement: int
     """Movement Factors."""
     acted: bool
-    """Whether it has nothing left to do in this SHL Phase (6.0-01)."""
+    """True if the Unit has nothing left to do in this SHL Phase (6.0-01)."""
     newcomer: bool
-    """Whether it came through the Teleporter in this phase (15.2-13, 15.4-13)."""
+    """True if the Unit came through the Teleporter in this phase (15.2-13, 15.4-13)."""
     jammed: bool
     trapped: bool
     carries: tuple[str, ...]
@@ -78,7 +78,7 @@ class UnitSeen(Record):
 
     @property
     def is_friend(self) -> bool:
-        """Whether it is the player's."""
+        """True if the Unit is the player's."""
         return self.family in FRIENDS
 
 
@@ -99,7 +99,7 @@ class InstallationSeen(Record):
 
 @attrs.frozen(slots=False)
 class FighterSeen(Record):
-    """A Fighter."""
+    """A Fighter of the enemy."""
 
     id: str
     number: int
@@ -110,7 +110,7 @@ class FighterSeen(Record):
 
 @attrs.frozen(slots=False)
 class CircleSeen(Record):
-    """A Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (somebody is shut in)."""
+    """A Circle: ``closed`` (counter unknown), ``open`` or ``trap`` (a Unit is shut in)."""
 
     number: int
     hex: str
@@ -129,7 +129,7 @@ class TreasureSeen(Record):
     hex: str
     place: str
     carrier: str
-    """Id of the Unit that holds it, "" if nobody does."""
+    """The id of the Unit that holds the treasure, "" if there is none."""
 
 
 @attrs.frozen(slots=False)

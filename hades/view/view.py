@@ -34,8 +34,8 @@ from hades.view.records import (
 class View:
     """What the player may know at one moment of a game.
 
-    A part is read when it is first asked for, and kept. The State of that moment is never edited again,
-    so a view shows the moment it was asked for however the game goes on.
+    A part is read when it is first asked for, and cached. The State of that moment is never edited again, so
+    a view shows its moment however the game continues.
     """
 
     _state: State
@@ -56,9 +56,9 @@ class View:
         return {part: plain(getattr(self, part)) for part in PARTS}
 
     def evolve(self, **parts: Any) -> View:
-        """This view with other parts in place of its own; what is not named stays as it is.
+        """Return this view with some parts replaced; the others stay as they are.
 
-        :raises TypeError: for what is no part of a view.
+        :raises TypeError: for a name that is no part of a view.
         """
         if unknown := parts.keys() - set(PARTS):
             raise TypeError(f"a view has no part {', '.join(sorted(unknown))}")
@@ -78,16 +78,16 @@ class View:
 
     @property
     def tables(self) -> Tables:
-        """What is printed on maps, counters and cards, for reckoning; no part of the view of its own."""
+        """The print of maps, counters and cards, for calculations; not a part of the view."""
         return self._state.t
 
     @property
     def public(self) -> Public:
-        """What everybody may know, as numbers: of the moment, whatever parts the view was made of."""
+        """The public facts of the moment as numbers, whatever parts of the view were replaced."""
         return Public(self._state)
 
     def unit(self, id_: str) -> UnitSeen:
-        """One Unit, without the others being read.
+        """Return one Unit without reading the others.
 
         :raises KeyError: if there is no such Unit.
         """
@@ -96,7 +96,7 @@ class View:
 
     @cached_property
     def scenario(self) -> str:
-        """Id of the scenario."""
+        """The id of the scenario."""
         return self._state.t.scenario.id
 
     @cached_property
@@ -116,7 +116,7 @@ class View:
 
     @cached_property
     def agenda(self) -> tuple[str, ...]:
-        """What is under way, the question that is asked last."""
+        """The steps under way, with the open question last."""
         return tuple(frame[0] for frame in self._state.agenda)
 
     @cached_property
@@ -131,12 +131,10 @@ class View:
 
     @cached_property
     def installations(self) -> tuple[InstallationSeen, ...]:
-        """Every Surface Installation."""
         return from_state.installations(self._state)
 
     @cached_property
     def fighters(self) -> tuple[FighterSeen, ...]:
-        """Every Fighter."""
         return from_state.fighters(self._state)
 
     @cached_property
@@ -151,7 +149,6 @@ class View:
 
     @cached_property
     def vittles(self) -> VittlesSeen:
-        """The ship."""
         return from_state.vittles(self._state)
 
     @cached_property
@@ -188,22 +185,22 @@ class View:
 
     @cached_property
     def overtime(self) -> bool:
-        """Whether the Overtime Option was used."""
+        """True if the Overtime Option was used."""
         return self._state.overtime
 
     @cached_property
     def tso_turned(self) -> bool:
-        """Whether Lt. Sanders has taken over."""
+        """True if Lt. Sanders has taken over."""
         return self._state.tso_turned
 
     @cached_property
     def parting_shots(self) -> bool:
-        """Whether a ship that leaves may be shot at."""
+        """True if a ship that leaves may be shot at."""
         return not self._state.parting_off
 
     @cached_property
     def bridge_hacked(self) -> bool:
-        """Whether no more Science can be done on the Bridge in this phase."""
+        """True if no more Science can be done on the Bridge in this phase."""
         return self._state.bridge_hacked
 
     @cached_property

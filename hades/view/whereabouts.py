@@ -1,7 +1,7 @@
-"""Who stands where, and what that means: contact, cover and stacking, asked of a View.
+"""Positions of Units in a View, and their contact, cover and stacking.
 
-The engine asks its State the same in `hades.board` and `hades.rules.full_move`. Here it is asked of what the
-player may know, so that a film, a look back and an automatic player get the same answers;
+The engine asks its State the same in `hades.board` and `hades.rules.full_move`. Here the questions are put to
+what the player may know, so that a replay, a history view and a computer player get the same answers;
 `tests/view/test_whereabouts.py` compares both over whole games. Hexes are numbers, as in `hades.geometry`.
 """
 
@@ -25,7 +25,7 @@ def touched(view: View, hex_: str) -> int:
 
 
 class Whereabouts:
-    """Where everybody and everything stands in a view. Masks have a bit for each hex."""
+    """The positions of everything in a view. Masks have a bit for each hex."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -35,7 +35,7 @@ class Whereabouts:
 
     @cached_property
     def present(self) -> tuple[UnitSeen, ...]:
-        """Units on the maps whom others can touch: not those shut in a Trap (P-26)."""
+        """Units on the maps that others can be in contact with: not those shut in a Trap (P-26)."""
         return tuple(unit for unit in self.view.units if unit.hex and not unit.trapped)
 
     @cached_property
@@ -45,12 +45,12 @@ class Whereabouts:
 
     @cached_property
     def nastians(self) -> int:
-        """Hexes with Nastians."""
+        """The mask of hexes with Nastians."""
         return _mask(unit.hex for unit in self.present if unit.family == "yellow")
 
     @cached_property
     def gorgons(self) -> int:
-        """Hexes with Gorgons."""
+        """The mask of hexes with Gorgons."""
         return _mask(unit.hex for unit in self.present if unit.family == "gold")
 
     @cached_property
@@ -60,7 +60,7 @@ class Whereabouts:
 
     @cached_property
     def aliens(self) -> int:
-        """Hexes with Elder Aliens."""
+        """The mask of hexes with Elder Aliens."""
         return _mask(unit.hex for unit in self.present if _is_alien(unit))
 
     @cached_property
@@ -105,7 +105,7 @@ class Whereabouts:
     # ---- cover
 
     def gives_cover(self, hex_: int) -> bool:
-        """Whether a hex gives cover to a defender: that of a destroyed SI (4.0-09, C-09)."""
+        """Return whether a hex gives cover to a defender: that of a destroyed SI (4.0-09, C-09)."""
         if hex_ >= geo.SIZE and "C-09" not in self.tables.off:
             return False
         letter = self.tables.complex_at[hex_]
@@ -114,7 +114,7 @@ class Whereabouts:
     # ---- stacking
 
     def may_end(self, unit: UnitSeen, hex_: int) -> bool:
-        """Whether stacking lets a friendly Unit end its move in a hex, itself not counted (6.1-05)."""
+        """Return whether stacking lets a friendly Unit end its move in a hex, itself not counted (6.1-05)."""
         if _is_person(unit):
             return True
         if not (self.squads | self.aliens) >> hex_ & 1:
