@@ -1,7 +1,7 @@
-"""A game file by the rules of today: does the game it holds still come out, and if not, where do they part?
+"""Replays a game file under the current rules and finds where the two diverge.
 
-`verify` ends where a file and its game part; here it is said at which clause they do, and what changed in the
-rules since. So a folder of games is a test of the rules.
+`verify` ends where a file and its game diverge; this module names the clauses, and the rules that changed
+since. So a folder of games is a test of the rules.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ from hades.record.rerun import begin, check_beginning, check_end, is_sound, salv
 from hades.state.state import State, digest_of
 
 SAME, PARTS, CHANGED, UNREAD = "same", "parts", "changed", "unread"
-"""What becomes of a file: the same game; another one from a command on; changed by hand or damaged; not to be
-played."""
+"""The result for a file: the same game; another one from some command on; edited or damaged; unreadable."""
 
 
 @attrs.frozen
@@ -47,9 +46,10 @@ class Today:
     cites: int = 0
     """The first command that leads to the same and cites something else than the file has; 0 if none does."""
     ends: str = ""
-    """That its last line is torn off, or that it was not closed; "" of a file that ends as it should."""
+    """How the end of the file is incomplete: its last line is torn off, or it was not closed; "" if complete.
+    """
     rest: int = 0
-    """How many commands of a file that is damaged can still be gone on from; 0 if it is not."""
+    """Number of commands up to which a damaged file can still be continued; 0 if it is not damaged."""
 
     @property
     def reread(self) -> tuple[str, ...]:
@@ -76,10 +76,9 @@ class Today:
 
 
 def today(path: Path, components: Path | None = None) -> Today:
-    """Replay a game file under the current rules and say whether it comes out, or where it diverges.
+    """Replay a game file under the current rules and return whether it comes out, or where it diverges.
 
-    Its edition is what its name means today. A file that was not closed is played as far as it goes.
-
+    The name of its edition has its current meaning. A file that was not closed is played as far as it goes.
     :raises ComponentError: if the component set is at fault.
     """
     recording = game = None
@@ -129,11 +128,10 @@ def _rest(path: Path, components: Path | None) -> int:
 
 
 def _by_hand(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """Say what shows that a diverging file was edited by hand; "" if nothing does, so the rules may have
-    changed.
+    """Return the evidence that a diverging file was edited by hand; "" if the rules may have changed instead.
 
-    If the check of the header fits no longer, that is the rules of the set-up or a change by hand; the rules
-    it is only if one of them was changed, and the game parts with its first command.
+    If the check of the header no longer fits, either the rules of the set-up have changed or the file was
+    edited; a changed rule is blamed only if there is one and the game diverges at its first command.
     """
     try:
         check_beginning(recording, game)
@@ -201,7 +199,7 @@ def _command_of(recording: Recording, game: Game, parted: Divergence, number: in
 
 
 def _fits_with(recording: Recording, number: int, was: str, is_now: str, state: State) -> bool:
-    """Return whether the check of a line fits with something else in place of what stands there."""
+    """Return whether the check of a line fits if one text in it is replaced."""
     try:
         line = (
             untrusted_input.read_bytes(recording.path, untrusted_input.GAME)

@@ -1,9 +1,9 @@
-"""How bytes get onto a disk and stay there: whole files, lines at the end of one, and locks.
+"""Durable files: whole files, lines appended to a file, and locks.
 
-A file that is written anew is written beside itself, brought to the disk and put in place in one
-step; what stood there is kept as ``NAME.before``. A line is appended whole or not at all. When a
-function returns, what it did is on the disk, names and folders too, and survives a power failure;
-`append` leaves that to its caller. A symbolic link is followed to the file it stands for.
+A file is rewritten under another name, forced to the disk and put in place in one step; its old content is
+kept as ``NAME.before``. A line is appended whole or not at all. When a function returns, its effect is on the
+disk, names and folders too, and survives a power failure; `append` leaves that to its caller. A symbolic link
+is followed to its file.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from pathlib import Path
 import filelock
 
 PART = ".part"
-"""Ends the name of a file that is being written, after ``NAME.`` and eight digits nobody can foresee."""
+"""End of the name of a file being written, after ``NAME.`` and eight unpredictable digits."""
 BEFORE = ".before"
-"""Ends the name of what stood in a file before it was written anew."""
+"""End of the name under which the old content of a rewritten file is kept."""
 LOCK = ".lock"
 """Ends the name of a file that says that another one is in use."""
 
@@ -31,9 +31,9 @@ LEFT_OVER = 3600
 """Seconds between two parts of files after which one of them is not being written any more."""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
-"""What a disk answers that knows no locks, as some across a network: one can still play."""
+"""Errors of a disk without locks, such as some network disks: the game can be played all the same."""
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EACCES, errno.EPERM, errno.EBADF)
-"""What a system answers that brings no folders to the disk by themselves."""
+"""Errors of a system that cannot force a folder to the disk."""
 _BINARY = getattr(os, "O_BINARY", 0)
 
 
@@ -76,7 +76,7 @@ class Lock:
                 raise
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock."""
         # its file stays: to take it away while another program opens it would let two have the lock
         self._lock.release()
 

@@ -1,7 +1,8 @@
-"""Where a game file and the rules of today part, and at which clause.
+"""Finds where a game file and the current rules diverge, and at which clause.
 
-A file has what the events of every command cite, so the first event that differs is known. Where it has
-none, it is all that the command cites today, or what of it the revisions since are about.
+A file holds the clauses cited by the events of every command, so the first event that differs is known. If
+the file has none, the candidates are all clauses the command cites under the current rules, or those of them
+that the revisions since are about.
 """
 
 from __future__ import annotations
@@ -28,10 +29,9 @@ Ids = tuple[str, ...]
 
 
 class DivergenceError(MismatchError):
-    """A replayed game leaves the course of its file: another state, or a command that is refused.
+    """A replayed game diverges from its file: another state, or a command that is refused.
 
-    ``where`` names the line, ``how`` says what is wrong with it, unless a rule that it is about changed
-    since.
+    ``where`` names the line, ``how`` describes the fault, unless a rule that it is about changed since.
     """
 
     def __init__(self, where: str, how: str, parted: Divergence) -> None:
@@ -47,9 +47,9 @@ class DivergenceError(MismatchError):
 class Divergence:
     """The first command after which a game differs from its file; 0 is the set-up.
 
-    ``events`` are what the command brings today, ``said`` what those of the file cite, an entry for each (()
-    if it does not say). ``grounds`` is what forbids the command today, or what the score rests on if only
-    that differs; ``why`` says it.
+    ``events`` are those of the command under the current rules, ``said`` the clauses that the file's events
+    cite, an entry for each (() if the file has none). ``grounds`` is what forbids the command now, or what
+    the score rests on if only that differs; ``why`` explains it.
     """
 
     command: int
@@ -62,7 +62,7 @@ class Divergence:
     switches: Ids = ()
     """Switches of the edition: with each of them the other way the command leads where the file says."""
     since: tuple[Revision, ...] = ()
-    """What changed in the rules since the game was played."""
+    """Changes of the rules since the game was played."""
 
     @cached_property
     def first(self) -> Difference | None:
@@ -86,8 +86,8 @@ class Divergence:
     def clauses(self) -> Ids:
         """The clauses at which game and file diverge, as near as can be known.
 
-        A switch by which the command leads where the file says is known for sure. Then come those that
-        one side cites and not the other, at last what the command cites today and revisions are about.
+        A switch by which the command leads where the file says is certain. Then come the clauses that only
+        one side cites, and last those that the command cites now and revisions are about.
         """
         if self.switches:
             return self.switches

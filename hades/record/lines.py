@@ -1,9 +1,8 @@
-"""A line of a game file: its fields, its JSON and its check, and what older formats had in their place.
+"""The lines of a game file: fields, JSON and checks, and the upgrades from older formats.
 
 A line ends with its ``check``: twelve hex digits over the bytes of the line before them, the check of the
-line above and the whole state of the game after it. So no byte of a file can change without a line telling,
-and nobody can put the checks right who does not play the game that the header names. Every fault is one
-sentence.
+line above and the whole state of the game after it. So no byte of a file can change unnoticed, and the checks
+cannot be corrected without playing the game that the header names. Every fault is one sentence.
 """
 
 from __future__ import annotations
@@ -31,9 +30,9 @@ FORMAT = 6
 """Of the files this version writes; those of a newer one are refused."""
 
 UNKNOWN = "unknown"
-"""Who played a game that was salvaged with a header that did not fit."""
+"""The player of a game that was salvaged with a header that did not fit."""
 SALVAGED = "salvaged header"
-"""The aid of a game whose header did not fit its check: nobody knows how it was begun and played."""
+"""The aid noted for a game whose header did not fit its check: how it was begun and played is unknown."""
 
 
 HEADER: dict[str, tuple[type, str]] = {
@@ -133,7 +132,7 @@ _NONCE = re.compile(r"[0-9a-f]{32}")
 
 
 def check_end(end: dict[str, Any], where: str) -> None:
-    """Check what a file says came of its game.
+    """Check the result that a file states for its game.
 
     :raises GameFileError: naming the field and what would be right.
     """
@@ -273,8 +272,8 @@ Step = Callable[[Entry, str], Entry]
 UPGRADES: dict[int, tuple[Step, Step]] = {}
 """Older format -> the steps for its header and for its other lines. No format between two may be left out.
 
-A step raises `GameFileError` for a field that its format did not have, so that nobody passes a new file off
-as an old one. ``tests/record/formats`` holds files of each format.
+A step raises `GameFileError` for a field that its format did not have, so that a new file cannot pass as an
+old one. ``tests/record/formats`` holds files of each format.
 """
 
 
@@ -338,12 +337,12 @@ NO_SEAL = Seal(b"", "")
 
 @attrs.frozen
 class Move:
-    """A line of a game file after the header: what happened, and the state ``digest`` after it.
+    """A line of a game file after the header: one thing that happened, and the state ``digest`` after it.
 
     ``kind`` is a key of `MOVES`; ``command`` the name of the command or of the branch, or the words of a
-    ``note``; ``n`` how many commands stand after it, ``back`` how many an undo took back,
-    ``player`` who chose it if not the one that the header names. ``end`` is what the last line says came of
-    the game.
+    ``note``; ``n`` the number of commands after the line, ``back`` the number that an undo took back,
+    ``player`` the player if not the one that the header names. ``end`` is the result of the game as the last
+    line states it.
     """
 
     n: int
@@ -357,10 +356,10 @@ class Move:
     seal: Seal = NO_SEAL
     player: str = ""
     draws: tuple[str, ...] = ()
-    """What the command drew on somebody's table."""
+    """The draws of the command in printed-game mode."""
     note: Annotation | None = None
     clauses: str = ""
-    """What the events of the command cite, as `cited` writes it."""
+    """The clauses cited by the events of the command, in the form of `cited`."""
     real: int | None = None
     sitting: int = 0
 

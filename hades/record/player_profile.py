@@ -1,8 +1,8 @@
-"""What a player has seen of the game: tips, lessons, games begun and finished.
+"""A player's progress: tips seen, lessons, games begun and finished.
 
-Tips and games stand in a file beside the settings, since window and terminal teach the same person; a file
-that cannot be read is that of a player who has played before, so that nobody is taught the same twice.
-Lessons are in ``lessons.json`` beside the last game. To take either elsewhere, take that file.
+Tips and games stand in a file beside the settings, since window and terminal teach the same person; an
+unreadable file counts as that of an experienced player, so that no tip is repeated. Lessons are in
+``lessons.json`` beside the last game. To move either to another computer, copy that file.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ class PlayerProfile:
     """The tips a player has seen and the games played so far; every change is saved at once."""
 
     tips: bool = True
-    """True if what first matters explains itself."""
+    """True if tips are shown when something matters for the first time."""
     seen: tuple[str, ...] = ()
-    """Ids of what was explained."""
+    """Ids of the tips already shown."""
     begun: int = attrs.field(default=0, metadata=spec(least=0))
     """Games in which a second turn began."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
     """Games that were played to their end."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
-    """Where it is kept, None for nowhere."""
+    """The file of the profile, None if it is not saved."""
 
     @property
     def is_new(self) -> bool:
@@ -49,7 +49,7 @@ class PlayerProfile:
         return self.tips and self.begun <= GUIDED
 
     def met(self, id_: str) -> None:
-        """Remember that something was explained."""
+        """Remember that a tip was shown."""
         if id_ not in self.seen:
             self.seen = (*self.seen, id_)
             self.keep()
@@ -83,7 +83,7 @@ def veteran() -> PlayerProfile:
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """Return the player of some settings and folder of games; somebody new if there is nothing of either."""
+    """Return the profile for some settings and a folder of games; a new one if there is nothing of either."""
     store = Store(settings.with_name(NAME), PlayerProfile)
     if store.file.exists() or settings.is_file() or any(games.glob("*.hades")) or _has_kept(games):
         player = store.read(veteran())
@@ -109,9 +109,9 @@ class Learnt:
     """A player's progress in one lesson."""
 
     done: bool = False
-    """Whether it was played to its end once."""
+    """True if the lesson was once played to its end."""
     left: tuple[str, ...] = ()
-    """The commands that were played of it since it was begun last; none where it is to begin anew."""
+    """Commands played of the lesson since it was last begun; () to begin from the start."""
 
 
 @attrs.frozen
@@ -127,7 +127,7 @@ class LessonBook:
         self.file = folder / BOOK
         self._store = Store(self.file, _Lessons, LEARNT)
         self.problem = ""
-        """Why the file could not be read or written, as a sentence; "" if it could."""
+        """The reason why the file could not be read or written, as a sentence; "" if there is none."""
         self.read()
 
     def of(self, lesson: str) -> Learnt:

@@ -30,7 +30,7 @@ from hades.record.lines import (
 
 @attrs.frozen
 class Recording:
-    """A parsed game file; ``warning`` says what was lost of it, if anything."""
+    """A parsed game file; ``warning`` says what was lost of the file, if anything."""
 
     path: Path
     header: dict[str, Any]
@@ -41,7 +41,7 @@ class Recording:
     seal: Seal = NO_SEAL
     """The check of the header."""
     whole: bool = True
-    """Whether its last line has an end."""
+    """True if the last line is complete."""
 
     @property
     def commands(self) -> int:
@@ -63,8 +63,7 @@ class Recording:
 def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Recording:
     """Read a game file; with ``salvage`` up to the first line that cannot be read.
 
-    With ``today`` its edition is what the name means today, whatever it meant when the file was written.
-
+    With ``today`` the name of its edition has its current meaning, whatever it was when the file was written.
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
     path = Path(path)
@@ -124,7 +123,7 @@ def is_over(path: Path) -> bool:
 def moves_to(moves: Sequence[Move], to: int) -> int:
     """Return how many lines of a file lead to command ``to`` of those that stand at its end.
 
-    What stands after a move is what was done up to it on its line of play, so the file may be left there.
+    The lines after a move record what was done up to it on its line of play, so the file may be left there.
     """
     line: list[int] = []
     waiting: dict[str, list[int]] = {}
@@ -157,7 +156,7 @@ def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
 
 
 def _lines(path: Path) -> tuple[list[bytes], str, bool]:
-    """Split a file into lines; also return what was left out, and whether the last line has an end.
+    """Split a file into lines; also return what was left out, and whether the last line is complete.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """

@@ -90,7 +90,7 @@ def _marks(note: Annotation) -> dict[str, Any]:
 
 
 def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
-    """Return a whole file and the check of its last line; a closed one says what came of the game."""
+    """Return a whole file and the check of its last line; a closed file ends with the result of the game."""
     return _text(game, [(header(game), game.beginning.written()), *_lines(game)], "", closed=closed)
 
 
@@ -128,10 +128,10 @@ def save(game: Game, path: Path) -> None:
 
 
 def leave(game: Game, path: Path) -> None:
-    """Write a closed file once more with the time at which the game was left; its backup stays.
+    """Rewrite a closed file with the time at which the game was left; its backup stays.
 
-    :raises InUseError: if somebody plays into it.
-    :raises OSError: if it cannot be written; it stands as it was then.
+    :raises InUseError: if another program plays into the file.
+    :raises OSError: if it cannot be written; the old file is untouched then.
     """
     lock = Lock(path)
     try:
@@ -148,7 +148,7 @@ class Recorder:
     """
 
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
-        """Write what there is of the game, in place of what stood there; ``lock`` is that of the file.
+        """Write the game so far, replacing the file's content; ``lock`` is that of the file.
 
         :raises InUseError: if another program plays into this file.
         :raises OSError: if it cannot be written.
@@ -208,7 +208,8 @@ class Recorder:
         self._lock.release()
 
     def _moment(self) -> tuple[object, ...]:
-        """Return what is brought to the disk as soon as it changes: the step, and what was drawn or seen."""
+        """Return a key that changes whenever the file must be forced to the disk: the step, draws and
+        reveals."""
         state = self.game._state
         return state.turn, section(state), state.knowledge, self.game.waiting
 
@@ -246,14 +247,12 @@ def annotate(
     arrows: Sequence[tuple[str, str]] = (),
     event: int | None = None,
 ) -> Game:
-    """Add a note to a game file, whole or not at all, and return its game; arguments as for
-    `Game.annotate`.
+    """Add a note to a game file atomically and return its game; arguments as for `Game.annotate`.
 
-    ``load`` reads the file, once it is sure that nobody else writes it.
-
-    :raises InUseError: if somebody plays into it.
-    :raises OSError: if it cannot be written; it stands as it was then.
-    :raises Refused: for a note that cannot be.
+    ``load`` reads the file once no other program can write it.
+    :raises InUseError: if another program plays into it.
+    :raises OSError: if it cannot be written; the old file is untouched then.
+    :raises Refused: for an invalid note.
     """
     # of a file that does not exist no lock is to be left: whoever reads it names it
     lock = Lock(file) if file.exists() else None

@@ -34,7 +34,7 @@ class Verdict:
     path: Path
     valid: bool
     commands: int
-    """How many commands stood after the last line that verified."""
+    """Number of commands after the last line that verified."""
     reason: str
     recording: Recording
     game: Game | None
@@ -47,13 +47,11 @@ def load(
 ) -> Game:
     """Replay a game file, verifying every digest, and return the game.
 
-    A game that was salvaged though the check of its header did not fit has no known player and `SALVAGED`
+    A game that was salvaged although the check of its header did not fit has no known player and `SALVAGED`
     among its aids, in each file that it is written to from then on.
-
-    ``warn`` gets a sentence when the last line was torn by a crash and is left out. With ``salvage``
-    the game goes as far as the file is right, and ``warn`` is told what is wrong after that.
-
-    :raises GameFileError: if it cannot be read or does not come out as it says.
+    ``warn`` gets a sentence when the last line was torn by a crash and is left out. With ``salvage`` the game
+    goes as far as the file is right, and ``warn`` gets the fault after that.
+    :raises GameFileError: if the file cannot be read or does not replay as recorded.
     :raises ComponentError: if the component set is at fault.
     """
     recording = read(path, salvage=salvage)
@@ -90,12 +88,11 @@ def load(
 
 
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
-    """Replay a game file and say whether it comes out as it says, or where not.
+    """Replay a game file and return whether it comes out as recorded, or where not.
 
-    Beside every state the checks of the lines must fit, the file must have been closed, and what it
-    says came of the game must be what came of it now.
-
-    :raises GameFileError: if it cannot be read.
+    Besides every state, the checks of the lines must fit, the file must have been closed, and its stated
+    result must be the result of the replay.
+    :raises GameFileError: if the file cannot be read.
     :raises ComponentError: if the component set is at fault.
     """
     recording = read(path)
@@ -114,7 +111,7 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
 
 
 def outcome(game: Game) -> dict[str, Any]:
-    """Return what came of a game, as the last line of its file has it."""
+    """Return the result of a game, as the last line of its file has it."""
     return {
         "commands": len(game.history),
         "outcome": game.over or "",
@@ -137,7 +134,7 @@ def _give_up(game: Game, end: dict[str, Any]) -> None:
 
 
 def check_end(game: Game, recording: Recording) -> None:
-    """Check that the last line is there, closed, and right about what came of the game.
+    """Check that the last line is there, closed, and right about the result of the game.
 
     :raises MismatchError: if not.
     """
@@ -328,16 +325,15 @@ class Salvaged:
     game: Game
     told: str
     damaged: bool
-    """Whether the file is more than torn off: it is worth keeping as it is."""
+    """True if the file is more than torn off: it is worth keeping as it is."""
 
 
 def salvage(file: Path, components: Path | None = None) -> Salvaged:
     """Return the game of a file, or as much of it as is right.
 
-    A damaged file is read as far as it is right; if that is not even one command, what stood in it
-    before is. Nothing is written.
-
-    :raises GameFileError: if there is nothing to be had from it.
+    A damaged file is read as far as it is right; if that is not even one command, its backup is read. Nothing
+    is written.
+    :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.
     """
     told: list[str] = []

@@ -1,8 +1,8 @@
-"""The shelf of games: the game files of the player's folder, and how an older game finds its place there.
+"""The saved games: the files of the player's folder, and where older games are kept in it.
 
-The game played last is ``last.hades``; before another one takes its place it is put into the folder
-``games`` as ``kept-`` and the time it began. What cannot be read is put there as ``damaged-`` and a
-number. All of that stays until the player takes it away; files of other names are the player's own.
+The game played last is ``last.hades``; before another one takes its place it is moved to the folder ``games``
+as ``kept-`` and the time it began. Unreadable files are moved there as ``damaged-`` and a number. All of
+these stay until the player removes them; files of other names are the player's own.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ DRILL = "drill.hades"
 GAMES = "games"
 """The folder beside the last game where the others are."""
 KEPT = "kept-"
-"""How the names of games begin that were kept by themselves."""
+"""Beginning of the names of games that were kept automatically."""
 DAMAGED = "damaged-"
-"""How the names of files begin that could not be read, or in part only."""
+"""Beginning of the names of files that could not be read, or only in part."""
 
 
 @attrs.frozen
 class SavedGame:
-    """A game file by its header: where it is, how many commands it has, or what is wrong with it."""
+    """A game file by its header: its path, its number of commands, or its fault."""
 
     path: Path
     stamp: int

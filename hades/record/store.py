@@ -1,11 +1,10 @@
 """Small files of the program, each a record in JSON: settings, preferences, lessons, races, caches.
 
-A file is read strictly, field by field, and taken as far as it is right: a field that is missing or at fault
-has its default, and a file that is no JSON counts as none. It is written whole or not at all, and survives a
-power failure then. A file with anything wrong in it is kept as ``NAME.before`` when it is written over.
-
-What a field may be is said by its type and its metadata: a `Spec`, `one_of` or `read_by`. Fields that are no
-arguments of the class are not kept.
+A file is read strictly, field by field, and used as far as it is right: a field that is missing or at fault
+has its default, and a file that is no JSON counts as empty. Files are written atomically and survive a power
+failure. A file with any fault in it is kept as ``NAME.before`` when it is overwritten. The values of a field
+are limited by its type and its metadata: a `Spec`, `one_of` or `read_by`. Fields that are no arguments of the
+class are not saved.
 """
 
 from __future__ import annotations
@@ -32,9 +31,9 @@ def one_of(values: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the metadata of a field that is made of what stands in the file by a function.
+    """Return the metadata of a field that a function makes from the value in the file.
 
-    The function raises `ValueError` if nothing can be made of it.
+    The function raises `ValueError` for an unusable value.
     """
     return {"read": read}
 
@@ -45,7 +44,7 @@ class Store(Generic[Record]):
     def __init__(self, file: Path, kind: type[Record], limits: Kind = SETTINGS) -> None:
         self.file = file
         self.problem = ""
-        """What was wrong when the file was read or written last, ``FILE: what``; "" if nothing was."""
+        """The fault found when the file was last read or written, ``FILE: fault``; "" if there was none."""
         self._kind = kind
         self._limits = limits
 
@@ -66,9 +65,9 @@ class Store(Generic[Record]):
         return None if self.problem else self._kind(**right)
 
     def write(self, record: Record) -> None:
-        """Write a record in place of what the file has.
+        """Write a record, replacing the content of the file.
 
-        :raises OSError: if it cannot be written; the file is as it was then.
+        :raises OSError: if the file cannot be written; the old one is untouched then.
         """
         self._right()
         make_folder(self.file.parent)
@@ -88,7 +87,7 @@ class Store(Generic[Record]):
         return not self.problem
 
     def _right(self) -> dict[str, Any]:
-        """Return the fields of the file that are right, by name; what is wrong goes to `problem`."""
+        """Return the valid fields of the file, by name; faults go to `problem`."""
         self.problem = ""
         try:
             found = untrusted_input.parse_json(
@@ -112,7 +111,7 @@ class Store(Generic[Record]):
         return right
 
     def _checked(self, found: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-        """Return the fields that are right, and what is wrong with each of the others."""
+        """Return the valid fields, and the fault of each other field."""
         fields = {field.name: field for field in attrs.fields(self._kind) if field.init}
         right: dict[str, Any] = {}
         wrong: dict[str, str] = {}
