@@ -8,9 +8,9 @@ import sys
 from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 
 PACKAGES = "arcade", "pyglet", "PIL"
-"""What the window cannot do without, as it is imported."""
+"""Packages without which the window cannot open, by the names they are imported under."""
 WINDOW = "arcade~=3.3"
-"""What brings all of them."""
+"""The requirement whose installation brings all of `PACKAGES`."""
 NOT_INSTALLED = (
     "The window is not installed: make play brings it in a checkout, else "
     f"{how_to_get(WINDOW)}; `hades text` plays the whole game in a terminal, and `hades "
@@ -19,13 +19,13 @@ NOT_INSTALLED = (
 
 
 class NoDisplay(Exception):
-    """The window cannot be opened on this machine; its text is one sentence saying so."""
+    """The window cannot be opened on this machine; the text of the error is one sentence saying why."""
 
 
 def check_installed() -> None:
-    """Make sure that there is a window: whoever only plays in a terminal has not got what it needs.
+    """Check that the packages of the window are installed; a terminal-only installation lacks them.
 
-    :raises NoDisplay: if arcade is not installed, or what it draws with.
+    :raises NoDisplay: if arcade, or a package that it draws with, is not installed.
     """
     for package in PACKAGES:
         if package not in sys.modules and importlib.util.find_spec(package) is None:

@@ -1,4 +1,4 @@
-"""The window: opens, hands events to its screen, and draws only when something has changed."""
+"""The start of the window: load the requested game, open the window and run its event loop."""
 
 from __future__ import annotations
 
@@ -41,15 +41,15 @@ def run(
     race: str = "",
     practise: Callable[[Game], Game] | None = None,
 ) -> int:
-    """Open the window and play until it is closed; the exit code.
+    """Open the window, play until it is closed and return the exit code.
 
-    A game of ``replay`` is watched, a position of ``edit`` shown in the editor, a ``lesson`` is played with
-    its guide, one of ``load`` gone on with.
-    Without an edition a scenario is played by the latest and a position by its own, without an undo mode
-    strictly; the title screen shows those chosen last. With ``table`` games are begun beside the printed one.
-    ``splits`` is a set of splits, by its id or its file, which is remembered.
-    By ``livesplit`` LiveSplit is told of them. ``race`` is the nonce of a seed that was committed to, and
-    ``practise`` makes another game of the one of ``load``.
+    ``load`` continues a game, ``replay`` shows one, ``edit`` opens a position in the editor, and ``lesson``
+    plays a lesson with its guide.
+    Without ``edition`` a scenario uses the latest edition and a position its own; without ``undo`` the mode
+    is strict. The title screen shows those chosen last. With ``table`` new games are played in printed-game
+    mode. ``splits`` is a set of splits, by its id or its file, and is remembered. ``livesplit`` is the way to
+    tell LiveSplit about them. ``race`` is the nonce of a seed that was committed to, and ``practise`` makes
+    another game of the one in ``load``.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
@@ -106,7 +106,7 @@ def run(
 def _use_splits(
     window: HadesWindow, splits: str | None, livesplit: str | None, livesplit_at: str | None
 ) -> None:
-    """Take the splits that were named, and tell them to LiveSplit."""
+    """Use the named set of splits, and report its splits to LiveSplit if wanted."""
     if splits is not None:
         window.settings.use_splits(splits)
     if livesplit is not None:
@@ -114,16 +114,18 @@ def _use_splits(
 
 
 def _loaded(file: Path, edition: str | None, components: Path | None, undo: str | None) -> tuple[Game, str]:
-    """The game of a file or a position, and a sentence if today's rules lead it elsewhere."""
+    """Return the game of a file or a position, and a sentence if today's rules lead the game elsewhere."""
     if file.suffix == ".toml":
         return Game.from_position(file, edition=edition, components=components, undo=undo or "strict"), ""
     return _opened(file, components)
 
 
 def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
-    """The game of a file, and a sentence if today's rules lead it elsewhere: as far as they do not, then.
+    """Return the game of a file, and a sentence if today's rules lead the game elsewhere.
 
-    :raises GameFileError: if it is not right even by the rules it was played under.
+    Such a game is loaded as far as the rules agree.
+
+    :raises GameFileError: if the file is invalid even by the rules the game was played under.
     """
     try:
         return Game.load(file, components=components), ""
@@ -134,9 +136,9 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
 
 
 def open_window(*, edition: str | None = None, components: Path | None = None, **more: Any) -> HadesWindow:
-    """The window with its title screen.
+    """Open the window with its title screen and return it.
 
-    :raises NoDisplay: if it cannot be opened.
+    :raises NoDisplay: if the window cannot be opened.
     """
     try:
         import pyglet

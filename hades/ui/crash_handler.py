@@ -1,8 +1,8 @@
 """Unexpected errors in the window: log the error, keep the game, and ask the player how to go on.
 
-A fault must never cost a game. What an event or a drawing raises is caught here, the game file is
-brought up to the last command, and a page says what happened; from there the game goes on as its file
-has it, a report can be written, or the window closes tidily.
+An internal error must never cost a game. Whatever an event or a drawing raises is caught here, the game file
+is brought up to the last command, and a page says what happened. From there the game goes on as its file has
+it, a bug report can be written, or the window closes tidily.
 """
 
 from __future__ import annotations
@@ -25,13 +25,16 @@ from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.screen import Achieved, Screen, Window
 
 FOLDER = "reports"
-"""Beside the games: where reports are written."""
+"""Folder for bug reports, beside the games."""
 PATIENCE = 3
-"""Faults one after the other, without a picture in between, after which the window closes."""
+"""Consecutive errors, without a complete frame in between, after which the window closes."""
 
 
 class ErrorScreen(Screen):
-    """Says what went wrong, that the game is kept, and asks how to go on. It rests on nothing else."""
+    """The page after an internal error: what went wrong, that the game is kept, and how to go on.
+
+    The page depends on no other screen.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -41,7 +44,7 @@ class ErrorScreen(Screen):
         self._told = ""
 
     def open(self, game: Game | None, fault: str, kept: str) -> None:
-        """A fault in its own words; ``kept`` says where the game is, "" if there was none to keep."""
+        """Show an error; ``kept`` says where the game is stored, "" if there was no game to keep."""
         self.game, self._fault, self._kept, self._told = game, fault, kept, ""
         self.panel.scroll = 0.0
 
@@ -50,7 +53,6 @@ class ErrorScreen(Screen):
         return [self.panel]
 
     def sheet(self) -> Sheet:
-        """The page."""
         rows: list[Row] = [("text", "The program made a mistake. The game itself knows nothing of it.", "")]
         if self._kept:
             rows.append(("text", f"Your game is kept up to the last command, in {self._kept}.", ""))
@@ -102,16 +104,18 @@ class ErrorScreen(Screen):
 
 
 class CrashHandler:
-    """Catches the errors of a window."""
+    """The handler that catches the errors of a window."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.error = ""
-        """The last fault, as a traceback; "" if there was none."""
+        """The last error, as a traceback; "" if there was none."""
         self.row = 0
-        """How many there were since something was drawn in full."""
+        """Errors since the last complete frame."""
         self.jump = ""
-        """Where the last film that ended elsewhere than the game stood was wrong; "" if none did."""
+        """The fields in which an enemy playback last ended differently from the game, "; " between them; ""
+        if none did.
+        """
         self.screen = ErrorScreen(window)
 
     def jumped(self, fields: list[str]) -> None:
@@ -120,7 +124,7 @@ class CrashHandler:
         program_log.LOG.error("a film ended where the game was not: %s", self.jump)
 
     def meet(self, error: Exception) -> None:
-        """Log an error, keep the game, and ask; close the window if errors follow each other."""
+        """Log an error, keep the game, and ask the player; close the window if errors follow each other."""
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
         program_log.LOG.error("a fault in the window:\n%s", self.error)
@@ -136,11 +140,11 @@ class CrashHandler:
         self.window.invalidate()
 
     def drawn(self) -> None:
-        """Note that a whole frame was drawn."""
+        """Note that a complete frame was drawn."""
         self.row = 0
 
     def _keep(self, game: Game | None) -> str:
-        """Bring the file of a game up to it; where it is, "" if it is nowhere."""
+        """Bring the file of a game up to the last command; return the path, "" if the game is in no file."""
         autosave = self.window.autosave
         if game is None or not game.journal or game is not autosave.game:
             return ""
@@ -160,9 +164,9 @@ class CrashHandler:
     # ---- reports
 
     def write(self) -> Path:
-        """Write a report of the window as it is, with the last fault if there was one; where it is.
+        """Write a bug report of the window as it is, with the last error if there was one; return its path.
 
-        :raises ReportError: if it cannot be written, in one sentence.
+        :raises ReportError: if the report cannot be written; its text is one sentence.
         """
         folder = self.window.autosave_file.parent / FOLDER
         number = 1
@@ -184,7 +188,7 @@ class CrashHandler:
         )
 
     def tell(self) -> str:
-        """Write a report and say so in a notice; the sentence."""
+        """Write a bug report and show a notice saying so; return the sentence."""
         try:
             path = self.write()
         except bug_report.ReportError as error:
@@ -196,7 +200,7 @@ class CrashHandler:
 
 
 def _picture() -> bytes | None:
-    """What the window shows, as PNG; None if it cannot be had."""
+    """Return the current picture of the window as PNG, or None if it cannot be read."""
     out = io.BytesIO()
     try:
         arcade.get_image().convert("RGB").save(out, "PNG")

@@ -1,4 +1,4 @@
-"""A field that one types into what was drawn on a table: a number, a name, what is printed."""
+"""The text field for a draw made on the player's own table: a number, a name, or what is printed."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from hades.ui.kit.boxes import typed
 from hades.ui.panels.draw_cells import Drawing
 
 LONGEST = 30
-"""Characters of it."""
+"""Longest text of the field, in characters."""
 
 
 class Entry:
-    """What is typed, and what is understood of it; ``tell`` is given the thing when Enter says so."""
+    """The text typed for a draw and its meaning; Enter calls ``tell`` with the thing that was understood."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         self._tell = tell
         self.words = ""
         self.typing = False
-        """Whether characters go into it; the first letter or digit begins that."""
+        """True while characters go into the field; the first letter or digit starts typing."""
 
     def open(self) -> None:
-        """A click on it."""
+        """Start typing; called for a click on the field."""
         self.typing = True
 
     def close(self) -> None:
-        """Nothing is typed any more."""
+        """Empty the field and stop typing."""
         self.words, self.typing = "", False
 
     def text(self, more: str) -> None:
-        """Characters are typed."""
+        """Add typed characters."""
         if self.typing:
             self.words = typed(self.words, more, LONGEST)
 
     def key(self, name: str, needed: DrawNeeded) -> bool:
-        """A key goes down; whether it was meant for the field."""
+        """Handle a key; return whether it was meant for the field."""
         if not self.typing:
             # no letter is a shortcut while a name may be typed
             if len(name) != 1 or not name.isalnum():
@@ -55,13 +55,13 @@ class Entry:
         return True
 
     def drawing(self, needed: DrawNeeded) -> Drawing:
-        """The draw as a panel shows it, with what is typed and what is understood of it."""
+        """Return the draw as a panel shows it, with the typed text and its meaning."""
         thing, said = self._understood(needed)
         told = tuple(map(draw_prompts.called, needed.told))
         return Drawing(needed.kind, needed.every, told, self.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
-        """The thing that is meant, "" for none, and what is said of that."""
+        """Return the thing that is meant, "" for none, and a sentence about it."""
         if not self.words.strip():
             return "", ""
         try:

@@ -1,4 +1,4 @@
-"""What a screen gives away: pictures, pages and positions beside the saved games, words in the clipboard."""
+"""Exports of the screens: pictures, pages and positions beside the saved games, text in the clipboard."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def show_in_browser(path: Path) -> bool:
 
 
 def write_position(window: Window, game: Game, after: int | None = None) -> None:
-    """Write this moment of a game, or that after so many commands, into the folder of positions."""
+    """Write a moment of a game, now or after so many commands, into the folder of positions."""
     folder = window.autosave_file.parent / position_folder.FOLDER
     try:
         path = position_folder.write(folder, game, after)
@@ -75,7 +75,9 @@ def write_position(window: Window, game: Game, after: int | None = None) -> None
 
 
 def copy(window: Window, words: str) -> None:
-    """Put words into the clipboard as they are shown, so that they steer nothing they are pasted into."""
+    """Copy text to the clipboard as it is shown, without characters that control the program it is pasted
+    into.
+    """
     if not words:
         return
     words = printable.lines(words)

@@ -1,7 +1,7 @@
 """A frame that keys move over everything that can be clicked: whatever the mouse can do, keys can.
 
-Where the frame stands, the mouse seems to be: what is pointed at says what it does, and a press of Enter
-is a click there. The screen has only to say which of its panels take clicks (`Screen.open_panels`).
+The frame counts as the mouse pointer: the spot in it shows its tooltip, and Enter clicks there. A screen has
+only to name the panels that take clicks (`Screen.open_panels`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ from hades.ui.screen import Screen, Window
 DARK = (0, 0, 0)
 THICK = 3.0
 _PLACES = ((0.98, 0.9), (0.5, 0.5), (0.02, 0.5), (0.5, 0.1), (0.98, 0.5), (0.5, 0.9))
-"""Where on a spot a click is tried: at its end first, so that what is told of it lies beside it."""
+"""Points of a spot, as shares of its width and height, at which a click is tried.
+
+The end of the spot comes first, so that the tooltip lies beside it.
+"""
 _STEPS = {"RIGHT": 1, "LEFT": -1, "DOWN": 1, "UP": -1}
 _ENDS = {"HOME": 1, "END": -1}
 _PAGES = {"PAGEUP": 5.0, "PAGEDOWN": -5.0}
@@ -28,7 +31,7 @@ _PAGES = {"PAGEUP": 5.0, "PAGEDOWN": -5.0}
 
 @attrs.frozen
 class Stop:
-    """A spot that can be clicked, and a point of the window at which a click is meant for it."""
+    """A spot that can be clicked, and a point of the window at which a click reaches it."""
 
     panel: Panel = attrs.field(eq=False)
     spot: HitArea
@@ -37,18 +40,18 @@ class Stop:
 
     @property
     def scrolls(self) -> bool:
-        """Whether it lies in the part of its panel that scrolls."""
+        """True if the spot lies in the part of its panel that scrolls."""
         top, bottom = self.panel.view
         return bool(top <= self.spot.y + self.spot.height / 2 < bottom)
 
 
 def reading(panel: Panel) -> list[HitArea]:
-    """Everything on a panel that does something, line by line from left to right."""
+    """Return the live spots of a panel, line by line from left to right."""
     return sorted((s for s in panel.spots if s.action and s.live), key=lambda s: (s.y // 12, s.x))
 
 
 def _first(screen: Screen, panel: Panel, spots: Iterable[HitArea]) -> Stop | None:
-    """The first of some spots that can be clicked just now."""
+    """Return the first of some spots that can be clicked just now, None for none."""
     return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
 
 
@@ -61,20 +64,21 @@ def _stop(screen: Screen, panel: Panel, spot: HitArea) -> Stop | None:
 
 
 class Focus:
-    """The frame of a window; ``stop`` is where it stands, None while the keys mean what they mean else."""
+    """The keyboard frame of a window; ``stop`` is its position, None while it is hidden."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.stop: Stop | None = None
         self.pending = ""
-        """A step that waits until the panel has scrolled."""
+        """A step that waits until the panel has scrolled; "" for none."""
         self._brings = False
-        """Whether what it is on is still brought wholly into sight."""
+        """True while the spot in the frame is still being scrolled wholly into view."""
         self._opened = ""
-        """The field that a click of the frame opened: Enter and Esc are for it until the frame moves."""
+        """The field that a click of the frame opened: Enter and Esc are for that field until the frame moves.
+        """
         self._screen: Screen | None = None
         self._mouse = (-1.0, -1.0)
-        """Where the mouse is, in units."""
+        """Position of the mouse, in units."""
 
     # ---- keys
 
@@ -117,7 +121,7 @@ class Focus:
         return True
 
     def leave(self) -> None:
-        """Hide the frame: the mouse counts again."""
+        """Hide the frame, so that the mouse points again."""
         if self.stop is not None:
             self.stop, self.pending = None, ""
             self.window.notice.hush(told(self.window.screen_shown))
@@ -140,7 +144,9 @@ class Focus:
             self._opened = screen.field if screen.field != field else ""
 
     def _step(self, name: str) -> None:
-        """To the next stop that way; where the panel scrolls, what comes into sight is next."""
+        """Move to the next stop in the direction of a key; in a panel that scrolls, the spots coming into
+        view are next.
+        """
         stop = self.stop
         if stop is None:
             return
@@ -162,7 +168,7 @@ class Focus:
     # ---- after each drawing
 
     def settle(self) -> None:
-        """Keep the frame on what it was on, wherever that has come to; else on what is nearest."""
+        """Keep the frame on its spot, wherever that has moved; without it, move to the nearest spot."""
         stop, screen = self.stop, self.window.screen_shown
         if stop is None:
             return
@@ -189,7 +195,7 @@ class Focus:
                 self.window.invalidate()
 
     def draw(self) -> None:
-        """A frame round what Enter clicks."""
+        """Draw the frame round the spot that Enter clicks."""
         if self.stop is None:
             return
         panel, spot = self.stop.panel, self.stop.spot
@@ -199,7 +205,7 @@ class Focus:
             self.window.brush.frame(box, thick, tone)
 
     def spoken(self) -> str:
-        """What the frame is on, as it is written there; "" for nothing."""
+        """Return the text of the spot in the frame; "" for nothing."""
         if self.stop is None:
             return ""
         words = self.stop.panel.words_of(self.stop.spot) or str(self.stop.spot.action)
@@ -207,7 +213,7 @@ class Focus:
 
 
 def told(screen: Screen) -> str:
-    """How the frame is moved, as sentences."""
+    """Return sentences that explain the keys of the frame on a screen."""
     press = "Enter" if screen.field else "Enter or Space"
     return (
         f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: the next "
@@ -217,20 +223,20 @@ def told(screen: Screen) -> str:
 
 
 def _brought(stop: Stop) -> bool:
-    """Scroll a little towards a spot that is cut at an edge of what scrolls; whether anything moved."""
+    """Scroll a little towards a spot that is cut at an edge of the panel; return whether anything moved."""
     (top, bottom), spot = stop.panel.view, stop.spot
     above, below = spot.y <= top + 0.5, spot.y + spot.height >= bottom - 0.5
     return stop.scrolls and above != below and stop.panel.scroll_by(1 if above else -1)
 
 
 def _beside(stop: Stop, by: int) -> list[HitArea]:
-    """The other spots of a panel after one in the order of reading, or before it, the next one first."""
+    """Return the spots of a panel after one in reading order, or before it, the nearest first."""
     spots = reading(stop.panel)[::by]
     return spots[spots.index(stop.spot) + 1 :] if stop.spot in spots else spots
 
 
 def _below(stop: Stop, by: int) -> list[HitArea]:
-    """The spots of a panel below one, or above it, the nearest first."""
+    """Return the spots of a panel below one, or above it, the nearest first."""
     here = stop.spot
 
     def gap(other: HitArea) -> float:
@@ -243,7 +249,7 @@ def _below(stop: Stop, by: int) -> list[HitArea]:
 
 
 def _nearest(stop: Stop) -> list[HitArea]:
-    """The spots of a panel that do what one did, then the others, the nearest first."""
+    """Return the spots of a panel with the same action as one, then the others, each by distance."""
     x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
 
     def away(other: HitArea) -> tuple[bool, float]:

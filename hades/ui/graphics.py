@@ -1,9 +1,7 @@
-"""What is wrong when no window can be opened, in a few words, and the way out.
+"""Explanations of why no window can be opened, each with a remedy.
 
-It imports nothing of arcade, which may be what fails.
-
-The graphics stack has many ways to fail, and each has words of its own that help nobody. Here they are told
-apart by what a user can do about them.
+The graphics stack has many ways to fail, and the messages of most do not help a player. This module tells the
+failures apart by what a user can do about them. It does not import arcade, which may be the part that fails.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from hades.ui import WINDOW
 
 TERMINAL = "`hades text` (`make text`) plays the whole game in a terminal, and `hades doctor` says more"
 OURS = ("hades",)
-"""Packages whose absence is a mistake of ours."""
+"""Packages whose absence is a mistake of this program."""
 STACK = ("pyglet", "arcade", "moderngl")
 PACKAGES = {
     "GL": "libgl1",
@@ -28,26 +26,29 @@ PACKAGES = {
     "fontconfig": "libfontconfig1",
     "Xrender": "libxrender1",
 }
-"""Library -> the package of Debian and Ubuntu that has it."""
+"""Library -> the package of Debian and Ubuntu that contains it."""
 SCREEN = "start it from a desktop, or on a virtual screen: xvfb-run -a hades play"
 DRIVER = "install or update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1"
 
 
 @attrs.frozen
 class Trouble:
-    """Why there is no window, as the end of a sentence, and what can be done about it."""
+    """The reason why there is no window, as the end of a sentence, and the remedy."""
 
     what: str
     way_out: str
 
     @property
     def sentence(self) -> str:
-        """All of it, with the ways that are always open."""
+        """The whole message, with the ways that are always open."""
         return f"The window cannot be opened: {self.what}. Way out: {self.way_out}. {TERMINAL}."
 
 
 def trouble(error: BaseException) -> Trouble | None:
-    """What an error says about display and graphics; None if it is about anything else: a mistake of ours."""
+    """Return the explanation of an error about display and graphics.
+
+    None if the error is about anything else, and so a mistake of this program.
+    """
     text = " ".join(str(error).split())
     name, home = type(error).__name__, type(error).__module__.partition(".")[0]
     if library := _library(error, text):
@@ -75,7 +76,7 @@ def trouble(error: BaseException) -> Trouble | None:
 
 
 def too_old(version: str) -> Trouble | None:
-    """What to say of a version of OpenGL, as ``4.5`` or ``(4, 5)`` begin: None if it will do."""
+    """Return the explanation for a version of OpenGL such as ``4.5`` or ``(4, 5)``; None if new enough."""
     found = tuple(int(part) for part in re.findall(r"\d+", version)[:2])
     if found >= (3, 3):
         return None
@@ -86,7 +87,7 @@ def too_old(version: str) -> Trouble | None:
 
 
 def _library(error: BaseException, text: str) -> str:
-    """The shared library that is missing, "" if that is not what is wrong."""
+    """Return the missing shared library, "" if none is missing."""
     # a missing libXrender shows itself as an attribute of nothing
     if isinstance(error, AttributeError) and "NoneType" in text and "XRender" in text:
         return "Xrender"

@@ -1,8 +1,7 @@
-"""When a window that nobody uses moves a little by itself: rarely, cheaply, and not for long.
+"""The timing of small animations in a window that nobody uses: rare, cheap, and for a limited time.
 
-Where the processor paints everything a whole frame is dear, and what was painted stays until it is painted
-over: there what moves is painted alone. A graphics card paints a whole one at less cost, and on more than
-one canvas.
+With software rendering a whole frame is expensive, and pixels stay until they are painted over, so only the
+animated parts are painted. A graphics card paints a whole frame at less cost, and on more than one canvas.
 """
 
 from __future__ import annotations
@@ -10,39 +9,40 @@ from __future__ import annotations
 from hades.ui.screen import Window
 
 RATE, ORDINARY = 0.33, 1366 * 768
-"""Seconds between two frames of it, and pixels of a window up to which the processor brings so many to the
-screen at next to no cost; of a larger one it brings fewer."""
+"""Seconds between two frames of the animation, and the pixels of the largest window that software rendering
+brings to the screen at next to no cost; a larger window gets fewer frames.
+"""
 SOON, LONG = 1.0, 150.0
-"""Seconds for which nothing was drawn until it begins, and until it ends."""
+"""Seconds without drawing after which the animation begins, and after which it ends."""
 SOFT = ("llvmpipe", "softpipe", "swrast", "software", "gdi generic")
-"""What a driver without a graphics card is called."""
+"""Parts of the names of drivers that render without a graphics card."""
 
 
 class IdleAnimation:
-    """Decides when a resting window draws a frame of what moves by itself."""
+    """The decision when a resting window draws a frame of its idle animation."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.away = False
-        """Whether another window has the keys."""
+        """True while another window has the keyboard focus."""
         self.due = False
-        """Whether a frame of it is to be drawn."""
+        """True if a frame of the animation is to be drawn."""
         self.ticks = False
-        """Whether a clock shows something else, and nothing beside it does."""
+        """True if a clock alone must be redrawn, and nothing overlaps it."""
         self.frames = 0
-        """How many were."""
+        """Frames of the animation drawn on their own so far."""
         self._rested = 0.0
         self._since = 0.0
         name = str(window.brush.ctx.info.RENDERER).lower()
         self.soft = any(word in name for word in SOFT)
-        """Whether the processor paints."""
+        """True with software rendering."""
 
     def on_activate(self) -> None:
-        """The window has the keyboard focus."""
+        """Note that the window has the keyboard focus."""
         self.away = False
 
     def on_deactivate(self) -> None:
-        """Another window has the keyboard focus."""
+        """Note that another window has the keyboard focus."""
         self.away = True
 
     def used(self) -> None:
@@ -51,7 +51,7 @@ class IdleAnimation:
         self.due = self.ticks = False
 
     def tick(self) -> None:
-        """A clock that lies free shows something else: it is painted alone where a whole frame is dear."""
+        """Redraw a clock whose time has changed, on its own where a whole frame is expensive."""
         over = self.window.notice.words or self.window.captions.words or self.window.framed
         if self.soft and not over:
             self.ticks = True
@@ -60,12 +60,12 @@ class IdleAnimation:
 
     @property
     def pace(self) -> float:
-        """Seconds between two frames."""
+        """Seconds between two frames of the animation."""
         wide, high = self.window.width, self.window.height
         return RATE * max(1.0, wide * high / ORDINARY) if self.soft else RATE
 
     def update(self, seconds: float) -> None:
-        """Let seconds pass, and mark a frame as due."""
+        """Let time pass, in seconds, and mark a frame as due."""
         self._rested += seconds
         if not SOON <= self._rested < LONG or self.away or not self._wanted():
             return
@@ -75,7 +75,7 @@ class IdleAnimation:
             self._since, self.due = 0.0, True
 
     def drawn(self) -> bool:
-        """Draw only what is due; return False if a whole frame is needed instead."""
+        """Draw only the parts that are due; return False if a whole frame is needed instead."""
         alone, ticks = self.due and self.soft, self.ticks
         whole, self.due, self.ticks = self.due and not self.soft, False, False
         self.frames += alone

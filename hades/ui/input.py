@@ -1,4 +1,7 @@
-"""Keys by name, so that the rest of the window knows no key codes, and what they do whatever is shown."""
+"""Keyboard events and the names of keys, so that the rest of the window knows no key codes.
+
+The keys that work on every screen are handled here.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,7 @@ NAMES: dict[int, str] = {
 
 
 CTRL = "CTRL+"
-"""How the names of letters begin that are pressed with Ctrl."""
+"""Prefix in the names of letters pressed with Ctrl."""
 
 
 def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
@@ -64,14 +67,15 @@ def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
 
 
 class KeyEvents:
-    """The keyboard of a window."""
+    """The handler of a window's keyboard events."""
 
     def __init__(self, window: Window, focus: Focus) -> None:
         self.window = window
         self._focus = focus
         self._restarting = Restarting(window)
         self._opener = 0
-        """The key that opened what is typed into: until it comes up, its characters are no part of that."""
+        """The key that opened a text field: until it comes up, its characters are not typed into that field.
+        """
 
     def down(self, symbol: int, modifiers: int) -> None:
         """Handle a key going down."""
@@ -92,7 +96,7 @@ class KeyEvents:
 
     @property
     def _field(self) -> tuple[Screen, str]:
-        """What characters are typed into: a screen and its field."""
+        """The screen and its field that take typed characters."""
         screen = self.window.screen_shown
         return screen, screen.field
 

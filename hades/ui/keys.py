@@ -1,8 +1,8 @@
-"""Which key does what: one table of actions, the keys a player has changed, and when two would clash. Pure.
+"""The key bindings: one table of actions, the keys a player has changed, and conflicts between them.
 
-Every key that is shown anywhere (on a button, in a tooltip, on the help page) is asked for here, so
-what is shown is what works. Keys have the names of `hades.ui.input`. A few keys mean the same everywhere
-and cannot be given away: `FIXED` says which, `STAY` what each does and why it stays.
+Every key that is shown anywhere (on a button, in a tooltip, on the help page) is asked for here, so that it
+is the key that works. Keys have the names of `hades.ui.input`. A few keys mean the same everywhere and cannot
+be reassigned: `FIXED` lists them, `STAY` says what each does and why it stays. This module does no I/O.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from hades.ui.kit import boxes
 EVERYWHERE, TITLE, NEW_GAME, SETTINGS, PAGES, RUNS = "everywhere", "title", "new", "settings", "pages", "runs"
 TABLE, FILM, REPLAY, END, EDITOR = "table", "film", "replay", "end", "editor"
 ACT, FIGHT, VITTLES, ORDER, SET_UP = "act", "fight", "vittles", "order", "set-up"
-"""Ids of the places where keys mean something."""
+"""Ids of the places where keys have a meaning."""
 PAGED = frozenset({TITLE, NEW_GAME, SETTINGS, PAGES, RUNS, END})
-"""Places that are shown one at a time, where other keys than letters go from button to button."""
+"""Places that are shown one at a time, where keys other than letters move between buttons."""
 PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",
@@ -35,11 +35,11 @@ PLACES = {
     SET_UP: "Answers: set-up",
     EDITOR: "Position editor",
 }
-"""Place -> its heading, in the order in which they are shown."""
+"""Place -> its heading, in the order of the help page."""
 
 
 PASTE = "CTRL+V"
-"""The key that types what is in the clipboard."""
+"""The key that pastes the text of the clipboard."""
 
 
 STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
@@ -78,7 +78,7 @@ STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
     ),
     (("0",), "nothing but a digit of the seed", "it is typed into the seed"),
 )
-"""(keys, what they do, why they cannot be given away)."""
+"""Keys that cannot be reassigned: (keys, what they do, why they stay)."""
 
 
 FIXED = tuple(key for those, _, _ in STAY for key in those)
@@ -86,13 +86,13 @@ FIXED = tuple(key for those, _, _ in STAY for key in those)
 
 
 def stays(key: str) -> str:
-    """Why a key cannot be given away."""
+    """Return the reason why a key cannot be reassigned."""
     return next(why for those, _, why in STAY if key in those)
 
 
 @attrs.frozen
 class Binding:
-    """Something a key does: ``key`` unless the player changed it; ``verbs`` are the commands it answers."""
+    """An action and its default key; ``verbs`` are the commands it answers."""
 
     id: str
     place: str
@@ -278,26 +278,26 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     _answer(ORDER, "CTRL+X", "a good next step: shown, then done", "next-step"),
 )
 ACTIONS = {action.id: action for action in TABLE_OF_KEYS}
-"""Id -> action."""
+"""Id of a binding -> the binding."""
 ENDS = ("stop", "done")
-"""Commands that Enter answers, and that only."""
+"""Commands that only Enter answers."""
 _VERBS = {verb: action.id for action in ACTIONS.values() for verb in action.verbs}
 _changed: dict[str, str] = {}
 
 
 def use(changed: dict[str, str]) -> None:
-    """Let these actions have other keys from now on."""
+    """Use these keys, by action, in place of the defaults; other actions get their defaults back."""
     _changed.clear()
     _changed.update(changed)
 
 
 def stamp() -> tuple[tuple[str, str], ...]:
-    """Something that is different when keys are: for whoever keeps what was painted."""
+    """Return a value that changes with the keys, for caches of what was painted."""
     return tuple(sorted(_changed.items()))
 
 
 def of(action: str) -> str:
-    """The key of an action."""
+    """Return the key of an action."""
     return _changed.get(action, ACTIONS[action].key)
 
 
@@ -305,24 +305,26 @@ cap = boxes.cap
 
 
 def shown(action: str) -> str:
-    """The key of an action as it is printed on a keyboard."""
+    """Return the key of an action as printed on a keyboard."""
     return cap(of(action))
 
 
 def of_verb(verb: str) -> str:
-    """The key of a command, "" if it gets a digit."""
+    """Return the key of a command, "" if the command gets a digit."""
     if verb in ENDS:
         return "ENTER"
     return of(_VERBS[verb]) if verb in _VERBS else ""
 
 
 def action(key: str, *places: str) -> str:
-    """What a key does in some places, "" if nothing."""
+    """Return the action of a key in some places, "" for none."""
     return next((a.id for a in ACTIONS.values() if a.place in places and of(a.id) == key), "")
 
 
 def refused(id_: str, key: str, changed: dict[str, str]) -> str:
-    """Why an action cannot have a key while others are changed, as a sentence; "" if it can."""
+    """Return the reason why an action cannot have a key while others are changed, as a sentence; "" if it
+    can.
+    """
     mine = ACTIONS[id_]
     if key in FIXED:
         return f"{cap(key)} stays what it is: {stays(key)}."
@@ -341,7 +343,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
 
 
 def sound(found: object) -> dict[str, str]:
-    """Of changed keys as a file has them those that can be: known, allowed, without a clash."""
+    """Return the changed keys of a file that are valid: known, allowed, without a conflict."""
     table = found if isinstance(found, dict) else {}
     kept = {k: v for k, v in table.items() if k in ACTIONS and isinstance(v, str) and v and v in known()}
     while True:
@@ -353,7 +355,7 @@ def sound(found: object) -> dict[str, str]:
 
 
 def known() -> frozenset[str]:
-    """Keys that an action can have."""
+    """Return the keys that an action can have."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ+-,.;'/[]\\`"
     words = ("TAB", "HOME", "END", "PAGEUP", "PAGEDOWN", "LEFT", "RIGHT", "UP", "DOWN", "INSERT")
     held = (f"CTRL+{letter}" for letter in letters if letter.isalpha())
@@ -361,7 +363,7 @@ def known() -> frozenset[str]:
 
 
 def _meet(a: str, b: str) -> bool:
-    """Whether keys of two places can be wanted at the same moment."""
+    """Return whether keys of two places can be in use at the same moment."""
     if a == b or EVERYWHERE in (a, b):
         return True
     if PAGED & {a, b}:
@@ -381,13 +383,13 @@ Row = tuple[str, str, str]
 
 
 def rows_of(place: str) -> tuple[Row, ...]:
-    """The part of the table that is about a place."""
+    """Return the rows of the table of keys for one place."""
     there = (("key", shown(a.id), a.words) for a in ACTIONS.values() if a.place == place)
     return (("head", f"Keys: {PLACES[place]}", ""), *there)
 
 
 def fixed() -> tuple[tuple[str, str, str], ...]:
-    """The keys that stay as they are printed, what they do, and why they stay."""
+    """Return the keys that cannot be reassigned as they are printed, what they do, and why they stay."""
     names = {"1": "1 to 9"}
     return tuple(
         (names.get(those[0]) or ", ".join(map(cap, those)), words, why) for those, words, why in STAY

@@ -1,8 +1,8 @@
-"""What is shown as sentences, for screen readers: told to standard output, or copied to the clipboard.
+"""The contents of the window as sentences for screen readers, on standard output or in the clipboard.
 
-Told are each new line of the log, what a screen says of itself (`Screen.tellings`: a page; at a table the
-question with its answers, too, and the card of the hex under the cursor), and what the frame of the keys is
-on; each once, when it comes.
+Narrated are each new line of the log, the text of a screen (`Screen.tellings`: a page; at a table the
+question with its choices, too, and the card of the hex under the cursor), and the spot in the keyboard frame;
+each once, when it appears.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from hades.ui.settings import Settings
 
 
 def say(words: str) -> None:
-    """Lines to standard output; a pipe that is closed, or none at all, is no reason to stop a game."""
+    """Write lines to standard output; a closed pipe, or no output at all, does not stop a game."""
     with contextlib.suppress(OSError, ValueError, console.OutputClosed):
         for line in words.split("\n"):
             console.say(line)
 
 
 class Narrator:
-    """Tells what is new on a screen while the setting is on."""
+    """The narrator of new things on a screen, while the setting is on."""
 
     def __init__(self, settings: Settings, out: Callable[[str], None] = say) -> None:
         self.settings = settings
         self.out = out
         self._screen: Screen | None = None
         self._told: dict[str, str] = {}
-        """Kind of thing -> what was told of it last."""
+        """Kind of thing -> the text of that kind narrated last."""
         self._lines = 0
 
     def follow(self, screen: Screen, focus: str = "") -> None:
-        """Tell what is new since the last time; ``focus`` is what the frame of the keys is on."""
+        """Narrate what is new since the last call; ``focus`` is the text in the keyboard frame."""
         if not self.settings.narrate:
             self._screen = None
             return
@@ -57,11 +57,11 @@ class Narrator:
 
 
 DRAWN = ("do", "counter", "counters")
-"""Styles of rows that have the keys of pictures at their left, which nobody wants to hear."""
+"""Styles of rows whose left cell is the key of a picture, which must not be read out."""
 
 
 def of_sheet(sheet: TextPage) -> str:
-    """A page of text as sentences."""
+    """Return a page of text as sentences."""
     rows = (
         ": ".join(part for part in ("" if style in DRAWN else left, right) if part)
         for style, left, right in sheet.rows
@@ -70,12 +70,12 @@ def of_sheet(sheet: TextPage) -> str:
 
 
 def sentences(*lines: str) -> str:
-    """Lines as sentences, one after the other; empty ones are left out."""
+    """Join lines as sentences; empty lines are left out."""
     return " ".join(_sentences(lines))
 
 
 def _sentences(lines: tuple[str, ...]) -> Iterator[str]:
-    """Lines with a stop at the end of each, and without the marks that only the eye needs."""
+    """Yield lines with a stop at the end of each, and without marks that only the eye needs."""
     for line in lines:
         words = " ".join(line.strip("×►→ ").split())
         if words:

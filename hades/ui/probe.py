@@ -1,4 +1,4 @@
-"""``python -m hades.ui.probe``: try letters, graphics and sound, and write the results as a line of JSON.
+"""``python -m hades.ui.probe``: try fonts, graphics and sound, and write the results as a line of JSON.
 
 `hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
 """
@@ -12,13 +12,13 @@ from hades.art import fonts as letters
 from hades.ui.graphics import TERMINAL, Trouble, too_old, trouble
 
 SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software")
-"""What renderers are called that draw without a graphics card."""
+"""Parts of the names of renderers that draw without a graphics card."""
 SIZE = 320, 200
 Said = dict[str, str]
 
 
 def main() -> None:
-    """Try one after the other; what was said before a crash has been said."""
+    """Try one part after the other; results written before a crash are not lost."""
     parts: tuple[tuple[str, Callable[[], Said]], ...] = (
         ("fonts", fonts),
         ("graphics", graphics),
@@ -38,7 +38,7 @@ def _wrong(found: Trouble) -> Said:
 
 
 def fonts() -> Said:
-    """Write a word with the letters of the window."""
+    """Measure a word in the fonts of the window."""
     from PIL import ImageFont
 
     for file in (letters.PLAIN, letters.BOLD):
@@ -47,7 +47,7 @@ def fonts() -> Said:
 
 
 def graphics() -> Said:
-    """Open a small window that is not to be seen, and ask what draws it."""
+    """Open a small hidden window, and ask which renderer draws it."""
     import arcade
 
     window = arcade.Window(*SIZE, "hades", visible=False, antialiasing=False)

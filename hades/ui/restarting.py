@@ -1,4 +1,4 @@
-"""A run begun anew by one key, from wherever the window is."""
+"""Restarting a run by one key, from any screen of the window."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from hades.ui import keys
 from hades.ui.screen import Window
 
 PATIENCE = "Once more leaves this game and begins another.\nIt is kept among the games, to be gone on with."
-"""What is said before a game that is not over is left."""
+"""Warning before a game in progress is left."""
 ONCE = (
     "A raid of a campaign is played once, so it cannot begin anew.\nIt goes on, or is conceded [{concede}]."
 )
 BESIDE = "This game is beside the campaign: its raid stays as it was."
-"""What is said of a raid that was over and is played once more."""
+"""Notice for a finished raid of a campaign that is played again."""
 
 
 class Restarting:
-    """Begins the game that is played, or was played last, once more."""
+    """The command that restarts the current or last game."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self._asked: tuple[str, int] | None = None
-        """Of what it was asked whether it may be left: the action, and how far the game was."""
+        """The action and the number of commands played when the player was last asked; None if not asked."""
 
     def may_leave(self, action: str) -> bool:
-        """Whether the game that is played may be left for something; of one that is not over that is asked,
-        and a yes counts as long as the question is shown."""
+        """Return whether the current game may be left for an action; ask first if the game is not over.
+
+        A second press confirms while the question is shown.
+        """
         game = self.window.autosave.game
         if game is None or game.over is not None or not game.journal:
             return True
@@ -38,7 +40,7 @@ class Restarting:
         return False
 
     def again(self, action: str) -> None:
-        """Begin anew with the same seed, or for "restart-new" with a fresh one."""
+        """Restart with the same seed, or for "restart-new" with a fresh one."""
         window, game = self.window, self.window.autosave.game
         if game is None:
             window.notice.tell("Nothing was played yet that could begin anew.")

@@ -1,4 +1,4 @@
-"""A screen, and what it may ask of its window.
+"""The base class of screens, and the protocol of the window they belong to.
 
 Points and sizes are in units (pixels by UI scale), from the top left.
 """
@@ -34,14 +34,14 @@ from hades.ui.timers import Timers
 from hades.ui.toast import Captions, Toast
 
 SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END": -(10**5)}
-"""Key -> notches that it scrolls a page of text by."""
+"""Key -> notches by which it scrolls a page of text."""
 STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
-"""Key -> rows that it goes on by in a list."""
+"""Key -> rows by which it moves on in a list."""
 Achieved = dict[str, Callable[..., object]]
 
 
 class Window(Protocol):
-    """The window as its screens know it; `hades.ui.window` says what each of these does."""
+    """The window as its screens know it; `hades.ui.window` describes each of these members."""
 
     # arcade's own; sizes in logical pixels
     @property
@@ -61,16 +61,16 @@ class Window(Protocol):
     kit: Kit
     settings: Settings
     fresh: Settings
-    """The settings of a first start on this display."""
+    """Settings of a first start on this display."""
     catalog: Catalog
     components: Path | None
-    """Folder of the component set, None for the one that came with the game."""
+    """Folder of the component set, None for the bundled one."""
     player: PlayerProfile
     config_file: Path
     autosave_file: Path
     autosave: Autosave
     problem: str
-    """What the title screen must say, as a sentence; "" for nothing."""
+    """Message of the title screen, as a sentence; "" for none."""
     sounds: Sounds
     thoughts: BackgroundAdvice
     notice: Toast
@@ -123,14 +123,14 @@ class Window(Protocol):
 
 
 class Screen:
-    """What the window shows, and how it answers mouse and keys: by its panels, or as subclasses say."""
+    """A full view of the window that answers mouse and keys, by its panels or by overrides."""
 
     game: Game | None = None
-    """The game that is shown, if one is."""
+    """The game that is shown, None for none."""
     below: Screen | None = None
-    """The screen that it lies over, and that rests meanwhile."""
+    """The screen below this one, which rests meanwhile; None for none."""
     is_table = False
-    """True for a table, below which a page can tell what is known of its game."""
+    """True for a table; a page above it can show what is known of its game."""
     covers = False
     """True if nothing of the screen below is seen."""
 
@@ -138,38 +138,38 @@ class Screen:
         self.window = window
         self.tip = TipPanel(window.brush)
         self.rests_at: tuple[float, float] | None = None
-        """Where the mouse was when a key went down last: while it rests there, no tooltip is shown."""
+        """Position of the mouse at the last key press; while the mouse rests there, no tooltip is shown."""
         self.mouse = (-1.0, -1.0)
-        """Where the mouse is, in units."""
+        """Position of the mouse, in units."""
 
     @property
     def played(self) -> Game | None:
-        """The game that is played here or below this page; None where it is only looked at, or none is."""
+        """The game that is played here or below this page; None in a replay, or without a game."""
         return self.below.played if self.below is not None else None
 
     @property
     def may_act(self) -> bool:
-        """Return whether the player may act: a game is played here or below, and no animation of it runs."""
+        """True if the player may act: a game is played here or below, and no animation of it runs."""
         return self.below is not None and self.below.may_act
 
     def show(self) -> None:
-        """Called when the screen becomes the one that is shown."""
+        """Prepare to be shown."""
 
     def may_close(self) -> bool:
-        """Return whether the window may close; if not, the screen asks what shall become of its work."""
+        """Return whether the window may close; if not, ask the player about unsaved work."""
         return True
 
     def closed(self) -> None:
-        """Let go of what is under way: the window is closed."""
+        """Stop work in progress, because the window is closed."""
 
     def resize(self) -> None:
-        """Lay everything out again: the window or the UI scale has changed."""
+        """Lay out everything again after the window or the UI scale has changed."""
 
     def draw(self) -> None:
         """Draw everything."""
 
     def update(self, seconds: float) -> bool:
-        """Let time pass, in seconds; return whether to draw anew."""
+        """Let time pass, in seconds; return whether to redraw."""
         return False
 
     @property
@@ -179,20 +179,20 @@ class Screen:
 
     @property
     def breathes(self) -> bool:
-        """True if something moves a little while nobody uses the window."""
+        """True if an idle animation runs here while nobody uses the window."""
         return False
 
     def breathe(self, seconds: float) -> None:
-        """Move it on by so many seconds."""
+        """Advance the idle animation by so many seconds."""
 
     def draw_breath(self) -> None:
-        """Draw it alone, over the last frame."""
+        """Draw the idle animation alone, over the last frame."""
 
     def draw_tick(self) -> None:
         """Draw only a clock whose time has changed, over the last frame."""
 
     def spoken(self) -> str:
-        """Return what matters most, as sentences for a screen reader; "" for nothing."""
+        """Return the most important content, as sentences for a screen reader; "" for nothing."""
         return ""
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
@@ -205,12 +205,12 @@ class Screen:
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels that take clicks, in the order in which keys go through them."""
+        """The panels that take clicks, in the order in which the keyboard frame visits them."""
         return []
 
     @property
     def kept_clear(self) -> list[Panel]:
-        """The panels on which no tooltip of another one may lie, where there is room for it elsewhere."""
+        """The panels that tooltips of other panels must not cover, where there is room elsewhere."""
         return []
 
     def panel_at(self, x: float, y: float) -> Panel | None:
@@ -237,17 +237,17 @@ class Screen:
         return {}
 
     def act(self, action: Action | str) -> None:
-        """Carry out an action of a spot or a key; an unknown one does nothing."""
+        """Carry out the action of a spot or a key; an unknown action does nothing."""
         action = of(action)
         deed = self.deeds().get(action.name)
         if deed is not None:
             deed(*action.args)
 
     def press(self, x: float, y: float, right: bool) -> None:
-        """Handle a mouse button going down."""
+        """Handle the press of a mouse button."""
 
     def release(self, x: float, y: float, right: bool) -> None:
-        """Handle a mouse button coming up: a click."""
+        """Handle the release of a mouse button: a click."""
         panel = self.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
         if panel is None:
@@ -266,7 +266,7 @@ class Screen:
         self.mouse = (x, y)
 
     def rested(self) -> None:
-        """What the keyboard frame is on has moved, and the pointed-at place with it."""
+        """React to a move of the spot in the keyboard frame, which moves the pointer with it."""
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         """Handle a move with a button down."""
@@ -310,7 +310,7 @@ class Poster:
         self._key: object = None
 
     def draw(self, notice: str = "", *, title: bool = False) -> None:
-        """Fill the window with it, with a notice and the title if wanted."""
+        """Fill the window with the picture, with a notice and the title if wanted."""
         (width, height), ratio = self.window.units, self.window.ratio
         pixels = round(width * ratio), round(height * ratio)
         key = pixels, ratio, palette(), title

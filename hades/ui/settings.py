@@ -1,4 +1,4 @@
-"""What the window remembers: comfort, keys, scenario and edition."""
+"""The saved settings of the window: comfort, keys, scenario and edition."""
 
 from __future__ import annotations
 
@@ -26,33 +26,34 @@ from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 
 INSTANT, PLAIN = "instant", "1x"
 SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")
-"""How fast enemy steps are shown, the fastest first; at the first of them none is."""
+"""Speeds of the enemy playback, the fastest first; at the first the playback is skipped."""
 SPEED_WORDS = {name: name for name in SPEEDS} | {INSTANT: "instant"}
-"""The same as they are said."""
+"""Speed -> its name for the player."""
 PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
-"""How long enemy steps are shown, against the plain speed."""
+"""Speed -> duration of enemy steps, relative to the standard speed; 0 skips them."""
 ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
-"""Speeds that a click at the speed goes round; the slider has the others, too."""
+"""Speeds that a click on the speed cycles through; the slider offers the others, too."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY, LOW = 125, 720
-"""Percent at which a first start shows everything on an ordinary screen, and pixels of height of the lowest
-such screen."""
+"""UI scale in percent of a first start on an ordinary screen, and the height in pixels of the lowest such
+screen.
+"""
 SHAPE = 1.25
-"""Width of a screen to its height below which letters go by its width."""
+"""Ratio of width to height of a screen below which the size of letters follows its width."""
 VOLUMES = tuple(range(0, 110, 10))
 PALETTES = tuple(colours.PALETTES)
 UNDO_MODES = tuple(MODES)
-"""How far a new game can be taken back."""
+"""Undo modes of a new game."""
 SAFE = ("step", "command")
 LIVESPLIT = ("off", *WAYS)
-"""By what a run is told to LiveSplit."""
+"""Ways to connect to LiveSplit, "off" first."""
 OWN = "own"
 SPLITS = (*sorted(split_set_ids(), key=lambda id_: id_ != DEFAULT_SET), OWN)
-"""Sets of splits: those that come with the game, the one of a run that names none first, and one's own."""
+"""Sets of splits: the bundled ones, the default first, and the player's own."""
 CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
-"""How the clock of a run is shown."""
+"""Sizes of the clock of a run."""
 VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
-"""What a table has: what a first game needs, or everything."""
+"""Views of a table: the simple view of a first game, or the full view."""
 
 
 def _zoom(value: object) -> float:
@@ -74,96 +75,99 @@ def _edition(value: object) -> str:
 
 @attrs.define
 class Settings:
-    """How the window looks and behaves, and what is played."""
+    """The look and behaviour of the window, and the options of new games."""
 
     speed: str = attrs.field(default=PLAIN, metadata=one_of(SPEEDS))
-    """How fast enemy steps are shown."""
+    """Speed of the enemy playback."""
     steps: bool = False
-    """Whether a film shows every single step, and does not run together what touches nobody."""
+    """True to show every single step in the enemy playback; False merges the steps that affect no friendly
+    Unit.
+    """
     scale: int = attrs.field(default=100, metadata=one_of(SCALES))
-    """Size of everything in percent."""
+    """UI scale in percent."""
     palette: str = attrs.field(default="standard", metadata=one_of(PALETTES))
     still: bool = False
-    """Whether nothing glides: counters and decks are shown where they come to."""
+    """True to show counters and decks in their final position, without gliding."""
     clock: str = attrs.field(default="off", metadata=one_of(CLOCKS))
-    """How large the clock of a run is shown: one of `CLOCKS`."""
+    """Size of the clock of a run: one of `CLOCKS`."""
     splits: str = attrs.field(default=DEFAULT_SET, metadata=one_of(SPLITS))
     """The set of splits of a run: one of `SPLITS`."""
     splits_file: str = ""
-    """The set of somebody's own, as --splits named it last; only in the file."""
+    """Path of the player's own set of splits, as --splits named it last; only in the settings file."""
     compare: str = attrs.field(default=PB, metadata=one_of(COMPARISONS))
-    """What the splits of a run are compared with: one of `COMPARISONS`."""
+    """Comparison for the splits of a run: one of `COMPARISONS`."""
     timing: str = attrs.field(default=REAL, metadata=one_of(TIMINGS))
-    """By which clock, real or play time, splits are shown: one of `TIMINGS`."""
+    """Clock of the splits, real or play time: one of `TIMINGS`."""
     pacer: bool = False
-    """Whether the ghost of the best known run is shown beside one that is played."""
+    """True to show the ghost of the best known run during a run."""
     calm: bool = True
-    """Whether stars, engines and guns move a little while nobody does anything."""
+    """True to animate stars, engines and guns a little while the window is idle."""
     confirm: bool = True
-    """Whether the end of the SHL Phase is asked twice."""
+    """True to ask for confirmation at the end of the SHL Phase."""
     coach: float = attrs.field(default=0.0, metadata=one_of(COACH_LEVELS))
-    """VP that a move must cost for the coach to speak before it is made; 0 while it is off."""
+    """VP that a move must cost for the coach to speak before the move is made; 0 while the coach is off."""
     view: str = attrs.field(default=FULL_VIEW, metadata=one_of(VIEWS))
-    """What the table has: one of `VIEWS`."""
+    """View of the table: one of `VIEWS`."""
     tips: bool = True
-    """Whether what first matters explains itself, and a first game has suggestions: the player's, not the
-    file's
-    (`hades.record.player_profile`)."""
+    """True to show tips when something first matters, and suggestions in a first game.
+
+    Stored with the player (`hades.record.player_profile`), not in the settings file.
+    """
     aids: bool = True
-    """Whether aids are offered in games that are begun from now on."""
+    """True to offer aids in new games."""
     table: bool = False
-    """Whether games that are begun from now on are played beside the printed one."""
+    """True to play new games in printed-game mode."""
     two_players: bool = False
-    """Whether a captain and a major take turns at the table."""
+    """True if a captain and a major take turns at the table."""
     full: bool = False
-    """Whether the window fills the screen."""
+    """True if the window fills the screen."""
     volume: int = attrs.field(default=50, metadata=one_of(VOLUMES))
-    """How loud sounds are, in percent."""
+    """Volume of all sounds, in percent."""
     enemy_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
     own_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
     ship_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
     table_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
-    """How loud some sounds are, in percent of that: `sounds.GROUPS`."""
+    """Volumes of the groups of sounds in `sounds.GROUPS`, in percent of ``volume``."""
     mute: bool = False
     captions: bool = False
-    """Whether what is to be heard is told in words, also where nothing can be heard."""
+    """True to show sounds in words, also without an audio device."""
     narrate: bool = False
-    """Whether what is shown is told to standard output as well."""
+    """True to narrate the window on standard output as well."""
     width: int = attrs.field(default=1366, metadata=spec(least=1100, most=7680))
     height: int = attrs.field(default=768, metadata=spec(least=680, most=4320))
     numbers: bool = False
-    """Whether every hex shows its number, and not only the one that is pointed at."""
+    """True to show the number of every hex, False for the pointed-at hex only."""
     threats: bool = False
-    """Whether it is shown what the coming Nastian Phase may do."""
+    """True to show the threats of the coming Nastian Phase."""
     both: bool | None = None
-    """Whether both decks are shown where there is room; None for where there is room enough."""
+    """True to show both decks, where there is room; None decides by the room."""
     ghost: bool = False
-    """Whether the other deck is seen faintly."""
+    """True to show the other deck faintly."""
     ids: bool = False
-    """Whether the log has the ids of the rules behind each line."""
+    """True to show rule references in the log."""
     small: bool | None = None
-    """Whether the small map is shown; None for where there is room beside the board."""
+    """True to show the small map; None shows it where there is room beside the board."""
     zoom: float = attrs.field(default=STANDARD, metadata=read_by(_zoom))
-    """How large hexes are shown: as `Camera.wish` has it."""
+    """Size of the hexes, as in `Camera.wish`."""
     keys: dict[str, str] = attrs.field(factory=dict, metadata=read_by(keys.sound))
-    """Action -> key, for the actions whose key was changed."""
+    """Action -> key, for the actions whose key the player changed."""
     scenario: str = attrs.field(default="historical", metadata=read_by(_scenario))
     edition: str = attrs.field(default=editions.LATEST, metadata=read_by(_edition))
     undo: str = attrs.field(default=UNDO_MODES[0], metadata=one_of(UNDO_MODES))
-    """How far a new game can be taken back: one of `UNDO_MODES`."""
+    """Undo mode of a new game: one of `UNDO_MODES`."""
     hide_seed: bool = False
-    """Whether the seed of a game is shown only when it is over."""
+    """True to hide the seed of a game until it is over."""
     spoilers: bool = True
-    """Whether a replay shows what is still to come."""
+    """True if a replay shows later results."""
     safe: str = attrs.field(default="step", metadata=one_of(SAFE))
-    """When the game must be on the disk, not only on its way: after every "step" or every "command"."""
+    """When the game must be on the disk, not only on its way there: after every "step" or every "command"."""
     livesplit: str = attrs.field(default=LIVESPLIT[0], metadata=one_of(LIVESPLIT))
-    """By what a run is told to LiveSplit: one of `LIVESPLIT`."""
+    """Way to connect to LiveSplit: one of `LIVESPLIT`."""
     livesplit_at: str = ""
-    """Where it is, HOST:PORT, if not where it usually is; only in the file."""
+    """Address of LiveSplit as HOST:PORT, "" for its usual one; only in the settings file."""
 
     def use_splits(self, which: str) -> None:
-        """Go by a set of splits from now on, by its id or the path of a file."""
+        """Use a set of splits from now on, by its id or the path of a file."""
         if which in SPLITS and which != OWN:
             self.splits = which
         else:
@@ -185,20 +189,22 @@ SECTIONS = {
     ),
     "Runs": ("clock", "splits", "compare", "pacer", "livesplit"),
 }
-"""Sections of the page of settings, and what is in them."""
+"""Sections of the settings page, each with its settings."""
 COMFORT = tuple(name for names in SECTIONS.values() for name in names)
-"""What the page of settings has, and what its defaults restore."""
+"""Settings of the settings page, which its defaults restore."""
 
 
 def scale_for(height: float) -> int:
-    """The size of everything on a screen so many pixels high: 125 % from 720 up to 1440, 200 % at 2160."""
+    """Return the UI scale for a screen so many pixels high: 125 % from 720 up to 1440, 200 % at 2160."""
     found = min(SCALES, key=lambda scale: abs(scale - height / 10.8))
     return max(found, ORDINARY) if height >= LOW else found
 
 
 def first(width: float, height: float) -> Settings:
-    """The settings of a first start on a screen so many pixels large: a large screen gets large letters, and
-    no window is larger than the screen."""
+    """Return the settings of a first start on a screen of this size in pixels.
+
+    A large screen gets large letters, and no window is larger than the screen.
+    """
     # on a screen that stands upright a line has room for no larger letters than its width allows
     scale, plain = scale_for(min(height, width / SHAPE)), Settings()
     times = min(scale / 100, max(1.0, height / plain.height))
@@ -207,19 +213,22 @@ def first(width: float, height: float) -> Settings:
 
 
 def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, int]:
-    """A size of the window in pixels, as far as a screen has room for it: what reaches beyond it is seen by
-    nobody, and the answers are at the right."""
+    """Limit the size of the window, in pixels, to the screen: parts beyond it cannot be seen, and the choices
+    are at the right.
+    """
     return min(width, int(screen[0])), min(height, int(screen[1]))
 
 
 def defaults(fresh: Settings | None = None) -> dict[str, Any]:
-    """The settings of the page as they are when nothing was changed; ``fresh`` as `first` has them."""
+    """Return the default values of the settings page; ``fresh`` holds the settings of a first start."""
     fresh = fresh or Settings()
     return {name: getattr(fresh, name) for name in COMFORT}
 
 
 def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
-    """The value of a setting so many steps on; at an end it stays, or begins anew with ``round_``."""
+    """Return the value of a setting so many steps on; the ends stop the steps, or wrap around with
+    ``round_``.
+    """
     order = VALUES[name]
     at = order.index(now) + by if now in order else 0
     return order[at % len(order) if round_ else max(0, min(len(order) - 1, at))]
@@ -230,31 +239,31 @@ VALUES: dict[str, tuple[Any, ...]] = {
     for field in attrs.fields(Settings)
     if field.name in COMFORT
 }
-"""Setting of the page -> what it can be, in order."""
+"""Setting of the settings page -> its possible values, in order."""
 
 
 def split_set_chosen(settings: Settings) -> SplitSet:
-    """The set of splits that is chosen; where one's own cannot be read, that of a run that names none."""
+    """Return the chosen set of splits, or the default set if the player's own cannot be read."""
     with contextlib.suppress(DataError):
         return split_set(settings.splits_file if settings.splits == OWN else settings.splits)
     return split_set()
 
 
 def config_file() -> Path:
-    """Where settings are kept."""
+    """Return the path of the settings file."""
     return settings_file()
 
 
 def newcomer(settings: Settings) -> None:
-    """Make settings those of somebody new: a simple table, and no slip is dear."""
+    """Adapt settings to a new player: simple view, and casual undo."""
     settings.view, settings.undo = PLAIN_VIEW, "casual"
 
 
 def load(path: Path, fresh: Settings | None = None) -> Settings:
-    """Return the settings of a file; whatever is missing or odd in it is as in ``fresh``, or the default."""
+    """Return the settings of a file; missing or invalid values are taken from ``fresh``, or the defaults."""
     return Store(path, Settings).read(fresh)
 
 
 def save(settings: Settings, path: Path) -> None:
-    """Write settings; a full or read-only disk is no reason to stop a game."""
+    """Write settings; a full or read-only disk does not stop the game."""
     Store(path, Settings).keep(settings)

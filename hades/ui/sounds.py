@@ -1,7 +1,7 @@
-"""Sounds of the film: which shot has which, and the door to the machine's audio device.
+"""The sounds of the enemy playback and the table, and the machine's audio device.
 
-Nothing here ever stops or delays a game: the device is opened in the background, and where there is
-none, or it fails, nothing is heard.
+Nothing here ever stops or delays a game: the device is opened in the background, and where there is none, or
+it fails, no sound is played.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from hades.narrate import EVENT_KINDS
 from hades.ui.settings import INSTANT, Settings
 
 NAMES = ("step", "shot", "hit", "door", "destroyed", "chit", "turn", "victory", "defeat")
-"""The sounds of ``data/sounds``."""
+"""Names of the sounds in ``data/sounds``."""
 
 
 def of_end(over: str) -> str:
-    """The sound of a level of victory, or of the reason of a defeat."""
+    """Return the sound of a victory level, or of the reason for a defeat."""
     return "victory" if over.endswith("Victory") else "turn" if over == "Draw" else "defeat"
 
 
 GROUPS = ("enemy", "own", "ship", "table")
-"""Whose sounds have a volume of their own: the enemy's, one's own, the Vittles', the table's."""
+"""Groups of sounds with a volume of their own: the enemy, the player, the Vittles, the table."""
 OF_TABLE = ("chit", "turn", "victory", "defeat")
-"""Sounds that nobody makes."""
+"""Sounds that no Unit makes."""
 CAPTIONS = {
     "step": "steps",
     "shot": "a shot",
@@ -40,13 +40,13 @@ CAPTIONS = {
     "victory": "a fanfare",
     "defeat": "a dark chord",
 }
-"""Sound -> what is heard, in words."""
+"""Sound -> its caption."""
 WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "at the Vittles", "table": ""}
-"""Whose sound -> that in words."""
+"""Group -> its name in a caption."""
 
 
 def caption(names: tuple[str, ...], whose: str) -> str:
-    """What is heard as a line: ``♪ a shot, a hit (the enemy)``; "" for nothing."""
+    """Return the caption of sounds: ``♪ a shot, a hit (the enemy)``; "" for none."""
     if not names:
         return ""
     told = "" if all(name in OF_TABLE for name in names) else WHOSE[whose]
@@ -54,7 +54,9 @@ def caption(names: tuple[str, ...], whose: str) -> str:
 
 
 def whose(shot: Shot, friends: Collection[str]) -> str:
-    """Whose sounds a shot has: of the ship whatever befalls her, of a fight the attacker's."""
+    """Return the group of a shot's sounds: "ship" for anything that happens to the Vittles, the attacker for
+    a fight.
+    """
     if any(event.kind.startswith(("module_", "vittles_")) for event in shot.events):
         return "ship"
     if shot.target is not None:
@@ -64,24 +66,24 @@ def whose(shot: Shot, friends: Collection[str]) -> str:
 
 
 Player = Callable[[float], Any]
-"""Plays a sound at a volume from 0 to 1."""
+"""A function that plays a sound at a volume from 0 to 1."""
 
 
 def of_shot(shot: Shot) -> tuple[str, ...]:
-    """The sounds that begin with a shot; a destruction drowns a hit."""
+    """Return the sounds at the beginning of a shot; a destruction replaces a hit."""
     found = tuple(dict.fromkeys(filter(None, (EVENT_KINDS[event.kind].sound for event in shot.events))))
     return tuple(name for name in found if name != "hit" or "destroyed" not in found)
 
 
 def is_silent(driver: object) -> bool:
-    """Whether what pyglet found is no device: it plays nothing then, and nobody hears it."""
+    """Return whether the driver found by pyglet is no real device and plays nothing."""
     from pyglet.media.drivers.silent.adaptation import SilentDriver
 
     return driver is None or isinstance(driver, SilentDriver)
 
 
 def device() -> Mapping[str, Player]:
-    """Every sound of the audio device, none where there is no device."""
+    """Return a player for every sound of the audio device; empty without a device."""
     import pyglet.media
 
     if is_silent(pyglet.media.get_audio_driver()):
@@ -100,7 +102,9 @@ def device() -> Mapping[str, Player]:
 
 
 class Sounds:
-    """Plays sounds as loud as the settings say; ``opened`` gives the device, in a thread of its own."""
+    """The player of sounds at the volumes of the settings; ``opened`` gives the device, in a thread of its
+    own.
+    """
 
     def __init__(self, settings: Settings, opened: Callable[[], Mapping[str, Player]] = device) -> None:
         self.settings = settings
@@ -109,7 +113,7 @@ class Sounds:
         self._opener: threading.Thread | None = None
 
     def open(self) -> None:
-        """Begin to look for the device; the first time only."""
+        """Begin to look for the device; only the first call has an effect."""
         if self._opener is None:
             self._opener = threading.Thread(target=self._open, daemon=True)
             self._opener.start()
@@ -120,30 +124,30 @@ class Sounds:
             self._players = self._opened()
 
     def wait(self, seconds: float = 10.0) -> None:
-        """Wait until it is known whether there is a device."""
+        """Wait until the search for the device has ended, at most so many seconds."""
         if self._opener is not None:
             self._opener.join(seconds)
 
     @property
     def searched(self) -> bool:
-        """Whether it is known if there is a device."""
+        """True if the search for the device has ended."""
         return self._opener is not None and not self._opener.is_alive()
 
     @property
     def silent(self) -> bool:
-        """Whether this machine is known to have no audio device."""
+        """True if this machine is known to have no audio device."""
         return self.searched and not self._players
 
     @property
     def level(self) -> int:
-        """How loud sounds are just now, 0 to 100: 0 when mute, and where there is no device."""
+        """Current volume, 0 to 100; 0 when muted or without a device."""
         if self.settings.mute or not self._players:
             return 0
         return int(self.settings.volume)
 
     @property
     def state(self) -> str:
-        """What can be heard just now, as a sentence."""
+        """Current state of the sound, as a sentence."""
         if self.silent:
             return "This machine has no audio device that can be used."
         if self.settings.speed == INSTANT:
@@ -151,12 +155,12 @@ class Sounds:
         return f"Volume {self.settings.volume} %."
 
     def share(self, name: str, whose: str) -> float:
-        """How loud a sound is against the others, from 0 to 1."""
+        """Return the volume of a sound relative to the others, from 0 to 1."""
         group = "table" if name in OF_TABLE else whose
         return float(getattr(self.settings, f"{group}_volume")) / 100
 
     def play(self, *names: str, whose: str = "table") -> None:
-        """Let sounds be heard, if steps are shown at all; ``whose`` is one of `GROUPS`."""
+        """Play sounds, unless steps are not shown at all; ``whose`` is one of `GROUPS`."""
         level = self.level
         if not level or self.settings.speed == INSTANT:
             return

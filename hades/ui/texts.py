@@ -1,4 +1,4 @@
-"""Longer texts of the window: help, about, and how a game can end. Our own words."""
+"""Longer texts of the window, in our own words: help, about, and the ways a game can end."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ MOUSE: tuple[Row, ...] = (
 
 
 def help_rows() -> tuple[Row, ...]:
-    """How to play, what stands on a counter, the mouse, and keys that go through lists."""
+    """Return the help page: how to play, the parts of a counter, the mouse, and the keys of lists."""
     return (*help_pages.how_to_play_rows(), *help_pages.counters(), *MOUSE, *WALK)
 
 
@@ -178,7 +178,7 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "When the game must be safe from a power cut; every command is written at once in any case.",
     ),
 }
-"""Setting of the page -> its name, and what it does."""
+"""Setting of the settings page -> its name and its explanation."""
 
 VALUES: dict[object, str] = {
     0.0: "off",
@@ -208,4 +208,4 @@ VALUES: dict[object, str] = {
     "step": "after each step",
     "command": "after each command",
 }
-"""Value of a setting -> how it is said."""
+"""Value of a setting -> its name."""

@@ -1,4 +1,4 @@
-"""LiveSplit beside the window: told of the game that is played, if settings or command line say so."""
+"""The connection of the window to LiveSplit, if settings or command line ask for one."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ OFF = "off"
 
 
 class Timers:
-    """Who tells LiveSplit of the game at the table; nobody while it is off."""
+    """The reporter of the current game to LiveSplit; idle while the connection is off."""
 
     def __init__(self, settings: Settings, autosave: Autosave) -> None:
         self._all, self._autosave = settings, autosave
         self._given: tuple[str, str] | None = None
-        """The way and the address of the command line, which are gone by until another way is chosen."""
+        """Way and address of the command line, which count until another way is chosen; None without them."""
         self._way = OFF, ""
         self._chosen = self._settings
         self._teller: TimerEvents | None = None
@@ -30,15 +30,15 @@ class Timers:
         return self._all.livesplit, self._all.livesplit_at
 
     def use(self, way: str, at: str) -> None:
-        """Go by the command line, until another way is chosen in the settings."""
+        """Use the way and address of the command line, until the settings choose another way."""
         self._given = way, at
 
     def begin(self, session: Session) -> None:
-        """A game comes to the table."""
+        """Follow a game that comes to the table."""
         self._cockpit = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
 
     def act(self, may: bool, game: Game | None) -> bool:
-        """Tell the clock of the game that is played, and timers beside it, whether the player may act.
+        """Tell the clock of the current game, and LiveSplit, whether the player may act.
 
         Returns whether `told` has changed.
         """
@@ -54,7 +54,7 @@ class Timers:
         return self._shown != before
 
     def _connect(self, way: str, at: str, game: Game | None) -> None:
-        """Speak to other timers than before, or to none."""
+        """Connect to other timers than before, or to none."""
         # whoever was told last may still be taken leave of; nobody here waits for that
         self.close(0.0)
         self._way, self._refused = (way, at), ""
@@ -70,7 +70,7 @@ class Timers:
 
     @property
     def told(self) -> str:
-        """How it stands, as a sentence; "" while it is off."""
+        """State of the connection, as a sentence; "" while it is off."""
         if self._refused:
             return f"{self._refused}."
         if self._teller is None:
@@ -82,7 +82,7 @@ class Timers:
         return f"Not there yet: {speaker.reach.name}{why}. It is looked for now and then."
 
     def close(self, patience: float | None = None) -> None:
-        """Say the last word."""
+        """Send the last message and disconnect."""
         teller, self._teller = self._teller, None
         if teller is not None:
             teller.speaker.close(*([] if patience is None else [patience]))

@@ -1,4 +1,4 @@
-"""Lines shown over everything for a moment: notices, and sounds in words."""
+"""Lines shown over everything for a moment: notices, and captions of sounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hades.ui.settings import INSTANT
 
 SECONDS = 2.5
 LETTERS = 40.0
-"""Letters that are read in a second, at leisure."""
+"""Letters that a player reads in a second, at leisure."""
 
 
 class Toast:
@@ -23,7 +23,7 @@ class Toast:
         self.words = ""
         self._left = 0.0
         self._screen: object = None
-        """The screen that it stands on; None until it was seen there."""
+        """The screen that the notice belongs to; None until it was drawn on one."""
         self._invalidate = invalidate
         self._narrate = narrate
         self._panel = TipPanel(brush)
@@ -38,12 +38,12 @@ class Toast:
         self._invalidate()
 
     def hush(self, words: str) -> None:
-        """Take these lines away if they are what is shown."""
+        """Remove these lines if they are still shown."""
         if self.words == words:
             self.fade(self._left, self._screen)
 
     def fade(self, seconds: float, screen: object) -> None:
-        """Let time pass; on another screen than the one it came on it would only be in the way."""
+        """Let time pass; remove the notice when its time is over or another screen is shown."""
         self._left -= seconds
         self._screen = self._screen or screen
         if self.words and (self._left <= 0 or self._screen is not screen):
@@ -51,7 +51,7 @@ class Toast:
             self._invalidate()
 
     def draw(self, units: tuple[float, float], ratio: float, top: float = 0.0, foot: float = 0.0) -> None:
-        """Draw it at the left with its top there, or above ``foot``, in units of height."""
+        """Draw the notice at the left with its top there, or above ``foot``, in units of height."""
         if self.words:
             lines = self.words.split("\n")
             if len(lines[-1]) > 160:
@@ -63,14 +63,17 @@ class Toast:
 
 
 class Captions(Toast):
-    """Lets sounds be heard, and shows their words for a moment. They are not narrated: what they say is."""
+    """The captions of sounds, which also plays them.
+
+    Captions are not narrated: the events they belong to are.
+    """
 
     def __init__(self, brush: Brush, invalidate: Callable[[], None], heard: sounds.Sounds) -> None:
         super().__init__(brush, invalidate)
         self._sounds = heard
 
     def hear(self, names: tuple[str, ...], whose: str = "table") -> None:
-        """Let sounds be heard, and tell them in words; ``whose`` is one of `sounds.GROUPS`."""
+        """Play sounds, and show their caption; ``whose`` is one of `sounds.GROUPS`."""
         self._sounds.play(*names, whose=whose)
         settings = self._sounds.settings
         if names and settings.captions and settings.speed != INSTANT:

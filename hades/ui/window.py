@@ -1,4 +1,4 @@
-"""The arcade window itself. Imported only when a display is wanted."""
+"""The arcade window with its stack of screens; imported only when a display is wanted."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ MIN_SIZE = 1100, 680
 IDLE, BUSY = 1 / 25, 1 / 60
 """Seconds of a frame while nothing moves, and while something does."""
 CAPTIONS = 60.0
-"""Units from the top at which sounds stand in words."""
+"""Units from the top at which captions of sounds are shown."""
 CLICK = 6.0
-"""Pixels the mouse may move between press and release of a click."""
+"""Pixels by which the mouse may move between press and release of a click."""
 LEAST = 640, 360
-"""Units that every screen needs: a larger UI scale than leaves so many is not used."""
+"""Units that every screen needs; the UI scale is reduced where the window has fewer."""
 LOADING = "Hades is being loaded …"
-"""What the window says until its first screen is there: reading the box and the pictures takes a moment."""
+"""Text of the window until its first screen is ready: loading components and pictures takes a moment."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
     "analysis": AnalysisScreen,
     "branches": BranchesScreen,
@@ -94,14 +94,14 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "settings": SettingsScreen,
     "splits": SplitsScreen,
 }
-"""Name -> a screen that lies over others, and stays as it was left."""
+"""Name -> a screen that opens over others and keeps its state."""
 
 
 def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
-    """Width and height of the screen as windows and letters go by them: what the system enlarges anyway is
-    left out.
+    """Return width and height of the screen as windows and letters use them, without the system's own
+    scaling.
 
-    Without a screen the window is all there is.
+    Without a screen return the size of the window.
     """
     if arcade.headless and size is not None:
         return size
@@ -112,13 +112,13 @@ def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
 
 @lru_cache(maxsize=8)
 def _unit(width: int, height: int, scale: int) -> float:
-    """Logical pixels per unit of a window, asked for by everything that is drawn."""
+    """Return the logical pixels per unit of a window, which everything drawn depends on."""
     most = min(width / LEAST[0], height / LEAST[1])
     return max(1.0, min(scale / 100, math.floor(most * 20) / 20))
 
 
 class HadesWindow(arcade.Window):  # type: ignore[misc]
-    """One window with a stack of screens. Draws when `invalidate` was called since the last frame."""
+    """The window with its stack of screens; it redraws when `invalidate` was called since the last frame."""
 
     def __init__(
         self,
@@ -197,17 +197,18 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.title_screen = TitleScreen(self)
         self.timers = Timers(self.settings, self.autosave)
         self._pages: dict[str, Any] = {}
-        """Those of `PAGES` that were wanted so far."""
+        """The screens of `PAGES` that were opened so far, by name."""
         self._drill = ""
-        """The position of the drill that is played."""
+        """The position of the drill that is played; "" for none."""
         self._raid: tuple[Game, Path] | None = None
-        """The raid of a campaign that was played last, and its file."""
+        """The campaign raid that was played last, and its file."""
         self._taken: Path | None = None
-        """The kept game that is gone on with: as soon as it is the last game, it stands there alone."""
+        """The kept game that is being continued, which is removed as soon as it is stored as the last game.
+        """
         self.home()
 
     def _say_loading(self) -> None:
-        """Paint one frame that says so, and show it at once."""
+        """Paint one frame with the loading text, and show it at once."""
         self.clear(color=(*SPACE, 255))
         middle, font = (self.width / 2, self.height / 2), fonts.FAMILY
         arcade.Text(
@@ -228,7 +229,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     @property
     def room_for_scale(self) -> str:
-        """That the window has no room for the size that is chosen, as a sentence; "" if it has."""
+        """A sentence if the window has no room for the chosen UI scale; "" if it has."""
         now, wanted = round(self.unit * 100), self.settings.scale
         if now >= wanted:
             return ""
@@ -250,7 +251,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     # ---- decks
 
     def _paint_floors(self) -> None:
-        """Draw the decks, at first for a second or two each, and the marks of a first click meanwhile."""
+        """Start threads that paint the decks, 1 to 2 seconds each at first, and click marks."""
         self._floors = [None, None]
         floors = (partial(self._paint_floor, number) for number in (0, 1))
         jobs = (*floors, partial(self.kit.prepare, POINTED_OUT))
@@ -263,7 +264,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self._floors[number] = painted_decks.picture(number, record, self.cache)
 
     def floor(self, number: int) -> Any:
-        """The texture of a deck's floor."""
+        """Return the texture of a deck's floor."""
         if not self._painters:
             self._paint_floors()
         self._painters[number].join()
@@ -273,7 +274,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rules in our words, read when first asked for."""
+        """The rules in our own words, read on first use."""
         if self._rulebook is None:
             self._rulebook = load_rulebook()
         return self._rulebook
@@ -281,7 +282,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     # ---- screens
 
     def page(self, name: str) -> Any:
-        """Return one of `PAGES`; it is made when it is first wanted."""
+        """Return one of `PAGES`, made on first use."""
         if name not in self._pages:
             self._pages[name] = PAGES[name](self)
         return self._pages[name]
@@ -303,8 +304,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def open_page(self, name: str, *args: Any) -> None:
-        """Show one of `PAGES` over the screen that is shown; a page that lies further down is taken up from
-        there."""
+        """Show one of `PAGES` over the current screen; a page further down in the stack is moved up."""
         page, below = self.page(name), self.screen_shown
         lower = below
         while below is not page and lower.below is not None:
@@ -321,7 +321,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def pop(self) -> None:
-        """Back to the screen below the one that is shown, as it was."""
+        """Go back to the screen below the current one, as it was."""
         page = self.screen_shown
         self.screen_shown, page.below = page.below or self.title_screen, None
         if page.covers:
@@ -330,7 +330,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def home(self) -> None:
-        """Back to the title screen."""
+        """Show the title screen."""
         self.go(self.title_screen)
 
     # ---- games
@@ -343,11 +343,11 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         undo: str | None = None,
         race: str = "",
     ) -> None:
-        """Begin a game; no seed means a fresh one, no edition or undo mode those that are chosen, and
-        ``race`` is the nonce of a seed that was committed to. One beside the printed game asks first for what
-        is drawn.
+        """Begin a game.
 
-        If it cannot be, a sentence on the title screen says so.
+        No seed means a fresh one, no edition or undo mode the chosen ones; ``race`` is the nonce of a seed
+        that was committed to. In printed-game mode the player is asked first for the draws of the set-up. If
+        the game cannot begin, a sentence on the title screen says so.
         """
         edition, undo = edition or self.settings.edition, undo or self.settings.undo
         luck, box = seed.strip() or fresh_seed(), self.components
@@ -364,17 +364,17 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.begin(game)
 
     def deal(self, dealing: ManualSetup, luck: str) -> None:
-        """Ask for the draws of a set-up; what the player leaves to the program is drawn with that luck."""
+        """Ask for the draws of a set-up; draws left to the program use the seed ``luck``."""
         self.problem = ""
         self.go(DealScreen(self, dealing, luck))
 
     def begin(self, game: Game) -> None:
-        """Play a new game, with the aids that are chosen."""
+        """Play a new game, with the chosen aids."""
         game.aids = self.settings.aids
         self.play(game)
 
     def resume(self) -> None:
-        """Go on with the game that was saved last; a sentence on the title screen if that fails."""
+        """Continue the game that was saved last; show a sentence on the title screen if that fails."""
         try:
             game, told = reopen(self.autosave_file, self.components)
         except Exception as error:  # whatever is wrong with the file is told, not raised
@@ -384,7 +384,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.play(game, told)
 
     def play(self, game: Game, told: str = "") -> PlayScreen:
-        """Show a game to be played; ``told`` is what of its file could not be read."""
+        """Show a game to be played; ``told`` names the part of its file that could not be read."""
         self.problem = ""
         self._taken = None
         file = self.file_of(game)
@@ -396,40 +396,40 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         return table
 
     def go_on(self, game: Game, file: Path) -> None:
-        """Go on with the game of a file; a file that is the player's own stays as it is."""
+        """Continue the game of a file; a file of the player's own stays as it is."""
         self.play(game)
         self._taken = file if saved_games.is_kept(file) else None
 
     def try_out(self, game: Game, note: Sheet) -> None:
-        """Play the position of a drill, which does not take the place of the last game."""
+        """Play the position of a drill, without replacing the last game."""
         self._drill = game.position
         table = self.play(game)
         table.note = note
         table.open(note)
 
     def learn(self, lesson: str, *, afresh: bool = False) -> None:
-        """Begin a lesson, or go on with it where it was left unless ``afresh``; what is done in one may be
-        taken back."""
+        """Begin a lesson, or continue it where it was left unless ``afresh``; its undo mode is casual."""
         left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
         self.play(lesson_session.begin(lesson, "casual", left))
 
     def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None:
-        """Show a game from its beginning, or from a moment on; nothing can be done to it but to write notes
-        into its ``file``."""
+        """Replay a game from its beginning, or from a moment on; only notes can be added, in its ``file``."""
         replay = Replay(self, game, file)
         self.push(replay)
         if moment is not None:
             replay.past.jump(moment)
 
     def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:
-        """Show how a game went over the screen; ``go`` shows a moment of it, else a replay does."""
+        """Show the analysis of a game over the current screen; ``go`` shows a moment of the game, by default
+        in a replay.
+        """
         if not game.aids and game.over is None:
             self.notice.tell(f"Not now: {NOT_YET}.")
         else:
             self.open_page("analysis", game, go or (lambda moment: self._watch_there(game, moment)))
 
     def _watch_there(self, game: Game, moment: Moment) -> None:
-        """Show a moment from the page that tells how a game went; the way back leads past that page."""
+        """Replay a game from a moment of its analysis; closing the replay skips the analysis page."""
         self.pop()
         self.watch(game, moment)
 
@@ -439,15 +439,15 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.play(game)
 
     def is_raid(self, game: Game) -> bool:
-        """Whether a game is the raid of a campaign that was played last."""
+        """Return whether a game is the campaign raid that was played last."""
         return self._raid is not None and self._raid[0] is game
 
     def is_drill(self, game: Game) -> bool:
-        """Whether a game is the drill that is tried out."""
+        """Return whether a game is the drill that is played."""
         return bool(game.position) and game.position == self._drill
 
     def file_of(self, game: Game) -> Path:
-        """Where a game is kept: a drill, a lesson and a raid of a campaign have files of their own."""
+        """Return the file of a game: a drill, a lesson and a raid of a campaign have files of their own."""
         if self._raid is not None and self._raid[0] is game:
             return self._raid[1]
         if self.is_drill(game):
@@ -459,20 +459,17 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         )
 
     def end(self, game: Game, file: Path | None = None, told: str = "") -> None:
-        """Show the end of a game, which is kept in a file if it is not the one that is played.
-
-        ``told`` is said below it.
-        """
+        """Show the end of a game, and ``told`` below it; ``file`` is its file if not the current game."""
         self.go(EndScreen(self, game, file, told))
 
     def done_with_taken(self) -> None:
-        """The kept game that is gone on with is the last game now, and need not stand twice."""
+        """Remove the kept file of a continued game, which is stored as the last game now."""
         if self._taken is not None:
             self._taken.unlink(missing_ok=True)
             self._taken = None
 
     def change(self, **new: Any) -> None:
-        """Change settings, let them be seen, and remember them."""
+        """Change settings, apply them, and save them."""
         for name, value in new.items():
             setattr(self.settings, name, value)
         if self.settings.tips != self.player.tips:
@@ -486,7 +483,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.invalidate()
 
     def _take_palette(self) -> None:
-        """Draw everything in the palette that is chosen, if it is another one."""
+        """Redraw everything in the chosen palette, if it has changed."""
         if colours.palette() != self.settings.palette:
             for painter in self._painters:
                 painter.join()
@@ -497,15 +494,15 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     # ---- faults
 
     def report(self) -> str:
-        """Write a report of the window as it is, and say so; return the sentence."""
+        """Write a bug report of the window as it is, and say so; return the sentence."""
         return self.mishaps.tell()
 
     def jumped(self, fields: list[str]) -> None:
-        """Note that a film ended elsewhere than its game stands."""
+        """Note that an enemy playback ended in another state than its game."""
         self.mishaps.jumped(fields)
 
     def dispatch_event(self, *args: Any) -> Any:
-        """Hand an event on; a fault on the way costs no game."""
+        """Dispatch an event; an error on the way costs no game."""
         try:
             return super().dispatch_event(*args)
         except Exception as error:
@@ -523,16 +520,16 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.dirty = True
 
     def tick(self) -> None:
-        """Draw a clock anew that lies free."""
+        """Redraw a clock that nothing overlaps."""
         self.breath.tick()
 
     @property
     def framed(self) -> bool:
-        """True while the keys move a frame over what can be clicked."""
+        """True while the keyboard frame is shown."""
         return self.focus.stop is not None
 
     def draw(self, delta_time: float) -> None:
-        """Called by arcade for every frame; does nothing when nothing has changed."""
+        """Draw a frame for arcade; do nothing when nothing has changed."""
         if self.dirty:
             self.dirty = False
             self.frames += 1
@@ -555,7 +552,9 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.mishaps.drawn()
 
     def _draw_notice(self) -> None:
-        """Draw the notice at the foot, above what the screen keeps clear, or above where the frame is."""
+        """Draw the notice at the foot, above what the screen keeps clear, or at the top while the frame is
+        below.
+        """
         high, stop = self.units[1], self.focus.stop
         away = stop is not None and stop.y > high / 2
         self.notice.draw(self.units, self.ratio, 8.0 if away else 0.0, min(high, self.screen_shown.foot))
