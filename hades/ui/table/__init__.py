@@ -1,1 +1,1 @@
-"""A game on the table: its board, film, look back, hands and answers."""
+"""The table: a game with its board, enemy playback, history view, player input and choices."""

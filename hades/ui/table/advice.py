@@ -1,6 +1,7 @@
-"""Advice at a table: hints, the coach before a costly move, threats, and what bars them.
+"""Advice at a table: hints, the coach before a costly move, threats, and the reasons why they are
+unavailable.
 
-Hints and the coach go by the same comparison: what the coach warns of is never what a hint puts first.
+Hints and the coach use the same comparison, so the coach never warns of the move that a hint puts first.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def never(table: TableScreen) -> str:
 
 
 def not_now(table: TableScreen) -> str:
-    """Return why nothing is advised now, "" if it may be."""
+    """Return why no advice is available now, "" if it is."""
     if found := never(table):
         return found
     if table.busy:
@@ -49,19 +50,19 @@ def not_now(table: TableScreen) -> str:
 
 
 class Advising:
-    """Has processes think about the question that stands, or about the Unit that is chosen."""
+    """The request for advice on the current question, or on the selected Unit, from other processes."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
 
     @property
     def known(self) -> Comparison | None:
-        """What is known of what is asked now."""
+        """The comparison for the current question; None while it is unknown."""
         return self.table.session.adviser.comparison(self.table.session.activating)
 
     @property
     def thinking(self) -> bool:
-        """True if it is wanted, and not there yet."""
+        """True while advice is wanted and not there yet."""
         return self._wanted and self.known is None
 
     @property
@@ -70,14 +71,16 @@ class Advising:
         return bool(table.session.adviser.hints or table.window.settings.coach) and not not_now(table)
 
     def second_thought(self, option: Option) -> Advice | None:
-        """Return what the coach would do instead of an answer; None for nothing, or if it is not known."""
+        """Return the move the coach prefers to a choice; None if there is none, or if it is not known."""
         if option.tone == "sure":
             return None
         return self.table.session.adviser.second_thought(option.commands, self.table.window.settings.coach)
 
     @property
     def coach(self) -> str:
-        """The coach's view of what is pointed at, one of `COACHED`; "" while it is off or barred."""
+        """The coach's view of the pointed-at choice, one of `COACHED`; "" while the coach is off or
+        unavailable.
+        """
         least = self.table.window.settings.coach
         if not least or not_now(self.table):
             return ""
@@ -105,7 +108,7 @@ class Advising:
         return found[0] if len(found) == 1 else None
 
     def update(self) -> bool:
-        """Ask, or take the answer in; whether there is something new to be seen."""
+        """Request advice, or take in the result; return whether to redraw."""
         session, window = self.table.session, self.table.window
         if not self._wanted:
             return False
@@ -143,18 +146,18 @@ class ShownHint:
 
 
 class Hinting:
-    """The card of a hint: it goes with a decision."""
+    """The card of a hint, which is closed by a decision."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._open = False
-        """True if it is to be seen, as long as the question stands."""
+        """True while the hint is to be shown, as long as the question stands."""
         self._made: tuple[Any, ShownHint | None] = (None, None)
-        """What tells the hint, and what is shown of it."""
+        """The state that determines the hint, and the hint shown for that state."""
 
     @property
     def barred(self) -> str:
-        """Why there is no hint now, "" if there is."""
+        """The reason why no hint is available now, "" if one is."""
         return not_now(self.table)
 
     @property
@@ -172,13 +175,13 @@ class Hinting:
 
     @property
     def card(self) -> HintStep | None:
-        """The card of the hint, if one is to be seen."""
+        """The card of the shown hint, None for none."""
         return self.shown.card if self.shown is not None else None
 
     # ---- what it points at
 
     def hexes_of(self, commands: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the hexes that some commands speak of; of a path its end."""
+        """Return the hexes that some commands name; of a path its end."""
         session, found = self.table.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
@@ -192,23 +195,23 @@ class Hinting:
         return tuple(dict.fromkeys(found))
 
     def hexes(self) -> tuple[str, ...]:
-        """The hexes of whom and what it names."""
+        """Return the hexes of the hint: of the Unit that acts, and those named."""
         return self.shown.hexes if self.shown is not None else ()
 
     def means(self, option: Option) -> bool:
-        """Return whether an answer begins what it names."""
+        """Return whether a choice begins the commands that the hint names."""
         if self.shown is None:
             return False
         named, given = self.shown.commands, option.commands
         return given == named[: len(given)] if given else f"activate {option.select}" in named
 
     def point(self) -> None:
-        """Turn to the deck of whom it names, and bring that into view."""
+        """Turn to the deck of the hint's first hex, and bring the hint's hexes into view."""
         if hexes := self.hexes():
             camera_targets.bring_named(self.table, hexes, geo.map_of(geo.parse(hexes[0])))
 
     def more(self) -> None:
-        """A step more; once all are told, the card away, or there again."""
+        """Show one more step of the hint; after the last step, hide or show the card."""
         session = self.table.session
         if self.barred:
             self.table.window.notice.tell(f"No hint: {self.barred}.")
@@ -221,7 +224,7 @@ class Hinting:
             self.point()
 
     def do(self) -> None:
-        """Do what it puts first, as far as that can be ordered now."""
+        """Carry out the move that the hint puts first, as far as it is legal now."""
         hands, shown = self.table.hands, self.shown
         if hands is None or shown is None:
             return
@@ -231,47 +234,46 @@ class Hinting:
             self.table.window.notice.tell(STILL)
 
     def close(self) -> None:
-        """The card away."""
+        """Hide the card."""
         self._open = False
 
     def fail(self) -> None:
-        """Thinking failed: what only that could tell is not waited for."""
+        """Handle failed analysis: fall back to the first step of the hint, which needs no analysis."""
         self._open = False
         self.table.session.adviser.hints = min(1, self.table.session.adviser.hints)
 
     def deeds(self) -> Achieved:
-        """Actions of its buttons."""
         return {"hint": self.more, "hint-do": self.do, "hint-away": self.close}
 
 
 class ThreatOverlay:
-    """Asks for the threats of the question that stands, and has them in the words and hexes of the board."""
+    """The threats of the current question, requested and translated into texts and hexes of the board."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
 
     @property
     def barred(self) -> str:
-        """Why there is nothing to be foreseen now, "" if there is."""
+        """The reason why no threats are available now, "" if they are."""
         if found := never(self.table):
             return found
         return "" if foreseeable(self.table.game) else "threats are told while turns are played"
 
     @property
     def thinking(self) -> bool:
-        """True if threats are wanted and not yet reckoned."""
+        """True while threats are wanted and not yet simulated."""
         table = self.table
         wanted = table.window.settings.threats and not (self.barred or table.busy or table.looks_back)
         return wanted and table.session.adviser.foreseen is None
 
     @property
     def known(self) -> Threats | None:
-        """What is foreseen and may be shown: nothing over a film or a look back."""
+        """The threats that may be shown; None during enemy playback or the history view."""
         table = self.table
         return None if table.busy or table.looks_back else table.session.adviser.foreseen
 
     def update(self) -> bool:
-        """Ask, or take the answer in; whether there is something new to be seen."""
+        """Request threats, or take in the result; return whether to redraw."""
         session, window = self.table.session, self.table.window
         if (
             not window.settings.threats
@@ -289,7 +291,7 @@ class ThreatOverlay:
         return session.adviser.foreseen is not None
 
     def switch(self) -> None:
-        """Show it from now on, or no more."""
+        """Switch the threats on or off."""
         window = self.table.window
         if found := never(self.table):
             window.notice.tell(f"No threats: {found}.")
@@ -299,14 +301,14 @@ class ThreatOverlay:
             self.table.session.adviser.forget_foresight()
 
     def dangers(self) -> Mapping[str, str]:
-        """Friendly Unit -> how likely it loses something, for those who may."""
+        """Map each friendly Unit that may suffer a loss to the chance of that loss, as percent."""
         if self.known is None:
             return {}
         losses = {threat.id: threat.depleted + threat.destroyed for threat in self.known.units}
         return {id_: percent(loss) for id_, loss in losses.items() if loss}
 
     def likely(self, hover: int) -> Mapping[str, str]:
-        """Hex -> how likely an enemy of the hex that is pointed at will stand there."""
+        """Map hexes to the chance that an enemy of the pointed-at hex will stand there."""
         if self.known is None or hover < 0:
             return {}
         here = {unit.id for unit in self.table.shown.units if unit.hex == geo.label(hover)}

@@ -1,9 +1,9 @@
-"""Arrange a table: the place of everything in and beside the board, from the size of the window alone.
+"""The layout of a table: the place of everything in and beside the board, from the size of the window alone.
 
 No question, playback or pointer moves anything. From the top of the column at the right: the question, the
-small maps where they have a place of their own, a large clock, what is told, the newest entries of the log.
-While nothing is told, the log goes on upwards there. A window too low for a log has the whole column for
-the question, and tells things in the place of the strip. Pure.
+small maps where they have a place of their own, a large clock, the cards, the newest entries of the log.
+While no card is shown, the log continues upwards there. A window too low for a log has the whole column for
+the question, and shows cards in the place of the strip. No I/O and no state.
 """
 
 from __future__ import annotations
@@ -16,25 +16,32 @@ from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.viewbar import BAR
 
 SIDE = 250.0, 420.0
-"""Units of width of the column at the right, at least and at most: the board needs height more."""
+"""Least and greatest width in units of the column at the right; more would take height from the board."""
 PART = 0.37
-"""Part of the width that it takes between the two."""
+"""Share of the width for the column, between those limits."""
 LOW_STRIP, LOW = 88.0, 560.0
-"""Height of the strip in windows lower than that."""
+"""Height of the strip in low windows, and the window height below which it applies, both in units."""
 LEDGER = 460.0
-"""Units of height of the column from which it has room for a log."""
+"""Least height in units of a column that has room for a log."""
 QUESTION, ANSWERS = (0.555, 440.0), 396.0
-"""Part of the column that is the question's, and how much it needs at most; the units in which every answer
-of any Unit is in sight, which it has wherever the log keeps seven entries."""
+"""Share and greatest height of the question in the column, and the units in which every choice of any Unit is
+in view.
+
+The question has those units wherever the log keeps seven entries.
+"""
 SEVEN, NEWEST = 256.0, 110.0
-"""Units of height of seven entries, and of those that nothing ever lies on, at least."""
+"""Units of height of seven entries, and at least of the entries that nothing ever covers."""
 TOLD = 0.26, 140.0, 280.0
-"""Part of the column in which things are told, at least and at most so many units of it."""
+"""Share of the column for cards, and its limits in units."""
 ROOM, AMPLE = 600.0, 900.0
-"""Units of height beside the board from which the small maps stand in the column if they are asked for, and
-from which they do so unasked."""
+"""Units of height beside the board from which the small maps stand in the column if asked for, and by
+default.
+"""
 ROSTER, BOARD = 290.0, 430.0
-"""Units of width of the roster, and what the board keeps beside it: with less the roster lies on it."""
+"""Width of the roster, and the width the board keeps beside it; with less the roster covers the board.
+
+In units.
+"""
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height in units."""
@@ -42,31 +49,29 @@ Place = tuple[float, float, float, float]
 
 @attrs.frozen
 class Wanted:
-    """What a table shall show, as far as that decides where anything stands."""
+    """The options of a table that determine its layout."""
 
     small: bool | None = None
-    """Whether the small maps are asked for in the column; None if nobody has said."""
+    """True if the small maps are wanted in the column, False if not; None for the default."""
     maps_below: bool = False
-    """Whether they are asked for in place of the strip, where the column is too low for them."""
+    """True if the small maps are wanted in place of the strip, where the column is too low for them."""
     clock: float = 0.0
     """Height of a clock above the log, 0 for none."""
     foot: float = 0.0
     """Height between board and strip that a screen uses itself."""
     roster: bool = False
     folded: bool = False
-    """Whether the board of a window too low for a log has the place of the strip and the bar, too."""
+    """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
     past: bool = False
-    """Whether the past is looked at. That goes through the log, which takes the place of maps and clock, or
-    that of the strip."""
+    """True in the history view, whose log takes the place of maps and clock, or that of the strip."""
 
 
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
-    """Return the place of each slot in a window of so many units; what has none is not shown.
+    """Return the place of each slot in a window of so many units; a slot without a place is not shown.
 
     The slots are the panels ``top``, ``decision``, ``small``, ``clock``, ``log``, ``strip``, ``bar``,
-    ``foot`` (of a screen itself) and ``roster``; ``told`` and ``told_above``, where things are told (above is
-    for what is pointed at on the strip); ``newest``, the entries of the log that nothing ever lies on; and
-    ``board``.
+    ``foot`` (of a screen itself) and ``roster``; ``told`` and ``told_above``, for cards (above for a spot of
+    the strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
     """
     width, height = size
     side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP

@@ -22,12 +22,12 @@ DECKS = ("inferno", "purgatory")
 
 @attrs.frozen
 class FootBar:
-    """How much is written on the bar below the board, and the units of width that takes."""
+    """The length of the texts on the bar below the board, and the units of width they take."""
 
     form: int
-    """Of the switches, see `FORMS`."""
+    """Form of the switches, an index of `FORMS`."""
     again_form: int
-    """Of the buttons of the last enemy turn, see `AGAIN_FORMS`."""
+    """Form of the buttons of the last enemy turn, an index of `AGAIN_FORMS`."""
     tag: str
     views: float
     again: float
@@ -35,18 +35,18 @@ class FootBar:
 
     @property
     def wide(self) -> float:
-        """Units of all of it."""
+        """Width of all parts together, in units."""
         return self.views + self.tagged + (self.again + GAP if self.again else 0.0) + 3 * GAP
 
 
 class BarBelow:
-    """Places the panels of the bar below the board, with as much written on them as there is room for."""
+    """The panels of the bar below the board, with texts as long as there is room for."""
 
     def __init__(self, window: Window, layout: Layout) -> None:
         self.window = window
         self.layout, self.clock = layout, layout.clock
         self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))
-        """What tells how much fits, and that."""
+        """The state that determines the fit, and the fit for that state."""
 
     def _clock(self, screen: TableScreen, x: float, y: float, wide: float) -> None:
         """Place and update the clock: above the log if it is large and has room there, else on the bar."""
@@ -63,7 +63,7 @@ class BarBelow:
         self.clock.update(face)
 
     def draw_clock(self, screen: TableScreen) -> None:
-        """Draw the clock alone, over what was drawn last."""
+        """Draw the clock alone, over the last frame."""
         clock, window, large = self.clock, self.window, "clock" in self.layout.places
         face = screen.running.face(large=large) if screen.running is not None else None
         if face is not None:
@@ -75,12 +75,12 @@ class BarBelow:
             clock.draw()
 
     def _clock_wide(self, screen: TableScreen) -> float:
-        """Units of width that a clock wants of the bar, 0 for none."""
+        """Return the width that a clock needs on the bar, in units; 0 for none."""
         wanted = screen.running is not None and screen.running.is_shown and "clock" not in self.layout.places
         return self.clock.measure(self.window.ratio) + GAP if wanted else 0.0
 
     def draw(self, screen: TableScreen) -> None:
-        """Place and update what stands on it, and paint what that stands on."""
+        """Place and update the panels of the bar, and paint its background."""
         layout, board = self.layout, screen.board
         area, k, ratio = board.area, self.window.unit, self.window.ratio
         top, width = (area.top + area.height) / k, layout.decision.x
@@ -124,7 +124,9 @@ class BarBelow:
             again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advising.coach, plain))
 
     def _fit(self, content: tuple[Views, str, str], width: float) -> FootBar:
-        """How much can be written on the bar: form of the switches, of the buttons beside them, the tag."""
+        """Return the longest texts that fit on the bar: form of the switches, of the buttons beside them, the
+        tag.
+        """
         layout = self.layout
         (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
         # where there is least room, pointing tells what is left out

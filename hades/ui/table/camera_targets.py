@@ -1,4 +1,4 @@
-"""Where to look: at the question, at what happens, at what a panel is about, at the hex cursor."""
+"""Camera moves of a table: to the question, to an event, to the subject of a panel, to the hex cursor."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 
 MARGIN = 0.08
-"""Part of the view at its edges that is kept free where the board moves, if there is room."""
+"""Share of the view at its edges that is kept free where the board moves, if there is room."""
 
 
 def sees(screen: TableScreen, hex_: int) -> bool:
-    """Whether a hex is on the screen: all of it, or the mouse is on it."""
+    """Return whether a hex is on the screen: all of it, or with the mouse on it."""
     deck = geo.map_of(hex_)
     camera = screen.board.cameras[deck]
     place = spot_of(hex_)
@@ -31,10 +31,10 @@ def sees(screen: TableScreen, hex_: int) -> bool:
 def bring(
     screen: TableScreen, hexes: Sequence[int], more: Iterable[Sequence[int]] = (), *, softly: bool = True
 ) -> None:
-    """Bring hexes of one deck into view: the board moves by itself here and nowhere else.
+    """Bring hexes of one deck into view; nothing else moves the board by itself.
 
-    It does not if they are on the screen. If it does, as many of the groups of ``more`` as fit come into
-    view with them, in their order.
+    If all of them are on the screen the board stays. Otherwise as many of the groups of ``more`` as fit come
+    into view with them, in their order.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in screen.board.decks
@@ -59,15 +59,16 @@ def bring(
 def bring_named(
     screen: TableScreen, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()
 ) -> None:
-    """Bring those of some hexes into view that lie on a deck, with as many as fit of the places that are
-    ``coming``: one pan for many steps."""
+    """Bring the given hexes of a deck into view, with as many as fit of the ``coming`` places: one pan for
+    many steps.
+    """
     there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
     if there:
         bring(screen, there, ([geo.parse(hex_) for hex_ in places] for places in coming))
 
 
 def fitting(screen: TableScreen, hexes: tuple[str, ...], deck: int) -> tuple[str, ...]:
-    """Those of some hexes on a deck that fit into its view with the first of them, in their order."""
+    """Return the hexes of a deck that fit into its view together with the first of them, in their order."""
     camera, found = screen.board.cameras[deck], list[str]()
     for hex_ in hexes:
         if geo.map_of(geo.parse(hex_)) == deck:
@@ -78,13 +79,13 @@ def fitting(screen: TableScreen, hexes: tuple[str, ...], deck: int) -> tuple[str
 
 
 def end_glide(screen: TableScreen) -> None:
-    """The board is where it was gliding to."""
+    """Finish every glide of the board at once."""
     for camera in screen.board.cameras:
         camera.arrive()
 
 
 def begin(screen: TableScreen) -> None:
-    """Turn both decks to the player's Units, or to where they are expected, and look at the fuller one."""
+    """Turn both decks to the player's Units, or to where they are expected, and select the fuller deck."""
     here = friends(screen, geo.INFERNO), friends(screen, geo.PURGATORY)
     first = geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO
     # of two decks with the same columns in view the one that is looked at says which
@@ -96,40 +97,40 @@ def begin(screen: TableScreen) -> None:
 
 
 def friends(screen: TableScreen, deck: int) -> list[int]:
-    """Hexes of a deck where the player's Units stand."""
+    """Return the hexes of a deck that hold the player's Units."""
     hexes = [geo.parse(u.hex) for u in screen.shown.units if u.hex and u.is_friend]
     return [n for n in hexes if geo.map_of(n) == deck]
 
 
 def suggested(session: TableSession) -> list[int]:
-    """Hexes of the suggested set-up of the group that lands now."""
+    """Return the hexes of the suggested set-up for the group that lands now."""
     names = (name.split() for name in session.suggested())
     return [geo.parse(words[1]) for words in names if words[0] == "place-at"]
 
 
 def _centre(screen: TableScreen, hexes: list[int], deck: int) -> None:
-    """Bring some hexes of a deck to the middle of its view, or as many of them as it has room for."""
+    """Centre the view of a deck on some of its hexes, or on as many of them as fit."""
     if hexes:
         camera = screen.board.cameras[deck]
         camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
 
 
 def go_to(screen: TableScreen, hex_: str) -> None:
-    """Bring a hex to the middle."""
+    """Centre the view on a hex."""
     number = geo.parse(hex_)
     screen.turn_to(geo.map_of(number))
     screen.board.camera.centre_on(*spot_of(number))
 
 
 def whole_deck(screen: TableScreen) -> None:
-    """The whole deck in view, or counters that can be read again; the player's Units in the middle."""
+    """Switch between the whole deck and readable counters; centre on the player's Units."""
     deck = screen.board.deck
     screen.board.whole()
     _centre(screen, friends(screen, deck), deck)
 
 
 def both_decks(screen: TableScreen) -> None:
-    """Both decks in view, or one again; a page says why when the window is too small."""
+    """Switch between both decks and one; a page explains when the window is too small."""
     board, window = screen.board, screen.window
     if screen.layout.narrow and not board.wanted:
         screen.open(Sheet("Both decks", (("text", screen.layout.narrow, ""),)))
@@ -144,7 +145,7 @@ def both_decks(screen: TableScreen) -> None:
 
 
 def at_question(screen: TableScreen) -> None:
-    """Show whom the question is about, or else somebody of those who may answer it."""
+    """Bring the Unit of the question into view, or else one of those that may answer it."""
     session, ask = screen.session, screen.session.ask
     if ask is None:
         return
@@ -159,8 +160,9 @@ def at_question(screen: TableScreen) -> None:
 
 
 def around(screen: TableScreen, hex_: str) -> None:
-    """Bring a Unit into view, and if the board must move for that, as much as fits of what it can reach or
-    hit."""
+    """Bring a Unit into view, and if the board must move, as much as fits of the hexes it can reach or
+    hit.
+    """
     number = geo.parse(hex_)
     lit = [geo.parse(h) for h, mark in screen.session.marks.items() if mark.kind in ("move", "target")]
     here = [n for n in lit if geo.map_of(n) == geo.map_of(number)]
@@ -169,7 +171,7 @@ def around(screen: TableScreen, hex_: str) -> None:
 
 
 def _at_somebody(screen: TableScreen) -> None:
-    """When nobody of those who may act is in view, turn to the deck and place with most of them."""
+    """Turn to the deck and place with most of the Units that may act, if none of them is in view."""
     session, deck = screen.session, screen.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
     spots = [geo.parse(u.hex) for u in units if u and u.hex and u.is_friend]
@@ -179,7 +181,7 @@ def _at_somebody(screen: TableScreen) -> None:
 
 
 def _at_landing(screen: TableScreen) -> None:
-    """Bring every Unit of a landing into view that stands on the deck of the last one."""
+    """Bring the landed Units on the deck of the last one into view."""
     deck = geo.map_of(geo.parse(screen.session.last_placed[1]))
     units = (unit for unit in screen.session.view.units if unit.is_friend and unit.hex)
     numbers = (geo.parse(unit.hex) for unit in units)
@@ -187,8 +189,9 @@ def _at_landing(screen: TableScreen) -> None:
 
 
 def _at_places(screen: TableScreen) -> bool:
-    """For a Unit that comes from off the maps: the deck where it may stand; for the ship's guns: the deck
-    with targets. Whether it was that."""
+    """Turn to the deck of a Unit's possible places, or of the targets for the ship's guns; return whether
+    either applies.
+    """
     session, board = screen.session, screen.board
     kind = session.ask.kind if session.ask is not None else ""
     wanted = "target" if kind in ("7.3?", "15.3?") else "place"
@@ -211,10 +214,10 @@ def _at_places(screen: TableScreen) -> bool:
 
 
 def about(screen: TableScreen) -> tuple[str, ...]:
-    """Where on the maps that stands which the line under the mouse is about, of the answers or a list.
+    """Return the hexes of the thing that the line under the mouse is about, in the choices or a list.
 
-    Nothing for a line that came under a mouse that rests where it clicked, and while a step is shown, which
-    has rings of its own.
+    Empty for a line that came under a resting mouse after a click, and during enemy playback, which has rings
+    of its own.
     """
     still = screen.busy or screen.sheet is not None or screen.clicked is not None
     still = still or screen.marked is not None
@@ -231,18 +234,18 @@ def about(screen: TableScreen) -> tuple[str, ...]:
 
 
 def unseen(table: TableScreen) -> tuple[str, str]:
-    """Deck -> the last hex that somebody points out on it while it is out of view, "" for none."""
+    """Return for each deck out of view the last hex pointed out on it, "" for none."""
     out = [hex_ for hex_ in table.pointed_out() if geo.map_of(geo.parse(hex_)) not in table.board.decks]
     by_deck = {geo.map_of(geo.parse(hex_)): hex_ for hex_ in out}
     return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")
 
 
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Action -> columns and rows: up and down stay in their column, round the ship there is no end."""
+"""Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
 
 
 def step_cursor(screen: TableScreen, action: str) -> None:
-    """Move the hex cursor; the first key shows it where the player is looking."""
+    """Move the hex cursor; the first key only shows it in the current view."""
     if screen.hands is not None:
         screen.hands.choices = ()
     here = screen.hover
@@ -256,18 +259,18 @@ def step_cursor(screen: TableScreen, action: str) -> None:
 
 
 def put_cursor(screen: TableScreen, hex_: int) -> None:
-    """Put the hex cursor somewhere on the deck in view, and bring it into view."""
+    """Put the hex cursor on a hex of the deck in view, and bring it into view."""
     screen.keyed, screen.hover = True, hex_
     bring(screen, (hex_,), softly=False)
 
 
 def take_cursor_along(screen: TableScreen, hex_: int) -> None:
-    """The cursor goes with the player to the same place of the other deck."""
+    """Move the hex cursor to the same place of the other deck."""
     put_cursor(screen, geo.at(screen.board.deck, *geo.column_row(hex_)))
 
 
 def _cursor_begins(screen: TableScreen) -> int:
-    """Where the cursor begins: at the Unit in question, else at a hex in the middle of the view."""
+    """Return the first hex of the cursor: the Unit in question, or a hex in the middle of the view."""
     session, board = screen.session, screen.board
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
@@ -278,7 +281,7 @@ def _cursor_begins(screen: TableScreen) -> int:
 
 
 def pointed_at(screen: TableScreen) -> tuple[float, float]:
-    """Where the player points, in units: the cursor if keys moved it, else the mouse."""
+    """Return the pointed-at position in units: the cursor if keys moved it, or else the mouse."""
     if not screen.keyed or screen.hover < 0:
         return screen.mouse
     x, y = screen.board.camera.to_screen(*spot_of(screen.hover))

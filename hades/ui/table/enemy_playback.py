@@ -1,4 +1,4 @@
-"""The film at a table: what has just happened, or happened once, is shown step by step."""
+"""The enemy playback at a table: new or earlier events shown step by step."""
 
 from __future__ import annotations
 
@@ -22,60 +22,62 @@ if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
 
 REST = 0.4
-"""Seconds between the end of a film and the first click on an answer."""
+"""Seconds between the end of a playback and the first click on a choice."""
 NEXT = ("unit_activated", "step_began")
-"""Kinds of events with which something else begins than what was told of last."""
+"""Kinds of events after which the result of the last action is no longer shown."""
 AHEAD = 12
 """Steps that the camera looks ahead when it moves."""
 
 
 class EnemyPlayback:
-    """Shows steps on the table's tableau, and lets them be heard; the board follows them."""
+    """The playback of steps on the table's tableau, with their sounds; the board follows them."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.projector = Playback(table.tableau, self.pace)
         self.flash: Shot | None = None
-        """The player's own combat, when films are off: a card until the next click or key."""
+        """The player's own combat, when the playback is off: a card until the next click or key."""
         self.away = False
-        """Whether it is of a new step, and goes where the enemy is."""
+        """True if the playback shows a new step of the turn, and follows the enemy."""
         self.before = 0
-        """Steps of this turn of the enemy that were shown before a question stopped it."""
+        """Steps of this enemy turn that were shown before a question interrupted them."""
         self._told = 0
-        """Steps of it that were shown or are being shown."""
+        """Steps of this enemy turn that were shown or are being shown."""
         self._come: tuple[Event | None, str] = (None, "")
-        """The last event of a decision that came to something, and what that is."""
+        """The last event of a decision with a result, and that result."""
         self.rest = 0.0
-        """Seconds for which answers cannot be clicked: the click was meant for the film just ended."""
+        """Seconds during which choices cannot be clicked: the click was meant for the playback just ended."""
         self._heard: Shot | None = None
-        """The shot that was heard last."""
+        """The shot whose sounds were played last."""
 
     # ---- what is shown
 
     @property
     def pace(self) -> float:
-        """How slowly enemy steps are shown."""
+        """Duration of enemy steps relative to the standard speed; 0 skips them."""
         return remembered.PACE[self.table.window.settings.speed]
 
     @property
     def busy(self) -> bool:
-        """Whether it is running."""
+        """True while the playback is running."""
         return self.projector.busy
 
     @property
     def shot(self) -> Shot | None:
-        """What it shows now."""
+        """The step being played, None for none."""
         return self.projector.shot
 
     @property
     def shown(self) -> Shot | None:
-        """What of it is to be seen: nothing during a look back."""
+        """The step that may be seen: none during the history view."""
         return None if self.table.looks_back else self.shot or self.flash
 
     @property
     def result(self) -> str:
-        """What a Unit's action came to, in sentences: it stays to be read when the film of it is over, until
-        somebody else acts or it is taken back."""
+        """The result of a Unit's action, in sentences; "" for none.
+
+        It stays after the playback until another Unit acts or the action is undone.
+        """
         event, words = self._come
         return words if event is not None and self.table.session.game_log.moment(event) else ""
 
@@ -86,18 +88,18 @@ class EnemyPlayback:
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for the board to come to a fight: nobody is marked before that."""
+        """True while the board is moving to a fight; no Unit is marked before it arrives."""
         fights = self.shot is not None and self.shot.kind in FIGHTS
         return fights and self.table.board.camera.gliding
 
     @property
     def ahead(self) -> set[int]:
-        """Identities of events that are still to be shown."""
+        """Identities (`id`) of events still to be shown."""
         return self.projector.ahead
 
     @property
     def speed(self) -> str:
-        """The speed at which steps are shown just now."""
+        """Name of the current playback speed."""
         if self.busy:
             paces = remembered.PACE.items()
             return next((name for name, pace in paces if pace == self.projector.pace), remembered.PLAIN)
@@ -106,7 +108,7 @@ class EnemyPlayback:
     # ---- beginning and end
 
     def begin(self, before: View, events: list[Event]) -> None:
-        """Show what a decision brought, from the view ``before`` it."""
+        """Show the events of a decision, from the view ``before`` it."""
         table, session = self.table, self.table.session
         if not self.busy:
             table.keep_stand()
@@ -128,13 +130,13 @@ class EnemyPlayback:
             self.flash = next((s for s in reversed(shots) if s.kind == "combat" and s.ours), None)
 
     def again(self) -> None:
-        """Show the last Nastian Phase once more."""
+        """Replay the last Nastian Phase."""
         found = None if self.busy else self.table.session.game_log.enemy_turn()
         if found is not None:
             self.show_again(*found)
 
     def show_again(self, moment: Moment, events: list[Event]) -> None:
-        """Show events once more, from a moment on."""
+        """Replay events from a moment on."""
         table = self.table
         before = view_at(table.game, table.session.game_log, moment)
         shots = self._shots(AnimationBuilder(before, table.game.tables.catalog), events)
@@ -146,12 +148,12 @@ class EnemyPlayback:
         self.settle()
 
     def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
-        """The shots of events, all of them or cut, as the player has it."""
+        """Return the shots of events, all of them or cut, by the player's setting."""
         shots = director.shots(events)
         return shots if self.table.window.settings.steps else cut(shots, director.friends)
 
     def settle(self) -> None:
-        """After a step: show and sound the next one, or let the table go on where it is over."""
+        """Show and sound the next step, or end the playback after the last one."""
         if not self.busy:
             self.table.film_over()
             return
@@ -161,20 +163,20 @@ class EnemyPlayback:
         self.table.step_shown()
 
     def stop(self) -> None:
-        """End it where it is: what it shows stays."""
+        """Stop the playback at the current step, which stays shown."""
         self.projector.shots, self.projector.at = [], 0
         self.projector.paused = False
         camera_targets.end_glide(self.table)
 
     def resize(self) -> None:
-        """The settings have changed."""
+        """Apply changed settings."""
         self.projector.pace, self.projector.still = self.pace, self.table.window.settings.still
         if self.projector.again:
             # asked for, it is shown even where films are off
             self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _hear(self) -> None:
-        """Let the shot that begins be heard, once."""
+        """Play the sounds of the current shot, once."""
         shot = self.shot
         if shot is not None and shot is not self._heard:
             self._heard = shot
@@ -184,7 +186,6 @@ class EnemyPlayback:
     # ---- its controls
 
     def deeds(self) -> Achieved:
-        """What its buttons do."""
         return {
             "seek": self.seek,
             "pace": self.set_speed,
@@ -194,7 +195,7 @@ class EnemyPlayback:
         }
 
     def control(self, what: str) -> None:
-        """A button of it: back, pause, next or end."""
+        """Handle a playback button: back, pause, next or end."""
         projector = self.projector
         if what == "back":
             projector.back()
@@ -210,7 +211,7 @@ class EnemyPlayback:
             self.follow(by_hand=True)
 
     def skip(self, *, every: bool = False) -> None:
-        """Go on to the next step, or to the end."""
+        """Go on to the next step, or to the end with ``every``."""
         self.table.reel("end" if every else "next")
 
     def seek(self, step: int) -> None:
@@ -219,18 +220,18 @@ class EnemyPlayback:
         self.settle()
 
     def faster(self, by: int) -> None:
-        """Move the slider of the speed: 1 is a notch faster."""
+        """Move the speed slider: 1 is a notch faster."""
         order = remembered.SPEEDS
         at = order.index(self.speed) - by
         self.set_speed(order[max(0, min(len(order) - 1, at))])
 
     def next_speed(self) -> None:
-        """Go round the speeds that are used most."""
+        """Switch to the next of the most used speeds."""
         order, now = remembered.ROUND, self.table.window.settings.speed
         self.set_speed(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
 
     def set_speed(self, name: str) -> None:
-        """Show steps at a speed from now on."""
+        """Set the playback speed."""
         self.table.window.change(speed=name)
         self.projector.pace = self.pace
         if self.busy and self.pace <= 0:
@@ -239,7 +240,7 @@ class EnemyPlayback:
     # ---- time, and where to look
 
     def update(self, seconds: float) -> bool:
-        """Let time pass; whether to draw anew."""
+        """Let time pass, in seconds; return whether to redraw."""
         if not self.busy:
             self.rest = max(0.0, self.rest - seconds)
             return False
@@ -255,13 +256,13 @@ class EnemyPlayback:
         return changed
 
     def _look_along(self, shot: Shot, deck: int) -> None:
-        """Bring all of a walk that lies on a deck into view, unless it is that already."""
+        """Bring the part of a walk that lies on a deck into view, unless it is in view."""
         board = self.table.board
         if deck != board.deck and (deck in board.decks or not shot.light):
             camera_targets.bring_named(self.table, shot.path, deck)
 
     def follow(self, *, by_hand: bool = False) -> None:
-        """Bring what it shows into view; what is stood at or stepped to is seen on its own deck."""
+        """Bring the current step into view, each place on its own deck."""
         shot, board = self.shot, self.table.board
         if shot is None or self.table.looks_back:
             return

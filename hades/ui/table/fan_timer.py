@@ -1,4 +1,4 @@
-"""The stack under a mouse that rests, spread out beside its hex: when it opens, and when it closes."""
+"""The timing of the fan: a stack under a resting mouse, spread out beside its hex."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
 
 REST = 0.35
-"""Seconds that the mouse rests before a stack opens, or one that it has left closes."""
+"""Seconds of rest before a stack opens, or before it closes after the mouse has left."""
 
 
 class FanTimer:
@@ -24,31 +24,31 @@ class FanTimer:
         self.fan: Fan | None = None
         self._rest = 0.0
         self._stands: object = None
-        """What the table looked like when it opened."""
+        """State of the table when the fan opened."""
 
     @property
     def hex(self) -> int:
-        """The hex that is spread out if the mouse is at one of its counters, else -1."""
+        """The hex of the open fan if the mouse is at one of its counters, else -1."""
         return geo.parse(self.fan.hex) if self.fan is not None and self.unit else -1
 
     @property
     def unit(self) -> str:
-        """The Unit of it that the mouse is at, "" for none."""
+        """The Unit of the fan under the mouse, "" for none."""
         if self.fan is None or not self.table.layout.on_board(*self.table.mouse):
             return ""
         return self.fan.at(*self._mouse())
 
     def _mouse(self) -> tuple[float, float]:
-        """The board point under the mouse, x not wrapped."""
+        """Return the board point under the mouse, x not wrapped."""
         (x, y), k = self.table.mouse, self.table.window.unit
         return self.table.board.camera.to_board(x * k, y * k)
 
     def moved(self) -> None:
-        """The mouse was moved."""
+        """Restart the wait, because the mouse was moved."""
         self._rest = 0.0
 
     def update(self, seconds: float) -> bool:
-        """Time passes; whether something is to be drawn anew."""
+        """Let time pass, in seconds; return whether to redraw."""
         before = self.fan
         if before is not None and self._stands != self._key():
             self.fan = None
@@ -59,7 +59,7 @@ class FanTimer:
         return self.fan is not before
 
     def close(self) -> None:
-        """Put it together again."""
+        """Close the fan."""
         self.fan = None
 
     def _settle(self) -> None:
@@ -69,7 +69,7 @@ class FanTimer:
             self.fan = self._open(wanted) if wanted >= 0 else None
 
     def _wanted(self) -> int:
-        """The hex with a stack that the mouse is at, -1 for none."""
+        """Return the hex of the stack at the mouse, -1 for none."""
         table = self.table
         hands = table.hands
         shut = table.busy or table.keyed or table.sheet is not None or table.choices
@@ -79,7 +79,7 @@ class FanTimer:
         return table.hover if sum(unit.hex == here for unit in table.shown.units) > 1 else -1
 
     def _key(self) -> object:
-        """What decides where a fan can stand, and of whom."""
+        """Return the state that determines the place and the Units of a fan."""
         table, camera = self.table, self.table.board.camera
         session = table.session
         stands = (

@@ -1,7 +1,7 @@
-"""A first game at a table: parts of it explain themselves once, and a good next step is offered that fades.
+"""Help for a first game at a table: tips that appear once, and suggested moves that fade with experience.
 
-Which tip is due, and which move is suggested, is the business of `hades.advice.adviser`. Here is where they
-stand: the card, a frame round what it is about, the step as the first of the answers.
+`hades.advice.adviser` decides which tip is due and which move is suggested. This module shows them: the card,
+a frame round its subject, the suggested move as the first choice.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
 STEP = "A good next step"
 NO_STEP = "Nothing here is better than the other answers for all that can be said at once."
 EDGE = 3.0
-"""Units of the frame round what is explained."""
+"""Units of the frame round the subject of a tip."""
 _KEY = re.compile(r"\{([a-z-]+)\}")
 
 
 class FirstGame:
-    """Tips and suggested moves for a player of few games; for others it does nothing."""
+    """Tips and suggested moves for a player of few games; other players get none."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._due: tuple[Any, FirstGameTip | None] = (None, None)
-        """What tells how things stand, and what explains itself then."""
+        """The state that determines the tip, and the tip for that state."""
         self._met: Any = None
-        """The question at which something was explained: it is the only thing there."""
+        """The question at which a tip was shown; there is only one tip for each question."""
         self._acts = -BREATH
-        """How many Units had acted when something was explained last."""
+        """Number of Units that had acted at the last tip."""
         self._up: FirstGameTip | None = None
-        """What is explained on the screen."""
+        """The tip on the screen, None for none."""
         self._step: tuple[Any, Advice | None] = (None, None)
-        """What tells the question, and the step for it."""
+        """The state that determines the suggested move, and the move for that state."""
         self._asked: Any = None
-        """The question at which somebody has asked for a step."""
+        """The question at which the player asked for a suggested move."""
 
     @property
     def _free(self) -> bool:
-        """True if the game as it is can be acted upon, and is no lesson, drill or game on a real table."""
+        """True if the current game can be acted upon, and is no lesson, drill or printed-game mode."""
         table = self.table
         here = not (table.busy or table.looks_back or table.session.awaited)
         return here and not table.game.position and not table.game.at_table
@@ -88,7 +88,7 @@ class FirstGame:
 
     @property
     def card(self) -> TipCard | None:
-        """Its card, with the keys as they are."""
+        """The card of the due tip, with the current keys; None for none."""
         found = self.introduction
         if found is None:
             return None
@@ -115,7 +115,7 @@ class FirstGame:
         self.table.window.change(tips=False)
 
     def draw(self) -> None:
-        """A frame round what is explained."""
+        """Draw a frame round the subject of the tip."""
         found, layout = self.introduction, self.table.layout
         self._up = found if layout.over.introduction.shown else None
         if found is None or found.place == "board" or self.table.sheet is not None:
@@ -137,7 +137,7 @@ class FirstGame:
 
     @property
     def step(self) -> Advice | None:
-        """A good next step, if one is offered: of a Unit that is chosen, what it might do."""
+        """The suggested move, or that of the selected Unit; None if none is offered."""
         table, session = self.table, self.table.session
         if not (self._free and table.game.aids) or table.hinting.card is not None:
             return None
@@ -151,7 +151,7 @@ class FirstGame:
         return self._step[1]
 
     def ask(self) -> None:
-        """Offer a step at the question that stands, to whomever; where there is none, that is said."""
+        """Offer a suggested move at this question to any player; a notice says if there is none."""
         self._asked = self._stands
         if self.step is None:
             self._asked = None
@@ -160,7 +160,7 @@ class FirstGame:
 
     @property
     def answers(self) -> tuple[Option, ...]:
-        """The step as an answer, () for none; that it was shown is noted as an aid."""
+        """The suggested move as a choice, () for none; showing it is recorded as an aid."""
         found, session = self.step, self.table.session
         if found is None:
             return ()
@@ -181,8 +181,10 @@ class FirstGame:
     # ---- how far the player is
 
     def film_over(self, *, ended: bool) -> str:
-        """What was decided has been shown; ``ended`` says that it ended the game. What is said there, if
-        anything is."""
+        """Note that the events of a decision have been shown; return the notice for that, "" for none.
+
+        ``ended`` is True if the decision ended the game.
+        """
         window, session = self.table.window, self.table.session
         if self._up is not None:
             # who goes on without a word to it has read it, or does not want to
@@ -197,5 +199,4 @@ class FirstGame:
         return ""
 
     def deeds(self) -> Achieved:
-        """Actions of the buttons of the card."""
         return {"got-it": self.got_it, "no-tips": self._no_more}

@@ -20,27 +20,28 @@ NONE = "No run of this scenario that counts is known here yet: its ghost comes w
 
 
 class GhostOverlay:
-    """Another run beside the one that is played, while that is wanted and there is one.
+    """Another run beside the one that is played, while the ghost is on and a run is known.
 
-    It stands where it stood when the step began that the table shows, and stands still while a film runs.
+    The ghost stands where it stood at the beginning of the step on the table, and does not move during enemy
+    playback.
     """
 
     def __init__(self, table: TableScreen) -> None:
         self._table = table
         self._looked = -1
-        """How many games had been noted when it was looked for a run, -1 before that."""
+        """Number of recorded games at the last search for a run, -1 before the first search."""
         self._pacer: GhostRun | None = None
         self._known: tuple[View | None, tuple[UnitSeen, ...]] = None, ()
-        """The table that was shown last, and the ghost's Units beside it."""
+        """The view that was shown last, and the ghost's Units beside it."""
         self.line = ""
-        """How it stands, to be read; "" for no ghost."""
+        """Comparison with the ghost as a line of text; "" for no ghost."""
         self.band = GhostBar(table.window.brush)
         self.band.shown = False
         table.layout.fixed = (self.band, *table.layout.fixed)
 
     @property
     def pacer(self) -> GhostRun | None:
-        """The ghost that is shown; None while none is wanted, or there is none."""
+        """The ghost that is shown; None while the setting is off or no run is known."""
         table = self._table
         if not (table.window.settings.pacer and table.game.aids):
             return None
@@ -51,11 +52,11 @@ class GhostOverlay:
 
     @property
     def high(self) -> float:
-        """Units of height of the band, 0 for none."""
+        """Height of the ghost's band in units, 0 for none."""
         return HEIGHT if self.pacer is not None else 0.0
 
     def units(self) -> tuple[UnitSeen, ...]:
-        """The ghost's Units on the maps; what is seen of it at a question is an aid there."""
+        """Return the ghost's Units on the maps; seeing them at a question is recorded as an aid."""
         table, found = self._table, self.pacer
         if (found is not None) != self.band.shown:
             # the band below the board comes or goes
@@ -71,7 +72,7 @@ class GhostOverlay:
         return self._known[1]
 
     def blocks(self, hex_: str) -> tuple[Block, ...]:
-        """What a card says of the ghost in a hex; () where none of its Units stood."""
+        """Return the block about the ghost for the card of a hex; () where none of its Units stood."""
         here = [unit.id for unit in self._known[1] if unit.hex == hex_]
         return (Block("The ghost stood here", (f"{narrate.listed(here)}.",)),) if here else ()
 
@@ -84,11 +85,10 @@ class GhostOverlay:
             self.band.update(self.line)
 
     def deeds(self) -> Achieved:
-        """What its key does, and a click on the band."""
         return {"pacer": self._switch}
 
     def _switch(self) -> None:
-        """Show it from now on, or no more; said why not, if it cannot be."""
+        """Switch the ghost on or off; a notice says if there is none."""
         table, window = self._table, self._table.window
         if not table.game.aids:
             window.notice.tell(f"No ghost: {NO_AIDS}.")
@@ -99,6 +99,6 @@ class GhostOverlay:
 
 
 def _waiting(found: GhostRun, seed: str) -> str:
-    """What is said before turn 1."""
+    """Return the line shown before turn 1."""
     same = "the same seed" if found.run.seed == seed else "another seed"
     return f"best run, {found.run.vp:g} VP on {same}; on the map from turn 1 on"

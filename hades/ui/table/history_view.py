@@ -1,4 +1,4 @@
-"""Look back at a table: any moment of the game as it was, why it was so, and what can be done about it."""
+"""The history view of a table: any moment of the game as it was, the reasons, and the undo options."""
 
 from __future__ import annotations
 
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class Glance:
-    """A moment of the past: the line that is looked at, the table as it was, the places, the page that
-    says why."""
+    """A moment of the past: its log line, the table as it was, its places, and the page of reasons."""
 
     line: Line
     view: View
@@ -39,27 +38,27 @@ class Glance:
     page: TextPage
     marks: dict[str, Mark]
     notes: tuple[Annotation, ...] = ()
-    """What somebody put on it."""
+    """Notes on this moment."""
     shot: Shot | None = None
-    """What of it is drawn on the board: lines of fire and losses; None where nothing is."""
+    """Lines of fire and losses on the board; None for none."""
 
 
 class HistoryView:
-    """The past of a table, line by line; the game stays where it is."""
+    """The past of a table, line by line; the game itself does not change."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.glance: Glance | None = None
-        """What is looked at; None for now."""
+        """The moment that is shown; None for the present."""
         self.filter = "all"
         self._played = False
-        """Whether the film was playing before."""
+        """True if the playback was running before."""
         self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
 
     # ---- the log
 
     def lines(self) -> tuple[Line, ...]:
-        """The log through its filter, as far as it has been shown."""
+        """Return the filtered log, as far as it has been shown."""
         ahead, log = self.table.film.ahead, self.table.session.game_log
         key = (len(log.lines), log.version, len(ahead), self.filter)
         if self._lines[0] != key:
@@ -69,26 +68,26 @@ class HistoryView:
 
     @property
     def stamp(self) -> tuple[int, int, int]:
-        """Different whenever `lines` are."""
+        """A value that changes with `lines`."""
         return self._lines[0][:3]
 
     @property
     def line_shown(self) -> int:
-        """The event whose line is marked: of what is looked at, or of the film's step; 0 for none."""
+        """Event number of the marked line, of the shown moment or the playback's step; 0 for none."""
         if self.glance is not None:
             return self.glance.line.event
         shot = self.table.film.shot
         return id(shot.events[0]) if shot is not None else 0
 
     def set_filter(self, name: str = "") -> None:
-        """Show a kind of lines, or the next one."""
+        """Show one kind of lines, or the next kind."""
         self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
         self.table.layout.log.scroll = 0.0
 
     # ---- going there and back
 
     def look_at(self, moment: Moment) -> None:
-        """Show the table as an event left it, a move as it began, and why."""
+        """Show the table after an event, a move from its beginning, and the reasons."""
         table, film = self.table, self.table.film
         game, log, book = table.game, table.session.game_log, table.window.rulebook
         line = log.exact(moment)
@@ -123,7 +122,7 @@ class HistoryView:
         self.bring()
 
     def bring(self) -> None:
-        """Show the part of the board that what is looked at is about."""
+        """Bring the places of the shown moment into view."""
         if self.glance is None:
             return
         seen, table = self.glance.places, self.table
@@ -136,7 +135,7 @@ class HistoryView:
             camera_targets.bring_named(table, (start, *seen.path, *seen.chosen), deck)
 
     def now(self) -> None:
-        """Back to the game as it is, or to the film."""
+        """Return to the present, or to the playback."""
         if self.glance is None:
             return
         table, film = self.table, self.table.film
@@ -150,7 +149,7 @@ class HistoryView:
             table.board.back_to(table.stood)
 
     def why_step(self) -> None:
-        """Why what is shown is so: the step of the film, or the player's own fight just now."""
+        """Show the reasons for the current step of the playback, or for the player's own fight just now."""
         film, log = self.table.film, self.table.session.game_log
         shot = film.shot or film.flash
         moments = [log.moment(event) for event in shot.events] if shot is not None else []
@@ -159,11 +158,11 @@ class HistoryView:
             self.look_at(found[0])
 
     def earlier(self, lines: int = 1) -> None:
-        """Look at a line further up in the log."""
+        """Show a line further up in the log."""
         self._step(-lines)
 
     def later(self, lines: int = 1) -> None:
-        """Look at a line further down in the log."""
+        """Show a line further down in the log."""
         self._step(lines)
 
     def _step(self, by: int) -> None:
@@ -179,7 +178,7 @@ class HistoryView:
         self.look_at(lines[goal].moment)
 
     def play_on(self) -> None:
-        """Show everything from the moment that is looked at to now."""
+        """Play everything from the shown moment to the present."""
         if self.glance is None:
             return
         table, film = self.table, self.table.film
@@ -195,7 +194,6 @@ class HistoryView:
     # ---- its controls
 
     def deeds(self) -> Achieved:
-        """What its buttons and those of the log do."""
         return {
             "filter": self.set_filter,
             "line": lambda command, at: self.look_at((command, at)),
@@ -204,11 +202,11 @@ class HistoryView:
         }
 
     def control(self, what: str) -> None:
-        """A button of it: back, pause, next or end."""
+        """Handle a playback button: back, pause, next or end."""
         {"back": self.earlier, "next": self.later, "pause": self.play_on, "end": self.now}[what]()
 
     def key(self, name: str) -> bool:
-        """A key; whether it meant something."""
+        """Handle a key; return whether it had a meaning."""
         why = self.table.layout.over.why
         keys = {
             "UP": self.earlier,
@@ -229,31 +227,30 @@ class HistoryView:
 
 
 def _marks(seen: EventHexes) -> dict[str, Mark]:
-    """What is lit on the board: the choice in a reticle, the rest in brackets."""
+    """Return the marks on the board: a reticle for the chosen hexes, brackets for the others."""
     marks = {hex_: Mark("select") for hex_ in seen.others}
     return marks | {hex_: Mark("target") for hex_ in seen.chosen}
 
 
 class UndoOptions:
-    """Ways away from the moment that a table shows."""
+    """The undo options at the moment that a table shows."""
 
     def __init__(self, session: TableSession) -> None:
         self.session = session
         self._goes: tuple[tuple[int, int], str] = ((-1, -1), "")
-        """The turn and step of a question, by its number and the version of the log."""
+        """Turn and step of a question, by its number and the version of the log."""
 
     def deeds(self) -> Achieved:
-        """What the buttons for them do."""
         return {"here": self.go_here, "return": self.return_here, "branches": self.branches}
 
     @property
     def question(self) -> int:
-        """Commands before the question that the moment which is looked at came of."""
+        """Commands before the question that led to the shown moment."""
         raise NotImplementedError
 
     @property
     def goes(self) -> str:
-        """Turn and step of that question."""
+        """Turn and step of that question, as text."""
         key = self.question, self.session.game_log.version
         if self._goes[0] != key:
             view = self.session.game.view_after(key[0])
@@ -262,26 +259,28 @@ class UndoOptions:
 
     @property
     def here(self) -> tuple[str, str]:
-        """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
+        """The undo option at the shown moment, and the reason why it is unavailable; "" if it is
+        available.
+        """
         raise NotImplementedError
 
     @property
     def note(self) -> str:
-        """What can be written on that moment, "" for nothing."""
+        """The label of the note button for the shown moment, "" for none."""
         return ""
 
     def go_here(self) -> None:
-        """Do what `here` says, or tell why it cannot be."""
+        """Carry out the option of `here`, or say why it is unavailable."""
         raise NotImplementedError
 
     def return_here(self) -> None:
-        """Yes to what `go_here` has asked, where it asks."""
+        """Confirm `go_here`, where it asks for confirmation."""
 
     def undo(self) -> None:
-        """Take back the last decision, where there is one to be taken back."""
+        """Undo the last decision, if there is one."""
 
     def lift(self, unit: str) -> None:
-        """Take up a Unit of the set-up, to place it again, where that can be done."""
+        """Pick up a Unit of the set-up to place it again, where possible."""
 
     def branches(self) -> None:
         """Show the branches of the game, or say why there are none."""

@@ -1,4 +1,4 @@
-"""The cards of what is pointed at, each in a place of its own, and the chances of a click there."""
+"""The cards of the pointed-at thing, each in a place of its own, and the odds of a click there."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from hades.ui.table.table_screen import TableScreen
 
 GAP = 10.0
 LEAST = 60.0
-"""Units of height below which a card is not worth its place."""
+"""Least useful height of a card, in units."""
 Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
-"""The cards beside a thing and the odds below them."""
+"""The blocks of a card, and the odds below them."""
 
 
 class Inspector:
-    """The card of what is pointed at, and the tables of what a click there would bring."""
+    """The card of the pointed-at thing, and the odds of a click there."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -37,12 +37,14 @@ class Inspector:
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
         self._under: Place | None = None
-        """The place that is cleared for them, None where they lie on the board."""
+        """The place cleared for the cards, None where they lie on the board."""
         self._key: Any = None
 
     def draw(self, screen: TableScreen, action: Action, tip: str = "") -> bool:
-        """Draw the cards for the hex or for the button pointed at; whether there was anything. Of what has no
-        card of its own a ``tip`` is one."""
+        """Draw the cards for the pointed-at hex or button; return whether there were any.
+
+        A thing without a card of its own shows ``tip``.
+        """
         session = screen.session
         spot = screen.layout.chooser.spot(*screen.mouse) if screen.choices else None
         action = spot.action if spot is not None else action
@@ -121,7 +123,7 @@ class Inspector:
     # ---- how large and where
 
     def _arrange(self, screen: TableScreen, action: Action) -> None:
-        """Each in its place, which does not follow the pointer; what has no room there is shortened."""
+        """Place each card, independent of the pointer, and shorten what does not fit."""
         layout = screen.layout
         on_strip = bool(action) and layout.panel_at(*screen.mouse) is layout.strip
         place = x, y, wide, high = layout.told(on_strip=on_strip)
@@ -141,7 +143,7 @@ class Inspector:
             self.card.place(x, y, own, tall, ratio)
 
     def _fit_tables(self, wide: float, high: float) -> None:
-        """Make the tables fit a place: several are a line each, then those of one are added up."""
+        """Shorten the odds to fit a place: several tables to a line each, then one table to sums."""
 
         def fits() -> bool:
             return odds_card(self.tables).tall(wide, self.window.ratio) <= high

@@ -1,4 +1,4 @@
-"""Where the panels of the play screen are, and drawing them with their content."""
+"""The panels of a table in their places, drawn with their content."""
 
 from __future__ import annotations
 
@@ -35,23 +35,25 @@ NARROW = (
     "make it wider, or the text smaller ({})."
 )
 BOTH = 860.0, 940.0
-"""Units of width that two decks beside each other need, or of height above each other."""
+"""Width in units for two decks beside each other, and height for one above the other."""
 BOTH_UNASKED = 50.0
-"""Units per hex from which both decks are shown unasked, with all their rows."""
+"""Units per hex from which both decks are shown by default, with all their rows."""
 OFF = 10.0
-"""Units that the small menu keeps off the mouse."""
+"""Distance in units of the small menu from the mouse."""
 CHOICES = 13
-"""Lines it has at most."""
+"""Most lines of the small menu."""
 WIDE, LONG_ROW = 400.0, 49.5
-"""Units of width from which most of its names need one line, and height of a line with a name of two."""
+"""Width in units from which most names in the small menu fit on one line, and height of a row with two
+lines.
+"""
 SOME_LONG = 3.0
-"""Units of height that is kept for each line in case that some names need two."""
+"""Units of height reserved for each row in case some names need two lines."""
 CHANCES = 110.0
-"""Units of height below it for the chances of a line."""
+"""Units of height below the small menu for the odds of a row."""
 
 
 class FloatingPanels:
-    """Panels over the others; they come and go with what is shown."""
+    """Panels that appear over the others when needed."""
 
     def __init__(self, window: Window) -> None:
         brush = window.brush
@@ -76,7 +78,7 @@ class FloatingPanels:
 
 
 class Layout:
-    """The panels of a table, and where each stands."""
+    """The panels of a table and their places."""
 
     def __init__(self, window: Window, board: Board) -> None:
         self.window = window
@@ -95,11 +97,11 @@ class Layout:
         board.wanted, board.ghost = window.settings.both, window.settings.ghost
         board.numbers = window.settings.numbers
         self.foot = 0.0
-        """Units of height between board and strip that a screen uses itself."""
+        """Height in units of the band between board and strip that belongs to the screen."""
         self.folded = False
-        """Whether the board of a window too low for a log has the place of the strip and the bar, too."""
+        """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
         self.narrow = ""
-        """Why both decks cannot be in view, "" if they can."""
+        """The reason why both decks cannot be shown, "" if they can."""
         self.roster = CardPanel(brush)
         self.fixed: tuple[Panel, ...] = (
             self.roster,
@@ -116,11 +118,11 @@ class Layout:
         self.fixed = (*self.over.all, self.clock, *self.fixed)
         self.last: HitArea | None = None
         self._maps_below = False
-        """Whether the small maps take the place of the strip, where they have none beside the board."""
+        """True if the small maps take the place of the strip, for want of one beside the board."""
         self._likely: tuple[Any, tuple[Option, ...]] = (None, ())
-        """What tells the answers, and those with their chances."""
+        """The state that determines the choices, and the choices with their odds."""
         self.places: dict[str, Place] = arrange(window.units, Wanted())
-        """What stands where."""
+        """Places of the slots, see `arrange`."""
         self._slots: dict[str, Panel] = {
             "top": self.top,
             "decision": self.decision,
@@ -130,7 +132,7 @@ class Layout:
             "roster": self.roster,
         }
         self._landing = False
-        """Whether somebody is landed, on the one deck that matters then."""
+        """True during a landing, when only one deck matters."""
 
     def arrange(self) -> None:
         """Place everything for the size of the window, the UI scale and what is wanted."""
@@ -145,7 +147,7 @@ class Layout:
         self.board.place(left * k, top * k, wide * k, high * k, 4 * k, covered * k)
 
     def settle(self, *, past: bool) -> None:
-        """Give each panel its place; ``past``: while a moment of the past is looked at."""
+        """Give each panel its place; ``past`` is True in the history view."""
         wanted = Wanted(
             self.window.settings.small,
             self._maps_below,
@@ -164,14 +166,16 @@ class Layout:
         self.strip.shown = "strip" in places and not instead and (self.log_fits or not self.log.shown)
 
     def attend(self, session: TableSession) -> None:
-        """Give the board to the deck of a landing, and back to both of them after it."""
+        """Give the board to the deck of a landing, and to both decks again afterwards."""
         landing = bool(session.held) or (session.ask is not None and session.ask.kind == "set_up?")
         if landing != self._landing:
             self._landing = landing
             self.arrange()
 
     def _arrange_decks(self, wide: float, high: float) -> None:
-        """One deck or both: as is wished, or where hexes of both are large enough and both matter."""
+        """Choose one deck or both: as the player wishes, or both if their hexes are large enough and both
+        matter.
+        """
         board = self.board
         both = (
             not self._landing and max(rows_shown(wide / 2, high), rows_shown(wide, high / 2)) >= BOTH_UNASKED
@@ -185,11 +189,11 @@ class Layout:
 
     @property
     def small_beside(self) -> bool:
-        """Whether the small maps stand beside the board; else they take the place of the strip."""
+        """True if the small maps stand beside the board, False if they take the place of the strip."""
         return self.window.units[1] - TOP >= ROOM
 
     def switch_small(self) -> None:
-        """Show the small maps, or not: remembered where they have a place of their own."""
+        """Show or hide the small maps; remembered where they have a place of their own."""
         if self.small_beside:
             self.window.change(small=not self.small.shown)
         else:
@@ -198,41 +202,45 @@ class Layout:
 
     @property
     def log_fits(self) -> bool:
-        """Whether the column at the right has room for the log; else a look back lays it on the strip."""
+        """True if the column at the right has room for the log; if not, the history view puts the log on the
+        strip.
+        """
         return "newest" in self.places
 
     # ---- finding
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        """The fixed panel under a point."""
+        """Return the fixed panel under a point, None for none."""
         return next((p for p in self.fixed if p.holds(x, y)), None)
 
     def on_board(self, x: float, y: float) -> bool:
-        """Whether a point is on the board and not on a panel."""
+        """Return whether a point is on the board and not on a panel."""
         camera = self.board.area
         k = self.window.unit
         inside = camera.left <= x * k < camera.left + camera.width
         return inside and camera.top <= y * k < camera.top + camera.height and self.panel_at(x, y) is None
 
     def spot(self, x: float, y: float) -> HitArea | None:
-        """The spot of a fixed panel under a point."""
+        """Return the spot of a fixed panel under a point, None for none."""
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
     def pointed(self, x: float, y: float) -> HitArea | None:
-        """The spot the mouse is at, of any panel."""
+        """Return the spot under the mouse, of any panel; None for none."""
         return self.spot(x, y)
 
     def told(self, *, on_strip: bool = False) -> Place:
-        """Where things are told: what is pointed at and its chances, what the turn came to.
+        """Return the place of cards: the pointed-at thing and its odds, the turn summary.
 
-        It is above the newest entries of the log; in a window without a log in place of the strip and of the
-        bar above it, and where the mouse is ``on_strip`` on the board.
+        The place is above the newest entries of the log. In a window without a log it is that of the strip
+        and the bar above, or the board while the mouse is ``on_strip``.
         """
         return self.places["told_above" if on_strip else "told"]
 
     def told_whole(self) -> tuple[float, float]:
-        """Heights of that place at which no entry of the log is cut: a little less, and a little more."""
+        """Return two heights of the card place at which no log entry is cut: a little less, and a little
+        more.
+        """
         _, top, _, high = self.told()
         if not self.log_fits:
             return high, high
@@ -242,7 +250,7 @@ class Layout:
     # ---- content
 
     def with_extras(self, session: TableSession) -> tuple[Option, ...]:
-        """The session's options with their chances, and the suggested set-up first."""
+        """Return the session's options with their odds, the suggested set-up first."""
         chosen = session.selected, session.gun, session.held, session.awaited, session.first
         known = len(session.game.history), session.game_log.version
         key = id(session), *known, *chosen, keys.stamp()
@@ -258,7 +266,7 @@ class Layout:
 
     @property
     def _choices_end(self) -> float:
-        """How far down the small menu may go: what is told of its lines stands below it."""
+        """Lowest bottom edge of the small menu, in units; the cards of its rows stand below."""
         if not self.log_fits:
             return self.window.units[1] - OFF / 2
         _, top, _, high = self.told()
@@ -266,7 +274,7 @@ class Layout:
 
     @property
     def most_choices(self) -> int:
-        """How many lines the small menu has room for above what is told of them."""
+        """Most rows of the small menu that leave room for their cards below."""
         wide = self.decision.width
         each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
         # where there is no log it may lie on the buttons above the answers, too
@@ -274,8 +282,10 @@ class Layout:
         return min(CHOICES, int((self._choices_end - top) // each))
 
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float], about: int = -1) -> None:
-        """Place the small menu: in place of the answers, so that nothing on the board lies under it, and
-        nowhere under the mouse; or with its first line on the answer with the number ``about``."""
+        """Place the small menu over the choices, away from the mouse, so that it hides nothing on the board.
+
+        With ``about``, the number of a choice, its first row lies on that choice.
+        """
         x, y, wide = self.decision.x, self.decision.y, self.decision.width
         ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
         lines = tuple((o.label, o.note, False) for o in choices)

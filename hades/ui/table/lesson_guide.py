@@ -1,7 +1,7 @@
-"""The guide of a lesson at a table: a band below the board, and what it points at on board and answers.
+"""The guide of a lesson at a table: a band below the board, and the things it points at on board and choices.
 
-What is said is the business of `hades.session.guide`. Here is when it is said, where it stands, and that what
-it points at is in view.
+`hades.session.guide` decides on the guidance. This module decides when and where it is shown, and brings the
+things it points at into view.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
 def whole(pupil: LessonSession, now: Guidance) -> Sheet:
-    """Return everything that the guide has to say now, and the ways on from here."""
+    """Return the page with all current guidance, and the ways on from here."""
     page, guide = help_pages.guide_page(now), pupil.guide
     more: list[Label] = []
     if isinstance(guide, PuzzleSession):
@@ -50,13 +50,13 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
 
 
 def foreseen(now: Guidance) -> Sheet:
-    """Return what came of the player's prediction, and why."""
+    """Return the page with the result of the player's prediction, and the reason."""
     page = help_pages.foreseen(now)
     return Sheet(page.title, page.rows, (("Go on", "close", "ENTER"),))
 
 
 def done(pupil: LessonSession, now: Guidance) -> Sheet:
-    """Return the card at the end of the last step of a lesson, or of a solved puzzle."""
+    """Return the page at the end of a lesson, or of a solved puzzle."""
     page = help_pages.lesson_done(pupil.guide.lesson, now)
     words, every = ("Next puzzle", PUZZLES) if now.is_puzzle else ("Next lesson", LESSONS)
     return Sheet(page.title, page.rows, (*_next(pupil, words, "ENTER"), every, CLOSE))
@@ -67,28 +67,28 @@ def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
 
 
 TALL = 580.0
-"""Units of height of the window from which the guide has all the room it likes."""
+"""Height of the window in units from which the guide has its full height."""
 WATCH_WORDS = "I would rather watch"
-"""The answer of who does not say what he foresees."""
+"""The choice of a player who makes no prediction."""
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
 
 class LessonGuide:
-    """The guide of the lesson that is played; without one nothing is said and nothing pointed at."""
+    """The guide of the current lesson; in other games it shows nothing."""
 
     def __init__(self, table: PlayScreen) -> None:
         self.table = table
         self.pupil = pupil_of(table.game, table.window.autosave_file.parent)
-        """Who is led through the lesson, None in any other game."""
+        """The lesson session, None in any other game."""
         self.band = GuidePanel(table.window.brush)
         self._said: tuple[object, Guidance | None] = (None, None)
-        """What tells how the game stands, and what the guide says to that."""
+        """The state that determines the guidance, and the guidance for that state."""
         self._done = False
-        """True if it was said that the lesson is done."""
+        """True if the end of the lesson was announced."""
         self._judged: tuple[str, ...] = ()
-        """What was told last of what the player foresaw."""
+        """The result of the player's last prediction."""
         self._shown: tuple[str, str] = ("", "")
-        """What was brought into view last: for which goal, and on which deck whoever acts was."""
+        """The goal and the deck of the acting Unit for which the view was moved last."""
         if self.guide is not None:
             table.layout.fixed = (self.band, *table.layout.fixed)
 
@@ -98,13 +98,13 @@ class LessonGuide:
         return self.pupil.guide if self.pupil is not None else None
 
     def keep(self) -> None:
-        """Write down how far the lesson is."""
+        """Save the progress of the lesson."""
         if self.pupil is not None:
             self.pupil.keep(self.table.session)
 
     @property
     def high(self) -> float:
-        """Units of height of the band, 0 for none."""
+        """Height of the guide's band in units, 0 for none."""
         if self.guide is None:
             return 0.0
         return HEIGHT if self.table.window.units[1] >= TALL else LOW
@@ -112,7 +112,7 @@ class LessonGuide:
     # ---- what is said
 
     def now(self) -> Guidance | None:
-        """Return the guidance for now: None during enemy playback or over the past."""
+        """Return the current guidance; None during enemy playback or the history view."""
         table = self.table
         if self.pupil is None or table.busy or table.looks_back:
             return None
@@ -129,7 +129,7 @@ class LessonGuide:
     # ---- what is asked first
 
     def attend(self) -> None:
-        """The game stands at a question: ask first what is foreseen, or say that the lesson is done."""
+        """Ask for a prediction at a question, or announce the end of the lesson."""
         now = self.now()
         if self.pupil is None or now is None:
             return
@@ -158,8 +158,11 @@ class LessonGuide:
     # ---- what is pointed at
 
     def _pointed(self) -> tuple[str, ...]:
-        """What the guide points at; when another Unit is chosen than those it means, these alone: a hex would
-        be clicked for the wrong one."""
+        """Return the things that the guide points at.
+
+        If another Unit is selected than those the guide means, only the latter: a click on a hex would move
+        the wrong Unit.
+        """
         now = self.now()
         if now is None:
             return ()
@@ -169,13 +172,13 @@ class LessonGuide:
         return units if astray else now.point
 
     def hexes(self) -> tuple[str, ...]:
-        """The hexes that the guide points at, and those of the Units it names."""
+        """Return the hexes that the guide points at, and those of the Units it names."""
         at = {unit.id: unit.hex for unit in self.table.shown.units}
         found = (at.get(word, word) for word in self._pointed())
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))
 
     def means(self, option: Option) -> bool:
-        """Return whether an answer is what the guide points at."""
+        """Return whether the guide points at a choice."""
         point = self._pointed()
         if not point:
             return False
@@ -185,8 +188,10 @@ class LessonGuide:
         return bool(words & set(point))
 
     def look(self) -> None:
-        """Bring what the guide points at into view, once for a goal and the deck whoever acts is on: then the
-        player looks where he likes."""
+        """Bring the things the guide points at into view.
+
+        Done once for each goal and deck of the acting Unit, so that the player can look elsewhere afterwards.
+        """
         now, table = self.now(), self.table
         if now is None:
             return
@@ -206,7 +211,7 @@ class LessonGuide:
     # ---- what is drawn, and what a click does
 
     def draw(self) -> None:
-        """Paint the band above the strip."""
+        """Draw the band above the strip."""
         if self.guide is None:
             return
         table, strip, high = self.table, self.table.layout.strip, self.table.layout.foot
@@ -216,8 +221,10 @@ class LessonGuide:
             self.band.update(now)
 
     def deeds(self) -> Achieved:
-        """What a click on the band does, or its key; as long as there is something to do next, what the
-        guide says takes the place of a hint, which could contradict it."""
+        """Return the handlers of the band and its keys.
+
+        While there is a goal the guidance replaces the hint, which could contradict it.
+        """
         now = self.now()
         hint: Achieved = {"hint": self._hint} if now is not None and now.goal is not None else {}
         return {
@@ -232,14 +239,14 @@ class LessonGuide:
         }
 
     def _hint(self) -> None:
-        """One hint more, if it is a puzzle, and all that the guide has to say."""
+        """Show one more hint of a puzzle, and the page with all guidance."""
         if self.pupil is not None:
             self.pupil.guide.more()
             self._said = None, None
         self._open()
 
     def _open(self) -> None:
-        """All that the guide has to say, as a page."""
+        """Open the page with all guidance."""
         now = self.now()
         if self.pupil is None:
             self.table.open(sheet_of(help_pages.NO_GUIDE))
@@ -249,7 +256,7 @@ class LessonGuide:
             self.table.open(sheet, asked="watch-solution" if told else "")
 
     def _back(self) -> None:
-        """Back to the step, from whatever was tried in its place."""
+        """Go back to the step of the lesson, from any other line of play."""
         table, to = self.table, self.pupil.back(self.table.session) if self.pupil is not None else -1
         table.sheet = None
         if to < 0:
@@ -258,7 +265,7 @@ class LessonGuide:
             table.ways.turn(lambda: table.session.back_to(to))
 
     def _skip(self) -> None:
-        """Play what is left of the step as the lesson has it; after the last step, the next lesson."""
+        """Play the rest of the step as the lesson has it; after the last step, start the next lesson."""
         table = self.table
         table.sheet = None
         if self.pupil is None or table.looks_back:
@@ -283,12 +290,12 @@ class LessonGuide:
             self._lessons()
 
     def _lessons(self) -> None:
-        """The page of all lessons or puzzles, over the title screen."""
+        """Open the page of all lessons or puzzles, over the title screen."""
         self.table.window.home()
         self.table.window.open_page("puzzles" if isinstance(self.guide, PuzzleSession) else "learn")
 
     def _watch(self) -> None:
-        """The best line of a puzzle as a replay, once all hints were told; then back to it as it stands."""
+        """Replay the best line of a puzzle, once all hints were shown; the puzzle itself stays as it is."""
         guide, table = self.guide, self.table
         if isinstance(guide, PuzzleSession) and guide.told:
             table.sheet = None

@@ -1,4 +1,4 @@
-"""What comes and goes with a film or a look back: controls, cards, the page that says why, a frame."""
+"""The panels of enemy playback and history view: controls, cards, the page of reasons, a frame."""
 
 from __future__ import annotations
 
@@ -27,29 +27,32 @@ CARDS = ("combat", "surprise", "circle")
 """Kinds of shots that are shown as a card."""
 DASH = 18.0
 LOG_LEFT = 100.0
-"""Units of height of the log that stay in sight below a card."""
+"""Units of height of the log that stay visible below a card."""
 EDGE = 0.5
-"""Units by which a panel may reach on to the board and still stand beside it."""
+"""Units by which a panel may overlap the board and still count as beside it."""
 LEFT = 160.0
-"""Units of height of the board that stay in sight above what explains itself on it."""
+"""Units of height of the board that stay visible above a tip."""
 LOW = 300.0
-"""Units of height of the board below which cards close up."""
+"""Units of height of the board below which cards are compact."""
 
 
 class Overlay:
-    """Panels over the others; they come and go with what is shown."""
+    """Panels that appear over the others when needed."""
 
     def __init__(self, window: Window, layout: Layout) -> None:
         self.window = window
         self.layout, self.board, self.over = layout, layout.board, layout.over
         self._told: Any = None
-        """What stood where things are told when that was asked last."""
+        """Cards in the card place at the last check."""
         self._at: tuple[float, float] | None = None
-        """Where the player pointed when it came, None once he has pointed elsewhere."""
+        """Position of the pointer when the current card appeared, None once the pointer has moved."""
 
     def unread(self, screen: TableScreen, at: tuple[float, float]) -> bool:
-        """Whether a fight, a hint or the card of a turn has come to be told while the player points where he
-        does: it is read before what is pointed at, which has its card in the same place."""
+        """Return whether a fight, a hint or the turn summary has appeared and the pointer has not moved
+        since.
+
+        Such a card has priority over that of the pointed-at thing, which uses the same place.
+        """
         told = (
             self.over.hint.shown and screen.hinting.card,
             self.over.introduction.shown and screen.hands is not None and screen.hands.first.card,
@@ -64,11 +67,11 @@ class Overlay:
 
     @property
     def low(self) -> bool:
-        """Whether the board is so low that what stands on it must be brief."""
+        """True if the board is so low that cards on it must be brief."""
         return self.box()[3] < LOW
 
     def arrange(self, screen: TableScreen, decision: Panel) -> None:
-        """Place what is wanted now: in place of the answers, and on the board."""
+        """Place the panels wanted now: over the choices, and on the board."""
         shot = self._shot(screen)
         self.over.reel.shown = (screen.busy or screen.past.glance is not None) and not screen.writes
         self.over.why.shown = screen.past.glance is not None and not screen.writes
@@ -97,7 +100,7 @@ class Overlay:
             self.over.why.update(why_card(screen.past.glance.page))
 
     def recap(self, screen: TableScreen) -> None:
-        """The card of the enemy's last turn stands where things are told; that of a hint, if there is one."""
+        """Place the turn summary in the card place, or a hint, if there is one."""
         layout, hint, card = self.layout, screen.hinting.card, screen.recap.card
         self.over.hint.shown = hint is not None
         if hint is not None:
@@ -124,10 +127,10 @@ class Overlay:
             self.over.turn.update(turn_card(card, wide))
 
     def _introduce(self, screen: TableScreen) -> None:
-        """What explains itself stands there, too, as high as it must.
+        """Place the tip in the card place, as high as needed.
 
-        In a low window it stands above bar and strip where enough of the board stays in sight, or if the
-        strip is what it is about; else it takes the place of both, and cuts neither.
+        In a low window the tip stands above bar and strip if enough of the board stays visible, or if the
+        strip is its subject; otherwise it replaces both.
         """
         layout = self.layout
         first = screen.hands.first if screen.hands is not None else None
@@ -151,19 +154,19 @@ class Overlay:
         self.over.introduction.update(content)
 
     def _shot(self, screen: TableScreen) -> Shot | None:
-        """What is to be shown as a card, if anything is."""
+        """Return the shot to be shown as a card, None for none."""
         shot = screen.film.shown
         return shot if shot is not None and shot.kind in CARDS else None
 
     def box(self) -> tuple[float, float, float, float]:
-        """The board in units: left, top, width, height."""
+        """Return the board in units: left, top, width, height."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 
     def _dock(self, screen: TableScreen, shot: Shot, side: Panel) -> bool:
-        """A card of the film stands below the controls, off the board; whether there was room for it.
+        """Place the card of a playback step below the controls, off the board; return whether there was room.
 
-        What it needs beside the answers' place it takes from the log, of which some lines stay in sight.
+        The card takes the height it needs beyond the choices from the log, of which some lines stay visible.
         """
         if not self.over.reel.shown:
             return False
@@ -184,7 +187,9 @@ class Overlay:
         return True
 
     def _card(self, screen: TableScreen, shot: Shot) -> None:
-        """Without a film a card stands where things are told; in a window without a log, on the board."""
+        """Place a card outside enemy playback in the card place, or on the board in a window without a
+        log.
+        """
         left, top, wide, high = self.box()
         card = _card(shot, screen.shown)
         ratio, log = self.window.ratio, screen.layout.log_fits
@@ -217,7 +222,7 @@ class Overlay:
         self.over.card.update(card)
 
     def _covers(self, hexes: tuple[str, ...], y: float, tall: float) -> bool:
-        """Whether a card from ``y`` on would hide one of the hexes that it is about."""
+        """Return whether a card from ``y`` on would hide one of the hexes that it is about."""
         k, half = self.window.unit, self.board.camera.scale * 0.6
         for hex_ in hexes:
             if geo.map_of(geo.parse(hex_)) == self.board.deck:
@@ -227,7 +232,9 @@ class Overlay:
         return False
 
     def frame(self, screen: TableScreen) -> None:
-        """A broken frame round the board while it shows the past: told by its shape, too."""
+        """Draw a dashed frame round the board in the history view, so that shape and not only colour marks
+        the past.
+        """
         if screen.past.glance is None:
             return
         left, top, wide, high = self.box()
@@ -244,7 +251,7 @@ class Overlay:
 
 
 def _card(shot: Shot, shown: View) -> ShotCard:
-    """A shot as a card, with the pictures that belong to it."""
+    """Return the card of a shot, with its pictures."""
     if shot.kind != "circle":
         return ShotCard(shot, panel_contents.pictures(shown) | _gone(shot, shown))
     number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
@@ -252,7 +259,9 @@ def _card(shot: Shot, shown: View) -> ShotCard:
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
-    """The pictures of those who fall in a fight, as they went into it: off the table they lie otherwise."""
+    """Return the pictures of Units destroyed in a fight as they went into it; off the table they look
+    different.
+    """
     gone = {struck.id for struck in shot.struck if struck.gone}
     return {
         side.id: unit_key(attrs.evolve(shown.unit(side.id), depleted=side.depleted), plain=True)
@@ -262,21 +271,21 @@ def _gone(shot: Shot, shown: View) -> dict[str, str]:
 
 
 def _hexes(shot: Shot, shown: View) -> tuple[str, ...]:
-    """Where those stand that a card is about."""
+    """Return the hexes of the places and Units that a card is about."""
     sides = {side.id for side in shot.sides}
     found = (*shot.places, *(counter.hex for counter in shown.counters if counter.id in sides))
     return tuple(hex_ for hex_ in dict.fromkeys(found) if hex_)
 
 
 def _text(shot: Shot) -> str:
-    """What the controls say below the headline; of a card what came of it, and what it may do."""
+    """Return the text of the controls below the headline; for a card, its results and effects."""
     if not shot.effect:
         return shot.caption
     return " ".join((*(() if shot.headline else (shot.caption,)), *shot.results, shot.effect))
 
 
 def reel(screen: TableScreen) -> PlaybackState:
-    """The controls of what is shown, and its caption."""
+    """Return the playback controls and caption for the current step."""
     speed = screen.film.speed
     glance = screen.past.glance
     if glance is not None:

@@ -1,4 +1,4 @@
-"""What each panel of the play screen shows, made from the session and the table as it is shown."""
+"""The content of the panels of a table, made from the session and the shown view. No drawing."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from hades.view import UnitSeen, View
 from hades.wording import counted
 
 GROUND = {"unit", "si", "blast"}
-"""Kinds of combatants that are not on the strip."""
+"""Kinds of combatants that do not appear on the strip."""
 STRICT = UNDO_MODES[0]
 GO_ON: tuple[Option, ...] = (
     Option("Go on", key="SPACE", note="end the step that is shown", tone="go"),
     Option("Skip", key="ESC", note="to the next question"),
 )
-"""Answers while a film is running."""
+"""Choices during enemy playback."""
 OVER: tuple[Option, ...] = (Option("Score sheet", key="ENTER", tone="go"),)
-"""The answer when the game is over."""
+"""The choice when the game is over."""
 
 
 def top(
@@ -45,8 +45,10 @@ def top(
     surprise: tuple[str, str] = ("", ""),
     steps: VictoryScale | None = None,
 ) -> Top:
-    """The top bar; ``surprise`` is the id and the title of the Nasty Surprise of this turn, ``steps`` are the
-    levels of victory."""
+    """Return the top bar.
+
+    ``surprise`` is the id and the title of this turn's Nasty Surprise, ``steps`` are the victory levels.
+    """
     enemies, friends = [0, 0], [0, 0]
     for unit in shown.units:
         if unit.map:
@@ -77,8 +79,10 @@ def top(
 
 
 def tag(game: Game, *, brief: bool = False) -> str:
-    """Which scenario and which edition is played: ``2. Squeeze Play · edition 2.1,-M-08``, and its undo mode
-    unless that is strict; or only which edition."""
+    """Return scenario, edition and undo mode unless strict, as in ``2. Squeeze Play · edition 2.1,-M-08``.
+
+    With ``brief``, return only the edition, and the mode if it is analysis.
+    """
     undo = scenarios.UNDO[game.undo_mode][0].lower()
     if brief:
         # of somebody who has not chosen it, a word alone would be a riddle: pointing tells it
@@ -91,7 +95,7 @@ def tag(game: Game, *, brief: bool = False) -> str:
 
 
 def tag_tip(game: Game) -> str:
-    """The whole edition, and how much of it is off."""
+    """Return the full edition, and how many of its switches are off."""
     off, every = len(game.switched_off), len(switches())
     said = f"{off} of {every} switches off" if off else "every erratum and ruling on"
     mode = game.undo_mode
@@ -105,7 +109,7 @@ def tag_tip(game: Game) -> str:
 
 
 def pictures(shown: View) -> dict[str, str]:
-    """Thing -> key of its counter, for everything on the table."""
+    """Map every thing on the table to the key of its counter."""
     found = {u.id: unit_key(u, plain=True) for u in shown.units}
     found |= {r.id: si_key(r) for r in shown.installations}
     found |= {f.id: f"fighter|{f.id}|{f.status}" for f in shown.fighters}
@@ -116,12 +120,12 @@ def pictures(shown: View) -> dict[str, str]:
 
 
 def keyless(option: Option) -> Option:
-    """An answer that Enter does not give now."""
+    """Return a choice without the Enter key."""
     return attrs.evolve(option, key="") if option.key == DO_KEY else option
 
 
 def over() -> tuple[Option, ...]:
-    """The answers when the game is over: to the score sheet, and how it went."""
+    """Return the choices when the game is over: score sheet and analysis."""
     return (*OVER, Option("How it went", key=keys.of("went")))
 
 
@@ -134,7 +138,7 @@ def decision(
     listing: bool,
     raw: tuple[Option, ...],
 ) -> Decision:
-    """The decision panel; ``keys_of`` are the `pictures` of what is shown."""
+    """Return the decision panel; ``keys_of`` are the `pictures` of the shown view."""
     ask = session.ask
     if busy or ask is None:
         step = f"{shown.section} {lexicon.SHORT_STEPS.get(shown.section, '')}"
@@ -178,7 +182,7 @@ def decision(
 
 
 def _draw(session: TableSession, keys_of: dict[str, str]) -> Decision:
-    """The panel while something is drawn on somebody's table."""
+    """Return the decision panel while the player draws in printed-game mode."""
     assert session.awaited is not None
     needed = session.awaited.needed
     why, what = draw_prompts.question(needed)
@@ -194,8 +198,7 @@ def _draw(session: TableSession, keys_of: dict[str, str]) -> Decision:
 
 
 def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
-    """The roster of friendly Units; unless they are shown as they are ``now``, nothing is said of what
-    they may do."""
+    """Return the roster of friendly Units; without ``now``, it does not say which may act."""
     entries = []
     counters = session.game.tables
     units, ask = {u.id: u for u in shown.units}, session.ask if now else None
@@ -214,7 +217,7 @@ def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
 
 
 def strip_tab(session: TableSession, now: int) -> int:
-    """The box of a narrow ship strip that the question is about: who is aboard, Fighters, the ship."""
+    """Return the tab of a narrow ship strip for the question: Units aboard, Fighters, the ship."""
     live = {name for kind, name in session.things if kind in ("unit", "fighter")}
     if any(unit.id in live and unit.place in ("aboard", "lab") for unit in session.view.units):
         return 2
@@ -227,9 +230,9 @@ def strip_tab(session: TableSession, now: int) -> int:
 def strip(
     session: TableSession, shown: View, tab: int, *, now: bool = True, fire: Fire | None = None
 ) -> ShipStatus:
-    """The strip below the board; unless it shows what is ``now``, nothing on it can be acted with.
+    """Return the strip below the board; without ``now``, nothing on it can be clicked.
 
-    Of a fight the box is shown in which somebody is fired at, or else fires.
+    During a fight it shows the box of the target, or of the attacker if the target is not on the strip.
     """
     if fire is not None:
         of_ship = {module.id for module in shown.vittles.modules}
@@ -265,7 +268,9 @@ def strip(
 
 
 def fire(shot: Shot | None, *, over: bool) -> Fire | None:
-    """The fight of a shot, if the ship or a Fighter has a part in it; who is lost is told when it is over."""
+    """Return the fight of a shot, None without ship or Fighters in it; losses are shown when it is
+    ``over``.
+    """
     if shot is None or shot.target is None:
         return None
     if {shot.target.kind, *(side.kind for side in shot.attackers)} <= GROUND:

@@ -1,4 +1,4 @@
-"""Draw a table: the board as it is shown, and every panel with its content."""
+"""The drawing of a table: the board as it is shown, and every panel with its content."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
 VEIL = 0.65
-"""How much of the answers a veil takes away while the small menu is open: a click on them closes it."""
+"""Opacity of the veil over the choices while the small menu is open; a click on them closes the menu."""
 
 
 class TablePicture:
-    """Draws a table."""
+    """The painter of a table."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
@@ -46,22 +46,22 @@ class TablePicture:
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
         self._taken: frozenset[str] = frozenset()
-        """Hexes on which somebody or a mark is."""
+        """Hexes that hold a Unit or a mark."""
         self._fan_key: tuple[object, ...] = (None, "")
         self._small_key: Any = None
         self._drawn: tuple[Any, tuple[str, str]] = (None, ("", ""))
-        """What tells the Surprise of the turn, and that Surprise."""
+        """The state that determines the turn's Nasty Surprise, and that card's id and title."""
         self._steps: tuple[View, VictoryScale] | None = None
-        """The table that was shown, and its levels of victory."""
+        """The view that was shown last, and its victory levels."""
 
     # ---- the board
 
     def forget(self) -> None:
-        """Lay the board out anew when it is drawn next."""
+        """Rebuild the board at the next drawing."""
         self._scene_key = None
 
     def draw_board(self) -> None:
-        """Draw the board, with what comes and goes on it."""
+        """Draw the board, with animations and marks."""
         board, way, walkers = self.table.board, self._way(), self._walkers()
         marks, chosen = self.table._lit()
         gone = tuple(walker[0] for walker in walkers)
@@ -110,7 +110,7 @@ class TablePicture:
         return () if self.table.looks_back else self.table.film.projector.walkers
 
     def _on_the_way(self, walkers: tuple[Walker, ...]) -> list[MovingCounter]:
-        """The counters that are on their way on a deck in view; of others the controls say where they are."""
+        """Return the counters moving on a deck in view; the controls name the places of the others."""
         decks = self.table.board.decks
         return [
             MovingCounter(self.table.pictures[unit], x, y, deck)
@@ -119,14 +119,14 @@ class TablePicture:
         ]
 
     def _blows(self, shot: Shot | None) -> CombatEffects:
-        """What a fight looks like: the line of fire, and whoever falls."""
+        """Return the effects of a fight: the line of fire, and the losses."""
         if shot is None or not (shot.fire or shot.struck):
             return CombatEffects()
         struck = tuple(Blow(self.table.pictures.get(one.id, ""), one.hex, one.gone) for one in shot.struck)
         return CombatEffects(shot.fire, struck)
 
     def _way(self) -> tuple[str, ...]:
-        """Hexes of the way that is looked at, is gone, or would be gone to the hex under the mouse."""
+        """Return the hexes of the path that is shown, was walked, or leads to the hex under the mouse."""
         if self.table.past.glance is not None:
             return self.table.past.glance.places.path
         if self.table.film.shot is not None and self.table.film.shot.walks:
@@ -177,7 +177,7 @@ class TablePicture:
             layout.sheet.draw()
 
     def _decision(self) -> Decision:
-        """The question and its answers as they stand."""
+        """Return the question and its choices."""
         session, hands = self.table.session, self.table.hands
         listing = hands is not None and hands.listing
         content = panel_contents.decision(
@@ -220,7 +220,7 @@ class TablePicture:
         chooser.draw()
 
     def header(self) -> Top:
-        """What the top bar shows: of the table as it is shown, and nothing of what is still to be told."""
+        """Return the top bar for the shown view, without anything still to be played back."""
         shown = self.table.shown
         if self._steps is None or self._steps[0] is not shown:
             self._steps = shown, ladder(shown)
@@ -230,7 +230,7 @@ class TablePicture:
         return attrs.evolve(content, goals=camera_targets.unseen(self.table))
 
     def _surprise(self) -> tuple[str, str]:
-        """Id and title of the Nasty Surprise of the turn that is shown, ("", "") before it is drawn."""
+        """Return id and title of the Nasty Surprise of the shown turn, ("", "") before it is drawn."""
         key = self.table.session.game_log.version, len(self.table.film.ahead), self.table.until
         if self._drawn[0] != key:
             card = state_of_play.surprise_of(self.table.desk())
@@ -239,7 +239,7 @@ class TablePicture:
         return self._drawn[1]
 
     def _small(self) -> None:
-        """The small maps: painted when somebody has moved."""
+        """Draw the small maps, repainted when a Unit has moved."""
         version = self.table.tableau.changes, id(self.table.shown)
         key = (
             version,
@@ -271,7 +271,7 @@ class TablePicture:
             )
 
     def _tip(self) -> None:
-        """The card of what is pointed at, or the words of a button."""
+        """Draw the card of the pointed-at thing, or the tooltip of a button."""
         spot = None if self.table.keyed else self.table.layout.last
         over = self.table.keyed or spot is not None or self.table.layout.on_board(*self.table.mouse)
         panel = self.table.layout.panel_at(*self.table.mouse)
@@ -295,9 +295,12 @@ class TablePicture:
             )
 
     def _tells(self, tip: str) -> bool:
-        """Whether the words of a button stand where things are told: several lines would cover what stands
-        beside it on the strip, the bars or the board. A film may have a card there. Without a log that place
-        is the one of the strip and the bar, which say nothing there of themselves."""
+        """Return whether a tooltip uses the card place.
+
+        Several lines would hide their neighbours on the strip, the bars or the board. During enemy playback
+        the place may hold a card; without a log it is that of the strip and the bar, which show no tooltip
+        there.
+        """
         panel, low = (
             self.table.layout.panel_at(*self.table.mouse),
             (
@@ -311,7 +314,7 @@ class TablePicture:
         return beside and "\n" in tip and not self.table.busy
 
     def covers_board(self) -> bool:
-        """Whether anything lies over the board that is read: what moves there would be painted over it."""
+        """Return whether a panel lies over the board, so that idle animation would be painted over it."""
         layout, (left, top, wide, high) = self.table.layout, self.overlay.box()
         told = self.inspector
         cards = ((told.card, told.blocks), (told.odds, told.tables), (self.table.tip, layout.last))
@@ -327,7 +330,7 @@ class TablePicture:
         )
 
     def draw_clock(self) -> None:
-        """Draw the clock alone, over what was drawn last."""
+        """Draw the clock alone, over the last frame."""
         self.bar_below.draw_clock(self.table)
 
     @property

@@ -25,11 +25,11 @@ STANDS = (
     "It cannot be taken back in any undo mode. The file proves what was played until then; in your career it "
     "counts as conceded."
 )
-"""What is said before a game is given up."""
+"""Warning before the player concedes."""
 
 
 class WaysBack(UndoOptions):
-    """The game goes back and aside, as far as its undo mode allows."""
+    """Undo and branching at the table, as far as the undo mode allows."""
 
     def __init__(self, table: PlayScreen) -> None:
         super().__init__(table.session)
@@ -51,7 +51,7 @@ class WaysBack(UndoOptions):
         self.table.lay_out()
 
     def turn(self, act: Callable[[], object]) -> None:
-        """Let the game stand on another line of play, show it as it stands there, and tell what was left."""
+        """Move the game to another line of play, show it there, and say what was left."""
         table, game = self.table, self.table.game
         left, commands = game.branch, len(game.history)
         table.film.projector.skip_all()
@@ -71,7 +71,9 @@ class WaysBack(UndoOptions):
 
     @property
     def question(self) -> int:
-        """Commands before the question that what is looked at came of; all of them without a look back."""
+        """Commands before the question that led to the shown moment; all commands outside the history
+        view.
+        """
         glance = self.table.past.glance
         return len(self.table.game.history) if glance is None else max(0, glance.line.moment[0] - 1)
 
@@ -84,7 +86,7 @@ class WaysBack(UndoOptions):
         return words, self.table.session.no_way_back(self.question)
 
     def go_here(self) -> None:
-        """Back to the moment that is looked at: at once where all is kept, else it is asked first."""
+        """Go back to the shown moment: at once if nothing is lost, otherwise after confirmation."""
         table = self.table
         if table.past.glance is None:
             return
@@ -122,7 +124,7 @@ class WaysBack(UndoOptions):
             )
 
     def branches(self) -> None:
-        """Open the page of branches; a game without them says what it is."""
+        """Open the page of branches; without analysis mode, explain branches."""
         table, mode = self.table, self.table.game.undo_mode
         table.sheet = None
         if mode == "analysis":
@@ -135,7 +137,7 @@ class WaysBack(UndoOptions):
 
 
 class PlayScreen(TableScreen):
-    """A game in progress: a table with hands on it, and ways back."""
+    """A game in progress: a table with player input and undo."""
 
     hands: PlayerInput
     running: RunDisplay
@@ -148,12 +150,12 @@ class PlayScreen(TableScreen):
         self.hands = PlayerInput(self)
         self.ways = WaysBack(self)
         self._was_over = bool(game.over)
-        """Whether the game was over when it came to the table, or was turned to."""
+        """True if the game was over when it came to the table, or when it was turned to."""
         self.tutor = LessonGuide(self)
         self.running = RunDisplay(self)
 
     def _keep(self, aid: str = "") -> None:
-        """Keep the game, and how far it is in its lesson."""
+        """Save the game, and the progress of its lesson."""
         self.window.autosave.keep(aid)
         self.tutor.keep()
 
@@ -177,7 +179,7 @@ class PlayScreen(TableScreen):
         return not self.game.over and (not self.busy or self.film.projector.paused)
 
     def film_over(self) -> None:
-        """Show what is, and go to the end screen when the game is over."""
+        """Show the present, and go to the end screen when the game is over."""
         film, board, game = self.film, self.board, self.game
         film.projector.arrive(self.session.view, self.window.jumped)
         board.actors(())
@@ -215,7 +217,7 @@ class PlayScreen(TableScreen):
         return self.tutor.means(option) or self.hinting.means(option) or self._was_better(option)
 
     def _was_better(self, option: Option) -> bool:
-        """Whether an answer begins what an analysis said would have been better."""
+        """Return whether a choice begins the line that an analysis called better."""
         left = self.session.better_left or ()
         if option.commands:
             return option.commands == left[: len(option.commands)]
@@ -226,7 +228,7 @@ class PlayScreen(TableScreen):
 
     @property
     def _rests(self) -> bool:
-        """Whether the game is over and its board is looked at as it is."""
+        """True if the game is over and its final board is shown."""
         return self.session.ask is None and not self.busy and not self.looks_back
 
     def options(self) -> tuple[Option, ...]:
@@ -251,7 +253,7 @@ class PlayScreen(TableScreen):
         return found
 
     def _ask_to_concede(self) -> None:
-        """Ask once whether the game is to be given up, and say what would count."""
+        """Ask for confirmation before conceding, and say what would count."""
         game = self.game
         if game.over is not None or not game.turn or self.busy:
             why = "The game is over." if game.over is not None else "The raid has not begun."
@@ -264,13 +266,13 @@ class PlayScreen(TableScreen):
         self.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
 
     def _concede(self) -> None:
-        """Give the game up, and show its end."""
+        """Concede the game, and show its end."""
         self.sheet, self.asked = None, ""
         self.session.concede()
         self.film.settle()
 
     def _make_drill(self) -> None:
-        """Show what came since the position, or since the moment that is looked at, to make a drill of it."""
+        """Show the commands since the position, or since the shown moment, to make a drill of them."""
         if self.game.placed is None and not self.looks_back:
             told = f"Look back [{keys.shown('log')}] at the moment at which it is to begin, then once more."
             self.window.notice.tell(f"This game began at the set-up.\n{told}")
@@ -279,7 +281,7 @@ class PlayScreen(TableScreen):
         self.window.open_page("drill-making", self.ways.question if self.looks_back else 0)
 
     def _go_from_here(self, number: int) -> None:
-        """What an answer leads to once the game is over."""
+        """Carry out a choice of a finished game."""
         if number == len(panel_contents.OVER):
             self.window.look_back_at(self.game)
         else:
@@ -292,6 +294,6 @@ class PlayScreen(TableScreen):
         self.hands.first.draw()
 
     def turned(self) -> None:
-        """The game stands on another line of play."""
+        """Adapt to another line of play of the game."""
         self.hands.put_down()
         self._was_over = bool(self.game.over)

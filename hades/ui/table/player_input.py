@@ -1,6 +1,6 @@
-"""A player's input at a table: the answers, what a click on the board means, and which clicks count.
+"""A player's input at a table: the choices, the meaning of a click on the board, and unintended clicks.
 
-A hand moves and clicks faster than a screen changes: a click may be meant for what stood there before.
+A hand moves and clicks faster than a screen changes, so a click may be meant for something shown before.
 """
 
 from __future__ import annotations
@@ -29,48 +29,50 @@ if TYPE_CHECKING:
 
 
 JITTER = 4.0
-"""Units that a hand moves the mouse by while it clicks."""
+"""Units by which a hand moves the mouse during a click."""
 TWICE = 0.4
 """Seconds within which a second click in the same place belongs to the first."""
 
 
 def away(at: tuple[float, float], x: float, y: float) -> bool:
-    """Whether a hand has moved the mouse from a point to another."""
+    """Return whether the mouse was moved from one point to another by hand."""
     return max(abs(x - at[0]), abs(y - at[1])) > JITTER
 
 
 class Pointer:
-    """Where the mouse was when the answers changed, and whether it has moved since."""
+    """The position of the mouse when the choices changed, and whether it has moved since."""
 
     def __init__(self) -> None:
         self.at = (-1.0, -1.0)
-        """Where it rested, in units."""
+        """Position of the mouse at rest, in units."""
         self.moved = False
         self._answers: Any = None
         self._seconds = 0.0
 
     def look(self, answers: Any, at: tuple[float, float]) -> None:
-        """Take in what can be answered now, and where the mouse is."""
+        """Note the current choices, and the position of the mouse."""
         if answers != self._answers:
             self._answers = answers
             self._seconds = 0.0
             self.rest(at)
 
     def rest(self, at: tuple[float, float]) -> None:
-        """The mouse is at a point, and no hand has moved it there."""
+        """Note a position of the mouse that was not reached by hand."""
         self.at, self.moved = at, False
 
     def move(self, x: float, y: float) -> None:
-        """A hand moves the mouse to a point."""
+        """Note a move of the mouse by hand."""
         if away(self.at, x, y):
             self.moved = True
 
     def wait(self, seconds: float) -> None:
-        """Time passes."""
+        """Let time pass, in seconds."""
         self._seconds += seconds
 
     def takes(self, option: Option, *, by_keys: bool = False) -> bool:
-        """Whether an answer takes a click where the mouse is; a key is not pressed twice by mistake."""
+        """Return whether a choice accepts a click where the mouse is; keys are not pressed twice by
+        mistake.
+        """
         return self.moved or ((by_keys or self._seconds >= TWICE) and not is_weighty(option))
 
 
@@ -81,31 +83,34 @@ SLID = "The board has moved under the mouse: click once more if this is the hex 
 
 
 class PlayerInput:
-    """Carries out what is chosen; a table that is only watched has none."""
+    """The handler of the player's input at a table; replays have none."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self.session = table.session
         self.pointer = Pointer()
         self.choices: tuple[Option, ...] = ()
-        """The lines of the small menu beside what was clicked; () while there is none."""
+        """Rows of the small menu at the clicked place; () while it is closed."""
         self.rested = (-1.0, -1.0)
-        """Where the mouse was when the answers of the panel changed, in units: a question that is asked again
-        leaves them where they are."""
+        """Position of the mouse in units when the choices changed; repeating the question does not change
+        them.
+        """
         self._answers: object = None
         self.aimed = -1
-        """The hex under the mouse when a hand moved that or the board last; -1 for none, or in a film."""
+        """The hex under the mouse when mouse or board were last moved by hand; -1 for none, or during enemy
+        playback.
+        """
         self.listing = False
-        """Whether the answers are every command of the menu."""
+        """True while the choices are all commands of the menu."""
         self.entry = Entry(self.tell)
-        """What is typed of a thing that was drawn on somebody's table."""
+        """The text field for a draw in printed-game mode."""
         self.first = FirstGame(table)
-        """What helps in a first game."""
+        """The help for a first game."""
         self._expected: object = None
-        """The hex and the question that was reckoned ahead of a click."""
+        """The hex and the question whose click results were computed in advance."""
 
     def deeds(self) -> Achieved:
-        """What can be done to the game as it stands."""
+        """Return the handlers of actions on the current game."""
         return {
             "option": self.answer,
             "unit": lambda id_: self._offer_thing("unit", id_),
@@ -120,7 +125,7 @@ class PlayerInput:
     # ---- the answers
 
     def raw(self) -> tuple[Option, ...]:
-        """Every command of the menu as an option, in words."""
+        """Return every command of the menu as an option, in words."""
         names = self.session.names
         noted = {verb: command_words.words_of(verb).note for verb in STANDING_ORDERS}
         return tuple(
@@ -129,7 +134,7 @@ class PlayerInput:
         )
 
     def options(self) -> tuple[Option, ...]:
-        """The answers to the question as they stand."""
+        """Return the choices of the current question."""
         if self.session.ask is None:
             return panel_contents.OVER
         if self.listing:
@@ -139,7 +144,7 @@ class PlayerInput:
 
     @property
     def enter_taken(self) -> bool:
-        """Whether Enter is the key of a hint or of what explains itself, and so of no answer."""
+        """True if Enter is the key of a hint or a tip, and of no choice."""
         card = self.table.hinting.card
         return (card is not None and card.takes_enter) or self.first.introduction is not None
 
@@ -148,7 +153,7 @@ class PlayerInput:
         self.table.layout.decision.scroll = 0.0
 
     def orders(self) -> tuple[Option, ...]:
-        """Standing orders: not among the answers, but their keys work."""
+        """Return the standing orders: they are not among the choices, but their keys work."""
         menu, names = self.session.game.menu, self.session.names
         return tuple(
             Option(
@@ -162,7 +167,7 @@ class PlayerInput:
         )
 
     def answer(self, number: int) -> None:
-        """Give an answer by its number."""
+        """Carry out a choice by its number, counted from 0."""
         options = self.table.options()
         if number >= len(options):
             return
@@ -181,7 +186,7 @@ class PlayerInput:
     # ---- doing
 
     def do(self, option: Option) -> None:
-        """Carry out an option and show what came of it."""
+        """Carry out an option and show the result."""
         if self.session.first is not None:
             self.session.first.answer(option)
         elif option.select:
@@ -203,7 +208,7 @@ class PlayerInput:
                 self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
-        """Open the small menu, nowhere under the mouse; to ask ``about`` an answer once more, on that."""
+        """Open the small menu away from the mouse, or on the choice ``about`` that it asks to confirm."""
         options = self.table.options()
         number = options.index(about) if about in options else -1
         self.choices = choices
@@ -217,9 +222,9 @@ class PlayerInput:
         aid: str = "",
         since: tuple[View, list[Event]] | None = None,
     ) -> None:
-        """Carry out commands up to the first surprise, or ``every`` one that can be.
+        """Carry out commands up to the first surprise, or with ``every`` all that are legal.
 
-        ``since`` is a view and what has happened since then, which is shown with what comes of them.
+        ``since`` is a view and the events since that view, which are shown together with the results.
         """
         session = self.session
         before, shown = since or (session.view, [])
@@ -231,26 +236,26 @@ class PlayerInput:
         self.table.film.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
-        """Say what was drawn on somebody's table, and show what came of it."""
+        """Enter a thing drawn in printed-game mode, and show the result."""
         before = self.session.view
         self.put_down()
         self.table.film.begin(before, self.session.tell(thing))
 
     def _untell(self, number: int) -> None:
-        """Take back one of the things that were told of the command that waits, and all after it."""
+        """Undo one of the draws entered for the waiting command, and all after it."""
         awaited = self.session.awaited
         if awaited is not None and not self.table.busy:
             for _ in awaited.needed.told[number:]:
                 self.table.ways.undo()
 
     def put_down(self) -> None:
-        """Close the menus: what they were about is no more."""
+        """Close the menus, whose question is over."""
         self.choices, self.listing = (), False
         self.entry.close()
         self.table.layout.decision.scroll = 0.0
 
     def select(self, unit: str) -> None:
-        """Select a Unit, or nobody with ""."""
+        """Select a Unit, or none with ""."""
         self.session.select(unit)
         self.table.layout.decision.scroll = 0.0
         self.listing = False
@@ -297,7 +302,7 @@ class PlayerInput:
             self.select(unit)
 
     def let_go(self) -> None:
-        """Let go of what is chosen last: the small menu, a Unit, a gun, a choice that did nothing yet."""
+        """Cancel the last selection: the small menu, a Unit, a gun, a choice without effect yet."""
         self.choices = ()
         self.table.keyed = False
         if self.session.selected:
@@ -310,16 +315,19 @@ class PlayerInput:
     # ---- clicks and keys
 
     def click(self, hex_: str) -> None:
-        """A click on a hex: do the one thing it can mean, or ask which."""
+        """Handle a click on a hex: carry out its only meaning, or ask which one."""
         self.offer(self.session.at(hex_))
 
     def click_unit(self, unit: str) -> None:
-        """A click on one counter of a stack that is spread out."""
+        """Handle a click on one counter of an open fan."""
         self._offer_thing("unit", unit)
 
     def offer(self, options: list[Option]) -> None:
-        """Do the only option, or open the small menu: always for a target, which may be fired at in more
-        than one way and not be spared afterwards."""
+        """Carry out the only option, or open the small menu.
+
+        A target always opens the menu, because it may be fired at in several ways and a shot cannot be
+        undone.
+        """
         if self.session.selected:
             options = [o for o in options if o.select != self.session.selected]
         most = self.table.layout.most_choices
@@ -331,12 +339,12 @@ class PlayerInput:
             self.ask(tuple(options[:most]))
 
     def _offer_thing(self, kind: str, id_: str) -> None:
-        """A click on a thing beside the board."""
+        """Handle a click on a thing beside the board."""
         if not self.table.busy:
             self.offer(self.session.on((kind, id_)))
 
     def choose(self, x: float, y: float, right: bool) -> None:
-        """A click while the small menu is open: on a line of it, or beside it to close it."""
+        """Handle a click while the small menu is open: on one of its rows, or elsewhere to close it."""
         chooser = self.table.layout.chooser
         spot = chooser.spot(x, y) if not right else None
         if spot is None and chooser.holds(x, y) and not right:
@@ -347,7 +355,7 @@ class PlayerInput:
             self.do(chosen or answer_odds.NOT_NOW)
 
     def look(self) -> None:
-        """Take in what a click would answer, before the mouse moves or clicks."""
+        """Note the result of a click, before the mouse moves or clicks."""
         table = self.table
         answers = table.options(), table.sheet, table.layout.decision.scroll
         if answers != self._answers:
@@ -355,7 +363,7 @@ class PlayerInput:
         self.pointer.look((*answers, self.choices), table.mouse)
 
     def wait(self, seconds: float) -> None:
-        """Time passes; what takes long about a click where the mouse is is reckoned before it comes."""
+        """Let time pass, in seconds, and compute expensive results of a click in advance."""
         self.pointer.wait(seconds)
         here, table = (self.table.hover, len(self.session.game.history)), self.table
         if here != self._expected and table.hover >= 0 and not (table.busy or table.looks_back):
@@ -363,7 +371,9 @@ class PlayerInput:
             self.session.expect(geo.label(table.hover))
 
     def _takes(self, option: Option) -> bool:
-        """Whether an answer takes a click now; if that is no slip of the hand, why it does not is told."""
+        """Return whether a choice accepts a click now; a notice gives the reason if the click may be
+        intended.
+        """
         window = self.table.window
         if self.table.busy or self.pointer.takes(option, by_keys=window.framed):
             return True
@@ -372,14 +382,16 @@ class PlayerInput:
         return False
 
     def takes_answer(self, spot: HitArea) -> bool:
-        """Whether an answer of the panel takes a click: not one that was meant for a film just ended."""
+        """Return whether a choice of the panel accepts a click: not one meant for a playback just ended."""
         answers, number = self.table.options(), spot.action.number
         if self.table.film.rest > 0 and not self.table.busy:
             return False
         return number >= len(answers) or self._takes(answers[number])
 
     def takes_hex(self, hex_: int) -> bool:
-        """Whether a hex takes a click: not one that came under a mouse at rest; that is told."""
+        """Return whether a hex accepts a click: not one that came under a resting mouse, which a notice
+        says.
+        """
         if hex_ != self.aimed:
             self.table.window.notice.tell(SLID)
             self.aimed = hex_
@@ -387,7 +399,7 @@ class PlayerInput:
         return True
 
     def key(self, name: str) -> None:
-        """A key that is an answer, a line of the small menu, or a click at the hex cursor."""
+        """Handle a key that gives a choice, a row of the small menu, or a click at the hex cursor."""
         if name == "ENTER" and not self.choices and self._takes_enter():
             return
         if self.choices:
@@ -412,7 +424,7 @@ class PlayerInput:
                 self.first.ask()
 
     def types(self, name: str) -> bool:
-        """Whether a key was meant for the field of what was drawn, or takes back what was told last."""
+        """Return whether a key was meant for the field of a draw, or undid the last entry."""
         awaited = self.session.awaited
         if awaited is None:
             return False
@@ -423,11 +435,11 @@ class PlayerInput:
         return name == "BACKSPACE"
 
     def _takes_enter(self) -> bool:
-        """Whether Enter does something else than to give an answer."""
+        """Return whether Enter did something other than give a choice."""
         return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _do_hint(self) -> bool:
-        """Do what a hint puts first, if Enter is its key; while it is still thought of nothing is done."""
+        """Carry out the move of a hint, if Enter is its key; do nothing while the hint is being computed."""
         card = self.table.hinting.card
         if card is None or not card.takes_enter:
             return False
@@ -435,7 +447,7 @@ class PlayerInput:
         return True
 
     def _click_cursor(self) -> bool:
-        """A click at the hex cursor, if it would mean something."""
+        """Click at the hex cursor, if that has a meaning; return whether it had."""
         table = self.table
         if not table.keyed or table.hover < 0:
             return False

@@ -1,7 +1,7 @@
-"""Watch a game: its log, its playback and its timeline. Nothing can be done to it but to write notes.
+"""The replay of a game: its log, its playback and its timeline; only notes can be added.
 
-One goes through it by lines, commands, steps, phases, turns or milestones, plays it back, or plays on from
-any moment in a game of one's own.
+The player moves by lines, commands, steps, phases, turns or milestones, plays the game back, or plays on from
+any moment in a game of their own.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ from hades.wording import counted
 
 
 class Course(HistoryView):
-    """A look back that goes by lines, commands, steps, phases, turns or what mattered."""
+    """A history view that moves by lines, commands, steps, phases, turns or milestones."""
 
     table: Replay
 
     def __init__(self, table: Replay) -> None:
         super().__init__(table)
         self.by = BY[0]
-        """What Earlier and Later go by: one of `hades.history.milestones.BY`."""
+        """Unit of Earlier and Later: one of `hades.history.milestones.BY`."""
         self.stops = Stops(table.game, table.session.game_log)
         self.left_out = left_out(table.game)
         self.furthest: Moment = self.stops.lines[0]
-        """As far as was shown since what is ahead is hidden."""
+        """The latest moment shown since later results are hidden."""
         self._turns = tuple((self.stops.part(moment), turn) for moment, turn in self.stops.turns)
         self.written = 0
-        """How often a note was written."""
+        """Number of changes to the notes."""
         self.marks = self._mark()
-        """What mattered, and the notes, as the bar shows them."""
+        """Milestones and notes, as the bar shows them."""
 
     def _mark(self) -> tuple[TimelineMark, ...]:
         log = self.table.session.game_log
@@ -70,7 +70,7 @@ class Course(HistoryView):
         return tuple(found)
 
     def take_notes(self) -> None:
-        """Show the notes of the game as they are now."""
+        """Show the current notes of the game."""
         self.stops.take_notes(self.table.game, self.table.session.game_log)
         self.marks = self._mark()
         self.written += 1
@@ -87,7 +87,7 @@ class Course(HistoryView):
         return found or self.stops.lines[-1]
 
     def lines(self) -> tuple[Line, ...]:
-        """The log through its filter; without spoilers only as far as it was shown."""
+        """Return the filtered log; without spoilers only as far as it was shown."""
         found = super().lines()
         if not self.table.veiled:
             return found
@@ -100,7 +100,7 @@ class Course(HistoryView):
         return first, second, hash((third, self.table.veiled and self.moment))
 
     def timeline(self) -> Timeline:
-        """The bar of it; of what is ahead nothing while that is hidden."""
+        """Return the bar; without spoilers it shows nothing of later moments."""
         stops, now = self.stops, self.moment
         told = " ".join(mark.words for mark in stops.marked(now))
         if self.table.veiled:
@@ -116,15 +116,15 @@ class Course(HistoryView):
         self.reach()
 
     def reach(self) -> None:
-        """Remember how far was shown; while nothing is hidden that is where it stands."""
+        """Remember the latest moment shown; with spoilers, the current one."""
         self.furthest = max(self.furthest, self.moment) if self.table.veiled else self.moment
 
     def look_at_last(self) -> None:
-        """Look at the last line: what is not past could be acted upon."""
+        """Show the last line; the present itself could be acted upon."""
         self.look_at(self.stops.lines[-1])
 
     def go(self, step: int) -> None:
-        """So many lines, commands, steps ... on, or back."""
+        """Move so many lines, commands, steps ... on, or back if negative."""
         if self.by == "line":
             lines = super().lines()
             now = self.moment
@@ -138,7 +138,7 @@ class Course(HistoryView):
             self.jump(goal)
 
     def jump(self, moment: Moment) -> None:
-        """Show a moment; what was being played plays on from there."""
+        """Show a moment; a running playback continues from there."""
         film = self.table.film
         played = film.busy and not film.projector.paused and self.glance is None
         film.stop()
@@ -153,7 +153,7 @@ class Course(HistoryView):
         self.go(lines)
 
     def play_on(self) -> None:
-        """Play everything from the moment that is looked at, as a film."""
+        """Play everything from the shown moment."""
         if self.glance is not None:
             moment, film = self.glance.line.moment, self.table.film
             film.stop()
@@ -161,8 +161,10 @@ class Course(HistoryView):
             film.show_again(moment, self.table.session.game_log.events_from(moment))
 
     def halt(self) -> None:
-        """Stop the film: what it shows can be gone through, asked about and played from. The end of a film
-        tells nothing of the end of the game."""
+        """Stop the playback at its step, which becomes the shown moment.
+
+        The end of a playback reveals nothing of the end of the game.
+        """
         moment = self.moment
         self.table.film.stop()
         self.look_at(moment)
@@ -182,11 +184,11 @@ class Course(HistoryView):
         self.jump((command, at))
 
     def go_by(self, by: str) -> None:
-        """Let Earlier and Later go by something else."""
+        """Set the unit of Earlier and Later."""
         self.by = by
 
     def now(self) -> None:
-        """Out of the past there is only the way out of the replay."""
+        """Leave the replay, which has no present to return to."""
         self.table.leave()
 
     def key(self, name: str) -> bool:
@@ -198,9 +200,9 @@ class Course(HistoryView):
 
 
 WIDE, HIGH, ABOVE = 520.0, 360.0, 4.0
-"""Units that a list takes at most, and how far above the bar it stands."""
+"""Greatest width and height of a list, and its distance above the bar, in units."""
 ENOUGH = 220.0
-"""Units of height of the board from which it has room for a list."""
+"""Height of the board in units from which it has room for a list."""
 
 
 class MarkerLists:
@@ -214,7 +216,7 @@ class MarkerLists:
 
     @property
     def sheet(self) -> MarkerList | None:
-        """What is listed."""
+        """The content of the open list, None for none."""
         marks = self.table.past.marks
         here = tuple(marks[number] for number in self._numbers if number < len(marks))
         if not here:
@@ -227,11 +229,11 @@ class MarkerLists:
         return MarkerList(title, here, min(self._at, len(here) - 1))
 
     def open(self, *numbers: int) -> None:
-        """List some marks by their numbers."""
+        """List marks by their numbers, counted from 0."""
         self._numbers, self._at, self.panel.scroll = numbers, 0, 0.0
 
     def notes(self) -> None:
-        """List all notes, as far as they may be told."""
+        """List all notes, as far as spoilers allow."""
         past = self.table.past
         found = [
             n
@@ -244,11 +246,11 @@ class MarkerLists:
             self.table.window.notice.tell("Nobody has written a note on this game.")
 
     def close(self) -> None:
-        """The list away."""
+        """Close the list."""
         self._numbers = ()
 
     def arrange(self) -> None:
-        """Place it above the bar, or where the board is low down to where things are told."""
+        """Place the list above the bar, or in the card place if the board is low."""
         sheet = self.sheet
         self.panel.shown = sheet is not None
         if sheet is not None:
@@ -260,7 +262,7 @@ class MarkerLists:
             self.panel.update(marks_card(sheet))
 
     def key(self, name: str) -> bool:
-        """A key while a list is open; whether it meant something."""
+        """Handle a key while a list is open; return whether it had a meaning."""
         sheet = self.sheet
         if sheet is None:
             return False
@@ -273,7 +275,6 @@ class MarkerLists:
         return True
 
     def deeds(self) -> Achieved:
-        """What its buttons do, and those that open one."""
         return {"stops": self.open, "notes": self.notes, "close-stops": self.close}
 
 
@@ -281,35 +282,35 @@ Mark = TypeVar("Mark")
 
 RING, ARROW = "ring", "arrow"
 END = 10.0**6
-"""Farther down than any page goes."""
+"""A scroll position below the end of any page."""
 _WRITING = ("note-tool", "unmark", "keep-note", "leave-note", "no-note")
 _LOOKING = ("deck", "look", "both", "ghost", "numbers", "small", "whole", "in", "out", "left", "right", "up")
 MEANWHILE = frozenset((*_WRITING, *_LOOKING, "down", "ids", "clauses", "rule", "settings"))
-"""What can be done while a note is written: all that only looks."""
+"""Actions allowed while a note is written: those that change nothing else."""
 
 
 @attrs.define
 class NoteDraft:
-    """A note as far as it is written; ``was`` is what stood there before, ``start`` where an arrow begins."""
+    """A note being written; ``was`` is the note it replaces, ``start`` the hex where an arrow begins."""
 
     note: Annotation
     was: Annotation | None
     tool: str = RING
     start: str = ""
     told: str = ""
-    """Why something cannot be, as a sentence."""
+    """Reason why something is impossible, as a sentence; "" for none."""
     leaves: bool = False
-    """Whether one more Esc throws it away."""
+    """True if the next Esc discards the draft."""
 
     @property
     def changed(self) -> bool:
-        """Whether something would be lost with it."""
+        """True if the draft has unsaved changes."""
         old = self.was or attrs.evolve(self.note, words="", rings=(), arrows=())
         return self.note != old
 
 
 class NoteEditor:
-    """Writes notes at a replay, one at a time."""
+    """The editor of notes in a replay, one at a time."""
 
     def __init__(self, table: Replay, notebook: Notebook) -> None:
         self.table = table
@@ -320,7 +321,7 @@ class NoteEditor:
 
     @property
     def sheet(self) -> NoteSheet | None:
-        """The page that is written on."""
+        """The page of the draft, None for none."""
         draft, glance = self.draft, self.table.past.glance
         if draft is None or glance is None:
             return None
@@ -351,14 +352,14 @@ class NoteEditor:
 
     @property
     def drawing(self) -> PenDrawing:
-        """What the board shows of it."""
+        """The rings and arrows of the draft."""
         draft = self.draft
         return PenDrawing(draft.note.rings, draft.note.arrows, draft.start) if draft else PenDrawing()
 
     # ---- begin and end
 
     def begin(self) -> None:
-        """Write on the moment that is looked at, or change what is there."""
+        """Begin a note on the shown moment, or edit the one that exists."""
         table = self.table
         if self.notebook.closed:
             table.window.notice.tell(self.notebook.closed)
@@ -374,14 +375,16 @@ class NoteEditor:
         table.keyed = False
 
     def _empty(self) -> Annotation:
-        """A note with nothing in it on the moment that is looked at; a command ends with its last line."""
+        """Return an empty note on the shown moment; a note on a command's last line belongs to the
+        command.
+        """
         log = self.table.session.game_log
         command, at = self.table.past.moment
         last = max((line.at for line in log.lines if line.after == command), default=at)
         return Annotation(command, "", PERSON, event=None if at >= last else at)
 
     def keep(self) -> None:
-        """Put it into the file; without anything in it what was there is taken away."""
+        """Save the note in the file; an empty note deletes the old one."""
         draft = self.draft
         if draft is None:
             return
@@ -398,14 +401,14 @@ class NoteEditor:
         self.table.window.notice.tell(f"The note is {what} {self.notebook.name}.")
 
     def take_away(self) -> None:
-        """Take the note away that was there."""
+        """Delete the existing note."""
         draft = self.draft
         if draft is not None:
             draft.note = attrs.evolve(draft.note, words="", rings=(), arrows=())
             self.keep()
 
     def leave(self) -> None:
-        """Write no more: at once if nothing is lost with it, else when that is said once more."""
+        """Close the editor; ask for confirmation first if changes would be lost."""
         draft = self.draft
         if draft is None:
             return
@@ -420,7 +423,7 @@ class NoteEditor:
     # ---- hands
 
     def click(self, hex_: str) -> None:
-        """Ring a hex, or begin or end an arrow there; what is there goes."""
+        """Ring a hex, or begin or end an arrow there; a mark that exists is removed."""
         draft = self.draft
         if draft is None:
             return
@@ -441,7 +444,7 @@ class NoteEditor:
         rings: tuple[str, ...] | None = None,
         arrows: tuple[tuple[str, str], ...] | None = None,
     ) -> None:
-        """Have other words or marks, if a note can have them."""
+        """Change text or marks, if the note can hold them."""
         draft = self.draft
         assert draft is not None, "nothing is written"
         note = draft.note
@@ -459,7 +462,7 @@ class NoteEditor:
             draft.told = f"{str(error)[:1].upper()}{str(error)[1:]}."
 
     def type(self, words: str) -> None:
-        """Characters are typed."""
+        """Add typed characters."""
         draft = self.draft
         if draft is None or not words.isprintable():
             return
@@ -473,7 +476,7 @@ class NoteEditor:
             self.table.page.scroll = END
 
     def key(self, name: str) -> bool:
-        """A key while a note is written; whether it meant something."""
+        """Handle a key while a note is written; return whether it had a meaning."""
         draft, table = self.draft, self.table
         if draft is None:
             return False
@@ -497,7 +500,7 @@ class NoteEditor:
         return True
 
     def _back(self) -> None:
-        """Take away the last letter, or without words the last mark."""
+        """Delete the last letter, or without text the last mark."""
         draft = self.draft
         if draft is None:
             return
@@ -512,14 +515,14 @@ class NoteEditor:
             self._take(rings=note.rings[:-1])
 
     def turn(self, tool: str = "") -> None:
-        """Draw rings, or arrows; without a tool the other one."""
+        """Switch to a tool, rings or arrows; without ``tool`` to the other one."""
         draft = self.draft
         if draft is not None:
             draft.tool = tool or (ARROW if draft.tool == RING else RING)
             draft.start, draft.told = "", ""
 
     def unmark(self, kind: str, number: int) -> None:
-        """Take a ring or an arrow away."""
+        """Remove a ring or an arrow."""
         draft = self.draft
         if draft is not None and kind == RING:
             self._take(rings=_without(draft.note.rings, number))
@@ -527,7 +530,6 @@ class NoteEditor:
             self._take(arrows=_without(draft.note.arrows, number))
 
     def deeds(self) -> Achieved:
-        """What its buttons do."""
         return {
             "note": self.begin,
             "note-tool": self.turn,
@@ -539,7 +541,7 @@ class NoteEditor:
 
 
 def _toggled(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
-    """Marks with one more, or without it if it was there."""
+    """Return marks with one added, or removed if it was among them."""
     return tuple(one for one in marks if one != mark) if mark in marks else (*marks, mark)
 
 
@@ -548,14 +550,14 @@ def _without(marks: tuple[Mark, ...], number: int) -> tuple[Mark, ...]:
 
 
 LOW = 560.0
-"""Units of height of the window below which the bar is brief."""
+"""Window height in units below which the bar is brief."""
 
 
 class Seen(TableSession):
-    """The game of a replay as it was at the moment that is shown: nothing is asked, and nothing is ahead."""
+    """The session of a replay at the shown moment: it asks no question, and nothing is ahead."""
 
     def see(self, view: View) -> None:
-        """Take the table as it was for all there is."""
+        """Take the view of the shown moment as the current state."""
         self.view = view
         self.units = {unit.id: unit for unit in view.units}
         self.sis = {si.id: si for si in view.installations}
@@ -564,7 +566,7 @@ class Seen(TableSession):
 
 
 class PlayOn(UndoOptions):
-    """From any moment another game begins, in analysis; the one that is watched stays."""
+    """Playing on from any moment, in a new game in analysis mode; the watched game stays as it is."""
 
     def __init__(self, table: Replay) -> None:
         super().__init__(table.session)
@@ -588,8 +590,10 @@ class PlayOn(UndoOptions):
         self.begin(None)
 
     def begin(self, better: BetterLine | None) -> None:
-        """Begin a game with everything up to the moment that is shown; a ``better`` line that is known stays
-        in sight there."""
+        """Begin a game with everything up to the shown moment.
+
+        A known ``better`` line stays visible there.
+        """
         window, to, goes = self.table.window, self.question, self.goes
         window.play(begun_again(self.table.game, to, window.components)).session.better = better
         window.notice.tell(
@@ -599,18 +603,18 @@ class PlayOn(UndoOptions):
         )
 
     def branches(self) -> None:
-        """Say what is not shown: a replay goes along the line that was kept."""
+        """Say that branches are not shown: a replay follows the main line of play."""
         self.table.window.notice.tell(self.left)
 
     @property
     def left(self) -> str:
-        """What is not shown, in words."""
+        """A notice about the branches that are not shown."""
         left = self.table.past.left_out or "nothing was taken back"
         return f"{left[:1].upper()}{left[1:]}.\nWhat is shown is the line of play that was kept."
 
 
 class Replay(TableScreen):
-    """A table without hands; what is played on from here is another game."""
+    """A table without player input; playing on from here begins another game."""
 
     session: Seen
     past: Course
@@ -620,11 +624,11 @@ class Replay(TableScreen):
     closes = covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
-        """``file`` is that of the game, if notes can be kept in it."""
+        """Open a game; ``file`` is its file, if notes can be kept there."""
         # nothing is carried out here, so nothing but notes is to be kept
         super().__init__(window, Seen(game), TablePicture)
         self.log_away = False
-        """Whether the log is out of the way of a low board."""
+        """True if the log is hidden to make room for a low board."""
         self.past = Course(self)
         self.ways = PlayOn(self)
         self.bar = TimelinePanel(window.brush)
@@ -633,7 +637,7 @@ class Replay(TableScreen):
         self.page = CardPanel(window.brush, clear=True)
         self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
         self._shown_at: tuple[int, int] = (0, -1)
-        """Which table the session was told of last."""
+        """Stamp of the table that the session last took over."""
 
     def show(self) -> None:
         super().show()
@@ -648,7 +652,7 @@ class Replay(TableScreen):
         return not self.window.settings.spoilers
 
     def leave(self) -> None:
-        """Back to the list of games or drills it was opened from."""
+        """Return to the list of games or drills that the replay was opened from."""
         self.window.pop()
 
     # ---- the film
@@ -694,7 +698,9 @@ class Replay(TableScreen):
             self.noting.type(words)
 
     def act(self, action: Action | str) -> None:
-        """Do what a spot or a key means; while a note is written, what leaves its moment waits."""
+        """Carry out an action of a spot or a key; while a note is written, refuse those that leave its
+        moment.
+        """
         if self.writes and of(action).name not in MEANWHILE:
             self.window.notice.tell("A note is being written.\nEnter keeps it, Esc leaves it.")
         else:
@@ -741,7 +747,7 @@ class Replay(TableScreen):
         return self.noting.drawing if self.writes else super().drawing
 
     def _course(self) -> None:
-        """Show how the whole game went; what is ahead has to be shown for that."""
+        """Show the analysis of the whole game, which needs spoilers on."""
         if self.veiled:
             key = keys.shown("spoilers")
             self.window.notice.tell(f"That tells what is still to come.\nShow what is ahead first [{key}].")
@@ -754,7 +760,7 @@ class Replay(TableScreen):
         self.past.jump(moment)
 
     def _log(self) -> None:
-        """Look at the line before; in a window where log and board share a place, give it to one of them."""
+        """Show the line before; in a window where log and board share a place, switch between the two."""
         if self.layout.log_fits:
             self.past.earlier()
         else:
@@ -776,7 +782,7 @@ class Replay(TableScreen):
         super().resize()
 
     def _fold(self) -> None:
-        """A note is about places on the board: while one is written the log leaves a low board its place."""
+        """Hide the log of a low window while a note, which is about places on the board, is written."""
         folded = self.looks_back and (self.writes or self.log_away)
         if folded != self.layout.folded:
             self.layout.folded = folded
@@ -784,7 +790,7 @@ class Replay(TableScreen):
             self.past.bring()
 
     def _place_bar(self) -> None:
-        """Put the bar above the strip, or above the log where that lies on the strip."""
+        """Place the bar above the strip, or above the log where the log lies on the strip."""
         self.bar.place(*self.layout.places["foot"], self.window.ratio)
 
     def draw_panels(self) -> None:
@@ -812,7 +818,9 @@ class Replay(TableScreen):
 
 
 def begun_again(game: Game, commands: int, components: Path | None = None) -> Game:
-    """Another game in analysis mode that begins with so many commands of one; the same luck awaits it."""
+    """Return another game in analysis mode that begins with so many commands of one, with the same luck to
+    come.
+    """
     if game.position:
         sheet = parse_position(game.position)
         again = Game.from_position(sheet, edition=game.edition, components=components, undo="analysis")

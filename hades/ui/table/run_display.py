@@ -1,4 +1,4 @@
-"""The run at a table: its clock and its splits, and what of them is shown."""
+"""The run at a table: its clock, its splits, and the parts of them that are shown."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 
 class RunDisplay:
-    """The instruments of a game that is played; nothing is reckoned while no clock is shown."""
+    """The clock and splits of a played game; nothing is computed while no clock is shown."""
 
     def __init__(self, table: TableScreen) -> None:
         self._table = table
         self._cockpit: RunStatus | None = None
         self._set = ("", "", 0)
-        """The set of splits that was chosen, the file of it, and how many games had been noted."""
+        """The chosen set of splits, its file, and the number of recorded games."""
         self._before: tuple[RunRecord, ...] | None = None
         self._rows: tuple[Any, tuple[SplitRow, ...]] = (None, ())
-        """What tells the splits, and those."""
+        """The state that determines the rows of splits, and those rows."""
         self._shown: ClockFace | None = None
         self._restarting = Restarting(table.window)
         self.pacing = GhostOverlay(table)
-        """The best known run beside it."""
+        """The ghost of the best known run."""
 
     @property
     def cockpit(self) -> RunStatus:
-        """Clock and splits, with the attempts that were played here before."""
+        """Clock and splits, with the earlier attempts on this machine."""
         window = self._table.window
         chosen = window.settings.splits, window.settings.splits_file, background.noted_count()
         if self._cockpit is None or chosen != self._set:
@@ -52,20 +52,20 @@ class RunDisplay:
 
     @property
     def before(self) -> tuple[RunRecord, ...]:
-        """The runs of the scenario that were played here before, the first first."""
+        """Earlier runs of the scenario on this machine, oldest first."""
         if self._before is None:
             self._before = _runs(self._table)
         return self._before
 
     @property
     def is_shown(self) -> bool:
-        """Whether a clock is shown: one is wished, and somebody measures the game."""
+        """True if a clock is shown: the setting is on, and the game is timed."""
         window = self._table.window
         return window.settings.clock != NO_CLOCK and window.autosave.clock is not None
 
     @property
     def rows(self) -> tuple[SplitRow, ...]:
-        """The splits as they stand; worked out again when something has happened."""
+        """The current splits, recomputed after each event or command."""
         session, settings, cockpit = self._table.session, self._table.window.settings, self.cockpit
         key = session.game_log.version, len(session.game.journal), settings.timing, settings.compare
         if self._rows[0] != key:
@@ -73,7 +73,7 @@ class RunDisplay:
         return self._rows[1]
 
     def face(self, *, large: bool) -> ClockFace | None:
-        """What the clock shows now, None if none is shown."""
+        """Return the current display of the clock, None if no clock is shown."""
         times = self.cockpit.times if self.is_shown else None
         if times is None:
             self._shown = None
@@ -91,7 +91,9 @@ class RunDisplay:
         return self._shown
 
     def update(self) -> bool:
-        """Whether the clock shows something else than what was shown last, and more than it must be drawn."""
+        """Return whether the window must redraw for the clock; a clock that nothing covers is redrawn on its
+        own.
+        """
         before, table = self._shown, self._table
         if before is None or self.face(large=before.large) == before:
             return False
@@ -101,11 +103,10 @@ class RunDisplay:
         return False
 
     def _open(self) -> None:
-        """All splits, as a page."""
+        """Open the page of all splits."""
         self._table.window.open_page("splits")
 
     def deeds(self) -> Achieved:
-        """What is done about it."""
         return {
             "splits": self._open,
             **self.pacing.deeds(),
@@ -115,7 +116,7 @@ class RunDisplay:
 
 
 def _runs(table: TableScreen) -> tuple[RunRecord, ...]:
-    """The runs of the scenario that were played here before; none if the boards cannot be had."""
+    """Return the earlier runs of the scenario on this machine; none if the leaderboards cannot be read."""
     if told := boards.look():
         # they cannot be used, or new ones begin
         table.window.notice.tell(told)

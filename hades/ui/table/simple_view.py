@@ -1,8 +1,7 @@
-"""The plain view of a table: what somebody in a first game does not need yet is left out, and can be asked
-for.
+"""The simple view of a table: the parts that a first game does not need are hidden, but can be called up.
 
-Nothing is lost: every key works as in the full view, what is turned on is shown, and a page says what
-there is.
+No function is lost: every key works as in the full view, anything turned on is shown, and a page lists the
+rest.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from hades.ui.screen import Window
 
 VIEW = "view"
-"""The action that leads to the page, and from one view to the other."""
+"""The action that opens the page, and switches between the views."""
 MORE = (
     "score",
     "facts",
@@ -42,7 +41,7 @@ MORE = (
     "speed",
     "played",
 )
-"""Actions of what the plain view leaves out, in the order in which a game comes to want them."""
+"""Actions hidden by the simple view, in the order in which a game comes to need them."""
 TOLD = (
     "This is the plain view of the table: what a first game does not need yet is left out. Click a line, or "
     "press its key at any time; what it turns on stays to be seen until it is turned off."
@@ -52,24 +51,24 @@ GROWN = (
 )
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _CITED = re.compile(r" ?\[[^\]]*\d[^\]]*\]")
-"""Ids of rules at the end of what is told, and the section before the name of a step."""
+"""Rule references at the end of a text, and the section before the name of a step."""
 
 
 def is_plain(window: Window) -> bool:
-    """Whether the plain view is chosen."""
+    """Return whether the simple view is chosen."""
     return window.settings.view == PLAIN_VIEW
 
 
 def page() -> Sheet:
-    """What the plain view leaves out, with the keys as they are."""
+    """Return the page of everything hidden by the simple view, with the current keys."""
     rows = [("do", action, capital(keys.ACTIONS[action].words)) for action in MORE]
     return Sheet("More of the table", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", VIEW, "ENTER")))
 
 
 def grow_up(window: Window) -> str:
-    """Somebody has finished a first game in the plain view: the next one has everything.
+    """Switch to the full view after a first finished game in the simple view.
 
-    What is to be said of it, "" for nothing.
+    Returns the notice about the change, "" for none.
     """
     if is_plain(window) and window.player.finished == 1:
         window.change(view=FULL_VIEW)
@@ -78,13 +77,14 @@ def grow_up(window: Window) -> str:
 
 
 def film(content: PlaybackState) -> PlaybackState:
-    """A step of the film without the ids of rules: `/` has them."""
+    """Return a playback step without rule references, which `/` shows."""
     return attrs.evolve(content, clauses=(), title=_SECTION.sub("", content.title))
 
 
 def decision(content: Decision, orders: bool) -> Decision:
-    """The question without the ids of rules, and without what cannot be done; with standing ``orders`` where
-    somebody may need them."""
+    """Return the question without rule references and illegal choices, with standing ``orders`` where
+    useful.
+    """
     bare = _CITED.sub("", content.warning), _CITED.sub("", content.prompt)
     return attrs.evolve(
         content,
@@ -99,9 +99,11 @@ def decision(content: Decision, orders: bool) -> Decision:
 
 
 def strip(content: ShipStatus, wide: float) -> ShipStatus:
-    """The ship so wide, without those aboard whom nobody can choose now, where they are not asked for by a
-    tab,
-    and without Fighters that play no part."""
+    """Return the ship at this width without irrelevant contents.
+
+    Hidden are Units aboard that cannot be chosen now, unless a tab asks for them, and Fighters without a
+    part.
+    """
     fighters = tuple(one for one in content.fighters if one[2] != "aside")
     shown = wide < NARROW or any(one.live for one in content.aboard)
     aboard = content.aboard if shown else ()

@@ -1,4 +1,4 @@
-"""A table: a game and its board with a film, a look back, hands if it is played, and an inspector."""
+"""The base of tables: a game and its board with enemy playback, history view, player input and inspector."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from hades.ui.table.turn_summary import TurnRecap
 from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
-"""Actions whose keys do nothing during a look back: they act on the game, or it is what they would do."""
+"""Actions whose keys do nothing in the history view: they act on the game, or would repeat the view."""
 STAYS = (
     "rule",
     "position",
@@ -61,57 +61,57 @@ STAYS = (
     "skip-step",
     "step-back",
 )
-"""What is done from a page of text; a click anywhere else closes it."""
+"""Actions of a page of text that leave it open; a click anywhere else closes it."""
 TOLD_ANSWERS = 12
-"""Answers that are told with a question; the others are counted."""
+"""Choices that are narrated with a question; the others are only counted."""
 
 
 class Picture(Protocol):
-    """What draws a table."""
+    """The painter of a table."""
 
     calm: AmbientAnimation
 
     def forget(self) -> None:
-        """Lay the board out anew when it is drawn next."""
+        """Rebuild the board at the next drawing."""
 
     def draw_board(self) -> None:
-        """Draw the board, with what comes and goes on it."""
+        """Draw the board, with animations and marks."""
 
     def draw_panels(self) -> None:
         """Draw the panels over the board."""
 
     def draw_breath(self) -> None:
-        """Draw what moves by itself alone, over what was drawn last."""
+        """Draw the idle animation alone, over the last frame."""
 
     def covers_board(self) -> bool:
-        """Return whether anything lies over the board that is read."""
+        """Return whether a panel lies over the board."""
 
     def draw_clock(self) -> None:
-        """Draw the clock alone, over what was drawn last."""
+        """Draw the clock alone, over the last frame."""
 
     @property
     def clock_is_free(self) -> bool:
-        """Whether the clock is shown and nothing lies on it or lightens it, so that it can be drawn alone."""
+        """True if the clock is shown and nothing covers or highlights it, so that it can be drawn alone."""
 
 
 class TableScreen(Screen):
-    """Shows a game. What can be done with it is a matter of the parts that a table is given."""
+    """The screen of a game; its actions depend on the parts that a table is given."""
 
     game: Game
     is_table = True
     hands: PlayerInput | None = None
     running: RunDisplay | None = None
-    """What acts on the game, and its clock with its splits; None where it is only watched."""
+    """The clock and splits of a played game; None in a replay."""
     ways: UndoOptions
-    """What can be done about a moment that is looked at."""
+    """The undo options at the shown moment."""
     as_it_was = "As it was on"
-    """How what is said about a moment of the past begins."""
+    """Beginning of sentences about a moment of the past."""
     once_more = "Shown once more: nothing changes."
-    """What is said while something is shown that was seen before."""
+    """Notice while earlier events are replayed."""
     closes = False
-    """Whether there is no game to go back to from the past."""
+    """True if the history view has no present to return to."""
     note: Sheet | None = None
-    """What the player was told at the beginning, where that was more than the scenario."""
+    """The page shown at the beginning, if there was more than the scenario; None for none."""
 
     def __init__(
         self, window: Window, session: TableSession, picture: Callable[[TableScreen], Picture]
@@ -131,31 +131,33 @@ class TableScreen(Screen):
         self.fanned = FanTimer(self)
         self.mouse = (0.0, 0.0)
         self.hover = -1
-        """The hex that is looked at, -1 for none."""
+        """The pointed-at hex, -1 for none."""
         self.keyed = False
-        """Whether it was reached by keys; else it is the one under the mouse."""
+        """True if keys moved to the pointed-at hex, False if it is under the mouse."""
         self.sheet: Sheet | None = None
-        """The page of text that is open."""
+        """The open page of text, None for none."""
         self.asked = ""
-        """What Enter does on it; "" if it asks nothing."""
+        """The action of Enter on the page; "" if the page asks nothing."""
         self.tab = 0
-        """The box of a narrow strip that is shown."""
+        """The box of a narrow strip that is shown, counted from 0."""
         self.stood = self.board.stand()
-        """What the player looked at before something was shown elsewhere."""
+        """The player's view of the board before something was shown elsewhere."""
         self.clicked: tuple[float, float] | None = None
-        """Where the mouse rests since it clicked, None once it has moved: what comes under it there is not
-        pointed at."""
+        """Position of the mouse since its last click, None once it has moved.
+
+        Things that come under a resting mouse are not pointed at.
+        """
         self.ringed: tuple[str, ...] = ()
-        """Hexes of what is shown, or of what somebody points out."""
+        """Ringed hexes of the shown step, or those pointed out by an aid."""
         self.about: tuple[str, ...] = ()
-        """Where on the maps that stands which the line under the mouse is about."""
+        """Hexes of the thing that the line under the mouse is about."""
         self.picture = picture(self)
         self._shown_last = ""
-        """The Unit that was shown last of all friendly ones."""
+        """The friendly Unit that was shown last by `following`, "" for none."""
         self._keys = keys.stamp()
-        """The keys with which the answers were made."""
+        """The keys with which the choices were made."""
         self._pictures: tuple[View | None, dict[str, str]] = None, {}
-        """The table that was shown last, and its pictures."""
+        """The view that was shown last, and its pictures."""
         self._log_key = (-1, -1, -1)
         self._log_seen: tuple[Line, ...] = ()
 
@@ -163,42 +165,42 @@ class TableScreen(Screen):
 
     @property
     def shown(self) -> View:
-        """The table as it is shown now."""
+        """The view that is shown now."""
         glance = self.past.glance
         return glance.view if glance is not None else self.tableau.view
 
     @property
     def pictures(self) -> dict[str, str]:
-        """Thing -> key of its counter, as the table is shown; every frame asks for it."""
+        """Thing -> key of its counter, as the table is shown; cached, because every frame asks for it."""
         if self._pictures[0] is not self.shown:
             self._pictures = self.shown, panel_contents.pictures(self.shown)
         return self._pictures[1]
 
     @property
     def busy(self) -> bool:
-        """Whether a film is running."""
+        """True while enemy playback is running."""
         return self.film.busy
 
     @property
     def looks_back(self) -> bool:
-        """Whether what is shown is the past: nothing of now may be said of it."""
+        """True in the history view, where nothing may be said of the present."""
         return self.past.glance is not None
 
     @property
     def veiled(self) -> bool:
-        """Whether nothing may be told of what is still to come."""
+        """True if later results must stay hidden."""
         return False
 
     @property
     def marked(self) -> Shot | None:
-        """The step that is marked on the board; a fight when the board has come to it."""
+        """The step that is marked on the board; a fight only when the board has arrived there."""
         if self.past.glance is not None:
             return self.past.glance.shot
         return None if self.film.waits else self.film.shot
 
     @property
     def until(self) -> Moment | None:
-        """The moment that is shown, None for now or where a film is that tells what is new."""
+        """The shown moment; None for the present, or during a playback of new events."""
         if self.past.glance is not None:
             return self.past.glance.line.moment
         event = next(self.film.projector.coming, None) if self.film.projector.again else None
@@ -211,29 +213,29 @@ class TableScreen(Screen):
 
     @property
     def writes(self) -> bool:
-        """Whether a note is being written."""
+        """True while a note is being written."""
         return False
 
     @property
     def drawing(self) -> PenDrawing:
-        """What somebody drew on the moment that is looked at."""
+        """Rings and arrows of the notes on the shown moment."""
         return PenDrawing.of(self.past.glance.notes if self.past.glance is not None else ())
 
     def pointed_out(self) -> tuple[str, ...]:
-        """Hexes that somebody points out on the board."""
+        """Return the hexes that a guide or an aid points out on the board."""
         return ()
 
     def advises(self, option: Option) -> bool:
-        """Whether somebody points an answer out."""
+        """Return whether a guide or an aid points out a choice."""
         return False
 
     @property
     def choices(self) -> tuple[Option, ...]:
-        """The lines of the small menu; () while there is none."""
+        """Rows of the small menu; () while it is closed."""
         return self.hands.choices if self.hands is not None else ()
 
     def options(self) -> tuple[Option, ...]:
-        """The answers in the decision panel as they stand."""
+        """Return the choices in the decision panel."""
         if self.looks_back:
             return ()
         if self.busy:
@@ -251,8 +253,10 @@ class TableScreen(Screen):
         return self._log_seen
 
     def desk(self) -> PageContext:
-        """What is known here: nothing of what a film has still to tell, or of what came after a moment
-        that is looked back at."""
+        """Return the knowledge of pages opened here.
+
+        It excludes events still to be played back, and those after a shown moment of the past.
+        """
         lines, until = self.log_shown(), self.until
         if until is not None:
             lines = tuple(line for line in lines if line.moment < until)
@@ -263,7 +267,7 @@ class TableScreen(Screen):
         return next((words for _, words in self.tellings() if words), "")
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        """All that a table has to tell, each with what it is about."""
+        """Return everything that a table narrates, each text with its kind."""
         return (
             ("page", self._page_told()),
             ("hex", self.hex_told()),
@@ -274,7 +278,7 @@ class TableScreen(Screen):
         )
 
     def question_told(self) -> str:
-        """The question that is asked and its answers; nothing while a film is running."""
+        """Return the question and its choices; "" during enemy playback."""
         ask = self.session.ask
         if self.busy or self.past.glance is not None or ask is None:
             return ""
@@ -284,7 +288,7 @@ class TableScreen(Screen):
         return sentences(ask.prompt, "; ".join((*told, *more)))
 
     def hex_told(self) -> str:
-        """The card of the hex under the cursor, each line a sentence."""
+        """Return the card of the hex under the cursor, each line as a sentence."""
         if self.hover < 0 or self.busy or self.sheet is not None:
             return ""
         hex_ = geo.label(self.hover)
@@ -301,12 +305,12 @@ class TableScreen(Screen):
         return sentences(*card.spoken) if card is not None else ""
 
     def _tip_told(self) -> str:
-        """What explains itself, and the key that says that it was read."""
+        """Return the tip, and the key that marks it as read; "" for none."""
         card = self.hands.first.card if self.hands is not None else None
         return sentences(card.name, card.said, f"{keys.cap(TIP_KEY)}: got it") if card is not None else ""
 
     def _page_told(self) -> str:
-        """The page of text that is open, or the line that is looked back at with its reasons."""
+        """Return the open page of text, or the line of the history view with its reasons."""
         if self.sheet is not None:
             return of_sheet(self.sheet)
         if self.past.glance is not None:
@@ -316,7 +320,7 @@ class TableScreen(Screen):
     # ---- beginning, and what the parts ask of it
 
     def show(self) -> None:
-        """Begin with the decks turned to the player's Units, or to where they are expected."""
+        """Turn the decks to the player's Units, or to where they are expected."""
         self.layout.attend(self.session)
         camera_targets.begin(self)
         self.tab = panel_contents.strip_tab(self.session, self.tab)
@@ -325,44 +329,44 @@ class TableScreen(Screen):
             camera_targets.bring(self, (geo.parse(unit.hex),), softly=False)
 
     def step_shown(self) -> None:
-        """The film shows a step."""
+        """React to a new step of the playback."""
 
     def film_over(self) -> None:
-        """The film has come to its end, or there was none."""
+        """React to the end of a playback, or to events without one."""
         raise NotImplementedError
 
     def reel(self, what: str) -> None:
-        """A button of the film or the look back: back, pause, next or end."""
+        """Handle a button of the playback or the history view: back, pause, next or end."""
         (self.past if self.looks_back else self.film).control(what)
 
     def keep_stand(self) -> None:
-        """Remember what the player looks at, to come back to."""
+        """Remember the player's view of the board, to return to it."""
         self.stood = self.board.stand()
 
     def lay_out(self) -> None:
-        """Lay the board out anew when it is drawn next."""
+        """Rebuild the board at the next drawing."""
         self.picture.forget()
 
     def open(self, sheet: Sheet, *, asked: str = "") -> None:
-        """Show a page of text; ``asked`` is what Enter does on it."""
+        """Show a page of text; ``asked`` is the action of Enter on it."""
         self.sheet, self.asked = sheet, asked
         self.layout.sheet.scroll = 0.0
 
     def turn_to(self, deck: int) -> None:
-        """Look at a deck."""
+        """Turn to a deck."""
         if self.board.deck != deck:
             self.board.deck = deck
             self.hover = -1
             self.lay_out()
 
     def show_unit(self, unit: str) -> None:
-        """Bring a Unit into view, the hex cursor on it."""
+        """Bring a Unit into view, with the hex cursor on it."""
         if hex_ := self.session.units[unit].hex:
             self.turn_to(geo.map_of(geo.parse(hex_)))
             camera_targets.put_cursor(self, geo.parse(hex_))
 
     def following(self) -> None:
-        """Show the next of all friendly Units on Hades, whether it may act or not."""
+        """Show the next friendly Unit on Hades, whether it may act or not."""
         order = [u.id for u in self.session.view.units if u.hex and u.is_friend]
         if self.busy or not order:
             return
@@ -408,7 +412,6 @@ class TableScreen(Screen):
             self.window.invalidate()
 
     def draw_panels(self) -> None:
-        """Draw the panels over the board."""
         self.picture.draw_panels()
 
     @property
@@ -423,7 +426,7 @@ class TableScreen(Screen):
         self.picture.draw_breath()
 
     def _lit(self) -> tuple[dict[str, Mark], str]:
-        """The marks on the board, and the Unit that is chosen."""
+        """Return the marks on the board, and the selected Unit."""
         glance, shot, session = self.past.glance, self.marked, self.session
         if glance is not None:
             return glance.marks, glance.places.actor
@@ -464,7 +467,7 @@ class TableScreen(Screen):
             self.hands.entry.text(words)
 
     def under_mouse(self) -> int:
-        """The hex that a click would mean, -1 for none."""
+        """Return the hex that a click would mean, -1 for none."""
         x, y = self.mouse
         if not self.layout.on_board(x, y) or self.sheet:
             return -1
@@ -474,18 +477,19 @@ class TableScreen(Screen):
         return self.board.camera.pick(x * k, y * k, self.board.deck)
 
     def clicked_hex(self, x: float, y: float) -> int:
-        """The hex that a click at a point of the board means, on whichever deck is there; -1 for none."""
+        """Return the hex that a click at a point of the board means, on either deck; -1 for none."""
         self._turn(x, y)
         self.mouse = x, y
         return self.under_mouse()
 
     def _aim(self) -> None:
-        """A hand has moved the mouse or the board: what is under the mouse now is what a click means."""
+        """Accept the hex under the mouse as the target of a click, after mouse or board were moved by
+        hand.
+        """
         if self.hands is not None:
             self.hands.aimed = -1 if self.busy else self.under_mouse()
 
     def motion(self, x: float, y: float) -> None:
-        """The mouse moves."""
         if self.hands is not None:
             self.hands.look()
             self.hands.pointer.move(x, y)
@@ -512,7 +516,7 @@ class TableScreen(Screen):
         self._aim()
 
     def _turn(self, x: float, y: float) -> None:
-        """Of two decks in view, mean the one the mouse is on."""
+        """Turn to the deck under the mouse, if both are in view."""
         if self.board.both and self.layout.on_board(x, y):
             k = self.window.unit
             deck = self.board.deck_at(x * k, y * k)
@@ -521,7 +525,6 @@ class TableScreen(Screen):
                 self.window.invalidate()
 
     def release(self, x: float, y: float, right: bool) -> None:
-        """A button of the mouse comes up: a click."""
         self.clicked = x, y
         hands, film, layout = self.hands, self.film, self.layout
         if hands is not None:
@@ -545,7 +548,7 @@ class TableScreen(Screen):
             self._click(x, y)
 
     def _click(self, x: float, y: float) -> None:
-        """A click of the left button at a spot of a panel, or at the board."""
+        """Handle a left click at a spot of a panel, or at the board."""
         hands, layout = self.hands, self.layout
         spot = layout.spot(x, y)
         if spot is not None:
@@ -558,7 +561,9 @@ class TableScreen(Screen):
                 hands.click_unit(unit) if unit else hands.click(geo.label(hex_))
 
     def _click_sheet(self, x: float, y: float) -> None:
-        """A click while a page of text is open: on a button or a rule of it, or anywhere to close it."""
+        """Handle a click while a page of text is open: on one of its buttons or rules, or anywhere to close
+        it.
+        """
         sheet = self.layout.sheet
         hit = sheet.spot(x, y)
         if hit is not None and hit.action.name in STAYS:
@@ -570,7 +575,6 @@ class TableScreen(Screen):
             self.sheet = None
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """The mouse moves with a button down."""
         spot = self.layout.spot(x, y)
         if spot is not None and spot.action.name in ("pace", "jump"):
             self.act(spot.action)
@@ -582,7 +586,6 @@ class TableScreen(Screen):
             self._aim()
 
     def wheel(self, x: float, y: float, notches: float) -> None:
-        """The wheel turns, up is positive."""
         layout = self.layout
         if self.sheet is not None:
             layout.sheet.scroll_by(notches)
@@ -600,7 +603,6 @@ class TableScreen(Screen):
                 panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
-        """A key goes down."""
         film = self.film
         self.fanned.close()
         if self.sheet is not None:
@@ -622,7 +624,7 @@ class TableScreen(Screen):
             self.hands.key(name)
 
     def _sheet_key(self, name: str) -> None:
-        """A key while a page of text is open."""
+        """Handle a key while a page of text is open."""
         if name == "ENTER" and self.asked:
             self.act(self.asked)
         elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
@@ -636,7 +638,7 @@ class TableScreen(Screen):
             self.act(action)
 
     def _film_key(self, name: str) -> None:
-        """A key for the film that is running."""
+        """Handle a key during enemy playback."""
         if name in ("SPACE", "ENTER"):
             self.film.skip()
         elif name == "ESC":
@@ -647,7 +649,9 @@ class TableScreen(Screen):
             self.reel("pause")
 
     def _past_key(self, name: str) -> bool:
-        """A key during a look back: what acts on the game does nothing; whether it is done with."""
+        """Handle a key in the history view, where keys that act on the game do nothing; return whether it is
+        done.
+        """
         if self.past.key(name):
             return True
         if name == keys.of("pause"):
@@ -659,7 +663,7 @@ class TableScreen(Screen):
         return keys.action(name, keys.EVERYWHERE, keys.TABLE) in DONE_WITH
 
     def camera_key(self, action: str) -> bool:
-        """A key that moves the cursor or the board; whether it was one."""
+        """Handle a key that moves cursor or board; return whether it was one."""
         board, camera = self.board, self.board.camera
         if action in camera_targets.STEPS:
             camera_targets.step_cursor(self, action)
@@ -681,7 +685,7 @@ class TableScreen(Screen):
     # ---- what buttons do, and the keys that stand for them
 
     def deeds(self) -> Achieved:
-        """Name of an action -> what does it, by the parts that the table has."""
+        """Map each action's name to its handler, from all parts of the table."""
         parts: Achieved = {**self.film.deeds(), **self.past.deeds(), **self.ways.deeds()}
         if self.looks_back:
             # the past cannot be acted upon
@@ -693,7 +697,7 @@ class TableScreen(Screen):
         return {**parts, **self._always(), "again": self.film.again, "undo": self.ways.undo, **now}
 
     def _always(self) -> Achieved:
-        """What is done to what is shown, whatever that is."""
+        """Return the handlers that work in every state of the table."""
         window, layout, board = self.window, self.layout, self.board
 
         def strip(tab: int) -> None:
@@ -756,7 +760,7 @@ class TableScreen(Screen):
         }
 
     def _rule_at_hand(self) -> str:
-        """The first rule of the page that is open, of what is looked at, or of what is asked."""
+        """Return the first rule of the open page, of the shown moment, or of the question; "" for none."""
         page = self.sheet or (self.past.glance.page if self.past.glance is not None else None)
         if page is not None:
             named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
@@ -767,7 +771,7 @@ class TableScreen(Screen):
         return next(iter(asked), "").lstrip("-")
 
     def _roster(self, unit: str = "") -> None:
-        """Call up a Unit of the roster, or show and hide it."""
+        """Select a Unit of the roster, or without one show or hide the roster."""
         if not unit:
             self.layout.roster.shown = not self.layout.roster.shown
             self.resize()
@@ -777,7 +781,7 @@ class TableScreen(Screen):
             self.show_unit(unit)
 
     def _why(self) -> None:
-        """Why what is shown is so, or what is asked."""
+        """Show the reasons for the shown step, or for the question."""
         if self.busy or self.film.flash is not None:
             self.past.why_step()
         else:
@@ -792,7 +796,9 @@ class TableScreen(Screen):
             window.notice.tell(f"Sound is on.\n{window.sounds.state}")
 
     def _turn_view(self) -> None:
-        """Show from the simple view what there is, and from there the full one; go back from that at once."""
+        """Open the page of the simple view, and from there switch to the full view; in the full view, switch
+        back at once.
+        """
         window = self.window
         if not simple_view.is_plain(window):
             window.change(view=PLAIN_VIEW)
@@ -819,5 +825,5 @@ class TableScreen(Screen):
 
 
 def _with_rules(page: TextPage) -> Sheet:
-    """A page of text from which one can go on to all the rules."""
+    """Return a page of text with a button to all the rules."""
     return sheet_of(page, ("Rules", "rules", keys.of("lookup")))

@@ -1,6 +1,6 @@
-"""What the enemy's turn came to, as a card at a table: it comes after the film, and goes with a decision.
+"""The turn summary: a card at a table after the enemy playback, which a decision closes.
 
-It stands where the log does, which says the same at length: neither the question nor the board is covered.
+The card covers the log, which says the same at length, and neither the question nor the board.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 class TurnRecap:
-    """The card of the enemy's last turn."""
+    """The turn summary of the last enemy turn."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
         self._card: TurnCard | None = None
         self._told_at = -1
-        """Version of the log at which it came: it goes when anything is decided or taken back."""
+        """Version of the log when the card appeared: any decision or undo closes it."""
         self._asked = False
-        """Whether the player has asked for it."""
+        """True if the player asked for the card."""
         self._due = False
-        """Whether it comes when the film is over."""
+        """True if the card appears at the end of the playback."""
 
     @property
     def card(self) -> TurnCard | None:
-        """What is to be seen of it now: nothing while something else is shown than the game as it is."""
+        """The card to be shown now; None during enemy playback or the history view."""
         table = self.table
         if table.busy or table.looks_back or self._told_at != table.session.game_log.version:
             return None
@@ -40,20 +40,20 @@ class TurnRecap:
 
     @property
     def is_first(self) -> bool:
-        """Whether it is read before anything explains itself: it was asked for, or tells of losses."""
+        """True if the card has priority over tips: it was asked for, or reports losses."""
         card = self.card
         return card is not None and (self._asked or card.tells_losses)
 
     @property
     def known(self) -> bool:
-        """Whether there is a turn of the enemy that it could tell of."""
+        """True if there is an enemy turn to summarise."""
         session = self.table.session
         there = self.table.hands is not None and session.awaited is None
         return there and session.game_log.enemy_turn() is not None
 
     @property
     def barred(self) -> str:
-        """Why there is nothing to be told of the enemy's last turn now, "" if there is."""
+        """The reason why there is no turn summary now, "" if there is one."""
         table = self.table
         if table.session.awaited is not None:
             return "it goes on when you have told what was drawn"
@@ -64,19 +64,19 @@ class TurnRecap:
         return "a look back goes on" if table.looks_back else ""
 
     def decided(self, events: list[Event]) -> None:
-        """The player has decided something, and this came of it."""
+        """Note the events of a decision, and plan a card if they belong to an enemy turn."""
         # what was drawn on somebody's table in between was told bit by bit
         whole = self.table.session.game_log.told[-1] if self.table.game.at_table else ()
         self._due = any(map(of_enemy_turn, (*events, *whole)))
 
     def film_over(self) -> None:
-        """The film of what was decided is over, or there was none."""
+        """Show a planned card, once the playback of the decision is over."""
         if self._due and self.table.session.awaited is None:
             self._due = self._asked = False
             self._come()
 
     def turn(self) -> None:
-        """Show the card, or show it no more."""
+        """Show or hide the card."""
         hands = self.table.hands
         explained = hands is not None and hands.first.introduction is not None
         if self.card is not None and not explained:
@@ -93,5 +93,4 @@ class TurnRecap:
         self._card = TurnCard(session.view.turn, lines) if lines else None
 
     def deeds(self) -> Achieved:
-        """What its buttons do."""
         return {"turn": self.turn}
