@@ -1,1 +1,1 @@
-"""The first and the last screen: title and end."""
+"""The first and the last screens: title, new game, set-up draws and end."""

@@ -1,4 +1,4 @@
-"""The set-up of a game beside the printed one: the window asks for what is drawn, or draws it."""
+"""The set-up of a game in printed-game mode: the player enters the draws, or leaves them to the program."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from hades.ui.panels.deal_panel import Deal, DealPanel
 from hades.ui.screen import Achieved, Poster, Screen, Window
 
 WIDE, HIGH = 860.0, 410.0
-"""Units of the panel, where there is room for them."""
+"""Size of the panel in units, where there is room."""
 READY = "All is laid out. Put it on your table as it says here; what lies face down nobody need know."
 
 
 class DealScreen(Screen):
-    """Asks for the draws of a set-up, one by one, before there is a game."""
+    """The screen that asks for the draws of a set-up, one by one, before there is a game."""
 
     def __init__(self, window: Window, dealing: ManualSetup, luck: str) -> None:
         super().__init__(window)

@@ -42,7 +42,7 @@ from hades.ui.screen import SCROLL, Achieved, Poster, Screen, Window
 from hades.wording import counted
 
 SCORE = "score"
-"""The filter of the log that the end begins with."""
+"""The filter of the log at the beginning."""
 PARTS = ("sheet", "chart", "log", "game")
 TABS = (
     ("Score sheet", Action("part", "sheet"), "1"),
@@ -52,14 +52,14 @@ TABS = (
 )
 RUNS = "Runs", "runs-end"
 WIDE, HIGH = 1000.0, 540.0
-"""Units from which all parts are beside each other; in less one is shown at a time."""
+"""Size in units from which all parts fit side by side; in a smaller window one is shown at a time."""
 GAP = 8.0
 LEAST = 240.0
 """Units of height that are always left for the story."""
 
 
 class EndScreen(Screen):
-    """Shown when a game is over."""
+    """The screen shown when a game is over."""
 
     game: Game
 
@@ -70,30 +70,30 @@ class EndScreen(Screen):
         if kept is not None:
             window.autosave.note()
         self.file: Path = file or kept or window.file_of(game)
-        """Where the game is kept."""
+        """File of the game."""
         self.game_log = log_of(game)
         self.course = score_course(game)
         best = boards.ghost(game)
         self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
         """The course of the best known run of the scenario."""
         self.taught = taught(game, self.game_log.told)
-        """The achievements that it reached, as rows."""
+        """Achievements of the game, as rows."""
         self.story = tuple(story_lines(score_story(game)))
-        """What was won and lost, and when: what the log shows of the score."""
+        """Gains and losses by turn, the log of the score."""
         self._looked = background.noted_count()
-        """How many games had been noted when this was shown last."""
+        """Number of recorded games when the screen was drawn last."""
         self.part = "sheet"
-        """What the keys scroll; in a small window the only part that is shown."""
+        """The part that keys scroll; in a small window the only visible part."""
         self.filter = SCORE
         self.told = told
         self.saved: Path | None = None
-        """Where the game was saved by the button."""
+        """Path of the game saved by the button, None before that."""
         self.page: Path | None = None
-        """Where its story was written by the button."""
+        """Path of the story written by the button, None before that."""
         brush = window.brush
         self.tally = ScoreTable(brush)
         self.panel = SheetPanel(brush, window.kit)
-        """What was played."""
+        """The panel about the game itself."""
         self.chart = ChartPanel(brush)
         self.log = LogPanel(brush)
         self.tabs = ButtonBar(brush)
@@ -104,7 +104,7 @@ class EndScreen(Screen):
 
     @property
     def wide(self) -> bool:
-        """Whether all parts are shown at once."""
+        """True if all parts are shown at once."""
         width, height = self.window.units
         return bool(width >= WIDE and height >= HIGH)
 
@@ -150,7 +150,7 @@ class EndScreen(Screen):
     # ---- what is shown
 
     def score(self) -> Tally:
-        """The level, and every item of the score sheet, those that brought nothing too."""
+        """Return the level, and every item of the score sheet, also those without VP."""
         view = self.game.view()
         outcome = view.outcome
         title, story = scenarios.ending(outcome)
@@ -170,7 +170,7 @@ class EndScreen(Screen):
         return Tally(title, points, story, score_outlook.items(view), note)
 
     def content(self) -> Sheet:
-        """What was played, with every button of the screen."""
+        """Return the facts of the game, with every button of the screen."""
         game = self.game
         real, play = taken(game)
         rows = (
@@ -195,7 +195,7 @@ class EndScreen(Screen):
         return Sheet("This game", rows, self._buttons())
 
     def _counts(self) -> tuple[str, ...]:
-        """Whether and where the game counts, as far as that is known by now."""
+        """Return whether and where the game counts, as far as known by now."""
         if background.is_being_noted(self.file):
             return ("is being looked at",)
         came = background.came_of(self.file)
@@ -210,16 +210,16 @@ class EndScreen(Screen):
         return found
 
     def _played(self) -> Sheet:
-        """What was played; the buttons stand in a bar of their own."""
+        """Return the facts of the game without the buttons, which have a bar of their own."""
         return attrs.evolve(self.content(), buttons=())
 
     def _undo(self) -> str:
-        """How far undo went back in this game, and how much was taken back."""
+        """Return the undo mode of the game, and how many commands were undone."""
         name, back = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
         return f"{name}, {counted(back, 'command')} taken back" if back else f"{name}, nothing taken back"
 
     def _buttons(self) -> tuple[Label, ...]:
-        """The buttons below everything, with fewer words in a small window."""
+        """Return the buttons at the foot, with shorter labels in a small window."""
         wide = self.wide
         again: list[tuple[str, str]] = [
             ("Same seed" if wide else "Again", "rematch"),
@@ -253,7 +253,7 @@ class EndScreen(Screen):
         return Buttons((*TABS, (words, action, keys.of(action))), here=Action("part", self.part))
 
     def spoken(self) -> str:
-        """The part that the keys scroll, as sentences."""
+        """Return the part that keys scroll, as sentences."""
         if self.part == "game":
             return narration.of_sheet(self.content())
         if self.part == "sheet":
@@ -266,7 +266,7 @@ class EndScreen(Screen):
         return f"Score over the turns. {', '.join(told)}."
 
     def lines(self) -> tuple[Line, ...]:
-        """The log through its filter; of the score, the story of it."""
+        """Return the log through its filter; for the score, the story of the score."""
         return self.story if self.filter == SCORE else tuple(self.game_log.filtered(self.filter))
 
     def draw(self) -> None:
@@ -291,7 +291,7 @@ class EndScreen(Screen):
         self.lighten()
 
     def _frame(self, panel: Panel) -> None:
-        """A bar at the left of what the keys scroll."""
+        """Draw a bar at the left of the part that keys scroll."""
         self.window.brush.fill(panel.x - 5, panel.y + 14, 4, panel.height - 28, WARN)
 
     # ---- hands
@@ -328,14 +328,14 @@ class EndScreen(Screen):
         self.resize()
 
     def _film(self) -> None:
-        """The last enemy turn once more, at the table."""
+        """Replay the last enemy turn, at the table."""
         self.window.play(self.game).film.again()
 
     def _look_back(self, command: int, at: int) -> None:
         self.window.play(self.game).past.look_at((command, at))
 
     def _filter(self, name: str = "") -> None:
-        """Show the lines of a kind, or of the next one."""
+        """Show one kind of lines, or the next kind."""
         self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
         self.log.scroll = 0.0
 
@@ -364,7 +364,7 @@ class EndScreen(Screen):
         self.resize()
 
     def read(self) -> None:
-        """Write the story of the game beside the saved games, once, and let the browser show it."""
+        """Write the story of the game beside the saved games, once, and open it in the browser."""
         try:
             if self.page is None or not self.page.exists():
                 self.page = exports.write_story(
@@ -407,7 +407,7 @@ class EndScreen(Screen):
 
 
 def stem_of(game: Game) -> str:
-    """The name of a file without its ending: scenario, result, points and seed."""
+    """Return a file name without its ending: scenario, result, VP and seed."""
     result = f"{game.over}-{game.score.vp:g}-vp" if game.view().outcome == "scored" else str(game.over)
     seed = _slug(game.seed)[:16].strip("-")
     return "-".join(part for part in (game.scenario, _slug(result), "seed" if seed else "", seed) if part)

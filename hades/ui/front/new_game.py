@@ -1,4 +1,4 @@
-"""The page of a new game: who plays what, by which edition, on which seed, and how far undo goes back."""
+"""The page of a new game: players, scenario, edition, seed and undo mode."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from hades.ui.settings import UNDO_MODES
 
 WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
-"""Units of height from which on the poster's title has room above the panel."""
+"""Height in units from which the poster's title has room above the panel."""
 NOTICE = (
     "An unofficial adaptation of the board wargame Escape from Hades. Components that are not known are "
     "reconstructed; there is no printed art in it."
@@ -40,7 +40,7 @@ NOTICE = (
 
 
 CAMPAIGN = Action("tab", 4)
-"""What shows the campaign on the record."""
+"""The action that shows the campaign on the record."""
 
 
 def is_roomy(window: Window) -> bool:
@@ -51,7 +51,7 @@ def is_roomy(window: Window) -> bool:
 
 @cache
 def scenario_card(id_: str, surprises: int) -> ScenarioCard:
-    """Return what the panel shows of a scenario, whose deck has so many Nasty Surprises."""
+    """Return the card of a scenario, whose deck has so many Nasty Surprises."""
     record = load_scenario(id_)
     story = " ".join(record.text.split())
     special, hard, word = scenarios.SCENARIOS.get(id_, (story, 2, ""))
@@ -60,7 +60,7 @@ def scenario_card(id_: str, surprises: int) -> ScenarioCard:
 
 
 class NewGameScreen(Screen):
-    """Lies over the title screen. What is chosen is the window's settings, so it is remembered."""
+    """The page of a new game, over the title screen; choices are saved in the window's settings."""
 
     covers = True
 
@@ -69,44 +69,41 @@ class NewGameScreen(Screen):
         self.panel = FrontPanel(window.brush, window.kit)
         self.page = PagePanel(window.brush)
         self.switches = False
-        """Whether the page of switches is open."""
+        """True if the page of switches is open."""
         self.at = 0
-        """The switch of the page that Space turns."""
+        """The chosen row of the page of switches, counted from 0; Space turns it."""
         self.luck = SeedChoice()
-        """Where the luck of the next game comes from."""
+        """The source of the seed of the next game."""
         self.typing = False
         self.focus = NOTHING
-        """The action that Enter or Space carries out, none for none in particular: Enter begins."""
+        """The action of Enter or Space; with `NOTHING`, Enter begins the game."""
         self.cards = tuple(scenario_card(id_, len(window.catalog.surprise_cards)) for id_ in scenario_ids())
         self._poster = Poster(window)
 
     @property
     def scenario(self) -> str:
-        """Id of the scenario that is chosen."""
         return str(self.window.settings.scenario)
 
     @property
     def edition(self) -> str:
-        """The edition that is chosen, as it is written."""
         return str(self.window.settings.edition)
 
     @property
     def switches_of_it(self) -> tuple[SwitchState, ...]:
-        """Every switch, as it is in the edition that is chosen."""
+        """Every switch, with its state in the chosen edition."""
         return switch_states(self.edition, self.window.rulebook)
 
     @property
     def undo(self) -> str:
-        """Id of the way to undo that is chosen."""
         return str(self.window.settings.undo)
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels that take clicks, the topmost alone."""
+        """The panels that take clicks: only the topmost."""
         return [self.page] if self.switches else [self.panel]
 
     def open(self, below: Screen) -> None:
-        """Lie over a screen; over itself it stays as it is."""
+        """Open over a screen; if open already, keep the choices."""
         if below is not self:
             self.below = below
             self.switches = self.typing = False
@@ -115,7 +112,7 @@ class NewGameScreen(Screen):
 
     @property
     def players(self) -> str:
-        """Who plays: the id of one of `PLAYERS`."""
+        """The players: the id of one of `PLAYERS`."""
         settings = self.window.settings
         return "table" if settings.table else "two" if settings.two_players else "alone"
 
@@ -149,7 +146,7 @@ class NewGameScreen(Screen):
         self._tip()
 
     def _tip(self) -> None:
-        """What is under the mouse, or what the keys are at."""
+        """Show the tooltip of the spot under the mouse, or of the chosen button."""
         panel = self.open_panels[0]
         if self.lighten(tips=not self.typing) is None and self.focus and panel is self.panel:
             # who goes from button to button with the keyboard reads the same
@@ -190,18 +187,18 @@ class NewGameScreen(Screen):
 
     @property
     def _told_seed(self) -> str:
-        """The seed in words, as the narrator reads it."""
+        """The seed in words, for narration."""
         seed = self._seed
         counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
         return f"Seed: {seed.kind}{f', {seed.text}' if seed.text else ''}{counters}"
 
     @property
     def trouble(self) -> str:
-        """Why what was wanted cannot be, or why the game just left is not on the disk."""
+        """Reason why a game cannot begin, or why the last one could not be saved; "" for none."""
         return str(self.window.problem or self.window.autosave.problem)
 
     def spoken(self) -> str:
-        """What is chosen, and what the keys are at."""
+        """Return the choices and the chosen button as sentences."""
         if self.switches:
             item = self.switches_of_it[self.at]
             state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
@@ -255,13 +252,13 @@ class NewGameScreen(Screen):
         }
 
     def _choose_players(self, who: str = "") -> None:
-        """Let somebody play, or without an id the next of `PLAYERS`."""
+        """Choose the players by their id, or the next of `PLAYERS`."""
         ids = [id_ for id_, _ in PLAYERS]
         who = who or ids[(ids.index(self.players) + 1) % len(ids)]
         self.window.change(table=who == "table", two_players=who == "two")
 
     def _campaign(self) -> None:
-        """Show the campaign, from where its next raid is played."""
+        """Open the campaign, from which its next raid is played."""
         self.window.open_page("record")
         self.window.screen_shown.act(CAMPAIGN)
 
@@ -283,7 +280,7 @@ class NewGameScreen(Screen):
         self.switches = False
 
     def _turn(self, id_: str) -> None:
-        """Turn a switch of the page of switches over."""
+        """Turn a switch on the page of switches."""
         items = self.switches_of_it
         self.at = next(n for n, item in enumerate(items) if item.id == id_)
         self._edition(scenarios.toggled(self.edition, id_))
@@ -315,7 +312,7 @@ class NewGameScreen(Screen):
             self.act(action)
 
     def _next(self, by: int) -> None:
-        """Go on to what the keys are at next."""
+        """Choose the next button, or the previous one with -1."""
         stops = [Action("scenario", card.id) for card in self.cards]
         stops += [Action("undo", mode.id) for mode in WAYS]
         stops += [
@@ -340,7 +337,7 @@ class NewGameScreen(Screen):
             self._next(-1 if name == "UP" else 1)
 
     def _page_key(self, name: str) -> None:
-        """A key on the page of switches."""
+        """Handle a key on the page of switches."""
         items = self.switches_of_it
         if name in STEPS:
             self.at = max(0, min(len(items) - 1, self.at + STEPS[name]))
@@ -358,7 +355,7 @@ class NewGameScreen(Screen):
 
 @attrs.frozen
 class SwitchState:
-    """An erratum or ruling that can be off; ``said`` is what off does, or why it changes nothing."""
+    """An erratum or ruling that can be off; ``said`` is the effect of off, or why there is none."""
 
     id: str
     title: str
@@ -369,7 +366,7 @@ class SwitchState:
 
 
 def switch_states(edition: str, book: Rulebook) -> tuple[SwitchState, ...]:
-    """Return every switch as it is in an edition; what changes nothing in play comes last."""
+    """Return every switch as it is in an edition; those without effect in play come last."""
     off = editions.parse(edition).off
     known = sorted(editions.switches().values(), key=lambda switch: bool(switch.inert))
     return tuple(
@@ -413,4 +410,4 @@ def switch_page(edition: str, states: tuple[SwitchState, ...], at: int) -> Page:
 
 
 WAYS = tuple(Mode(id_, *scenarios.UNDO[id_], whole) for id_, whole in MODES.items())
-"""The ways to undo as the panel shows them."""
+"""The undo modes as the panel shows them."""

@@ -1,4 +1,4 @@
-"""The title screen: go on with the last game, or go through one of five doors."""
+"""The title screen: continue the last game, or open one of five pages."""
 
 from __future__ import annotations
 
@@ -20,25 +20,24 @@ TOOLS = Door("Tools", "position editor, test positions", "editor", "tools")
 RESUME = Door("Continue", "your raid (lessons go on under Learn)", "your raid", "resume")
 OVER = Door("Continue", "your last raid (finished)", "finished", "resume")
 PAGES = ("play", "learn", "puzzles", "games", "tools", "settings")
-"""Actions that open the page of that name."""
+"""Actions that open the page of the same name."""
 ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
 
 class TitleScreen(Screen):
-    """The first thing to be seen: the door that is wanted most glows, and Enter goes through it."""
+    """The first screen; its most useful button glows, and Enter presses it."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.panel = TitlePanel(window.brush)
         self.focus = NOTHING
-        """What Enter or Space does, none for what glows."""
+        """The action of Enter or Space; with `NOTHING`, that of the glowing button."""
         self._poster = Poster(window)
         self._over = (0, 0), False
-        """What tells the file of the last game, and whether that is over."""
+        """Stamp of the last game's file, and True if that game is over."""
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels that take clicks, the topmost alone."""
         return [self.panel]
 
     def show(self) -> None:
@@ -72,11 +71,11 @@ class TitleScreen(Screen):
 
     @property
     def trouble(self) -> str:
-        """Why what was wanted cannot be, or why the game just left is not on the disk."""
+        """Reason why a game cannot begin, or why the last one could not be saved; "" for none."""
         return str(self.window.problem or self.window.autosave.problem)
 
     def _is_over(self) -> bool:
-        """Return whether the last game is over; its file is read when it has changed, as every frame asks."""
+        """Return whether the last game is over; its file is read only when changed, as every frame asks."""
         file = self.window.autosave_file
         state = file.stat()
         stamp = state.st_mtime_ns, state.st_size
@@ -85,7 +84,7 @@ class TitleScreen(Screen):
         return self._over[1]
 
     def spoken(self) -> str:
-        """What can be done here."""
+        """Return the buttons as sentences."""
         content = self._content()
         if self.focus:
             spot = next((s for s in self.panel.spots if s.action == self.focus), None)
@@ -125,7 +124,7 @@ class TitleScreen(Screen):
             self.act(action)
 
     def _next(self, by: int) -> None:
-        """Go on to what the keys are at next."""
+        """Choose the next button, or the previous one with -1."""
         content = self._content()
         stops = [Action(door.action) for door in content.doors]
         stops += [Action(action) for _, action in content.foot]

@@ -1,1 +1,1 @@
-"""Screens to read and choose in, over the screen that rests."""
+"""Screens with lists and pages, which open over another screen."""

@@ -1,6 +1,7 @@
-"""How a game went: expected VP all along, the costliest decisions, where it broke, and luck draw by draw.
+"""The analysis of a game: expected VP, the costliest decisions, turning points, and luck draw by draw.
 
-It is worked out in processes of its own while this page is open, and known until another game is looked at.
+The analysis is computed in processes of its own while this page is open, and kept until another game is
+analysed.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ from hades.wording import counted
 
 DECISIONS, BREAKS, LUCK, TURNS = range(4)
 MOST = 20
-"""Draws that are listed."""
+"""Most draws in the list."""
 SHARE = 0.42
-"""Part of the height that the graph takes."""
+"""Share of the height for the graph."""
 LEAST = 126.0
-"""Units of height that it takes at least."""
+"""Least height of the graph, in units."""
 GAP = 8.0
 THERE: Label = ("Open it in the replay", "there", "ENTER")
 PLAY_ON = "Play on from here"
@@ -50,11 +51,11 @@ Told = CostlyDecision | ValueJump | Draw | TurnSums
 
 
 class AnalysisScreen(PagesScreen):
-    """Lies over the end of a game or its replay."""
+    """The analysis page, over the end of a game or its replay."""
 
     title = "How it went"
     games = GAMES
-    """Games that are played."""
+    """Simulated games."""
     tabs = ("Costliest decisions", "Where it broke", "Luck", "Turns")
 
     def __init__(self, window: Window) -> None:
@@ -62,11 +63,11 @@ class AnalysisScreen(PagesScreen):
         self.graph = GraphPanel(window.brush)
         self._inquiry: AnalysisJob | None = None
         self._known: Analysis | None = None
-        """What was kept of looking back at it before."""
+        """An earlier analysis of the game, None for none."""
         self._game: Game | None = None
         self._go: Goes = lambda moment: None
         self._shown = -1
-        """Per cent that were told last."""
+        """Percentage shown last."""
 
     def open(self, below: Screen | None, game: Game, go: Goes) -> None:
         """Open over a screen; ``go`` shows a moment of the game."""
@@ -78,14 +79,14 @@ class AnalysisScreen(PagesScreen):
         super().open(below)
 
     def closed(self) -> None:
-        """Let go of what is under way; what is worked out is forgotten."""
+        """Stop the computation, and forget its results."""
         if self._inquiry is not None:
             self._inquiry.close()
         self._inquiry, self._game, self._known = None, None, None
 
     @property
     def found(self) -> Analysis | None:
-        """What came of it, None while it is worked out."""
+        """The analysis, None while it is being computed."""
         return self._inquiry.result if self._inquiry is not None else self._known
 
     def update(self, seconds: float) -> bool:
@@ -115,7 +116,7 @@ class AnalysisScreen(PagesScreen):
 
     @property
     def rows(self) -> list[Told]:
-        """What the list is of."""
+        """The rows of the open list."""
         found = self.found
         if found is None:
             return []
@@ -129,7 +130,7 @@ class AnalysisScreen(PagesScreen):
 
     @property
     def empty(self) -> str:  # type: ignore[override]
-        """What is said where there is nothing."""
+        """The text of an empty list."""
         if self.found is None:
             return "" if self.alarm else WAIT
         luck = findings.rest_of_luck(self.found) or "Nothing was drawn."
@@ -173,13 +174,13 @@ class AnalysisScreen(PagesScreen):
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels that take clicks; in a narrow window what is read takes all of it."""
+        """The panels that take clicks; in a narrow window an open entry replaces the others."""
         below = super().open_panels
         return below if not self.wide and self.reading else [self.graph, *below]
 
     @property
     def kept_clear(self) -> list[Panel]:
-        """The list and what is read of it: what is told of the graph lies on that."""
+        """The list and its open entry: tooltips of the graph lie on the graph."""
         return super().open_panels
 
     def draw(self) -> None:
@@ -212,7 +213,7 @@ class AnalysisScreen(PagesScreen):
         return {**super().deeds(), **own}
 
     def _play_on(self) -> None:
-        """Begin a game of one's own at the moment of what is chosen."""
+        """Begin a new game at the moment of the chosen row."""
         self._there()
         replay = self.window.screen_shown
         if not isinstance(replay, Replay):
@@ -225,7 +226,7 @@ class AnalysisScreen(PagesScreen):
             replay.ways.begin(better)
 
     def _there(self) -> None:
-        """Show the moment of what is chosen."""
+        """Show the moment of the chosen row."""
         rows = self.rows
         if self.found is None or not 0 <= self.at < len(rows):
             return
@@ -239,19 +240,19 @@ class AnalysisScreen(PagesScreen):
             self._go(findings.shown(game, row.at.command))
 
     def _broke(self, number: int) -> None:
-        """A click on a mark of the graph chooses it."""
+        """Choose the turning point whose mark in the graph was clicked."""
         self.turn(BREAKS)
         self.choose(number)
         self.reading = not self.wide
 
     def _jump(self, command: int) -> None:
-        """Show the game as it went on after so many commands."""
+        """Show the game after so many commands."""
         assert self._game is not None
         self._go(findings.shown(self._game, command))
 
 
 def panel_top(part: Panel, graph: float) -> float:
-    """Where a part below the graph begins."""
+    """Return the top in units of a part below the graph."""
     return part.y + graph + GAP
 
 
@@ -312,7 +313,7 @@ def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
 
 
 def _better(one: CostlyDecision, after: int) -> BetterLine:
-    """The better line of a decision, for whoever plays on from there."""
+    """Return the better line of a decision, for a game played on from there."""
     words = f"Better here by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
     return BetterLine(words, commands=one.better if after == one.at.command else (), after=after)
 
@@ -347,7 +348,7 @@ def _by(vp: float, error: float) -> str:
 
 
 def _entry(number: int, row: Told) -> Entry:
-    """A line of the list."""
+    """Return a row of the list."""
     if isinstance(row, CostlyDecision):
         return Entry(str(number), row.words, row.at.words, f"-{row.cost:.1f} VP")
     if isinstance(row, Draw):

@@ -1,4 +1,4 @@
-"""The branches of a game in analysis: where each split and how it stands; to go on with, name, begin one."""
+"""The branches of a game in analysis mode: where each split and its state; to continue, name or begin one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAYED = "played"
 
 
 class BranchesScreen(PagesScreen):
-    """Lies over a table whose game has branches."""
+    """The page of branches, over a table whose game has branches."""
 
     places = (keys.PAGES,)
     title = "Branches"
@@ -35,7 +35,7 @@ class BranchesScreen(PagesScreen):
         self._known: tuple[Any, tuple[Twig, ...]] = (None, ())
 
     def open(self, below: Screen | None) -> None:
-        """Open over a table, at the branch that is played."""
+        """Open over a table, at the branch being played."""
         self._table = cast(PlayScreen, below)
         super().open(below)
         self.told, self.alarm = "", False
@@ -47,7 +47,7 @@ class BranchesScreen(PagesScreen):
     # ---- what is shown
 
     def twigs(self) -> tuple[Twig, ...]:
-        """The branches as a tree, from its root."""
+        """Return the branches as a tree, from its root."""
         game = self._table.game
         key = id(game), len(game.journal)
         if self._known[0] != key:

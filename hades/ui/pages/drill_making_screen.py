@@ -1,4 +1,4 @@
-"""A drill of what was played: what came of it as rows to tick, and a name to keep it under."""
+"""The making of a drill from a game: its results as rows to tick, and a name for the file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HELP = "Tick what must come of it. The others may come as they like."
 
 
 class DrillMakingScreen(PagesScreen):
-    """Lies over a table at which something was played."""
+    """The page for making a drill, over a table where something was played."""
 
     places = (keys.PAGES,)
     title = "A drill of what you played"
@@ -35,17 +35,17 @@ class DrillMakingScreen(PagesScreen):
         self._table: PlayScreen
         self._made: MadeDrill
         self.ticked: frozenset[int] = frozenset()
-        """Numbers of the rows that are kept."""
+        """Numbers of the ticked rows, which go into the drill."""
         self.file: Path | None = None
-        """Where the drill is kept with the rows that have a tick now."""
+        """File of the drill with the rows ticked now, None before it is saved."""
         self._there = ""
-        """The name of a file that is there: the next Enter replaces it."""
+        """The name of an existing file, which the next Enter replaces; "" for none."""
         self._known: tuple[frozenset[int], tuple[Entry, ...]] | None = None
 
     def open(self, below: Screen | None, since: int = 0) -> None:
-        """Open over a table, for what was played after so many commands.
+        """Open over a table, for the commands played after the first ``since``.
 
-        :raises ValueError: if nothing was, saying so.
+        :raises ValueError: if there are none; its text says so.
         """
         table = cast(PlayScreen, below)
         found = made(table.game, since)
@@ -76,7 +76,7 @@ class DrillMakingScreen(PagesScreen):
 
     @property
     def row(self) -> DrillRow | None:
-        """The row that is chosen."""
+        """The chosen row, None for none."""
         return self._made.rows[int(self.chosen.id)] if self.chosen is not None else None
 
     def sheet(self) -> Sheet:
@@ -115,7 +115,7 @@ class DrillMakingScreen(PagesScreen):
     # ---- ticks
 
     def tick(self, number: int = -1) -> None:
-        """Tick a row of the list, or leave it out; the one that is chosen without a number."""
+        """Tick or untick a row of the list; without a number, the chosen row."""
         if number >= 0:
             self.choose(number)
         if self.chosen is not None:
@@ -123,7 +123,7 @@ class DrillMakingScreen(PagesScreen):
             self._changed()
 
     def tick_all(self) -> None:
-        """Tick every row; once all are, those that were ticked to begin with."""
+        """Tick every row; if all are ticked, tick those that were ticked at first."""
         every = frozenset(range(len(self._made.rows)))
         self.ticked = self._made.sensible if self.ticked == every else every
         self._changed()
@@ -139,7 +139,7 @@ class DrillMakingScreen(PagesScreen):
         return self.window.autosave_file.parent / position_folder.FOLDER
 
     def _ask(self) -> None:
-        """Ask for a name, if it passes."""
+        """Ask for a name, if the drill passes."""
         if wrong := self._made.wrong(self.ticked):
             self._alarm(wrong[0])
             return
@@ -174,7 +174,7 @@ class DrillMakingScreen(PagesScreen):
         self.told = f"Kept: {file.name} in {short_path(self._folder)}. It passes."
 
     def _edit(self) -> None:
-        """Open what was kept in the editor."""
+        """Open the saved drill in the editor."""
         if self.file is None:
             return
         try:

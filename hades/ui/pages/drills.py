@@ -1,4 +1,4 @@
-"""Tools: the position editor, and the drills that ship, to play freely or to run."""
+"""The tools page: the position editor, and the bundled drills to play freely or to run."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PARTS = {
     "scenarios": "Scenarios",
     "tricky": "Tricky",
 }
-"""Folder of test positions, "" for all of them -> what that part is called."""
+"""Folder of drills, "" for all of them -> the name of that part."""
 
 
 EDITOR = Entry("editor", "Position editor", "a board of your own")
@@ -35,7 +35,7 @@ EDITOR_SAID = "Build a board of your own, check it, play from it, or keep it as 
 
 
 class DrillsScreen(PagesScreen):
-    """The editor, then a list of drills; Enter plays the position of one."""
+    """The editor, then a list of drills; Enter plays the position of a drill."""
 
     places = (keys.PAGES,)
     tabs = tuple(PARTS.values())
@@ -52,7 +52,7 @@ class DrillsScreen(PagesScreen):
 
     @property
     def drills(self) -> dict[str, Drill]:
-        """Name of a file in the folder of drills -> the drill; read when first asked for."""
+        """Name of a file in the folder of drills -> the drill; read on first use."""
         if self._drills is None:
             self._drills = {}
             for file in drill_files(drill_dir()):
@@ -136,12 +136,12 @@ class DrillsScreen(PagesScreen):
         return {**super().deeds(), **mine}
 
     def _edit(self, name: str) -> None:
-        """Show a drill in the position editor."""
+        """Open a drill in the position editor."""
         draft = Draft(self.drills[name].position, self.window.components)
         self.window.open_page("editor", draft)
 
     def _watch(self, name: str) -> None:
-        """Watch what came of a drill."""
+        """Replay the results of a drill."""
         if name not in self._results:
             self._run(name)
         games = [result.game for result in self._results[name] if result.game is not None]

@@ -1,4 +1,4 @@
-"""The games in the player's folder: go on with one, or watch it."""
+"""The saved games in the player's folder: continue or replay one."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from hades.ui.texts import SETTINGS
 from hades.wording import counted
 
 PARTED = "The rules changed since"
-"""In place of "It is damaged"."""
+"""Title in place of "It is damaged" for a file of older rules."""
 PAUSE = 0.2
-"""Seconds an entry must be chosen before its game is played through for its turn and score."""
+"""Seconds that an entry must be chosen before its game is loaded for turn and score."""
 
 
 class GamesScreen(PagesScreen):
@@ -42,11 +42,11 @@ class GamesScreen(PagesScreen):
         super().__init__(window)
         self._kept: dict[str, SavedGame] = {}
         self._loaded: dict[tuple[str, int], Game | str] = {}
-        """Games by file and time of change, or what is wrong with the file."""
+        """File name and time of change -> its game, or the error of the file."""
         self._saved: dict[tuple[str, int], tuple[Game, str]] = {}
-        """Of damaged files, by name and time of change: the game as far as it is right, and what is not."""
+        """Name and time of change of a damaged file -> the game as far as it is valid, and the error."""
         self._parted: set[tuple[str, int]] = set()
-        """Those of them that are right, and part from the rules of today."""
+        """Those of the damaged files that are valid by older rules and diverge from the current ones."""
         self._waited = 0.0
 
     def open(self, below: Screen | None) -> None:
@@ -101,11 +101,11 @@ class GamesScreen(PagesScreen):
         return ", over" if game.over is not None else f", turn {game.turn}"
 
     def _hides(self, game: Game) -> bool:
-        """Whether how a game ended is not to be told."""
+        """Return whether the end of a game must stay hidden."""
         return game.over is not None and not self.window.settings.spoilers
 
     def _stands(self, game: Game | str) -> list[Row]:
-        """How a game stands, unless it is over and that is not to be told."""
+        """Return the state of a game, unless it is over and its end must stay hidden."""
         if isinstance(game, str):
             return []
         if self._hides(game):
@@ -158,14 +158,16 @@ class GamesScreen(PagesScreen):
         )
 
     def _luck(self, seed: str, game: Game | str | None) -> tuple[str, str]:
-        """The seed of a game; of one that goes on it may be hidden, of one beside the printed one there is
-        none."""
+        """Return the row with the seed of a game.
+
+        The seed of a game in progress may be hidden; a game in printed-game mode has none.
+        """
         known = game if isinstance(game, Game) else None
         hidden = self.window.settings.hide_seed and (known is None or known.over is None)
         return luck_of(seed, at_table=known is not None and known.at_table, hidden=hidden)
 
     def _damaged(self, kept: SavedGame, rows: list[Row], problem: str) -> Sheet:
-        """What is wrong with a file, and what is still to be had of it."""
+        """Return the page of a damaged file: the error, and the part that can be recovered."""
         saved = self._saved.get((kept.path.name, kept.stamp))
         if saved is None:
             return Sheet("It cannot be loaded", (*rows, ("off", problem, "")), (CLOSE,))
@@ -198,7 +200,7 @@ class GamesScreen(PagesScreen):
         return True
 
     def _load(self, kept: SavedGame) -> Game | None:
-        """The game of a file, played through once."""
+        """Return the game of a file, loaded once; None if it cannot be loaded."""
         key = kept.path.name, kept.stamp
         if key not in self._loaded:
             try:
@@ -213,7 +215,7 @@ class GamesScreen(PagesScreen):
         return game if isinstance(game, Game) else None
 
     def _salvage(self, kept: SavedGame, action: str) -> None:
-        """Play or watch a damaged game as far as it is right, if anything of it is."""
+        """Continue or replay the valid part of a damaged game, if there is any."""
         saved = self._saved.pop((kept.path.name, kept.stamp), None)
         if saved is None:
             return
@@ -228,7 +230,7 @@ class GamesScreen(PagesScreen):
     # ---- hands
 
     def turn(self, tab: int) -> None:
-        """Show another part of the record over this one."""
+        """Open another part of the record over this page."""
         if tab:
             self.window.open_page("record")
             self.window.screen_shown.act(Action("tab", tab - 1))
@@ -241,7 +243,7 @@ class GamesScreen(PagesScreen):
         return {**super().deeds(), **mine}
 
     def _open(self, kept: SavedGame, action: str) -> None:
-        """Play a game on, or watch it; of a damaged one, what can be read."""
+        """Continue a game, or replay it; of a damaged game, the valid part."""
         game = self._load(kept)
         if game is None:
             self._salvage(kept, action)

@@ -1,4 +1,4 @@
-"""What there is to learn from: the page of lessons, and that of puzzles."""
+"""The pages of lessons and of puzzles."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from hades.ui.screen import Achieved, Screen, Window
 
 @attrs.frozen
 class Syllabus:
-    """What a page of things to learn lists; what is done of it stands in the player's book."""
+    """The list of a page of lessons or puzzles; the player's book has the completed ones."""
 
     title: str
     hint: str
     ids: Callable[[], tuple[str, ...]]
     coming: Callable[[LessonBook], str]
-    """The id of what is to be learnt next, "" if all is done."""
+    """A function that returns the id of the next lesson or puzzle, "" if all are done."""
     entry: Callable[[str, LessonBook], Entry]
     sheet: Callable[[str, LessonBook], Sheet]
     afresh: bool = False
-    """Whether each is always begun anew."""
+    """True if each is always restarted."""
 
 
 class LearnScreen(PagesScreen):
-    """What there is to learn, what is done marked; what comes next is chosen when the page is opened."""
+    """A page of lessons or puzzles with the completed ones marked; opens with the next one chosen."""
 
     places = (keys.PAGES,)
 

@@ -1,4 +1,4 @@
-"""A screen with a list and a page about the chosen entry, for mouse and keys."""
+"""The base of screens with a list and a page about the chosen entry, for mouse and keys."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ from hades.ui.panels.sheet import CLOSE, Sheet, row_of
 from hades.ui.screen import SCROLL, Achieved, Screen, Window
 
 WIDE = 860.0
-"""Units of width from which list and page stand side by side; with less one of them is shown at a time."""
+"""Width in units from which list and page stand side by side; below it one of them is shown at a time."""
 _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
 
 
 class PagesScreen(Screen):
-    """Lies over the screen it was opened from. Subclasses give the entries and their pages."""
+    """A screen with a list and a page, over the screen it was opened from.
+
+    Subclasses give the entries and their pages.
+    """
 
     tabs: tuple[str, ...] = ()
 
@@ -31,38 +34,40 @@ class PagesScreen(Screen):
         self.tab = 0
         self.query: str | None = None
         self.reading = False
-        """Whether the keys are in the page, not in the list; in a narrow window: which of them is shown."""
+        """True if keys go to the page, False if to the list; a narrow window shows only that part."""
         self.naming = ""
-        """What is typed for, if that is no search: a word of the page; "" while nothing is."""
+        """Purpose of the text being typed, as the page names it; "" for a search, or while nothing is
+        typed.
+        """
         self.link = -1
-        """The rule of the page that Enter opens."""
+        """Number of the rule of the page that Enter opens, -1 for none."""
         self.told, self.alarm = "", False
-        """A sentence above the list, and whether it tells that something could not be."""
+        """A sentence above the list, and True if it reports a failure."""
 
     # ---- what subclasses say
 
     title = ""
     places: tuple[str, ...] = (keys.PAGES,)
-    """The places whose keys mean something here."""
+    """The places whose keys have a meaning here."""
     general: tuple[Action, ...] = ()
-    """What can be done while nothing is chosen."""
+    """Buttons while no entry is chosen."""
     empty = "Nothing of that kind."
     asks = "Type to search: words, or an id like 5.4-12"
-    """What is to be typed, while nothing is."""
+    """Placeholder of the text field."""
 
     most = 60
-    """Letters that can be typed."""
+    """Most letters of the text field."""
 
     def items(self) -> tuple[PageItem, ...]:
-        """Return the rows of the list, for a page that `entries` does not tell otherwise."""
+        """Return the rows of the list, for a page that does not override `entries`."""
         raise NotImplementedError
 
     def details(self, id_: str) -> Details:
-        """Describe the row with an id, for a page that `sheet` does not tell otherwise."""
+        """Return the description of a row, for a page that does not override `sheet`."""
         raise NotImplementedError
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return the list as it stands."""
+        """Return the entries of the list."""
         return tuple(item.entry for item in self.items())
 
     def sheet(self) -> Sheet:
@@ -80,7 +85,7 @@ class PagesScreen(Screen):
         return Sheet(title, tuple(rows), (*buttons, CLOSE))
 
     def enter(self) -> None:
-        """Do what Enter does with the chosen entry: its first button, else its page is read."""
+        """Carry out Enter for the chosen entry: its first button, or else open its page."""
         buttons = self.sheet().buttons if self.chosen is not None else ()
         action = next((action for _, action, key in buttons if key == "ENTER"), "")
         if action:
@@ -98,18 +103,18 @@ class PagesScreen(Screen):
         }
 
     def letter(self, name: str) -> None:
-        """Do what a key means in the places of this page."""
+        """Carry out the action of a key in the places of this page."""
         self.act(keys.action(name, *self.places))
 
     def tell(self, words: str, *, alarm: bool = False) -> None:
-        """Show a sentence above the list; an ``alarm`` tells that something could not be done."""
+        """Show a sentence above the list; an ``alarm`` reports a failure."""
         self.told, self.alarm = words, alarm
 
     def named(self, words: str) -> None:
-        """Take the words that the page asked for, at Enter."""
+        """Take the text that the page asked for, at Enter."""
 
     def spoken(self) -> str:
-        """Return the entry that the keys are at, or its page, as sentences."""
+        """Return the chosen entry, or its open page, as sentences."""
         entry, found = self.chosen, self.entries()
         if entry is None:
             return narration.sentences(self.title, self.told, self.empty)
@@ -130,9 +135,9 @@ class PagesScreen(Screen):
     # ---- state
 
     def open(self, below: Screen | None, *args: Any) -> None:
-        """Lie over a screen; over itself it stays where it is.
+        """Open over a screen; if open already, keep the chosen entry.
 
-        :raises ValueError: if there is nothing to be shown, in a sentence.
+        :raises ValueError: if there is nothing to show; its text is a sentence.
         """
         if below is not self:
             self.below = below
@@ -143,29 +148,28 @@ class PagesScreen(Screen):
 
     @property
     def wide(self) -> bool:
-        """Whether list and page stand side by side."""
+        """True if list and page stand side by side."""
         return bool(self.window.units[0] >= WIDE)
 
     @property
     def chosen(self) -> Entry | None:
-        """The chosen entry."""
+        """The chosen entry, None for none."""
         found = self.entries()
         return found[self.at] if 0 <= self.at < len(found) and found[self.at].kind != "head" else None
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels that take clicks."""
         if self.wide:
             return [self.index, self.page]
         return [self.page if self.reading else self.index]
 
     def links(self) -> list[str]:
-        """Ids of the rules that the page names, in order."""
+        """Return the ids of the rules that the page names, in order."""
         rows = self.sheet().rows
         return [left.partition(" ")[0].removeprefix("-") for style, left, _ in rows if style == "clause"]
 
     def choose(self, at: int) -> None:
-        """Go to an entry, past headings, and show its beginning."""
+        """Go to an entry, past headings, and show its page from the top."""
         rows = [n for n, entry in enumerate(self.entries()) if entry.kind != "head"]
         if not rows:
             self.at = 0
@@ -174,7 +178,7 @@ class PagesScreen(Screen):
         self.at, self.link, self.page.scroll = new, -1, 0.0
 
     def read(self) -> None:
-        """The keys into the page."""
+        """Move the keys to the page."""
         if self.chosen is not None:
             self.reading, self.link = True, -1
 
@@ -229,13 +233,13 @@ class PagesScreen(Screen):
         return self.naming or ("search" if self.query is not None else "")
 
     def ask_name(self, what: str, asks: str, words: str = "") -> None:
-        """Let something be typed in the list, beginning with ``words``: Enter calls `named`, Esc ends it."""
+        """Open the text field with ``words``; Enter calls `named`, Esc closes the field."""
         self.naming, self.asks, self.query = what, asks, words
         self.reading = False
         self.told, self.alarm = "", False
 
     def stop_naming(self) -> None:
-        """Nothing is typed any more."""
+        """Close the text field."""
         self.naming, self.query = "", None
         self.told, self.alarm = "", False
 
@@ -249,7 +253,7 @@ class PagesScreen(Screen):
         self.act("close")
 
     def _pick(self, number: int) -> None:
-        """A click on an entry."""
+        """Handle a click on an entry."""
         self.choose(number)
         self.reading = not self.wide
 
@@ -258,13 +262,13 @@ class PagesScreen(Screen):
         self.window.open_page("reference", id_)
 
     def turn(self, tab: int) -> None:
-        """Show another part of the list, the same entry if it is there."""
+        """Show another part of the list, with the same entry if it is there."""
         now = self.chosen
         self.tab, self.reading = tab, False
         self._stay(now)
 
     def search(self, words: str) -> None:
-        """Search for words; while a name is typed they are that."""
+        """Search for words; while a name is typed, take them as the name."""
         if self.naming:
             self.query = words
             return
@@ -278,7 +282,7 @@ class PagesScreen(Screen):
         self.choose(known.index(entry.id) if entry is not None and entry.id in known else 0)
 
     def back(self) -> None:
-        """One step back: out of the page, out of the search, out of here."""
+        """Go back one step: close the text field, the page, the search, or this screen."""
         if self.naming:
             self.stop_naming()
         elif self.reading:
@@ -289,7 +293,7 @@ class PagesScreen(Screen):
             self.act("close")
 
     def _key_of_name(self, name: str) -> None:
-        """A key while a name is typed: it is kept, given up, or shortened."""
+        """Handle a key while a name is typed: accept, cancel, or delete a letter."""
         if name == "ENTER":
             self.named((self.query or "").strip())
         elif name == "ESC":
@@ -320,7 +324,7 @@ class PagesScreen(Screen):
             self.letter(name)
 
     def _step(self, by: int) -> None:
-        """So many entries on."""
+        """Move so many entries on."""
         rows = [n for n, entry in enumerate(self.entries()) if entry.kind != "head"]
         if self.at in rows:
             self.choose(rows[max(0, min(len(rows) - 1, rows.index(self.at) + by))])

@@ -34,9 +34,9 @@ from hades.ui.table.table_screen import TableScreen
 LEADERBOARDS, RUNS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(5)
 """The tabs of the record."""
 RECORD = ("Leaderboards", "Runs", "Career", "Achievements", "Campaign")
-"""What they are called."""
+"""Names of those tabs."""
 MOST = 20
-"""Places of a leaderboard that are listed."""
+"""Most places of a leaderboard in the list."""
 HELP = "Every game from the set-up on that you play is noted here when it is left."
 ABOUT = (
     "Runs are kept by category: scenario, level, seed, undo, aids and who played. Those of others come in by "
@@ -49,9 +49,9 @@ TAKE_OUT = (
 
 
 class RecordScreen(PagesScreen):
-    """The games that are over and the runs of others: leaderboards, runs, career, achievements, campaign.
+    """Finished games and the runs of others: leaderboards, runs, career, achievements, campaign.
 
-    Finished games that are new come in while the page is looked at.
+    Newly finished games are added while the page is open.
     """
 
     title = "Record"
@@ -66,7 +66,7 @@ class RecordScreen(PagesScreen):
         self.campaign: Campaign | None = None
         self.taking: CareerTaking | None = None
         self._category = ""
-        """The key of the leaderboard that is open, "" for none."""
+        """The key of the open leaderboard, "" for none."""
         self._listed: tuple[PageItem, ...] = ()
         self._runs: dict[str, RunRecord] = {}
         """The runs of the list, by the ids of their items."""
@@ -75,9 +75,9 @@ class RecordScreen(PagesScreen):
         self._proofs: dict[str, Proof] = {}
         self._work: BackgroundJob | None = None
         self._told = ""
-        """What was told of the work last."""
+        """The last message about background work."""
         self._sure = False
-        """True if the next press takes all of one's own games out."""
+        """True if the next press removes all of the player's own games."""
 
     def open(self, below: Screen | None) -> None:
         if below is not self.below:
@@ -149,7 +149,7 @@ class RecordScreen(PagesScreen):
 
     @property
     def run(self) -> RunRecord | None:
-        """The run that is chosen, None where something else is."""
+        """The chosen run, None if the chosen entry is no run."""
         return self._runs.get(self.chosen.id) if self.chosen is not None else None
 
     # Work in the background
@@ -181,13 +181,13 @@ class RecordScreen(PagesScreen):
         return True
 
     def _reread(self) -> None:
-        """Read the list again and stay at the item that is chosen."""
+        """Read the list again and keep the chosen item."""
         now = self.chosen
         self._read()
         self._stay(now)
 
     def _begin(self, what: str, work: Callable[[BackgroundJob], str | None]) -> None:
-        """Begin some work, if none is under way."""
+        """Begin background work, unless some is in progress."""
         if self._work is not None:
             self.tell(f"Not now. {self._work.status}", alarm=True)
         else:
@@ -239,14 +239,14 @@ class RecordScreen(PagesScreen):
         return found
 
     def _close(self) -> None:
-        """Close the leaderboard that is open, else the page."""
+        """Close the open leaderboard, or else the page."""
         if self._category:
             self._open_board("")
         else:
             self.window.pop()
 
     def _enter(self) -> None:
-        """Open a leaderboard, or watch a run."""
+        """Open the chosen leaderboard, or replay the chosen run."""
         if self.run is not None:
             self._watch(self.run.id)
         elif self.chosen is not None and self.chosen.id in self._boards:
@@ -290,7 +290,7 @@ class RecordScreen(PagesScreen):
         self._begin("Writing the card", work)
 
     def _delete(self) -> None:
-        """Take all of one's own games out, at the second press."""
+        """Remove all of the player's own games, at the second press."""
         if not self._sure:
             self._sure = True
             self.tell(TAKE_OUT.format(keys.shown("delete-career")), alarm=True)
@@ -304,7 +304,7 @@ class RecordScreen(PagesScreen):
         self._reread()
 
     def _begin_campaign(self) -> None:
-        """Begin a campaign beside the others, and play its first raid."""
+        """Begin a new campaign, and play its first raid."""
         try:
             self.campaign = campaign.read(campaign.begin(self.window.autosave_file.parent / campaign.FOLDER))
         except OSError as error:
@@ -313,7 +313,7 @@ class RecordScreen(PagesScreen):
         self._go_on()
 
     def _go_on(self) -> None:
-        """Play the raid that is under way or comes next; the first is begun by what is chosen."""
+        """Play the raid in progress, or the next one; the first raid uses the chosen settings."""
         chosen, found = self.window.settings, self.campaign
         if found is not None and found.next is not None:
             game, file = campaign.to_play(found, edition=chosen.edition, undo=chosen.undo, aids=chosen.aids)
@@ -329,12 +329,12 @@ class ChaseScreen(PagesScreen):
         super().__init__(window)
         self._table: TableScreen | None = None
         self._begun: dict[str, Chase] = {}
-        """How each scenario stands at its beginning."""
+        """Scenario id -> its chase at the beginning."""
         self._known: tuple[tuple[int, int], Chase] | None = None
         self._best: dict[str, list[RunRecord]] = {}
 
     def open(self, below: Screen | None) -> None:
-        """Open over a screen; over a table its game is the first tab."""
+        """Open over a screen; over a table, the first tab is its game."""
         table = cast(TableScreen, below) if below is not None and below.game is not None else None
         self._table, self._known = table, None
         self._best.clear()
@@ -356,7 +356,7 @@ class ChaseScreen(PagesScreen):
 
     @property
     def chase(self) -> Chase:
-        """How the tab that is open stands; of the table no more than it shows."""
+        """The chase of the open tab; of the table no more than it shows."""
         table = self._table
         if table is not None and self.tab == 0:
             key = id(table.shown), table.tableau.changes
@@ -406,7 +406,7 @@ ASKS = {TYPED: "Type a text, then Enter", RACE_KEY: "Type or paste a key, then E
 
 
 class SeedsScreen(PagesScreen):
-    """The seed of the next game: lies over the title screen, whose choice it changes."""
+    """The seed of the next game, over the title screen, whose settings it changes."""
 
     title = "Seed"
     places = (keys.RUNS,)
@@ -423,7 +423,7 @@ class SeedsScreen(PagesScreen):
 
     @property
     def _now(self) -> str:
-        """The item that is chosen for the next game."""
+        """The chosen item for the next game."""
         settings = self.window.settings
         return pages.seed_now(self._luck, settings.scenario, hidden=settings.hide_seed)
 
@@ -446,7 +446,7 @@ class SeedsScreen(PagesScreen):
         return {**super().deeds(), "take": self._take}
 
     def _take(self) -> None:
-        """Choose a seed, or ask for what is to be typed."""
+        """Choose a seed, or open the text field for one."""
         if self.chosen is None:
             return
         id_ = self.chosen.id
@@ -472,7 +472,7 @@ class SeedsScreen(PagesScreen):
 
 
 def watch_run(window: Window, id_: str) -> str:
-    """Watch a run of the boards; return why that cannot be, "" if it can."""
+    """Replay a run of the leaderboards; return the reason why that is impossible, "" if it is possible."""
     try:
         with Boards() as known, known.as_file(id_) as file:
             game, told = reopen(file, aside=False)

@@ -1,6 +1,6 @@
-"""The reference: what is known of the game below, the rules, how to play, the keys and the program.
+"""The reference: the facts of the game below, the rules, how to play, the keys and the program.
 
-One search looks through all of it. Keys are changed here, too.
+One search covers all of it. Keys are changed here, too.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ RULES = {ALL_RULES: "Rules", **{id_: rulebook_pages.TABS[id_] for id_ in ("errat
 """Parts of the rules that have a tab."""
 OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
 FIXED = "fixed:"
-"""How the ids of entries begin that tell of keys which cannot be changed."""
+"""Prefix in the ids of entries about keys that cannot be changed."""
 
 
 class ReferenceScreen(PagesScreen):
-    """Lies over any screen; over a table it begins with what is known of the game."""
+    """The reference page over any screen; over a table it begins with the facts of the game."""
 
     title = "Reference"
     empty = "Nothing has all of these words. Fewer words, or the beginning of one, find more."
@@ -44,16 +44,16 @@ class ReferenceScreen(PagesScreen):
         self._info = next(iter(PARTS))
         """The part of the game that was shown last."""
         self.part = ALL_RULES
-        """The part that is listed: one of `PARTS`, `RULES` or `OTHERS`."""
+        """The listed part: one of `PARTS`, `RULES` or `OTHERS`."""
         self.direct = False
-        """Whether it was opened at a rule: Esc goes back at once to where that was named."""
+        """True if it was opened at a rule: Esc returns at once to the screen that named the rule."""
         self.past: list[tuple[str, str]] = []
-        """Parts and entries that one came from by links."""
+        """Parts and entries to go back to, after following links."""
         self.waits = ""
-        """The action that waits for its new key."""
+        """The action that waits for its new key, "" for none."""
         self._table: TableScreen | None = None
         self._last: dict[str, int] = {}
-        """Part -> the entry of it that was chosen last."""
+        """Part -> its entry that was chosen last."""
         self._facts: dict[str, tuple[object, list[Fact]]] = {}
         self._fixed_rows: dict[str, tuple[Row, ...]] = {}
         self._known: tuple[Any, tuple[Entry, ...]] = (None, ())
@@ -63,7 +63,7 @@ class ReferenceScreen(PagesScreen):
     def open(self, below: Screen | None, where: str = "", line: str = "") -> None:
         """Open at a part and a line of it, such as ship and module:EW, or at a rule.
 
-        "info" is the part of the game that was shown last, "" the part that was.
+        "info" is the part of the game that was shown last, "" any part that was.
         """
         if where == "info":
             where = self._info
@@ -87,7 +87,7 @@ class ReferenceScreen(PagesScreen):
                 self.reading = not self.wide
 
     def _go(self, part: str, id_: str) -> None:
-        """Read an entry, in a part that has it unless the list has it as it is."""
+        """Read an entry: in the list as it is if it has the entry, or else in a part that has it."""
         if id_ not in [entry.id for entry in self.entries()]:
             self.part, self.query = part, ""
             if id_ not in [entry.id for entry in self.entries()]:
@@ -98,17 +98,17 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """What there is to look up: of a game only over a table."""
+        """Ids of the parts; those of a game only over a table."""
         return (*(PARTS if self._table is not None else ()), *RULES, *OTHERS)
 
     @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The parts by name."""
+        """The names of the parts."""
         names = {**{id_: name for id_, (name, _) in PARTS.items()}, **RULES, **OTHERS}
         return tuple(names[part] for part in self.parts)
 
     def show_part(self, part: str) -> None:
-        """List a part, with the entry that was chosen in it last."""
+        """List a part, at its entry that was chosen last."""
         self.part, self.waits = part, ""
         self._info = part if part in PARTS else self._info
         self.tab, self.reading = self.parts.index(part), False
@@ -125,7 +125,7 @@ class ReferenceScreen(PagesScreen):
             self.show_part(part)
 
     def _tell(self) -> None:
-        """Say above the list what it is of."""
+        """Set the sentence above the list, which says what it lists."""
         book, table = self.window.rulebook, self._table
         self.tab = self.parts.index(self.part)
         self.alarm = False
@@ -143,13 +143,15 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def edition(self) -> tuple[str, frozenset[str]]:
-        """The edition of the game below, else the one that is chosen for the next; and what is off in it."""
+        """The edition of the game below, or else the one chosen for the next game; and the switches off in
+        it.
+        """
         game = _game_of(self.below)
         name = game.edition if game is not None else self.window.settings.edition
         return name, editions.parse(name).off
 
     def facts(self, part: str = "") -> list[Fact]:
-        """The lines of a part of the game, each with its page."""
+        """Return the lines of a part of the game, each with its page."""
         table, part = self._table, part or self.part
         if table is None or part not in PARTS:
             return []
@@ -169,7 +171,7 @@ class ReferenceScreen(PagesScreen):
         return self._known[1]
 
     def _found(self, words: str) -> Iterable[Entry]:
-        """What has the words: of the part that is open first, then of the others."""
+        """Yield the entries that contain the words: of the open part first, then of the others."""
         others = (part for part in self.parts if part not in (self.part, *RULES))
         yield from self._listed(self.part, words)
         for part in (*([] if self.part in RULES else [ALL_RULES]), *others):
@@ -213,7 +215,9 @@ class ReferenceScreen(PagesScreen):
             self._last[self.part] = self.at
 
     def _stay(self, entry: Entry | None) -> None:
-        """While one types an id, the entry whose id begins so; else the first that is no section."""
+        """Choose the entry whose id begins with the typed one; without a match, the first that is no
+        section.
+        """
         rows = self.entries()
         words = (self.query or "").strip().upper()
         hit = next((n for n, e in enumerate(rows) if words and e.id.startswith(words)), -1)
@@ -229,7 +233,7 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def fact(self) -> Fact | None:
-        """The chosen line of the game with its page."""
+        """The chosen line of the game with its page, None for none."""
         entry = self.chosen
         parts = PARTS if self.query else (self.part,)
         found = (fact for part in parts for fact in self.facts(part) if fact.entry is entry)
@@ -344,12 +348,12 @@ class ReferenceScreen(PagesScreen):
         return {**super().deeds(), **mine}
 
     def _before(self) -> None:
-        """Back to where one came from."""
+        """Go back to the entry that a link was followed from."""
         if self.past:
             self._go(*self.past.pop())
 
     def _show(self) -> None:
-        """Back to the table, and there to the place or the moment of the chosen line."""
+        """Return to the table, at the place or the moment of the chosen line."""
         fact, table = self.fact, self._table
         if fact is None or table is None:
             return
@@ -377,13 +381,13 @@ class ReferenceScreen(PagesScreen):
         self.waits, self.told, self.alarm = id_, f"Press the new key for: {keys.ACTIONS[id_].words}.", False
 
     def _give(self, name: str) -> None:
-        """A key was pressed for the action that waits."""
+        """Take a pressed key for the action that waits."""
         if name == "ESC" or self._change(self.waits, name):
             self.waits = ""
             self._tell()
 
     def _change(self, action: str, key: str) -> bool:
-        """Give an action a key, or tell why not."""
+        """Assign a key to an action, or say why not; return whether it was assigned."""
         changed = dict(self.window.settings.keys)
         why = keys.refused(action, key, changed)
         if why:

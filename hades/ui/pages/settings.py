@@ -1,4 +1,4 @@
-"""The page of settings, over whatever screen it was opened from."""
+"""The settings page, over the screen it was opened from."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hades.ui.screen import STEPS, Achieved, Screen, Window
 
 
 class SettingsScreen(Screen):
-    """Every change is seen, and remembered, at once. The screen below rests."""
+    """The settings page; every change takes effect, and is saved, at once."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -19,11 +19,10 @@ class SettingsScreen(Screen):
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels that take clicks."""
         return [self.panel]
 
     def open(self, below: Screen | None) -> None:
-        """Begin over a screen; over itself it stays as it is."""
+        """Open over a screen; if open already, keep the chosen row."""
         if below is not self:
             self.below = below
             self.at, self.panel.scroll = 1, 0.0
@@ -46,7 +45,7 @@ class SettingsScreen(Screen):
     # ---- what is shown
 
     def page(self) -> Page:
-        """The page as it stands."""
+        """Return the content of the page."""
         named = (("Keys", "keys"), ("Defaults", "defaults"))
         buttons = (
             *((words, action, keys.of(action)) for words, action in named),
@@ -81,7 +80,7 @@ class SettingsScreen(Screen):
         return Item("step", name, words, shown, said, at > 0, at < len(order) - 1)
 
     def spoken(self) -> str:
-        """The row the keys are at."""
+        """Return the chosen row as sentences."""
         item = self.items[self.at]
         return narration.sentences(f"Settings: {item.name}, {item.value}", item.said)
 
@@ -105,7 +104,7 @@ class SettingsScreen(Screen):
         self._step(name, by)
 
     def _click(self, name: str) -> None:
-        """A click on a row turns a switch; a step is made by its arrows."""
+        """Handle a click on a row, which turns a switch; other values change by their arrows."""
         self._go_to(name)
         if self.items[self.at].kind == "switch":
             self._step(name, 1, round_=True)
@@ -133,6 +132,6 @@ class SettingsScreen(Screen):
             self.act(action)
 
     def _move(self, by: int) -> None:
-        """Go so many rows on, past headings."""
+        """Move so many rows on, past headings."""
         rows = [n for n, item in enumerate(self.items) if item.kind != "head"]
         self.at = rows[max(0, min(len(rows) - 1, rows.index(self.at) + by))]

@@ -1,4 +1,4 @@
-"""The splits of a run: how it stands beside others, every attempt before it, and one of them to practise."""
+"""The splits of a run: comparison with other runs, all earlier attempts, and practice of one split."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOWHERE = "No run has come to the split before this one yet; play as far as that
 
 
 class SplitsScreen(PagesScreen):
-    """Lies over a table that is played."""
+    """The page of splits, over a table that is played."""
 
     title = "Splits"
     tabs = ("This run", "Attempts")
@@ -37,10 +37,10 @@ class SplitsScreen(PagesScreen):
         self._table: TableScreen
         self._restarting = Restarting(window)
         self._games: dict[str, Game] = {}
-        """Id of a run -> its game, for those that were wanted."""
+        """Id of a run -> its game, for those loaded so far."""
 
     def open(self, below: Screen | None) -> None:
-        """Open over a table, at the split that comes next."""
+        """Open over a table, at the next split."""
         self._table = cast(TableScreen, below)
         self.tab, self._games = THIS, {}
         self.told, self.alarm = "", False
@@ -66,7 +66,7 @@ class SplitsScreen(PagesScreen):
 
     @property
     def _attempts(self) -> list[tuple[RunRecord, Attempt]]:
-        """The attempts before this one, the last first."""
+        """The earlier attempts, latest first."""
         return list(zip(self._running.before, self._running.cockpit.others, strict=True))[::-1]
 
     def items(self) -> tuple[PageItem, ...]:
@@ -101,8 +101,11 @@ class SplitsScreen(PagesScreen):
     # Practice
 
     def _from(self) -> tuple[Game, int, str, str] | None:
-        """Of which game, after which command, behind which split the chosen one is practised, and whose run
-        that is: this one, else the best, else the last that came so far."""
+        """Return the start for practising the chosen split, None if no run has come so far.
+
+        That is: the game, its number of commands, the split before, and whose run it is. This run comes
+        first, then the best, then the last that came so far.
+        """
         splits, at = self._running.cockpit.splits, self.at
         if (start := start_of(self._table.game, splits, at)) is not None:
             return self._table.game, *start, "this run"
@@ -116,7 +119,7 @@ class SplitsScreen(PagesScreen):
         return None
 
     def _game(self, run: RunRecord) -> Game | None:
-        """The game of a run, None if it cannot be had any more."""
+        """Return the game of a run, None if it can no longer be read."""
         if run.id not in self._games:
             try:
                 with boards.Boards() as known:
@@ -170,7 +173,7 @@ class SplitsScreen(PagesScreen):
         return found
 
     def _next_set(self) -> None:
-        """Go on to the next set of splits; one's own only if there is one."""
+        """Switch to the next set of splits; the player's own only if there is one."""
         settings = self.window.settings
         order = SPLITS if settings.splits_file else SPLITS[:-1]
         at = order.index(settings.splits) if settings.splits in order else -1
