@@ -1,1 +1,1 @@
-"""A position made with mouse and keys: board, palette, what is chosen, what is wrong."""
+"""The position editor: board, palette, selection, and list of problems."""

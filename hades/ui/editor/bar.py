@@ -1,4 +1,4 @@
-"""The bar above the editor: undo and redo, where positions come from and go to, the decks, the way out."""
+"""The bar above the editor: undo and redo, file commands, decks, and the button to leave."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TIGHT = attrs.evolve(LOOK, size=12.5, pad=5.0)
 
 @attrs.frozen
 class Bar:
-    """What can be done just now."""
+    """The commands available now."""
 
     undo: bool
     redo: bool
@@ -29,9 +29,9 @@ class Bar:
     deck: int
     both: bool
     room: bool
-    """Whether there is room for both decks."""
+    """True if there is room for both decks."""
     keys: tuple[tuple[str, str], ...] = ()
-    """Keys that were changed: the buttons name theirs."""
+    """Changed shortcuts, shown on the buttons."""
 
 
 DOES = (
@@ -43,7 +43,7 @@ DOES = (
     ("Drill", "drill", "keep it as a drill: with what must come of it"),
     ("Play", "play-on", "play on from here; what stands here is kept"),
 )
-"""Words, action, what it does."""
+"""(words, action, description) of each button."""
 
 
 class BarPanel(Panel):
@@ -61,7 +61,8 @@ class BarPanel(Panel):
         return sum(box.wide(canvas) + row.gap for box in row.boxes)
 
     def _row(self, content: Bar, form: int) -> Row:
-        """Everything with keys and whole words (0), without keys (1), with short words (2), and tight (3)."""
+        """Return the row with keys and full words (0), without keys (1), with short words (2), or also with
+        narrow buttons (3)."""
         look = TIGHT if form > 1 else LOOK
         live = {"undo": content.undo, "redo": content.redo, "play-on": content.playable}
         live["drill"] = content.playable

@@ -1,4 +1,4 @@
-"""Panels of the editor: a heading, boxes that scroll, buttons at the foot; and what boxes they have."""
+"""Panels of the editor (a heading, scrolling boxes, buttons at the foot), and the boxes they contain."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from hades.ui.kit.panel import COLUMN, NARROW, PAGE, PicturePanel
 
 PAD = 10.0
 HEAD = 30.0
-"""Units of height of a heading."""
+"""Height of a heading in units."""
 HELD = 38.0
-"""Side of the counter that the mouse has hold of."""
+"""Side of the counter being dragged."""
 FIGURE, TILE, LEAST = 44.0, 70.0, 62.0
-"""Side of the counter on a tile, height of the tile, and its width at least."""
+"""Side of the counter on a tile, height of the tile, and its minimum width."""
 CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
 TAB = attrs.evolve(CHOSEN, pad=6.0)
 
 
 @attrs.frozen
 class Form:
-    """What a panel shows; ``note`` stands at the right of the heading, ``tabs`` below it."""
+    """Contents of a panel; ``note`` stands at the right of the heading, ``tabs`` below it."""
 
     title: str
     note: str
@@ -35,11 +35,11 @@ class Form:
     buttons: tuple[Button, ...] = ()
     tabs: tuple[Button, ...] = ()
     here: int = -1
-    """The row that is to be in sight."""
+    """The row to scroll into view; -1 for none."""
 
 
 class FormPanel(PicturePanel):
-    """Paints a `Form`; its rows scroll. It stands in its place, or over everything as a ``page``."""
+    """Paints a `Form` with scrolling rows, either in its place or as a ``page`` over everything."""
 
     def __init__(self, brush: Brush, pictures: Pictures, *, page: bool = False) -> None:
         super().__init__(brush, pictures)
@@ -66,7 +66,7 @@ class FormPanel(PicturePanel):
         self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14), here=content.here, bar=NARROW)
 
     def fit(self, content: Form, units: tuple[float, float], ratio: float) -> None:
-        """Place it in the middle of a window, as high as its rows need."""
+        """Place the panel in the middle of a window, as high as its rows need."""
         width, height = units
         wide = min(520.0, width - 24)
         blank = Canvas(wide, 1, ratio).blank()
@@ -77,10 +77,10 @@ class FormPanel(PicturePanel):
 
 
 class HeldPanel(PicturePanel):
-    """The counter that the mouse has hold of: painted is the picture of a key."""
+    """The counter being dragged; its content is the key of a picture."""
 
     def hang(self, key: str, at: tuple[float, float], ratio: float) -> None:
-        """Draw it with its middle at a point."""
+        """Draw the counter centred at a point."""
         x, y = at
         self.place(x - HELD / 2, y - HELD / 2, HELD, HELD, ratio)
         self.update(key)
@@ -92,7 +92,7 @@ class HeldPanel(PicturePanel):
 
 @attrs.frozen
 class CounterTile(Box):
-    """A counter that can be taken up: its picture, and below it where it is."""
+    """A counter that can be picked up: its picture, and its place below it."""
 
     pictures: Pictures
     key: str
@@ -102,9 +102,9 @@ class CounterTile(Box):
     words: str
     here: bool = False
     faulty: bool = False
-    """Whether something is wrong with it."""
+    """True if the position has a problem with the counter."""
     away: bool = True
-    """Whether it is on no map: it is what can be taken from the palette."""
+    """True if the counter is on neither map, so that it can be taken from the palette."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high = TILE - 4
@@ -124,7 +124,7 @@ class CounterTile(Box):
 
 @attrs.frozen
 class Grid(Box):
-    """Tiles in rows, as many in each as there is room for."""
+    """Tiles in rows, as many in each as fit."""
 
     tiles: tuple[Box, ...]
     least: float = LEAST
@@ -142,47 +142,47 @@ class Grid(Box):
         return low
 
 
-# ---- rows
+# Rows
 
 
 def head(words: str) -> Box:
-    """What the rows below it are about."""
+    """Return the heading of a group of rows."""
     return Text(words.upper(), 12, MUTED, bold=True, above=6, below=2)
 
 
 def told(words: str, *, wrong: bool = False) -> Box:
-    """A sentence; one that tells what is wrong stands out."""
+    """Return a sentence, highlighted if it describes a problem."""
     return Text(words, 13, WARN if wrong else MUTED, above=3, below=3)
 
 
 def chip(
     words: str, action: Action, *, here: bool = False, tip: str = "", key: str = "", look: Look = CHOSEN
 ) -> Button:
-    """One of several things to choose from."""
+    """Return a button for one of several alternatives."""
     return Button(words, action, key, tip, here=here, look=look)
 
 
 def chips(label: str, name: str, choices: Iterable[tuple[str, str]], now: str, *before: str) -> list[Box]:
-    """A heading, and things to choose from of which ``now`` is chosen; each is (words, value), and what it
-    does is the action ``name`` with ``before`` and the value."""
+    """Return a heading and a row of alternatives with ``now`` selected.
+
+    Each choice is (words, value); clicking it triggers the action ``name`` with ``before`` and the value."""
     found = [chip(words, Action(name, *before, value), here=value == now) for words, value in choices]
     return [head(label), Flow(tuple(found))]
 
 
 def flow(buttons: Sequence[Button]) -> Box:
-    """Buttons in rows."""
     return Flow(tuple(buttons))
 
 
 def ticks(name: str, choices: Iterable[tuple[str, str, bool]]) -> Box:
-    """Things that are on or off: (words, value, whether it is on)."""
+    """Return check boxes for choices of (words, value, state)."""
     look = attrs.evolve(CHOSEN, pad=7.0)
     found = (Button(words, Action(name, value), look=look, ticked=on) for words, value, on in choices)
     return Flow(tuple(found))
 
 
 def stepper(label: str, name: str, value: int, *, wrong: bool = False) -> list[Box]:
-    """A number with a button to make it less and one to make it more; a wrong one is marked."""
+    """Return a number between a button to decrease it and one to increase it; a wrong number is marked."""
     less, more = Button("−", Action(name, -1), look=CHOSEN), Button("+", Action(name, 1), look=CHOSEN)
     look = attrs.evolve(CHOSEN, bold=True)
     if wrong:

@@ -1,4 +1,4 @@
-"""The parts of the palette with counters: Units, SIs, Circle counters, treasures, each with where it is."""
+"""The counters of the palette (Units, SIs, Circle counters, treasures), each with its place."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _HEX = re.compile(r"[IP]\d{4}")
 
 
 def called(thing: Thing) -> str:
-    """The name of a thing."""
+    """Return the name of a thing."""
     kind, id_ = thing
     if kind == "hex":
         return f"Hex {id_}"
@@ -30,20 +30,21 @@ def called(thing: Thing) -> str:
 
 
 def counter_name(id_: str) -> str:
-    """The name of a Circle counter: "Emily Cell" for who is found there, "Trap 1" for one of two."""
+    """Return the name of a Circle counter: "Emily Cell" for a unique one, "Trap 1" for one of two."""
     return titled(id_)
 
 
 @attrs.frozen
 class Tiles:
-    """What the tiles of a part are made with: the draft, what is in hand, and the pictures."""
+    """Builder of the tiles of a part: the draft, the thing in hand, and the pictures."""
 
     draft: Draft
     hand: Thing | None
     pictures: Pictures
 
     def tile(self, thing: Thing, key: str, place: str, room: str = "") -> CounterTile:
-        """A counter that a click takes in hand; of one that lies in a Circle, what is wrong there is told."""
+        """Return a tile that picks up a counter when clicked; problems of the Circle ``room`` it lies in are
+        listed, too."""
         about, said = (thing, ("circle", room)), "Lab" if place == "lab" else place
         flaws = [f"! {flaw.said}" for flaw in self.draft.flaws if any(map(flaw.about, about))]
         name = f"{called(thing)}: {said}"
@@ -60,7 +61,7 @@ class Tiles:
         )
 
     def units(self, *, friends: bool) -> tuple[Box, ...]:
-        """Units of one side, those of a kind together."""
+        """Return the Units of one side, grouped by type."""
         groups: dict[str, list[UnitSeen]] = {}
         for unit in self.draft.view.units:
             if unit.is_friend == friends:
@@ -70,7 +71,7 @@ class Tiles:
         return (Grid(tuple(tiles)),)
 
     def sis(self) -> tuple[Box, ...]:
-        """The Surface Installations."""
+        """Return the Surface Installations."""
         found = []
         for si in self.draft.view.installations:
             letter, status = self.draft.si(si.id)
@@ -79,7 +80,7 @@ class Tiles:
         return (told("An SI goes into a Complex: a hex with a letter."), Grid(tuple(found)))
 
     def circles(self) -> tuple[Box, ...]:
-        """The Circle counters, and the treasures that are found in two of them."""
+        """Return the Circle counters, and the treasures found in two of them."""
         draft = self.draft
         lies = {draft.circle(room)[0]: room for room in draft.rooms}
         found = []
@@ -98,7 +99,7 @@ class Tiles:
 
 
 def described(draft: Draft, thing: Thing) -> str:
-    """A thing with all that the position says of it, in words."""
+    """Describe a thing with everything that the position says about it."""
     kind, id_ = thing
     says = {
         "unit": lambda: str(draft.unit(id_)),
@@ -110,7 +111,7 @@ def described(draft: Draft, thing: Thing) -> str:
 
 
 def picture_of(draft: Draft, thing: Thing) -> str:
-    """The key of the picture of a thing that can be taken up."""
+    """Return the key of the picture of a thing that can be picked up."""
     kind, id_ = thing
     if kind == "unit":
         return unit_key(next(unit for unit in draft.view.units if unit.id == id_))
@@ -120,7 +121,7 @@ def picture_of(draft: Draft, thing: Thing) -> str:
 
 
 def counters(draft: Draft, part: str, hand: Thing | None, pictures: Pictures) -> tuple[Box, ...]:
-    """The rows of a part: ``shl``, ``nastians``, ``si`` or ``circles``."""
+    """Return the rows of a part: ``shl``, ``nastians``, ``si`` or ``circles``."""
     tiles = Tiles(draft, hand, pictures)
     if part in ("shl", "nastians"):
         return tiles.units(friends=part == "shl")

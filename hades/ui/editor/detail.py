@@ -1,4 +1,5 @@
-"""What is chosen, with every word that a position may say of it, each a button."""
+"""The details panel of the editor: everything a position can say about the selection, each fact as a
+button."""
 
 from __future__ import annotations
 
@@ -26,13 +27,13 @@ HOW = (
 
 
 def _nothing(draft: Draft) -> Form:
-    """While nothing is chosen: how it goes, and what the position says so far."""
+    """Return the form without a selection: instructions, and the text of the position so far."""
     lines = [Text(line, 12.5, INK, above=2) if line else Gap(6) for line in draft.text().splitlines()]
     return Form("NOTHING CHOSEN", "", (told(HOW), head("The text so far"), *lines))
 
 
 def detail(draft: Draft, thing: Thing | None) -> Form:
-    """The form of what is chosen."""
+    """Return the form for the selection."""
     if thing is None or thing[0] not in FORMS:
         return _nothing(draft)
     kind, id_ = thing
@@ -42,7 +43,7 @@ def detail(draft: Draft, thing: Thing | None) -> Form:
 
 
 Parts = tuple[str, list[Box], list[Button]]
-"""What stands beside the name, the rows, and the buttons at the foot."""
+"""The note beside the name, the rows, and the buttons at the foot."""
 
 
 def _key(action: str) -> str:

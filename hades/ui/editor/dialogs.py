@@ -1,4 +1,4 @@
-"""What the editor asks, over everything: what to begin with, which file to open, under which name to keep."""
+"""Dialogs of the editor, over everything: new position, open, save, save as a drill, leave."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from hades.ui.kit.button import Button
 
 NEW, OPEN, KEEP, DRILL, LEAVE, CLOSE = "new", "open", "keep", "drill", "leave", "close"
 MOST = 60
-"""Letters of a name."""
+"""Greatest length of a name, in characters."""
 PLAYED = "Play what it is about, then tick what must come of it"
 
 
 @attrs.frozen
 class Dialog:
-    """What is asked: one of the kinds above, what is typed, and what was said against it."""
+    """A dialog: its kind (one of the constants above), the typed name, and the message about it."""
 
     kind: str
     typed: str = ""
     said: str = ""
     proposed: bool = True
-    """Whether what is typed is still what was proposed: the first letter takes its place."""
+    """True while the typed name is still the proposal, which the first character replaces."""
     there: bool = False
-    """Whether a file of that name stands in the folder: the next press replaces it."""
+    """True if a file of that name exists; saving again replaces it."""
     runs: int = 0
-    """How many runs a draft has that is kept as a drill."""
+    """Number of runs of a draft that is saved as a drill."""
     drops: bool = False
-    """Whether they are left out of it."""
+    """True if the runs are left out of the saved drill."""
 
     @property
     def types(self) -> bool:
-        """Whether a name is typed."""
+        """True if the dialog asks for a name."""
         return self.kind in (KEEP, DRILL)
 
 
 @attrs.frozen
 class SavedGames:
-    """The player's folder of positions: its path in short, and what is in it, the newest first."""
+    """The player's folder of positions: its abbreviated path, and the names in it, newest first."""
 
     where: str
     names: tuple[str, ...] = ()
 
 
 def form(dialog: Dialog, scenario: str, shelf: SavedGames) -> Form:
-    """A dialog as a form."""
+    """Return a dialog as a form."""
     close = chip("Cancel", Action("close"), key="ESC")
     said = (told(dialog.said, wrong=True),) if dialog.said else ()
     if dialog.kind == NEW:
@@ -91,7 +91,7 @@ def form(dialog: Dialog, scenario: str, shelf: SavedGames) -> Form:
 
 
 def _runs(dialog: Dialog) -> list[Box]:
-    """What becomes of the runs that a draft has: they stay with one more after them, or go."""
+    """Return the choice between keeping the existing runs of a draft, adding one, and replacing them."""
     if not dialog.runs:
         return []
     has, stay, go = (

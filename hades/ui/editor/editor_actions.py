@@ -1,4 +1,4 @@
-"""What the buttons of the editor do, and the keys that stand for them: each an edit of the draft."""
+"""Commands of the editor's buttons and shortcuts, each an edit of the draft."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOVED = ("unit", "si", "treasure")
 
 
 def deeds(screen: EditorScreen) -> Achieved:
-    """Name of an action -> what does it."""
+    """Return the function for each action name."""
     found: Achieved = {**_screen(screen), **editor_files.deeds(screen), **_board(screen)}
     thing = screen.told
     if thing is not None:
@@ -43,7 +43,7 @@ def deeds(screen: EditorScreen) -> Achieved:
 
 
 def _screen(screen: EditorScreen) -> Achieved:
-    """What is done to the screen alone, and undo."""
+    """Return the commands that affect only the screen, and undo and redo."""
     window, bench, board = screen.window, screen.bench, screen.board
 
     def deck(number: int) -> None:
@@ -93,14 +93,15 @@ def _screen(screen: EditorScreen) -> Achieved:
 
 
 def take_up(screen: EditorScreen, thing: Thing) -> None:
-    """Take a counter of the palette in hand, or put it back."""
+    """Pick up a counter of the palette, or put it back."""
     taken = screen.hand != thing
     screen.choose(thing, show=False)
     screen.hand = thing if taken else None
 
 
 def go_to_flaw(screen: EditorScreen, number: int = -1) -> None:
-    """Choose what a flaw is about, and look there; without a number the one after the last."""
+    """Select the subject of a problem and show its hex; without a number, the next problem after the last one
+    shown."""
     flaws = screen.draft.flaws
     if not flaws:
         return
@@ -114,11 +115,11 @@ def go_to_flaw(screen: EditorScreen, number: int = -1) -> None:
         screen.look_at(hex_)
 
 
-# ---- the board
+# Commands for the board
 
 
 def put_down(screen: EditorScreen, thing: Thing, hex_: str) -> None:
-    """Put a thing into a hex, if such a thing can be there at all."""
+    """Put a thing into a hex, or show a notice if things of its kind cannot be there."""
     draft, (kind, id_) = screen.draft, thing
     tables = draft.box.tables
     number = geo.parse(hex_)
@@ -148,8 +149,7 @@ def put_down(screen: EditorScreen, thing: Thing, hex_: str) -> None:
 
 
 def turn_over(screen: EditorScreen) -> None:
-    """What a right click does to what is chosen: an enemy turns, a friend is depleted, an SI is damaged, a
-    door is opened."""
+    """Apply a right click to the selection: turn an enemy, deplete a friend, damage an SI, open a door."""
     thing = screen.chosen
     if thing is None:
         return
@@ -165,7 +165,7 @@ def turn_over(screen: EditorScreen) -> None:
 
 
 def _board(screen: EditorScreen) -> Achieved:
-    """What is said in the palette: ship, turn, cards, what comes next."""
+    """Return the commands of the palette: ship, turn, cards, next draws."""
 
     def edit(make: Callable[[Draft], Draft]) -> None:
         screen.edit(make(screen.draft))
@@ -226,18 +226,18 @@ def _board(screen: EditorScreen) -> Achieved:
 
 
 def begin_title(screen: EditorScreen) -> None:
-    """Type the title."""
+    """Start typing the title."""
     screen.title = screen.draft.position.title
 
 
 def end_title(screen: EditorScreen) -> None:
-    """The title is what was typed."""
+    """Set the title to the typed text."""
     words, screen.title = screen.title, None
     if words is not None:
         screen.edit(screen.draft.say(title=words.strip()))
 
 
-# ---- what is chosen
+# Commands for the selection
 
 
 def _grasp(screen: EditorScreen) -> None:

@@ -1,4 +1,4 @@
-"""Where positions come from and go to in the editor: new, open, keep, drill, play on, leave."""
+"""File commands of the editor: new, open, save, save as a drill, play on, leave."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def deeds(screen: EditorScreen) -> Achieved:
-    """Name of an action -> what does it."""
+    """Return the function for each action name."""
     return {
         "new": lambda: ask(screen, Dialog(dialogs.NEW)),
         "open": lambda: ask(screen, Dialog(dialogs.OPEN)),
@@ -46,14 +46,14 @@ def deeds(screen: EditorScreen) -> Achieved:
 
 
 def folder(screen: EditorScreen) -> Path:
-    """The folder that the draft's file is in; of none, the player's folder of positions."""
+    """Return the folder of the draft's file, or the player's folder of positions if it has none."""
     if screen.bench.file is not None:
         return screen.bench.file.parent
     return screen.window.autosave_file.parent / position_folder.FOLDER
 
 
 def ask(screen: EditorScreen, dialog: Dialog) -> None:
-    """Ask something over everything."""
+    """Open a dialog over everything."""
     names: tuple[str, ...] = ()
     if dialog.kind == dialogs.OPEN:
         try:
@@ -69,14 +69,14 @@ def _close(screen: EditorScreen) -> None:
 
 
 def _name(screen: EditorScreen) -> str:
-    """The name that is proposed: that of the file, or the title."""
+    """Return the proposed name: that of the file, or one made from the title."""
     if screen.bench.file is not None:
         return screen.bench.file.stem
     return position_folder.slug(screen.draft.position.title) or "position"
 
 
 def _begin(screen: EditorScreen, base: str) -> None:
-    """A board with nothing on it but what is always there."""
+    """Start a new board, which holds only what is always there."""
     p = screen.draft.position
     screen.open(screen, Draft.blank(base, p.scenario, p.edition, screen.draft.components))
 
@@ -92,11 +92,12 @@ def _open(screen: EditorScreen, name: str) -> None:
     screen.open(screen, draft, path)
 
 
-# ---- keeping
+# Saving
 
 
 def ask_drill(screen: EditorScreen) -> None:
-    """Ask for the name of a drill: of what comes of the draft by itself."""
+    """Ask for the name of a drill that records what follows from the draft; a draft with problems is
+    refused."""
     if screen.draft.flaws:
         screen.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
     else:
@@ -104,13 +105,13 @@ def ask_drill(screen: EditorScreen) -> None:
 
 
 def _drop_runs(screen: EditorScreen, drops: bool) -> None:
-    """Whether the runs that the draft has are left out of the drill."""
+    """Set whether the existing runs of the draft are left out of the drill."""
     if screen.dialog is not None:
         screen.dialog = attrs.evolve(screen.dialog, drops=drops, said="")
 
 
 def _write(screen: EditorScreen) -> None:
-    """Write the draft under the name that was typed; over another file only at the second press."""
+    """Save the draft under the typed name; an existing file is replaced only on the second attempt."""
     dialog = screen.dialog
     if dialog is None or not dialog.types:
         return
@@ -149,7 +150,7 @@ def _write(screen: EditorScreen) -> None:
 
 
 def _leave(screen: EditorScreen) -> None:
-    """Back to where the editor was opened from; asked if that would be a pity."""
+    """Return to the screen that opened the editor, after asking if the draft is unsaved."""
     if screen.bench.unkept:
         ask(screen, Dialog(dialogs.LEAVE))
     else:
@@ -157,7 +158,7 @@ def _leave(screen: EditorScreen) -> None:
 
 
 def play_on(screen: EditorScreen) -> None:
-    """Play from the draft on: the game does not take the place of the last one, and the draft stays."""
+    """Play from the draft on. The last game and the draft are kept."""
     window, draft = screen.window, screen.draft.without_runs()
     screen.dialog = None
     try:

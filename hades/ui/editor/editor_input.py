@@ -1,4 +1,4 @@
-"""Mouse and keys in the editor: what is pointed at, clicked, dragged and typed."""
+"""Mouse and keyboard input of the editor: pointing, clicking, dragging, typing."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from hades.ui.editor.editor_screen import EditorScreen
 
 MOST = 80
-"""Letters of a title."""
+"""Greatest length of a title, in characters."""
 
 
-# ---- the mouse
+# Mouse
 
 
 def on_board(screen: EditorScreen, x: float, y: float) -> bool:
-    """Whether a point is on the board."""
+    """Return whether a point is on the board, with no dialog or page open."""
     area, k = screen.board.area, screen.window.unit
     inside = area.left <= x * k < area.left + area.width and area.top <= y * k < area.top + area.height
     return inside and screen.dialog is None and screen.sheet is None
 
 
 def under_mouse(screen: EditorScreen) -> int:
-    """The hex that a click would mean, -1 for none."""
+    """Return the hex that a click would apply to, or -1."""
     x, y = screen.mouse
     if not on_board(screen, x, y):
         return -1
@@ -44,7 +44,7 @@ def under_mouse(screen: EditorScreen) -> int:
 
 
 def motion(screen: EditorScreen, x: float, y: float) -> None:
-    """The mouse moves."""
+    """Handle a movement of the mouse."""
     before = _pointed(screen)
     screen.mouse, screen.keyed = (x, y), False
     _turn(screen, x, y)
@@ -53,23 +53,24 @@ def motion(screen: EditorScreen, x: float, y: float) -> None:
 
 
 def _pointed(screen: EditorScreen) -> tuple[object, ...]:
-    """What the mouse is on: a spot of a panel, or a hex of a deck; and whether keys are in its place."""
+    """Return what the mouse is on (an area of a panel, a hex, a deck), and whether keys have replaced the
+    mouse."""
     panel = screen.panel_at(*screen.mouse)
     spot = panel.spot(*screen.mouse) if panel is not None else None
-    # what is said beside the mouse goes along with it
+    # A tooltip follows the mouse, so each movement counts.
     said = screen.mouse if screen.hand is not None or (spot is not None and spot.tip) else ()
     return spot, under_mouse(screen), screen.board.deck, screen.keyed, said
 
 
 def _turn(screen: EditorScreen, x: float, y: float) -> None:
-    """Of two decks in view, mean the one the mouse is on."""
+    """Select the deck under the mouse, if both are in view."""
     if screen.board.both and on_board(screen, x, y):
         k = screen.window.unit
         screen.board.deck = screen.board.deck_at(x * k, y * k)
 
 
 def press(screen: EditorScreen, x: float, y: float, right: bool) -> None:
-    """A button goes down: what stands under it may be dragged."""
+    """Handle a pressed mouse button: prepare to drag the thing under it."""
     screen.mouse, screen.carried = (x, y), None
     hex_ = under_mouse(screen)
     if hex_ >= 0 and not right and screen.hand is None:
@@ -80,7 +81,7 @@ def press(screen: EditorScreen, x: float, y: float, right: bool) -> None:
 
 
 def drag(screen: EditorScreen, x: float, y: float, dx: float, dy: float) -> None:
-    """The mouse moves with a button down: with a counter under it, or the board itself."""
+    """Handle a drag: move a counter, or the board if there is none under the mouse."""
     screen.mouse, screen.keyed = (x, y), False
     if screen.carried is None and on_board(screen, x - dx, y - dy):
         k = screen.window.unit
@@ -88,7 +89,7 @@ def drag(screen: EditorScreen, x: float, y: float, dx: float, dy: float) -> None
 
 
 def drop(screen: EditorScreen, x: float, y: float) -> None:
-    """The button comes up after the mouse was dragged."""
+    """Handle the end of a drag."""
     screen.mouse = (x, y)
     carried, screen.carried = screen.carried, None
     hex_ = under_mouse(screen)
@@ -102,7 +103,7 @@ def drop(screen: EditorScreen, x: float, y: float) -> None:
 
 
 def release(screen: EditorScreen, x: float, y: float, right: bool) -> None:
-    """A button comes up where it went down: a click."""
+    """Handle a mouse button released where it was pressed: a click."""
     screen.carried, screen.mouse = None, (x, y)
     if screen.title is not None:
         editor_actions.end_title(screen)
@@ -120,8 +121,8 @@ def release(screen: EditorScreen, x: float, y: float, right: bool) -> None:
 
 
 def click(screen: EditorScreen, hex_: str, right: bool = False) -> None:
-    """A click on a hex: put down what is in hand, or choose what stands there, one after the other; of the
-    right button: turn it over."""
+    """Handle a click on a hex: put down the thing in hand, or select its contents in turn; with the right
+    button, turn them over."""
     things = screen.draft.things_at(hex_)
     if right:
         if things:
@@ -135,14 +136,14 @@ def click(screen: EditorScreen, hex_: str, right: bool = False) -> None:
 
 
 def following(things: list[Thing], now: Thing | None) -> Thing | None:
-    """The thing after one of some, the first after the last; None of none."""
+    """Return the thing after ``now``, wrapping round; None if there is nothing."""
     if not things:
         return None
     return things[(things.index(now) + 1) % len(things)] if now in things else things[0]
 
 
 def wheel(screen: EditorScreen, x: float, y: float, notches: float) -> None:
-    """The wheel turns, up is positive."""
+    """Handle the mouse wheel; up is positive."""
     panel = screen.panel_at(x, y)
     if panel is not None:
         panel.scroll_by(notches)
@@ -151,11 +152,11 @@ def wheel(screen: EditorScreen, x: float, y: float, notches: float) -> None:
         screen.board.zoom(1.16**notches, x * k, y * k)
 
 
-# ---- keys
+# Keys
 
 
 def key(screen: EditorScreen, name: str) -> None:
-    """A key goes down."""
+    """Handle a pressed key."""
     if screen.sheet is not None:
         _sheet_key(screen, name)
     elif screen.dialog is not None:
@@ -183,7 +184,7 @@ def _sheet_key(screen: EditorScreen, name: str) -> None:
 
 
 def _dialog_key(screen: EditorScreen, name: str) -> None:
-    """A key while something is asked."""
+    """Handle a key while a dialog is open."""
     dialog = screen.dialog
     if dialog is None:
         return
@@ -200,7 +201,7 @@ def _dialog_key(screen: EditorScreen, name: str) -> None:
 
 
 def _type(screen: EditorScreen, dialog: Dialog, words: str) -> None:
-    """The name in a dialog is other words now."""
+    """Set the typed name of a dialog."""
     screen.dialog = attrs.evolve(dialog, typed=words, proposed=False, said="", there=False)
 
 
@@ -214,7 +215,7 @@ def _title_key(screen: EditorScreen, name: str) -> None:
 
 
 def _camera_key(screen: EditorScreen, action: str) -> bool:
-    """A key that moves the cursor or the board; whether it was one."""
+    """Handle a key that moves the cursor or the board, and return whether the key was one."""
     board, camera = screen.board, screen.board.camera
     if action in STEPS:
         _step(screen, action)
@@ -233,7 +234,7 @@ def _camera_key(screen: EditorScreen, action: str) -> bool:
 
 
 def _step(screen: EditorScreen, action: str) -> None:
-    """Move the hex cursor; the first key shows it at what is chosen, or in the middle of the view."""
+    """Move the hex cursor. The first key shows it at the selection, or else in the middle of the view."""
     board, here = screen.board, screen.hover
     if here >= 0 and geo.map_of(here) == board.deck:
         column, row = geo.column_row(here)
@@ -255,7 +256,7 @@ def _put(screen: EditorScreen, hex_: int) -> None:
 
 
 def text(screen: EditorScreen, words: str) -> None:
-    """Characters are typed."""
+    """Handle typed characters."""
     if screen.dialog is not None and screen.dialog.types:
         now = "" if screen.dialog.proposed else screen.dialog.typed
         longer = typed(now, words, dialogs.MOST)

@@ -1,4 +1,5 @@
-"""The position editor: both decks, a palette of all that can be placed, what is chosen, and what is wrong."""
+"""The position editor: both decks, a palette of everything that can be placed, the selection, and the
+problems."""
 
 from __future__ import annotations
 
@@ -27,17 +28,17 @@ from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.screen import Achieved, Screen, Window
 
 SIDE = 250.0, 400.0, 0.33
-"""Units of width of the column at the right, at least and at most, and the part of the width between."""
+"""Width of the right column in units: minimum, maximum, and preferred fraction of the window."""
 HIGH = 540.0
-"""Units of height from which palette and what is chosen stand one below the other."""
+"""Height in units from which palette and details stand one below the other."""
 SHARE = 0.58
-"""Part of the column that is the palette's then."""
+"""Palette's share of the column when both are shown."""
 BOTH = 860.0, 940.0
-"""Units of width that two decks beside each other need, or of height above each other."""
+"""Units needed by two decks: width side by side, or height one above the other."""
 
 
 class EditorScreen(Screen):
-    """Makes positions. What is on its bench stays there while other screens are shown."""
+    """The screen for making positions. The draft is kept while other screens are shown."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -47,63 +48,62 @@ class EditorScreen(Screen):
         self.bar = BarPanel(window.brush)
         self.palette = FormPanel(window.brush, window.kit)
         self.about = FormPanel(window.brush, window.kit)
-        """The panel of what is chosen."""
+        """The panel of details of the selection."""
         self.strip = FormPanel(window.brush, window.kit)
-        """The panel of what is wrong."""
+        """The panel of problems."""
         self.held = HeldPanel(window.brush, window.kit)
         self.dialogs = FormPanel(window.brush, window.kit, page=True)
         self.pages = SheetPanel(window.brush, window.kit)
         self.sheet: Sheet | None = None
-        """The page of text that is open."""
+        """The open page of text."""
         self.dialog: Dialog | None = None
         self.shelf = dialogs.SavedGames("")
         self.part = "shl"
         self.chosen: Thing | None = None
         self.shows_chosen = False
-        """Whether a low window shows what is chosen, and not the palette."""
+        """True if a low window shows the details instead of the palette."""
         self.hand: Thing | None = None
-        """What the next click on a hex puts there."""
+        """The thing that the next click on a hex puts there."""
         self.carried: Thing | None = None
-        """What is dragged over the board."""
+        """The thing being dragged over the board."""
         self.title: str | None = None
-        """The title while it is typed."""
+        """The title while it is being typed."""
         self.coming = NextDraw()
         self.flaw = -1
-        """The flaw that was gone to last."""
+        """Index of the problem last shown; -1 for none."""
         self.hover = -1
-        """The hex that is looked at, -1 for none."""
+        """The hex under the mouse or the cursor; -1 for none."""
         self.keyed = False
-        """Whether it was reached by keys; else it is the one under the mouse."""
+        """True if ``hover`` was set by keys; otherwise it is the hex under the mouse."""
         self._shows: tuple[object, ...] = ()
-        """What tells the rows of the palette, which are many."""
+        """Cache key of the palette's rows, of which there are many."""
         self._palette = Form("", "", ())
         self._described: tuple[object, ...] = ()
-        """What tells the form of what is chosen."""
+        """Cache key of the details."""
         self._about = Form("", "", ())
         self._scene: tuple[object, ...] = ()
         self._pointed: tuple[object, ...] = ()
 
-    # ---- what is shown
+    # State
 
     @property
     def draft(self) -> Draft:
-        """The draft that is made."""
         return self.bench.draft
 
     @property
     def told(self) -> Thing | None:
-        """What is shown as chosen: what is in hand, or else what was chosen."""
+        """The thing shown as selected: the one in hand, or else the selection."""
         return self.hand or self.chosen
 
     def edit(self, draft: Draft) -> None:
-        """The draft after an edit."""
+        """Set the draft after an edit."""
         self.bench.edit(draft)
         self.window.invalidate()
 
     covers = True
 
     def open(self, below: Screen, draft: Draft | None = None, file: Path | None = None) -> None:
-        """Show the editor over a screen, with what is on its bench or with another draft."""
+        """Show the editor over a screen, with the current draft or another one."""
         if below is not self:
             self.below = below
         self.dialog = self.sheet = self.title = self.hand = self.carried = None
@@ -118,7 +118,7 @@ class EditorScreen(Screen):
                 self.board.deck = board.deck
 
     def _look_about(self) -> None:
-        """Turn both decks to who stands there, and look at the fuller one."""
+        """Centre both decks on their Units, and select the deck with more of them."""
         here: tuple[list[int], list[int]] = [], []
         for unit in self.draft.view.units:
             if unit.hex:
@@ -131,7 +131,8 @@ class EditorScreen(Screen):
                 camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in here[deck]])))
 
     def may_close(self) -> bool:
-        """Whether the window may close: nothing is unkept, or it was asked before; else it is asked."""
+        """Return whether the window may close. An unsaved draft opens a dialog first; closing again is then
+        allowed."""
         asked = self.dialog is not None and self.dialog.kind == dialogs.CLOSE
         if asked or not self.bench.unkept:
             return True
@@ -149,17 +150,17 @@ class EditorScreen(Screen):
             self.board.camera.centre_on(*spot_of(number))
 
     def choose(self, thing: Thing | None, *, show: bool = True) -> None:
-        """Choose a thing; nothing is in hand then. In a low window it is shown in place of the palette, if
-        that is not wanted any more."""
+        """Select a thing and drop the one in hand. A low window then shows its details instead of the
+        palette, unless ``show`` is false."""
         self.hand, self.chosen = None, thing
         self.shows_chosen = show and thing is not None
         self.about.scroll = 0.0
 
-    # ---- panels
+    # Panels
 
     @property
     def high(self) -> bool:
-        """Whether the palette and what is chosen stand one below the other; else in each other's place."""
+        """True if palette and details stand one below the other; otherwise they take turns in one place."""
         return self.window.units[1] >= HIGH
 
     @property
@@ -172,7 +173,7 @@ class EditorScreen(Screen):
 
     @property
     def _fixed(self) -> list[Panel]:
-        """The panels that stand beside the board."""
+        """The panels beside the board."""
         column = [self.palette, self.about]
         if not self.high:
             column = [self.about if self.shows_chosen else self.palette]
@@ -201,10 +202,10 @@ class EditorScreen(Screen):
 
     @property
     def room_for_both(self) -> bool:
-        """Whether there is room for both decks."""
+        """True if there is room for both decks."""
         return self.strip.width >= BOTH[0] or self.strip.y - BAR >= BOTH[1]
 
-    # ---- drawing
+    # Drawing
 
     def draw(self) -> None:
         self._draw_board()
@@ -227,7 +228,7 @@ class EditorScreen(Screen):
             self._tip()
 
     def _update(self) -> None:
-        """Let the panels show what is so now."""
+        """Update the panels."""
         draft = self.draft
         self.bar.update(
             Bar(
@@ -256,14 +257,14 @@ class EditorScreen(Screen):
         self.strip.update(strip(draft, file.name if file is not None else "", unkept=self.bench.unkept))
 
     def _form(self) -> Form:
-        """The form of what is chosen; where it takes the place of the palette, with the way back."""
+        """Return the details of the selection, with a button back to the palette if they replace it."""
         form = detail(self.draft, self.told)
         if self.high:
             return form
         return attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
 
     def asked(self, dialog: Dialog) -> Form:
-        """What is asked over everything."""
+        """Return the form of a dialog."""
         return dialogs.form(dialog, self.draft.position.scenario, self.shelf)
 
     def _draw_board(self) -> None:
@@ -281,12 +282,12 @@ class EditorScreen(Screen):
         pointed = self.hover, at, chosen
         if pointed != self._pointed:
             self._pointed = pointed
-            # a Unit is marked under its counter: round it a ring would lie on its facing and its number
+            # A Unit is marked below its counter; a ring would cover its facing and its number.
             board.point(self.hover, (), (), about=(at,) if at and not chosen else ())
         board.draw()
 
     def _marks(self) -> dict[str, Mark]:
-        """Hexes that are lit: where what is in hand may go, and where something is wrong."""
+        """Return the highlighted hexes: where the thing in hand can go, and where there are problems."""
         draft, kind = self.draft, self.hand[0] if self.hand is not None else ""
         marks: dict[str, Mark] = {}
         if kind == "si":
@@ -297,7 +298,7 @@ class EditorScreen(Screen):
         return marks | {hex_: Mark("target") for hex_ in sorted(wrong - {""})}
 
     def _tip(self) -> None:
-        """What the mouse holds, or what is wrong in the hex that is looked at."""
+        """Draw the thing in hand, and a tooltip with the contents and problems of the current hex."""
         if self.hover < 0:
             return
         label, held = geo.label(self.hover), self.carried or self.hand
@@ -317,7 +318,7 @@ class EditorScreen(Screen):
             self.held.hang(counter_tiles.picture_of(self.draft, held), at, self.window.ratio)
         self.tip.beside("\n".join(lines), at, self.window.units, self.window.ratio, [self.strip])
 
-    # ---- words
+    # Text and speech
 
     @property
     def field(self) -> str:
@@ -347,7 +348,7 @@ class EditorScreen(Screen):
             here = narration.sentences(f"{label}: {', '.join(things) or 'nobody'}")
         return (("page", self.spoken()), ("hex", here))
 
-    # ---- hands
+    # Input
 
     def deeds(self) -> Achieved:
         return editor_actions.deeds(self)

@@ -30,7 +30,8 @@ FLAGS = (
 
 
 def facts(draft: Draft, part: str, typed: str | None) -> tuple[Box, ...]:
-    """The rows of a part: ``ship``, ``turn`` or ``cards``; ``typed`` is the title while it is typed."""
+    """Return the rows of a part: ``ship``, ``turn`` or ``cards``; ``typed`` is the title while it is being
+    typed."""
     rows = {"ship": _ship, "cards": _cards}.get(part)
     found = rows(draft) if rows is not None else _turn(draft, typed)
     here = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
@@ -45,11 +46,12 @@ FIELDS = {
     "cup": "cards",
     "next": "next",
 }
-"""A field of the position -> the part of the palette where it is; all others are in that of the turn."""
+"""Field of the position -> part of the palette; all other fields are in ``turn``."""
 
 
 def part_of(thing: tuple[str, str]) -> str:
-    """The part of the palette where a thing is: that of its counter, or of the field it is about."""
+    """Return the part of the palette for a thing: that of its counter, or of the field it names; "" for Units
+    and hexes."""
     kind, id_ = thing
     if kind == "field":
         return FIELDS.get(id_, "turn")
@@ -57,7 +59,7 @@ def part_of(thing: tuple[str, str]) -> str:
 
 
 def _same(*words: str) -> list[tuple[str, str]]:
-    """Words that are shown as they are written."""
+    """Pair each word with itself, for words shown as they are written."""
     return [(word, word) for word in words]
 
 
@@ -97,7 +99,7 @@ def _turn(draft: Draft, typed: str | None) -> Sequence[Box]:
 
 
 def _sections(draft: Draft) -> Sequence[Box]:
-    """Where it begins, and what comes straight after."""
+    """Return the choices of the step to begin at and the steps to follow."""
     at, then = draft.position.at or draft.view.section, draft.position.then
     names = {section: f"{section} {STEPS.get(section, '')}" for section in TURN}
     begins = [chip(name, Action("section", s), here=s == at) for s, name in names.items()]

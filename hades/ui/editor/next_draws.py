@@ -1,4 +1,4 @@
-"""The part of the palette that fixes what is drawn next: phrases, built word by word."""
+"""The part of the palette that fixes the next draws as phrases, built word by word."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FLAGS = ("weak", "fresh", "undefended")
 
 @attrs.frozen
 class NextDraw:
-    """A phrase under way: its source, and of a combat who fires at whom."""
+    """An unfinished phrase: its source, and for a combat the attackers and the defender."""
 
     source: str = "shl"
     attackers: tuple[str, ...] = ()
@@ -42,12 +42,12 @@ class NextDraw:
     flags: tuple[str, ...] = ()
 
     def combat(self, net: str) -> str:
-        """The phrase of a combat with a net result."""
+        """Return the phrase of a combat with a net result."""
         return " ".join(("combat", "+".join(self.attackers), self.defender, net, *self.flags))
 
 
 def rows(draft: Draft, coming: NextDraw) -> tuple[Box, ...]:
-    """What is fixed so far, and what can be added."""
+    """Return the draws fixed so far, and those that can be added."""
     fixed = draft.position.next or ()
     wrong = [told(flaw.said, wrong=True) for flaw in draft.flaws if flaw.about(("field", "next"))]
     found: list[Box] = [*wrong, head("What is drawn next, in this order")]
@@ -81,14 +81,14 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
 
 
 def _print(draft: Draft, id_: str) -> tuple[str, str]:
-    """The number and the letter that a Resolution card bears."""
+    """Return the number and letter of a Resolution card."""
     catalog = draft.box.tables.catalog
     card = next(card for card in (*catalog.shl_cards, *catalog.nastian_cards) if card.id == id_)
     return str(card.number), card.letter
 
 
 def said(draft: Draft, phrase: str) -> str:
-    """A phrase for people; one that names nothing stands as it is."""
+    """Return a phrase in readable form; a phrase without a known source or name is returned as it is."""
     source, *rest = phrase.split() or [""]
     names = {id_: words for words, id_ in SOURCES}
     if source == "combat" and len(rest) > 2:
@@ -107,7 +107,7 @@ def said(draft: Draft, phrase: str) -> str:
 
 @attrs.frozen
 class CardTile(Box):
-    """A Resolution card that can be drawn next, with what it bears."""
+    """A Resolution card that can be drawn next, with its number and letter."""
 
     LEAST: ClassVar[float] = 46.0
     HIGH: ClassVar[float] = 46.0

@@ -1,4 +1,4 @@
-"""The palette: everything that a position can say, in parts; counters to take up, and facts to set."""
+"""The palette: everything that a position can say, in parts; counters to pick up, and facts to set."""
 
 from __future__ import annotations
 
@@ -21,15 +21,17 @@ PARTS = (
     ("Cards", "cards"),
     ("Next", "next"),
 )
-"""The parts: (words, id)."""
+"""(words, id) of each part."""
 COUNTERS = ("shl", "nastians", "si", "circles")
 
 
 def form(
     draft: Draft, part: str, hand: Thing | None, title: str | None, coming: NextDraw, pictures: Pictures
 ) -> Form:
-    """A part as a form: what is in ``hand`` is marked, ``title`` is the title while it is typed, and
-    ``coming`` the phrase under way of what is drawn next."""
+    """Return a part as a form.
+
+    The thing in ``hand`` is marked, ``title`` is the title while it is being typed, and ``coming`` is the
+    unfinished phrase of the next draws."""
     rows: tuple[Box, ...]
     if part in COUNTERS:
         rows = counter_tiles.counters(draft, part, hand, pictures)
@@ -42,6 +44,6 @@ def form(
 
 
 def after(part: str) -> str:
-    """The part after one, the first after the last."""
+    """Return the part after one, wrapping round."""
     ids = [id_ for _, id_ in PARTS]
     return ids[(ids.index(part) + 1) % len(ids)]

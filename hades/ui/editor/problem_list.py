@@ -1,4 +1,4 @@
-"""The strip below the board: everything that is wrong, a line each, which a click goes to."""
+"""The strip below the board: the problems of the draft, one per line; a click goes to the place."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Text
 
 STRIP = 48.0, 78.0
-"""Units of height of the strip in a low window and in a high one."""
+"""Height of the strip in units, in a low window and in a high one."""
 
 
 def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
-    """The strip as a form; above the lines the name of the file that is edited, "" for none."""
+    """Return the strip as a form. The name of the edited file ("" for none) stands above the lines."""
     changed = "changed since it was kept" if file else "not kept in a file yet"
     now = ", ".join(filter(None, (file, changed if unkept else "")))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
