@@ -1,4 +1,4 @@
-"""The panels of hades, made of the kit; on all of them are keys that the player may change."""
+"""The panels of the game, built from the kit. All are repainted when shortcuts change."""
 
 from hades.ui import keys
 from hades.ui.kit.panel import WATCHED

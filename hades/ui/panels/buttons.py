@@ -1,4 +1,4 @@
-"""A bar of buttons with their keys, in as many rows as they need, and a line that tells something."""
+"""A bar of buttons with their shortcuts, in as many rows as they need, and a line of text below."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PLAIN, CLOSE, CLOSEST = (
     Look(size=13, pad=9, beside=5),
     Look(size=12.5, pad=4, beside=3),
 )
-"""How buttons look: as one likes it, and closer where that saves a row."""
+"""Styles of the buttons: the preferred one, and tighter ones that may save a row."""
 
 
 @attrs.frozen
 class Buttons:
-    """Buttons from left to right; ``here`` is the action of one that is chosen, ``told`` the line below."""
+    """Buttons from left to right; ``here`` is the action of the selected one, ``told`` the line below."""
 
     buttons: tuple[Label, ...]
     told: str = ""
@@ -37,7 +37,7 @@ class ButtonBar(Panel):
     backdrop = Backdrop(edge=STEEL, radius=10)
 
     def tall(self, content: Buttons, wide: float, ratio: float) -> float:
-        """Height it needs at a width."""
+        """Return the height at a width."""
         return _paint(Canvas(wide, 1, ratio).blank(), content)
 
     def paint(self, canvas: Canvas, content: Buttons) -> None:
@@ -45,7 +45,7 @@ class ButtonBar(Panel):
 
 
 def _tip(words: str, action: Action | str, key: str) -> str:
-    """What a button does, in more words than it has room for; "" where nobody knows more."""
+    """Return a longer description of a button's action; "" if there is none."""
     known = keys.ACTIONS.get(action) if isinstance(action, str) else None
     return f"{capital(known.words)} [{cap(key)}]" if known is not None else ""
 
@@ -57,7 +57,7 @@ def _paint(canvas: Canvas, content: Buttons) -> float:
             look = attrs.evolve(look, fill=RAISED, ink=MUTED)
         named = [Button(*b, _tip(*b), here=b[1] == content.here, look=look) for b in content.buttons]
         rows.append(Flow(named, gap))
-    # closer where that saves a row
+    # Use a tighter style only if it saves a row.
     found = min(rows, key=lambda row: round(row.tall(canvas, wide) / PLAIN.high))
     y = found.paint(canvas, PAD, 6, wide) - found.gap + 6
     if content.told:

@@ -1,4 +1,4 @@
-"""Text cards: what each shows, and the one panel that lays them out."""
+"""Text cards: the content of each, and the one panel that lays them out."""
 
 from __future__ import annotations
 
@@ -52,36 +52,36 @@ from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
 
 RULED = 16.0
-"""Units above and below the rows below a line."""
+"""Units above and below the line between head and rows."""
 
 
 @attrs.frozen
 class Card:
-    """A card of text: a head that stays, rows below it that scroll, and buttons at the foot."""
+    """A card of text: a fixed head, scrolling rows, and buttons at the foot."""
 
     head: Sequence[Box]
     rows: Sequence[Box] = ()
     buttons: Sequence[Button] = ()
     backdrop: Backdrop = FLOATING
     pad: float = 12.0
-    """Units at both sides."""
+    """Units on both sides."""
     above: float = 5.0
     """Units above the head."""
     apart: float = 4.0
     """Units between head and rows."""
     aside: float = 0.0
-    """Units more at the right of the rows."""
+    """Extra units at the right of the rows."""
     ruled: bool = False
-    """Whether a line parts the head from the rows."""
+    """True if a line separates the head from the rows."""
     below: float = 5.0
     """Units below the rows."""
     here: int = -1
-    """The row that the keys are at, which comes into sight; -1 for none."""
+    """Index of the row with the keyboard focus, which is scrolled into view; -1 for none."""
     whole: bool = False
-    """Whether no row is shown cut."""
+    """True if no row may be shown cut."""
 
     def tall(self, wide: float, ratio: float) -> float:
-        """Return the height that head and rows need at a width."""
+        """Return the height of head and rows at a width."""
         canvas, room = Canvas(wide, 10, ratio).blank(), wide - 2 * self.pad
         head = self.above + Column(self.head).tall(canvas, room)
         if not self.rows:
@@ -91,7 +91,7 @@ class Card:
 
 
 class CardPanel(Panel):
-    """Lays out a `Card`; no tooltip lies on one that is ``clear``."""
+    """Lays out a `Card`; tooltips keep off a ``clear`` one."""
 
     def __init__(self, brush: Brush, *, clear: bool = False) -> None:
         super().__init__(brush)
@@ -112,11 +112,11 @@ class CardPanel(Panel):
 
 
 def _framed(edge: Colour, radius: float = 0) -> Backdrop:
-    """A card over other panels: nothing behind it can be clicked."""
+    """Return the backdrop of a card over other panels: clicks do not reach what is behind it."""
     return Backdrop(edge=edge, thick=2, radius=radius, solid=True)
 
 
-# ---- a tip, and why something happened
+# Tips and reasons
 
 
 TIP_KEY = "ENTER"
@@ -126,14 +126,14 @@ NO_TIPS = "Nothing explains itself any more; the settings (F9) bring it back"
 
 @attrs.frozen
 class TipCard:
-    """What a part of the table is called and what is said of it, once."""
+    """A tip: the name of a part of the table, and its one-time explanation."""
 
     name: str
     said: str
 
 
 def tip_card(content: TipCard) -> Card:
-    """Explain a part of the table, with a way to be rid of all tips."""
+    """Return a tip as a card, with a button to turn off all tips."""
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
     none = Button("No more of these", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=22, grows=True)
@@ -142,37 +142,37 @@ def tip_card(content: TipCard) -> Card:
 
 
 def why_card(page: TextPage) -> Card:
-    """Tell beside the board why something happened."""
+    """Return the card beside the board that says why something happened."""
     title = Text(page.title, 17, INK, bold=True, leading=1.0, most=1, below=9)
     return Card((title,), boxes(page.rows), backdrop=_framed(WARN), pad=16, above=11, apart=0, ruled=True)
 
 
-# ---- the enemy's last turn
+# Turn summary
 
 
 SIGN, ABOUT, LINE = 18.0, 92.0, 14.0
-"""Width of the sign of a line and of what it is about, and size of its letters."""
+"""Widths of a line's sign and of its subject, and size of its letters."""
 TURN_TONES: dict[str, tuple[str, Colour]] = {
     turn_summary.GOOD: ("▲", GOOD),
     turn_summary.BAD: ("▼", BAD),
     turn_summary.PLAIN: ("·", MUTED),
     turn_summary.WARNING: ("!", WARN),
 }
-"""What a line is to the player: a sign, which tells it without colour, too, and its colour."""
+"""Tone of a line -> its sign, which works without colour, and its colour."""
 TURN_TITLE = "This turn"
 TURN_BUTTON = attrs.evolve(CHIP, size=12.0)
 
 
 @attrs.frozen
 class TurnCard:
-    """The lines of a summary, and the turn that they are of."""
+    """The lines of a turn summary, and the turn they are about."""
 
     turn: int
     lines: tuple[SummaryLine, ...]
 
     @property
     def tells_losses(self) -> bool:
-        """Whether somebody or something was lost, or the raid has become longer."""
+        """True if the summary reports losses or a longer raid."""
         return any(line.about in turn_summary.LOSSES for line in self.lines)
 
     @property
@@ -182,7 +182,7 @@ class TurnCard:
 
 
 def turn_card(content: TurnCard, wide: float) -> Card:
-    """List what the enemy's turn came to on a card so wide."""
+    """Return the summary of the enemy's turn as a card of a given width."""
     title = Caption(f"{TURN_TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
     again = Button("Again", "again", keys.of("again"), "Show the enemy's turn once more", look=TURN_BUTTON)
     close = Button("Close", "turn", keys.of("turn"), "Close this card", look=TURN_BUTTON)
@@ -206,11 +206,11 @@ def _turn_line(line: SummaryLine, wide: float) -> Box:
     return Inset(Clicked(row, action, tip, f"{line.about}: {line.words}", beyond=2), below=6)
 
 
-# ---- a note while it is written
+# Note editor
 
 
 FEW = 100
-"""Characters left below which they are counted."""
+"""Number of remaining characters from which they are counted down."""
 NOTE_TOOLS = (
     ("ring", "Ring", "a click on a hex rings it"),
     ("arrow", "Arrow", "two clicks: from where, to where"),
@@ -221,7 +221,7 @@ NOTE_TOOL = attrs.evolve(CHIP, high=28.0, size=13.5, pad=11.0)
 
 @attrs.frozen
 class NoteSheet:
-    """What is written: words, rings and arrows; ``tool`` is what a click on the board draws."""
+    """A note being written: text, rings and arrows; ``tool`` is what a click on the board draws."""
 
     title: str
     words: str
@@ -229,28 +229,28 @@ class NoteSheet:
     arrows: tuple[str, ...]
     tool: str
     told: str
-    """What to do, or why something cannot be."""
+    """An instruction, or the reason why something is not possible."""
     alarm: bool = False
     stands: bool = False
-    """Whether a note is there already."""
+    """True if the note exists already."""
     left: int = 0
-    """How many characters more it can have."""
+    """Number of characters left."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """All of it but the words, as sentences."""
+        """Everything except the text, as sentences."""
         marks = ", ".join((*self.rings, *self.arrows))
         return self.title, marks, f"A click draws: {self.tool}", self.told
 
     @property
     def last_word(self) -> str:
-        """The last word that is typed to its end."""
+        """The last completely typed word."""
         done = self.words.rpartition(" ")[0].split()
         return done[-1] if done else ""
 
 
 def note_card(content: NoteSheet, wide: float, ratio: float) -> Card:
-    """Show a note while it is written, with the tools and the marks it has, on a card so wide."""
+    """Return the note being written as a card of a given width, with its tools and marks."""
     tone = WARN if content.alarm else MUTED
     rows: list[Box] = [TypedWords(content.words), *_note_marks(content)]
     if content.left < FEW:
@@ -263,7 +263,7 @@ def note_card(content: NoteSheet, wide: float, ratio: float) -> Card:
     if content.stands:
         away = Button("Take away", "no-note", tip="Take this note out of the file")
         three = [buttons[0], away, buttons[1]]
-        # what has no room at the foot stands among the rows
+        # A button that does not fit at the foot goes into the rows.
         if foot_holds(Canvas(wide, 1, ratio).blank(), three, 14):
             buttons = three
         else:
@@ -298,7 +298,7 @@ def _note_marks(content: NoteSheet) -> list[Box]:
 
 @attrs.frozen
 class TypedWords(Box):
-    """What is typed, in as many lines as it needs."""
+    """The typed text, in as many lines as it needs."""
 
     words: str
 
@@ -320,12 +320,12 @@ class TypedWords(Box):
         return y + high + 8
 
 
-# ---- marks of a timeline
+# Marks of a timeline
 
 
 @attrs.frozen
 class MarkerList:
-    """The marks with their places among all stops, and where the keys are."""
+    """Marks with their position among all stops, and the selected one."""
 
     title: str
     marks: tuple[TimelineMark, ...]
@@ -333,7 +333,7 @@ class MarkerList:
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """Where the keys are, as sentences."""
+        """The selected mark as sentences."""
         mark = self.marks[self.at]
         return (
             self.title,
@@ -343,7 +343,7 @@ class MarkerList:
 
 
 def marks_card(content: MarkerList) -> Card:
-    """List marks of a timeline: those that stand too close on it, or all notes."""
+    """Return a list of timeline marks: those too close together to point at, or all notes."""
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
     head = Row((title, Spring(), Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))), 6)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
@@ -352,12 +352,12 @@ def marks_card(content: MarkerList) -> Card:
 
 
 SHAPE_WIDE = 26.0
-"""Units of width that the shape of a mark has."""
+"""Width of a mark's shape in units."""
 
 
 @attrs.frozen
 class MarkerRow(Box):
-    """A mark: its shape, what it was and when; the keys on it or not."""
+    """A mark: its shape, its text and its time; ``here`` if it has the keyboard focus."""
 
     mark: TimelineMark
     here: bool
@@ -376,7 +376,7 @@ class MarkerRow(Box):
         return y + high
 
 
-# ---- the roster
+# Roster
 
 
 MEMBER = 34.0
@@ -387,7 +387,8 @@ STATE_SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost"
 
 @attrs.frozen
 class Entry:
-    """A row: a member with its name, steps left of all, how it is, how far it moves, counter and tooltip."""
+    """A row: a member with its name, steps (left, all), whether it is depleted, its movement, counter and
+    tooltip."""
 
     member: Member
     name: str
@@ -400,17 +401,17 @@ class Entry:
 
 @attrs.frozen
 class Roster:
-    """What the panel shows; ``chosen`` is the Unit that is selected or asked about."""
+    """The rows of the roster; ``chosen`` is the Unit that is selected or asked about."""
 
     entries: tuple[Entry, ...]
     chosen: str
     key: str
     told: str = ""
-    """A line at the end about those who are not in the list."""
+    """A line at the end about those not in the list."""
 
 
 def roster_card(content: Roster, pictures: Pictures) -> Card:
-    """List every friendly Unit with its steps, its place and whether it can still act."""
+    """Return a list of every friendly Unit with its steps, its place and whether it can still act."""
     free = sum(entry.member.state == "free" for entry in content.entries)
     title = Text(f"YOUR UNITS · {free} can act", 13, INK, bold=True, most=1, above=5, grows=True)
     close = Button("×", "close-roster", tip=f"Close [{content.key}]", look=ROSTER_CLOSE)
@@ -433,7 +434,7 @@ def roster_card(content: Roster, pictures: Pictures) -> Card:
 
 @attrs.frozen
 class Others(Box):
-    """Those who are not in the list: a click shows everybody."""
+    """A line about Units not in the list; a click shows all."""
 
     words: str
 
@@ -446,7 +447,7 @@ class Others(Box):
 
 @attrs.frozen
 class MemberRow(Box):
-    """A Unit: its counter, name, steps, and where it is."""
+    """A Unit: its counter, name, steps and place."""
 
     entry: Entry
     chosen: bool
@@ -481,18 +482,18 @@ class MemberRow(Box):
         return y + MEMBER
 
 
-# ---- chances
+# Odds
 
 
 ODDS_LINE = 17.0
 LONG_MEANING = 1.9
-"""Lines of the narrow column beside a bar from which words stand below it."""
+"""Longest meaning, in lines of the narrow column beside a bar, before the text moves below the bar."""
 CHANCE_SIGNS = {1: "▲", 0: "·", -1: "▼"}
-"""Good, nothing, bad: the sign before what a result means."""
+"""Good (1), neutral (0) or bad (-1) -> the sign before the meaning of a result."""
 
 
 def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
-    """Show tables of chances: bars solid for what is good, striped for bad, hollow for nothing."""
+    """Return odds tables as a card: solid bars for good results, striped for bad, hollow for neutral."""
     found: list[Box] = []
     for at, table in enumerate(tables):
         if at:
@@ -509,7 +510,7 @@ def odds_card(tables: tuple[ChanceTable, ...]) -> Card:
 
 @attrs.frozen
 class Outcome(Box):
-    """What comes, a bar, a number, what that means."""
+    """A row of the odds: result, bar, percentage, meaning."""
 
     row: Chance
 
@@ -525,13 +526,13 @@ class Outcome(Box):
         means = Text(f"{CHANCE_SIGNS[row.good]} {row.meaning}", 13, MUTED, leading=ODDS_LINE / 13)
         room = right - x - 8
         if canvas.measure(means.words, 13) > LONG_MEANING * room:
-            # a long one stands below its bar
+            # A long meaning goes below its bar.
             return means.paint(canvas, first, y + ODDS_LINE, right - first)
         return max(means.paint(canvas, x + 8, y, room), y + ODDS_LINE)
 
 
 def bar(canvas: Canvas, x: float, y: float, width: float, height: float, part: float, good: int) -> None:
-    """A bar as long as its share: solid for good, striped for bad, hollow for nothing."""
+    """Paint a bar of length ``part`` (0 to 1): solid for good, striped for bad, hollow for neutral."""
     canvas.rect(x, y, width, height, RAISED, radius=2)
     long = max(2.0, width * part)
     if good > 0:
@@ -547,17 +548,18 @@ def bar(canvas: Canvas, x: float, y: float, width: float, height: float, part: f
         canvas.rect(x, y, long, height, RAISED, edge=MUTED)
 
 
-# ---- the context menu
+# Context menu
 
 
 CHOICE = 40.0
-"""Units of height of a line with a name of one line, and of the gap below it."""
+"""Height of a line whose name fits on one line, including the gap below, in units."""
 Choices = tuple[tuple[str, str, bool], ...]
-"""(name, note, whether somebody points it out) of each line."""
+"""(name, note, whether the advice highlights it) of each line."""
 
 
 def choices_card(content: Choices, wide: float, ratio: float) -> Card:
-    """List what a click may mean, on a card so wide: each name whole, what it brings, and its key."""
+    """Return the possible meanings of a click as a card of a given width: full name, effect and key of
+    each."""
     canvas, room = Canvas(wide, 10, ratio).blank(), wide - 12 - 2 * SMALL.pad - 28
     lines = [_choice(canvas, at, *words, room) for at, words in enumerate(content)]
     return Card((Column(lines, 3),), backdrop=attrs.evolve(FLOATING, edge=WARN, thick=2), pad=6, above=6)

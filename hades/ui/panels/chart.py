@@ -1,7 +1,7 @@
 """Charts of a game: its score turn by turn, and its expected VP from beginning to end.
 
-Both are steps over lines for the levels of victory; what matters is told by a shape, a number and a place.
-"""
+Both are step charts over lines for the victory levels; everything important has a shape, a number and a
+place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from hades.ui.kit.panel import PAGE, Panel
 
 LEFT, NAMES, RIGHT = 16.0, 96.0, 18.0
 PIECE = 6.0
-"""Units of width of a place that can be clicked at."""
+"""Width in units of a clickable segment."""
 HIGH = 12.0
 """Units from the line to the middle of a mark."""
 ARM = 4.5
@@ -37,16 +37,16 @@ TONE = {"up": GOOD, "down": BAD, "same": MUTED}
 
 @attrs.frozen
 class Chart:
-    """The points of a course; ``told`` is a line below the heading."""
+    """The points of a score chart; ``told`` is a line below the heading."""
 
     points: tuple[ScorePoint, ...]
     told: str = "as it stood when you were first asked in each turn, and at the end"
     ghost: tuple[ScorePoint, ...] = ()
-    """Those of another run, faintly: the best known one of the scenario."""
+    """Points of another run, drawn faintly: the best known one of the scenario."""
 
     @property
     def heading(self) -> str:
-        """What is said below the heading."""
+        """The line below the heading."""
         if not self.ghost:
             return self.told
         return f"as you were first asked in each turn; faint: the best known run, {self.ghost[-1].vp:g} VP"
@@ -71,7 +71,7 @@ class ChartPanel(Panel):
         self._steps(canvas, content.points, plot)
 
     def _ghost(self, canvas: Canvas, content: Chart, plot: Plot) -> None:
-        """Another run in the same columns; a turn that one of both did not have is passed over."""
+        """Draw the other run in the same columns, skipping turns that only one of the two runs has."""
         known = {point.turn: point.vp for point in content.ghost}
         turns = [(at, known[point.turn]) for at, point in enumerate(content.points) if point.turn in known]
         _course(canvas, plot, ((at, at + 1, vp) for at, vp in turns), FAINT, 1.2)
@@ -85,7 +85,7 @@ class ChartPanel(Panel):
             last = number == len(points) - 1
             if last or half >= 15 or number % 2 == 0:
                 words = number_text(point.vp).lstrip("+")
-                # the number stands on a ground of its own, clear of every line
+                # A background keeps the number clear of all lines.
                 wide = canvas.measure(words, 13, True) + 6
                 canvas.rect(x - wide / 2, y - 27, wide, 16, PANEL, radius=3)
                 canvas.text(x, y - 19, words, 13, WARN if last else INK, bold=True, anchor="mm")
@@ -98,7 +98,7 @@ class ChartPanel(Panel):
 
 @attrs.frozen
 class Graph:
-    """The points of a game, the moments it broke, and how much of it is worked out, from 0 to 1."""
+    """The points of the expected VP, the turning points, and the progress of the analysis from 0 to 1."""
 
     points: tuple[Point, ...] = attrs.field(eq=False, default=())
     breaks: tuple[ValueJump, ...] = attrs.field(eq=False, default=())
@@ -108,7 +108,7 @@ class Graph:
 
 
 class GraphPanel(Panel):
-    """Paints a `Graph`; a click opens the replay where it was."""
+    """Paints a `Graph`; a click opens the replay at that moment."""
 
     backdrop = PAGE
 
@@ -129,7 +129,7 @@ class GraphPanel(Panel):
             self._break(canvas, content, plot, number, one)
 
     def _under_way(self, canvas: Canvas, part: float) -> None:
-        """A bar that is as full as it is done."""
+        """Draw a progress bar."""
         wide, middle = self.width * 0.6, self.height / 2
         x = (self.width - wide) / 2
         canvas.rect(x, middle, wide, 10, EDGE, radius=5)
@@ -138,7 +138,7 @@ class GraphPanel(Panel):
         canvas.text(self.width / 2, middle - 16, words, 14, INK, anchor="mm", room=self.width - 2 * LEFT)
 
     def _line(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
-        """The line, over how far it may be off."""
+        """Draw the line over its range of error."""
         for now, then in pairwise(content.points):
             left, right = plot.x(now.at.command), plot.x(then.at.command)
             top, low = plot.y(now.vp + now.error), plot.y(now.vp - now.error)
@@ -164,7 +164,7 @@ class GraphPanel(Panel):
                 end = x + canvas.measure(words, 12.5) + 8
 
     def _pieces(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
-        """Places that can be clicked at, all along."""
+        """Add clickable segments along the whole chart."""
         count = max(1, int((plot.right - plot.left) // PIECE))
         for at in range(count):
             command = round(plot.first + (plot.last - plot.first) * (at + 0.5) / count)
@@ -176,7 +176,7 @@ class GraphPanel(Panel):
             canvas.spot(x, plot.top, (plot.right - plot.left) / count, high, Action("jump", command), tip)
 
     def _break(self, canvas: Canvas, content: Graph, plot: Plot, number: int, one: ValueJump) -> None:
-        """A mark where it broke, on a ground of its own."""
+        """Draw a turning point on a background of its own."""
         x = min(plot.right - 8, max(plot.left + 8, plot.x(one.at.command)))
         after = next(p for p in content.points if p.at.command >= one.at.command)
         up = one.by > 0
@@ -190,17 +190,17 @@ class GraphPanel(Panel):
 
 
 class HasVp(Protocol):
-    """A point of a course."""
+    """A point with a score, for charts."""
 
     @property
     def vp(self) -> float:
-        """How high it is."""
+        """The score in VP."""
 
 
 def _plot(
     panel: Panel, points: Sequence[HasVp], top: float, foot: float, first: float = 0.0, last: float = 0.0
 ) -> Plot:
-    """The box of a chart in its panel; the next level above the best of its points is in it."""
+    """Return the plotting area of a chart; it includes the level above the best point."""
     found = [point.vp for point in points]
     above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
     high = max([max(found) + 2, *(vp + 1 for vp in sorted(above)[:1])])
@@ -215,7 +215,7 @@ def _course(
     ink: Colour = STEEL,
     thick: float = 2.5,
 ) -> None:
-    """Steps: from where to where, and how high; each joined to the one before."""
+    """Draw a step line from spans of (start, end, VP), each joined to the one before."""
     before: float | None = None
     for start, end, vp in spans:
         x, y = plot.x(start), plot.y(vp)
@@ -227,7 +227,8 @@ def _course(
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """A dotted line for each level in a picture so high, with its name as far as names keep apart."""
+    """Draw a dotted line for each level, naming those whose names do not overlap; ``last`` is the bottom of
+    the chart."""
     for half, name, _ in reversed(LEVELS):  # from the lowest up
         vp = half / 2
         y = plot.y(vp)
@@ -256,7 +257,8 @@ def _way(before: float | None, now: float) -> str:
 
 
 def _mark(canvas: Canvas, x: float, y: float, one: ValueJump) -> None:
-    """A mark for luck or a decision, good or bad: each its own shape, whatever the colours are."""
+    """Draw a mark for luck or a decision, good or bad; each has its own shape, so that colour is not
+    needed."""
     good, s = one.by > 0, ARM
     tone = GOOD if good else BAD
     if one.kind == "luck":

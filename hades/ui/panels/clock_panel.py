@@ -1,4 +1,4 @@
-"""The clock of a run: small in the bar below the board, or large above the log with the split made last."""
+"""The clock of a run: small in the bar below the board, or large above the log with the last split."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import FLOATING, Panel
 
 LARGE = 58.0
-"""Height of a large clock, in units."""
+"""Height of a large clock in units."""
 SMALL_SIZE, BIG_SIZE = 12.5, 27.0
 LONGEST = "10:00:00"
-"""What a small clock has room for, so that nothing beside it ever moves."""
+"""Longest time on a small clock, which sets its fixed width."""
 
 
 @attrs.frozen
 class ClockFace:
-    """What the clock shows: times as far as they are shown, and the split made last."""
+    """The contents of the clock: times as displayed, and the last split."""
 
     real: str
     play: str
@@ -32,13 +32,13 @@ class ClockFace:
 
     @property
     def tip(self) -> str:
-        """What a card says of it."""
+        """Tooltip of the clock."""
         told = f"Real time {self.real}, play time {self.play}\n{self.about}"
         return f"{told}\nClick: all splits [{keys.shown('splits')}]"
 
 
 def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> ClockFace:
-    """The face for times: a large clock has tenths of a second, a small one whole ones."""
+    """Return the clock face for times: a large clock shows tenths of a second, a small one whole seconds."""
     cut = 2 if large else 4
     return ClockFace(clock(times.real)[:-cut], clock(times.play)[:-cut], split, large, about)
 
@@ -50,14 +50,14 @@ class ClockPanel(Panel):
     restless = True
 
     def measure(self, ratio: float) -> float:
-        """Width that a small one wants."""
+        """Return the width of a small clock."""
         return Canvas(10, 10, ratio).measure(LONGEST, SMALL_SIZE, True) + 18
 
     def paint(self, canvas: Canvas, content: ClockFace) -> None:
         canvas.spot(0, 0, self.width, self.height, "splits", content.tip)
         if not content.large:
             middle, room = (self.width / 2, self.height / 2), self.width - 8
-            # where the bar has little room, hours that are none are left out
+            # Leave out zero hours if space is short.
             forms = content.real, content.real.removeprefix("0:"), content.real.removeprefix("0:0")
             fits = (real for real in forms if canvas.measure(real, SMALL_SIZE, True) <= room)
             canvas.text(*middle, next(fits, forms[-1]), SMALL_SIZE, INK, bold=True, anchor="mm", room=room)

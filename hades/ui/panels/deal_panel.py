@@ -1,4 +1,4 @@
-"""The set-up of a game beside the printed one: what is drawn next, and what lies where already."""
+"""The set-up in printed-game mode: the next draw, and what has been laid out."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from hades.ui.panels.draw_cells import Drawing, ToldSoFar
 
 PAD = 20.0
 HEAD = 168.0
-"""Units of height above the pictures, so that they stand where they stand whatever is asked."""
+"""Height in units above the pictures, fixed so that they never move."""
 PART = 0.62
-"""Part of the width that is the draw's; what was laid out stands beside it."""
+"""Fraction of the width used by the draw; the laid-out components stand beside it."""
 FOOT = Look(high=32.0, size=13.5)
 
 
 @attrs.frozen
 class Deal:
-    """What the panel shows; without a ``drawing`` all is laid out."""
+    """Contents of the panel; without a ``drawing``, everything is laid out."""
 
     head: str
     title: str
     prompt: str
     lines: tuple[str, ...]
-    """What was laid out so far, as sentences."""
+    """Components laid out so far, as sentences."""
     told: tuple[str, ...]
     drawing: Drawing | None
     options: tuple[Option, ...]
     pictures: dict[str, str]
     note: str = ""
-    """That cards and counters may differ from the printed ones."""
+    """Note that cards and counters may differ from the printed ones; "" for none."""
 
 
 class DealPanel(PicturePanel):
-    """Paints a `Deal`; what may come scrolls where there is no room for all of it."""
+    """Paints a `Deal`; the possible draws scroll if they do not all fit."""
 
     backdrop = PAGE
 

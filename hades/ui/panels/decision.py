@@ -1,4 +1,5 @@
-"""The decision panel: what is asked, every answer as a button, what cannot be done now, and why."""
+"""The decision panel: the question, every choice as a button, and what is not possible now, with the
+reason."""
 
 from __future__ import annotations
 
@@ -24,46 +25,44 @@ from hades.ui.panels.draw_cells import CellGrid, Drawing
 from hades.ui.panels.sheet import CITED, cite
 
 LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
-"""Heights of an answer in one line, where even those would not all be in sight, and where those that choose
-somebody stand two in a row."""
+"""Heights of a choice: in one line, tighter if not all fit, and if choices of Units stand two in a row."""
 CUT = " (more)"
-"""After what is said only in part."""
+"""Suffix of a shortened text."""
 SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
-"""Where a sentence ends and another one begins: not at a rank."""
+"""The end of a sentence, but not of an abbreviated rank."""
 SMALL_PICTURES = 276.0
-"""Width below which pictures are small."""
+"""Panel width below which pictures are small."""
 
 
 def stays(option: Option) -> bool:
-    """Whether an answer is always in sight: it ends a step, a phase or a list, or is weighty.
+    """Return whether a choice is pinned in view: it ends a step, a phase or a list, or is weighty.
 
-    What is suggested stands with the others, whatever it is, and says why.
-    """
+    A suggested move is never pinned: it stands with the others and says why."""
     return (option.tone in ("stop", "back") or is_weighty(option)) and not (option.select or _is_step(option))
 
 
 def _is_step(option: Option) -> bool:
-    """Whether an answer is what is suggested for the question: what that is stands on it in any case."""
+    """Return whether a choice is the suggested move, whose text always shows its commands."""
     return option.tone == "suggest" and bool(option.commands)
 
 
 WHY = "why? "
-"""Before the clauses of a question."""
+"""Label before the clauses of a question."""
 
 
 @attrs.frozen
 class Answer(Box):
-    """An answer as a button: its counter, its words, what it brings, its key."""
+    """A choice as a button: its counter, its words, its effect, its key."""
 
     option: Option
     number: int
     pictures: Pictures
     picture: str = ""
-    """Key of the counter of whom it is about, "" for none."""
+    """Key of the counter of the Unit it is about; "" for none."""
     brief: float = 0.0
-    """Height where there are so many in so little room that each has one line, else 0."""
+    """Height of a one-line choice where space is short; otherwise 0."""
     advised: bool = False
-    """Whether somebody points it out: a ring round it, as round a hex."""
+    """True if the advice highlights the choice, with a ring as round a hex."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         option = self.option
@@ -77,7 +76,8 @@ class Answer(Box):
         return 31.0 + 15.0 * max(1, lines) + (15.0 if lines > 1 and self._is_long(canvas, wide) else 0.0)
 
     def _hides_chances(self, canvas: Canvas, wide: float) -> bool:
-        """Whether it says what it costs the ship to go or to stay, and a line has no room for that."""
+        """Return whether the choice tells the ship's cost of going or staying and one line has no room for
+        it."""
         if verb_of(self.option) not in STATIONS:
             return False
         room = wide - 22 - (26 if self.option.key else 0)
@@ -85,16 +85,17 @@ class Answer(Box):
         return told > room
 
     def _room(self, canvas: Canvas, wide: float) -> float:
-        """Width of its words, between counter and key."""
+        """Return the width for the words, between counter and key."""
         key = cap_wide(canvas, self.option.key)
         return wide - 22 - (key + 6 if key else 0) - (42 if self.option.subject else 0)
 
     def _is_long(self, canvas: Canvas, wide: float) -> bool:
-        """Whether its words have no room in one line: what tells it from another may stand at their end."""
+        """Return whether the words do not fit in one line; the part that distinguishes them may be at the
+        end."""
         return canvas.measure(self.option.label, 12, True) > self._room(canvas, wide)
 
     def _note(self, canvas: Canvas, wide: float) -> tuple[Text, list[str]]:
-        """What stands below the words, and its lines: one or two, and of a step as many as it takes."""
+        """Return the note below the words and its lines: up to two, or up to six for a suggested move."""
         room = self._room(canvas, wide)
         note = Text(self.option.note, 12.5, MUTED)
         if len(note.lines(canvas, room)) > 1:
@@ -127,7 +128,7 @@ class Answer(Box):
             return y + high
         note, lines = self._note(canvas, wide)
         if len(lines) == 1 and canvas.measure(option.label, size, True) > room:
-            # a long name has two lines, and what it brings the third
+            # A long name takes two lines and its note the third.
             Text(option.label, 12, INK, bold=True, leading=1.15, most=2).paint(canvas, left, y + 2, room)
             y += 5
         elif len(lines) > 1 and self._is_long(canvas, wide):
@@ -140,7 +141,7 @@ class Answer(Box):
         return end
 
     def _line(self, canvas: Canvas, area: tuple[float, float, float, float], size: float) -> None:
-        """Everything in one line, with as much of the note as there is room for; a long name in two."""
+        """Paint everything in one line, with as much of the note as fits; a long name takes two lines."""
         (x, y, room, high), option = area, self.option
         wide, middle = canvas.measure(option.label, size, True), y + high / 2
         if wide > room:
@@ -156,7 +157,7 @@ class Answer(Box):
 
 
 def _shorter(note: str) -> tuple[str, ...]:
-    """A note, and what it begins with: an HQ, a place, the first of some chances."""
+    """Return a note and shorter forms of it: an HQ, a place, the first of several chances."""
     first = note.partition(", ")[0]
     chance = f"{first} %" if note.endswith("%") and first != note else ""
     return note, chance, chance.rpartition(": ")[2], note.partition(" · ")[0]
@@ -164,11 +165,11 @@ def _shorter(note: str) -> tuple[str, ...]:
 
 @attrs.frozen
 class RefusedRow(Box):
-    """What cannot be done now, and why; a click opens the clauses."""
+    """A refused command with the reason; a click opens the clauses."""
 
     refusal: Refusal
     first: bool = False
-    """Whether it stands below the heading of all of them."""
+    """True if the heading of all refusals stands above it."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         refusal = self.refusal
@@ -188,7 +189,7 @@ class RefusedRow(Box):
 
 @attrs.frozen
 class Why(Box):
-    """The rules of the question: all of them on a page, or one of them in the rules."""
+    """The clauses of the question: together on a page, or each in the rules."""
 
     clauses: tuple[str, ...]
 
@@ -204,8 +205,8 @@ class Why(Box):
 
 @attrs.frozen
 class Hint(Box):
-    """Where to click, or what binds, with a sign; shortened where there is little room, and then whole when
-    it is pointed at."""
+    """A hint where to click, or a restriction, with a sign. Shortened if space is short; the tooltip then has
+    all of it."""
 
     words: str
     size: float
@@ -217,7 +218,7 @@ class Hint(Box):
         return canvas.measure(self.words, self.size) + (18 if self.sign else 0)
 
     def _whole(self, canvas: Canvas, wide: float) -> str:
-        """The sentences that have room, the first in any case, and a word if there are more of them."""
+        """Return the sentences that fit, at least the first, with a suffix if some are left out."""
         words = self.words
         while len(canvas.wrap(words, wide, self.size)) > self.most > 0:
             ends = [end.start() for end in SENTENCE.finditer(words.removesuffix(CUT))]
@@ -244,34 +245,34 @@ class Hint(Box):
 
 PAD = 12.0
 MORE = 26.0
-"""Height of the bar that says what is further down."""
+"""Height of the bar below a list that continues."""
 FOOT = attrs.evolve(SMALL, size=13.0, bold=False)
 NARROW_FOOT = attrs.evolve(FOOT, size=12.5, pad=5.0)
-"""The same where four of them have little room."""
+"""The style of the foot's four buttons if space is short."""
 SLIM = 300.0
-"""Width of the panel below which that is so."""
+"""Panel width below which the narrow foot is used."""
 MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8, capped=False)
 LOW = 340.0
-"""Height of the panel below which everything stands close together."""
+"""Panel height below which everything is close together."""
 CLOSE = 480.0
-"""Height below which what lets go of a choice has no row of its own."""
+"""Panel height below which the choice to deselect has no row of its own."""
 PAIRS = 340.0
-"""Width from which two answers may stand beside each other."""
+"""Panel width from which two choices may stand side by side."""
 RESULT = 3
-"""Lines of what the last decision came to, where there is little room."""
+"""Lines of the last result where space is short."""
 SOME = 4
-"""Answers up to which they have two lines each where there is a little more room."""
+"""Largest number of choices that get two lines each at medium height."""
 APART = 8.0
-"""Units that a weighty answer keeps off the mouse."""
+"""Distance in units between a weighty choice and the mouse."""
 HEAD = 110.0
-"""Height of what stands above the answers of a Unit, where there is room."""
+"""Height of the area above the choices of a Unit, where there is room."""
 PAGE, ENDS = 5, 50
-"""Notches from which a scroll goes on by what is in sight, and to an end."""
+"""Notches from which scrolling moves by a page, and to an end."""
 
 
 @attrs.frozen
 class Decision:
-    """What the panel shows."""
+    """Contents of the decision panel."""
 
     title: str
     prompt: str
@@ -281,51 +282,52 @@ class Decision:
     """Thing -> key of its counter."""
     hint: str = ""
     warning: str = ""
-    """What a chit of this turn forbids."""
+    """Restriction by a chit of this turn; "" for none."""
     result: str = ""
-    """What the last decision came to, "" for nothing that is read twice."""
+    """Result of the last decision; "" if it is shown elsewhere."""
     chosen: str = ""
     no_undo: str = ""
-    """Why the last command cannot be taken back, "" if it can."""
+    """The reason why the last command cannot be undone; "" if it can."""
     drawing: Drawing | None = None
-    """What is drawn on somebody's table, if the answers are what may come there."""
+    """The draw that the player makes with real components, if the choices are its possible results; else
+    None."""
     busy: bool = False
     raw: int = 0
-    """Commands in the menu, for the list of all of them; 0 hides the button."""
+    """Number of commands in the menu, shown by the list of all of them; 0 hides the button."""
     listing: bool = False
     advised: tuple[int, ...] = ()
-    """Numbers of the answers that somebody points out."""
+    """Indices of the choices that the advice highlights."""
     orders_advised: bool = False
-    """Whether one that is only in the list of all orders is."""
+    """True if the advice highlights a command that is only in the list of all commands."""
     refusals: tuple[Refusal, ...] = ()
-    """What cannot be done now, below what can."""
+    """Commands not possible now, shown below the choices."""
     units_key: str = ""
-    """Key of the roster, on its button."""
+    """Key of the roster, shown on its button."""
     plain: bool = False
-    """Whether only what a first game needs is shown."""
+    """True in the simple view."""
     rested: tuple[float, float] = (-1.0, -1.0)
-    """Where on the panel the mouse was when the answers changed: no weighty one is put there."""
+    """Mouse position on the panel when the choices changed; no weighty choice is placed there."""
 
 
 @attrs.frozen
 class PlacedRow:
-    """A row of the list, and where in it that stands."""
+    """A row of the list, and its position in the list."""
 
     box: Box
     top: float
     high: float
     answers: int
-    """How many answers stand in it: two that choose somebody may."""
+    """Number of choices in the row: two choices of Units may share a row."""
 
     @property
     def advised(self) -> bool:
-        """Whether an answer in it is pointed out."""
+        """True if a choice in the row is highlighted by the advice."""
         boxes = self.box.boxes if isinstance(self.box, Even) else (self.box,)
         return any(isinstance(box, Answer) and box.advised for box in boxes)
 
 
 class DecisionPanel(PicturePanel):
-    """Paints a `Decision`; the list of answers scrolls."""
+    """Paints a `Decision`; the list of choices scrolls."""
 
     backdrop = COLUMN
     clear = True
@@ -333,15 +335,15 @@ class DecisionPanel(PicturePanel):
     def __init__(self, brush: Brush, pictures: Pictures) -> None:
         super().__init__(brush, pictures)
         self.answers: tuple[Option, ...] = ()
-        """The answers, as they were painted last."""
+        """The choices as last painted."""
         self._rest: list[PlacedRow] = []
-        """The rows of the list, as they were painted last."""
+        """The rows of the list as last painted."""
         self._room = 0.0
-        """Height in which rows are seen."""
+        """Height of the visible part of the list."""
         self._brought_row = -1
-        """The row of pictures with what is typed that was brought into sight."""
+        """Row of pictures with the typed item that was scrolled into view."""
         self._grid = CellGrid(1, 0.0, 0.0)
-        """How the pictures of a draw stand."""
+        """Layout of the pictures of a draw."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         self.answers = content.options
@@ -359,12 +361,12 @@ class DecisionPanel(PicturePanel):
         self._room = room
         self._meant(content, rows, room)
         self.full = next((r.top for r in rows if tall - r.top <= room), rows[-1].top) if tall > room else 0.0
-        # a row begins at the upper edge, and none is cut through its words
+        # A row begins at the upper edge, and none is cut through its words.
         self.scroll = max((r.top for r in rows if r.top <= min(self.scroll, self.full) + 0.5), default=0.0)
         inner = canvas.part(top, self.width, max(1.0, room))
         for row in rows:
             y = row.top - self.scroll
-            # one that is higher than the room is seen as far as it goes, and not left out
+            # A row higher than the visible area is cut, not left out.
             if y >= 0 and (y + row.high <= room or y <= rows[0].top):
                 row.box.paint(inner, PAD, y, self.width - 2 * PAD)
         canvas.lay(inner, top)
@@ -380,11 +382,11 @@ class DecisionPanel(PicturePanel):
                 self.scroll = rows[row].top
 
     def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[PlacedRow]:
-        """The rows, closer together where that brings all answers into sight or there is little room."""
+        """Return the rows, tighter if that makes all choices visible or space is short."""
         for brief in (0.0, LINE, TIGHT, PAIRED)[: None if self.width >= PAIRS else 3]:
             rows = self._rows(canvas, content, brief)
             answers = [row for row in rows if row.answers]
-            # below the last answer there is a gap, or the bar that says what is further down
+            # Below the last choice there is a gap, or the bar for the rest of the list.
             free = room - (MORE if len(rows) > len(answers) else 0.0)
             if not answers or answers[-1].top + answers[-1].high <= free:
                 return rows
@@ -394,7 +396,8 @@ class DecisionPanel(PicturePanel):
         return self._rows(canvas, content, brief)
 
     def scroll_by(self, notches: float) -> bool:
-        """Row by row; from `PAGE` notches on by what is in sight, and from `ENDS` on to an end."""
+        """Scroll row by row, from `PAGE` notches on by a page, and from `ENDS` on to an end; return whether
+        the list moved."""
         before, tops = self.scroll, sorted({row.top for row in self._rest if row.top <= self.full} | {0.0})
         at = max((n for n, top in enumerate(tops) if top <= self.scroll + 0.5), default=0)
         if abs(notches) >= ENDS:
@@ -411,7 +414,7 @@ class DecisionPanel(PicturePanel):
         return self.scroll != before
 
     def _more(self, canvas: Canvas, y: float, rows: list[PlacedRow], room: float) -> None:
-        """A bar below the list: what is further down, and the key that goes there."""
+        """Paint the bar below the list: what follows, and the key that goes there."""
         at_end = self.scroll >= self.full - 1
         action = "back" if at_end else "on"
         words, key = "▲ up" if at_end else f"▼ {self._below(rows, room)}", keys.of(action)
@@ -421,7 +424,7 @@ class DecisionPanel(PicturePanel):
         button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
 
     def _below(self, rows: list[PlacedRow], room: float) -> str:
-        """What cannot be seen yet of the list, in a few words."""
+        """Describe the hidden part of the list in a few words."""
         hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
         more, others = sum(row.answers for row in hidden), sum(not row.answers for row in hidden)
         found = [f"{more} more"] if more else []
@@ -433,16 +436,16 @@ class DecisionPanel(PicturePanel):
 
     @property
     def _low(self) -> bool:
-        """Whether there is so little room that everything stands close together."""
+        """True if the panel is so low that everything is close together."""
         return self.height < LOW
 
     @property
     def _close(self) -> bool:
-        """Whether there is so little room that what lets go of a choice stands beside Undo."""
+        """True if the panel is so low that the choice to deselect stands beside Undo."""
         return self.height < CLOSE
 
     def _head(self, canvas: Canvas, content: Decision) -> float:
-        """What is asked and why, beside whom it is about; the y below it."""
+        """Paint the question, its reasons and its Unit; return the y below them."""
         low, x, y = self._low, PAD, PAD - 4 if self._low else PAD
         size, end = 42.0 if low else 54.0, 0.0
         if content.chosen in content.pictures:
@@ -457,22 +460,24 @@ class DecisionPanel(PicturePanel):
         why, hint = Why(content.clauses), Hint(content.hint, letters, most)
         told: list[Box] = [why] if content.clauses else []
         told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
-        # in little room what is forbidden and the answers come before where to click
-        # one line beside other words, so that an answer is in sight: pointing tells the rest
+        # If space is short, restrictions and choices come before hints.
+        # One line beside other text leaves room for a choice; the tooltip has the rest.
         lines = (1 if content.warning or content.hint else RESULT) if low else 0
         told += [Hint(content.result, letters, lines, tone=INK)] if content.result else []
         told += [hint] if content.hint and not (low and content.warning and content.plain) else []
         both = Row((why, hint), 14)
         if low and content.clauses and len(told) == 2 and told[1] is hint:
-            # a row less where the two of them have room beside each other
+            # Save a row if both fit side by side.
             told = [both] if both.wide(canvas) <= self.width - 2 * PAD else told
         y = Column(tuple(told)).paint(canvas, PAD, y, self.width - 2 * PAD)
-        # the answers of a Unit begin in one place, whatever is told of it
+        # The choices of a Unit begin at a fixed place, whatever the text above.
         return max(y, HEAD if content.chosen and not low else 0.0) + 6
 
     def _draw_head(self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float) -> float:
-        """What is to be drawn and what for; the top of the pictures, which stay where they are from one draw
-        to the next: what the last one came to has the room that is left."""
+        """Paint the draw and its purpose; return the top of the pictures.
+
+        The pictures keep their place from one draw to the next; the result of the last one gets the remaining
+        space."""
         low, wide = self._low, self.width - 2 * PAD
         large, letters, lines = (14.5, 12.5, (2, 1)) if low else (17.0, 13.0, (2, 1))
         if wide < draw_cells.NARROW:
@@ -497,14 +502,14 @@ class DecisionPanel(PicturePanel):
     def _foot(self, canvas: Canvas, content: Decision) -> float:
         y, gap, room = self.height - 40, 6.0, self.width - 2 * PAD
         back = next((n for n, o in enumerate(content.options) if o.tone == "back"), -1)
-        # without undo it can be clicked all the same, and says why it does nothing
+        # A disabled Undo can still be clicked, and says why it does nothing.
         foot = FOOT if self.width >= SLIM else NARROW_FOOT
         look = attrs.evolve(foot, fill=PANEL, ink=FAINT) if content.no_undo else foot
         tip = f"No undo: {content.no_undo}" if content.no_undo else ""
-        # while a name may be typed, no letter is a shortcut
+        # Letters are no shortcuts while a name may be typed.
         undo = Button("Undo", "undo", "" if content.drawing else keys.of("undo"), tip, look=look)
         units = Button("Units", "roster", content.units_key, look=foot)
-        # each has its place, whatever is asked
+        # Each button keeps its place, whatever the question.
         option = content.options[back] if back >= 0 else None
         tip = f"{option.label}: {option.note}" if option else "Nothing is chosen"
         key = option.key if option else ""
@@ -518,13 +523,13 @@ class DecisionPanel(PicturePanel):
         return y - 8
 
     def _answer(self, number: int, content: Decision, brief: float = 0.0) -> Answer:
-        """An answer; whom the question is about is not shown again on it."""
+        """Return a choice as a button; the Unit in question is not pictured again."""
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         return Answer(option, number, self.pictures, picture, brief, number in content.advised)
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
-        """Answers that end something stay in sight below the others; the y above them."""
+        """Paint the pinned choices below the others; return the y above them."""
         wide = self.width - 2 * PAD
         for number, option in reversed(list(enumerate(content.options))):
             if stays(option) and option.tone != "back":
@@ -535,14 +540,15 @@ class DecisionPanel(PicturePanel):
         return bottom - 2
 
     def _off(self, y: float, high: float, option: Option, content: Decision) -> float:
-        """The top of an answer that would stand at ``y``: above where the mouse rests if it is weighty."""
+        """Return the top of a choice meant for ``y``; a weighty one moves above the place where the mouse
+        rests."""
         across, down = content.rested
         under = 0 <= across < self.width and y - APART < down < y + high + APART
         above = down - APART - high
         return above if under and is_weighty(option) and above > self.height / 3 else y
 
     def _rows(self, canvas: Canvas, content: Decision, brief: float) -> list[PlacedRow]:
-        """Everything that scrolls, from the top of the list on."""
+        """Return all rows of the scrolling list."""
         boxes: list[tuple[Box, int]] = []
         alone: Answer | None = None
         if content.drawing is not None:

@@ -1,5 +1,6 @@
-"""What is drawn on somebody's table, as pictures to click: cards, counters, Surprises; what was told of a
-command so far, and the field that a number or a name is typed into."""
+"""Draws in printed-game mode as pictures to click: cards, counters, Nasty Surprises.
+
+The module also has the list of the command's entries so far, and the field for typing a number or a name."""
 
 from __future__ import annotations
 
@@ -18,39 +19,40 @@ GAP = 4.0
 NARROW = 340.0
 """Width below which everything is small."""
 CARDS = 6, 9
-"""Resolution cards in a row: a deck in three of them, or in two where there is little height."""
+"""Resolution cards in a row: a deck takes three rows, or two where height is short."""
 COUNTER = 44.0, 34.0
-"""Units of width and height of a counter, and of one where there is little room."""
+"""Width and height of a counter in units, normally and where space is short."""
 CARD_HIGH = 58.0, 41.0
-"""The same of a Resolution card, its height."""
+"""Height of a Resolution card in units, normally and where space is short."""
 NAMED_HIGH = 40.0, 29.0
-"""The same of what has a name."""
+"""Height of a named item in units, normally and where space is short."""
 FIELD_HIGH = 26.0
 ASKS = "number or name"
-"""What stands in the field as long as nothing is typed."""
+"""Placeholder of the field."""
 TONES = {"shl": FAINT, "nastian": DECK_COLOURS[0]}
-"""Deck of a Resolution card -> the colour of its edge; its id says the same."""
+"""Deck of a Resolution card -> colour of its edge; the id gives the same information."""
 
 
 @attrs.frozen
 class Drawing:
-    """A draw on somebody's table: its ``kind`` as `DrawNeeded` has it, what was ``told``, what is typed."""
+    """A draw in printed-game mode: its ``kind`` as in `DrawNeeded`, the entries ``told`` so far, and the
+    typed text."""
 
     kind: str
     every: tuple[str, ...] = ()
-    """The ids of the whole deck or cup: each has its place, also while it cannot come."""
+    """Ids of the whole deck or cup; each keeps its place, even while it cannot be drawn."""
     told: tuple[str, ...] = ()
     words: str = ""
     typing: bool = False
     understood: str = ""
-    """Which thing is meant by that, or why it can be none."""
+    """The item that the typed text means, or the reason why there is none."""
     meant: str = ""
-    """Its id, "" for none."""
+    """Id of that item, or ""."""
 
 
 @attrs.frozen
 class Cell(Box):
-    """Something that may have been drawn: a picture that is clicked; ``meant``: it is what is typed."""
+    """A possible result of a draw as a clickable picture; ``meant`` if it matches the typed text."""
 
     option: Option
     number: int
@@ -58,7 +60,7 @@ class Cell(Box):
     meant: bool
 
     def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
-        """Paint what is on it."""
+        """Paint the contents of the picture."""
         raise NotImplementedError
 
     def tall(self, canvas: Canvas, wide: float) -> float:
@@ -84,7 +86,7 @@ class Cell(Box):
 
 @attrs.frozen
 class CardCell(Cell):
-    """A Resolution card: its number and its letter, and by which number it is typed."""
+    """A Resolution card: its number, its letter, and the number to type for it."""
 
     @property
     def _edge(self) -> Colour:
@@ -107,7 +109,8 @@ class CardCell(Cell):
 def card_face(
     canvas: Canvas, box: tuple[float, float, float, float], which: str, number: str, letter: str
 ) -> None:
-    """What a Resolution card bears in a box (x, y, width, height): ``which`` it is, its number and letter."""
+    """Paint the face of a Resolution card into a box (x, y, width, height): ``which`` card it is, its number
+    and letter."""
     x, y, wide, high = box
     size, band = (24.0, 18.0) if wide >= COUNTER[0] and high > CARD_HIGH[1] else (17.0, 15.0)
     canvas.text(x + wide / 2, y + band / 2 + 1, which, 12, MUTED, anchor="mm")
@@ -121,7 +124,7 @@ def card_face(
 
 @attrs.frozen
 class CounterCell(Cell):
-    """A counter out of a cup, with its number on it."""
+    """A counter from a cup, with its number."""
 
     pictures: Pictures
     picture: str
@@ -132,7 +135,7 @@ class CounterCell(Cell):
 
 @attrs.frozen
 class NamedCell(Cell):
-    """Something with a name: an Installation, what lies in a Circle, a Nasty Surprise."""
+    """A named item: an Installation, a Circle counter, a Nasty Surprise."""
 
     pictures: Pictures
     picture: str
@@ -150,19 +153,20 @@ class NamedCell(Cell):
 
 @attrs.frozen
 class CellGrid:
-    """How the pictures of a draw stand: so many in a row, each so high; so high are ``all`` rows."""
+    """Layout of the pictures of a draw: ``each`` per row, ``high`` units per picture, ``all`` units in
+    total."""
 
     each: int
     high: float
     all: float
 
     def row_of(self, drawing: Drawing) -> int:
-        """The row in which that stands which is meant, -1 for none."""
+        """Return the row of the item that the typed text means, or -1."""
         return drawing.every.index(drawing.meant) // self.each if drawing.meant else -1
 
 
 def grid(drawing: Drawing, wide: float, room: float) -> CellGrid:
-    """The largest pictures of which all have room, or the smallest there are."""
+    """Return the layout with the largest pictures that all fit, or else with the smallest."""
     found = None
     for each, high in _sizes(drawing.kind, wide):
         count = -(-len(drawing.every) // each)
@@ -174,7 +178,7 @@ def grid(drawing: Drawing, wide: float, room: float) -> CellGrid:
 
 
 def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
-    """How many stand in a row and how high each is, the largest first."""
+    """Return the possible layouts as (pictures in a row, height), largest first."""
     small = wide < NARROW
     if kind == "card":
         return [(CARDS[0], high) for high in CARD_HIGH] + [(CARDS[1], CARD_HIGH[1])] * (not small)
@@ -187,7 +191,7 @@ def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
 def rows(
     drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: CellGrid
 ) -> list[tuple[Even, int]]:
-    """The pictures in rows, and how many of each can be clicked; what cannot come leaves its place free."""
+    """Return the rows of pictures, each with its number of clickable ones; impossible draws leave a gap."""
     cells: dict[str, Box] = {}
     for number, option in enumerate(options):
         thing, picture = option.thing, keys.get(option.thing, "")
@@ -209,7 +213,7 @@ def rows(
 
 @attrs.frozen
 class ToldSoFar(Box):
-    """What was told of the command that waits; a click on one takes it back, and all after it."""
+    """The entries of the unfinished command; a click on one takes back that entry and all later ones."""
 
     told: tuple[str, ...]
     grows = True
@@ -235,8 +239,10 @@ class ToldSoFar(Box):
 
 
 def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
-    """What stands above the pictures, always as high: what was told, and the field with what was understood;
-    in little room what was told has the place of that."""
+    """Return the boxes above the pictures: the entries so far, and the field with the item that its text
+    means.
+
+    Their height is fixed. Where space is short, the entries take the place of that item."""
     close = low or wide < NARROW
     field = Field(drawing.words, "number" if close else ASKS, drawing.typing, FIELD_HIGH, 13.0)
     entry = Clicked(Wide(field, 80.0 if close else 150.0), "field", words=ASKS)

@@ -1,4 +1,4 @@
-"""The band below the board that says on a line how the ghost of the best known run stands."""
+"""The band below the board with the status of the ghost (the best known run), in one line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
 HEIGHT = 24.0
-"""Units of height of the band: it keeps them whatever it says, so that nothing moves."""
+"""Height of the band in units, fixed so that nothing moves when the text changes."""
 PAD, SIZES = 12.0, (13.5, 12.5, 11.5, 10.5)
 HEAD = "GHOST"
 TIP = (
@@ -20,7 +20,7 @@ TIP = (
 
 
 class GhostBar(Panel):
-    """Paints a line."""
+    """Paints a line of text."""
 
     backdrop = Backdrop(fill=PANEL, edge=EDGE, thick=2)
     clear = True

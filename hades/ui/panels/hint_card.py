@@ -1,4 +1,4 @@
-"""The card of a hint: whom to look at, the plan, or what to do and a table of what else might be done."""
+"""The hint card: where to look, then the plan, then the command with a table of alternatives."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ HEAD = 30.0
 """Height of the heading."""
 SIZE = 14.0
 FIGURES, COUNT, LEAST = 64.0, 46.0, 130.0
-"""Width of the column of VP and of that of a count of games, and what the words need at least."""
+"""Width of the VP column and of a column of counts, and the minimum width of the words."""
 SMALL, LOW_ROW = 12.5, 16.0
 STILL = "The hint is still being thought of."
 MORE = {1: "Plan", 2: "Command"}
-"""Step -> what its button leads to."""
+"""Step -> label of the button for the next step."""
 BUTTON = attrs.evolve(CHIP, size=12.0)
 DO = attrs.evolve(BUTTON, edge=WARN, ink=INK)
 DO_KEY = "ENTER"
 
 
 class HintCardPanel(Panel):
-    """Paints a `HintStep`; its lines scroll where there is no room for all."""
+    """Paints a `HintStep`; its lines scroll if they do not all fit."""
 
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
     clear = True
     low = False
-    """True if reasons are left out, where there is little room; pointed at, a plan is said whole."""
+    """True to leave out reasons where space is short; the tooltip of a plan then has all of it."""
 
     def tall(self, content: HintStep, wide: float, ratio: float) -> float:
-        """The height that all of it needs at a width."""
+        """Return the height at a width."""
         canvas = Canvas(wide, 10, ratio)
         rows = _rows(content, wide - 2 * PAD, self.low)
         return sum(box.tall(canvas, wide - 2 * PAD) for box in rows) + HEAD + 14
@@ -47,7 +47,7 @@ class HintCardPanel(Panel):
         ink = STEEL if not content.doable else INK
         boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
         if content.takes_enter:
-            # at the other end than what a click came from that led here
+            # Keep it away from the button that the player has just clicked.
             told = f"{head} [{cap(DO_KEY)}]" if content.doable else STILL
             boxes.insert(
                 0,
@@ -69,10 +69,10 @@ def _rows(content: HintStep, wide: float, low: bool) -> list[Box]:
     if content.thinking:
         found.append(Text(THINKING, SIZE, WARN, bold=True, below=4))
     if content.doable:
-        # above the middle of its figures, so that it does not run into the name of a level
+        # Centred above its figures, clear of the name of a level.
         heads = [Caption("VP", 11, FAINT, high=14, at="m")]
         named = wide - FIGURES - COUNT * len(content.columns)
-        # without room for the words beside their figures they stand above them
+        # If the words do not fit beside their figures, they go above them.
         apart = named < LEAST
         given = _widths(content.columns, wide, 0.0 if apart else named)
         heads += [
@@ -99,7 +99,7 @@ def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float,
 def _plan(
     number: int, plan: Advice, columns: tuple[str, ...], given: tuple[float, ...], apart: bool, low: bool
 ) -> Box:
-    """A plan of the table: what and why, and its figures."""
+    """Return a plan of the table: its words, its reason and its figures."""
     assert plan.value is not None
     ink, counts = INK if number == 1 else MUTED, dict(ends(plan.value))
     title = f"{number}  {plan.words}"
