@@ -1,7 +1,7 @@
 """The command ``hades`` and its commands, which `group` lists.
 
 A mistake of the user gets one line on standard error and exit code 2, a fault of the program its traceback
-and `FAULT`. What one of them needs is imported when it is asked for.
+and `FAULT`. Imports that only one command needs wait until that command runs.
 """
 
 import sys
@@ -12,10 +12,10 @@ from hades.cli import completion
 from hades.cli.group import COMMANDS, cli
 
 LOGGED = ("play", "text")
-"""Commands whose start is noted in the log of the program; of the others only what goes wrong is."""
+"""Commands whose start goes to the program log; of the others only errors do."""
 
 FAULT = 70
-"""Exit code of a fault of the program itself: 1 says that a game or a drill came out otherwise."""
+"""Exit code of a fault of the program itself; 1 means that a game or a drill came out otherwise."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Commands about the box, the rules and the words: drill, position, rules, components."""
+"""Commands about components, rules and positions: drill, position, rules, components."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def drill(
     draw: bool,
     as_json: bool,
 ) -> int:
-    """Run drills: positions with commands and what must come of them. Without a FILE those that ship.
+    """Run drills: positions with commands and expected results. Without a FILE, the bundled ones.
 
-    A NAME is one of them as --list has it, or the last part of that, such as 6.7-09.
+    A NAME is a bundled drill as --list shows it, or the last part of that, such as 6.7-09.
 
-    Exit code 0 if all come out as expected, 1 if one does not, 2 if one cannot be read or set up.
+    Exit code 0 if all pass, 1 if one fails, 2 if one cannot be read or set up.
     """
     from hades.terminal import drills
 
@@ -77,7 +77,7 @@ def position(
 ) -> int:
     """Check positions and drills without playing them: every fault with file, line and column.
 
-    Exit code 0 if nothing is wrong with any of them, 2 if something is.
+    Exit code 0 if none has a fault, 2 if one has.
     """
     from hades.terminal import drills
 
@@ -94,7 +94,7 @@ def position(
     return code
 
 
-# unknown options pass, since what is off in a game is told as -7.2-08
+# Unknown options pass, since a clause that is off is written -7.2-08.
 @cli.command(context_settings={"ignore_unknown_options": True})
 @click.argument("clause", type=CLAUSE, required=False)
 @click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
@@ -166,10 +166,10 @@ def _revisions(*, as_json: bool) -> int:
 @click.option("--odds", is_flag=True, help="Exact odds of combats, over all pairs of cards.")
 @json_option
 def components(new: str | None, place: Path | None, check: Path | None, odds: bool, as_json: bool) -> int:
-    """What is in the box, with the source of each value: the rules, an inference, or our own.
+    """Print the component set, with the source of each value: the rules, an inference, or our own.
 
-    hades components new DIR writes a set of your own to begin with: text files that say what each value
-    means.
+    hades components new DIR writes a component set of your own to start from: text files that explain each
+    value.
     """
     if new:
         if check is not None or odds or as_json:
@@ -210,7 +210,7 @@ def _begin_set(place: Path | None) -> int:
         refuse("components new", "name a directory that is to be made")
     if place.exists() or not place.absolute().parent.is_dir():
         refuse(place, "name a directory that is to be made, in one that exists")
-    # made beside it, so that nobody finds half of a set there
+    # Written beside the target first, so that no half-written set is left there.
     with tempfile.TemporaryDirectory(dir=place.absolute().parent) as folder:
         whole = Path(folder) / place.name
         for path, text in template.files(str(place)).items():
@@ -223,7 +223,7 @@ def _begin_set(place: Path | None) -> int:
 
 
 def _is_playable(directory: Path, as_json: bool) -> bool:
-    """Say what is wrong with a component set, and what is unusual in it; whether it can be played with."""
+    """Report faults and oddities of a component set; return whether it can be played with."""
     from hades.content.load import load as load_components
     from hades.content.load import placed_faults
 

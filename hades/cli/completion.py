@@ -1,4 +1,4 @@
-"""The completion of a shell: which shells there are, and what each is told; the words are in `types`."""
+"""Shell completion: the supported shells and their scripts; the words come from `types`."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from click.shell_completion import get_completion_class
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
 else:
-    # in older versions it takes no type of its own
+    # In older versions of click the class is not generic.
     ParamType = click.ParamType
 
 SHELLS = ("bash", "zsh", "fish")
-"""Shells that can be told what to complete."""
+"""Shells that can complete ``hades``."""
 ASKED_BY = "_HADES_COMPLETE"
-"""Variable of the environment by which a shell asks."""
+"""Environment variable by which a shell asks for completions."""
 FOLDER = "DIR"
-"""How the help calls what is a folder."""
+"""Metavar of a folder in the help."""
 
 
 def asked() -> bool:
-    """Whether a shell asks for what may come next, and nobody runs the command."""
+    """Return whether a shell asks for completions instead of running a command."""
     return ASKED_BY in os.environ
 
 
 def script(shell: str) -> str:
-    """What makes a shell of `SHELLS` complete ``hades``."""
+    """Return the script that makes a shell of `SHELLS` complete ``hades``."""
     kind = get_completion_class(shell)
     assert kind is not None
     return kind(click.Command("hades"), {}, "hades", ASKED_BY).source()

@@ -62,9 +62,10 @@ def replay(
     components: Path | None,
     as_json: bool,
 ) -> int:
-    """Play a game file again and tell its story with clause ids, or a part of it.
+    """Replay a game file and print its events with clause ids, or a part of it.
 
-    With --position it writes that, and tells no story unless it is asked for a part of it or --log.
+    With --position the command writes a position, and prints no events unless a part of the game or --log
+    is asked for.
     """
     from hades import record
     from hades.terminal.replay import Selection, plain, retell
@@ -78,13 +79,13 @@ def replay(
             refuse(f"--to {to}", f"{file} has {counted(recording.commands, 'command')}")
         moves = None if to is None else record.moves_to(recording.moves, to)
         told: list[Any] = []
-        # whether there is such a turn is known at the end only
+        # Only the end of the replay shows whether there is such a turn.
         if as_json:
             game = plain(recording, components, moves, say_json if turn is None else told.append, choice)
         else:
             write: Callable[[str], None] = console.say if turn is None else told.append
             if position is not None and not (log or step or only or turn is not None):
-                # who asks for a position and no part of the story wants to hear of that alone
+                # With a position and no part of the game asked for, only the position is reported.
                 write = _unheard
             game = retell(recording, components, moves, log, write, choice)
     if turn is not None and turn > game.turn:
@@ -103,7 +104,7 @@ def replay(
 
 
 def _unheard(line: str) -> None:
-    """A line that nobody asked for."""
+    """Discard a line of output."""
 
 
 @cli.command()
@@ -139,10 +140,10 @@ def annotate(
     components: Path | None,
     as_json: bool,
 ) -> int:
-    """Put words, rings and arrows on a moment of a game, that after command N; without N say which there are.
+    """Put words, rings and arrows on a moment of a game, that after command N; without N list the notes.
 
-    They are kept in the file, told in its replay and its story, and change nothing of what it proves. What
-    the moment had goes; "" alone takes it away.
+    Notes are kept in the file and shown in its replay and its story; they change nothing of what the file
+    proves. A new note replaces the old one of the moment; "" alone removes it.
     """
     import attrs
 
@@ -201,9 +202,9 @@ def story(
     salvage: bool,
     as_json: bool,
 ) -> int:
-    """Play a game file again and write its story: what happened, why, and what hung on it.
+    """Replay a game file and write its story: what happened, why, and what it meant for the result.
 
-    A page of HTML has map pictures of every turn and needs nothing besides itself.
+    An HTML page has map pictures of every turn and needs no other files.
 
     \b
         hades story raid.hades --out raid.html
@@ -290,11 +291,11 @@ def analyse(
     components: Path | None,
     salvage: bool,
 ) -> int:
-    """Look back at a game: what was to be expected all along, what luck did and what decisions cost.
+    """Analyse a game: the expected VP at every moment, the luck, and the cost of decisions.
 
-    From moments of it games are played on with what was hidden dealt anew, which takes a minute or two. The
-    same file and number of games give the same result, which is kept, so that it is there at once the next
-    time.
+    From moments of the game, other games are played on with the hidden things dealt anew, which takes a
+    minute or two. The same file and number of games give the same result, which is kept and shown at once
+    the next time.
     """
     from hades.advice import analysis
     from hades.odds.chance_table import percent
@@ -328,23 +329,23 @@ def analyse(
 
 
 def _played(file: Path, components: Path | None, *, salvage: bool) -> Game:
-    """The game of a file in which something was played."""
+    """Return the game of a file in which something was played."""
     if file.suffix == ".toml":
         refuse(file, "a *.toml is a position, and nothing has happened in it yet")
     return loaded(file, components, salvage=salvage)
 
 
 def not_over(option: str, out: Path | None, file: Path | None) -> None:
-    """Make sure that what is written does not take the place of what is read."""
+    """Make sure that the output does not overwrite the input."""
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
         raise click.ClickException(f"{option} {out}: that is the game itself; name another file")
 
 
-# verify
+# Verifying
 
 
 _EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
-"""What becomes of a game file -> the exit code."""
+"""Result of verifying a game file -> the exit code."""
 
 
 @cli.command()
@@ -375,13 +376,13 @@ def verify(
     overwrite: bool,
     as_json: bool,
 ) -> int:
-    """Check that games came out as their files say: every state, every line, and the end; and as runs.
+    """Replay games and compare every state, every line and the end with their files; then judge them as runs.
 
-    A folder stands for all game files in it and below. Of a single file it says in which categories the run
-    is, what is proven of it, and what no file proves.
+    A folder stands for all game files in and below it. For a single file the categories of the run are
+    listed, what is proven of it, and what no file proves.
 
-    Exit code 0 if all do, 1 if one does not, 2 if one cannot be read, or not be played without its component
-    set.
+    Exit code 0 if all are confirmed, 1 if one is not, 2 if one cannot be read, or cannot be played without
+    its component set.
     """
     if card is not None and len(files) != 1:
         raise click.ClickException("--card is of one run; name one file")
@@ -417,7 +418,7 @@ def _game_files(path: Path) -> list[Path]:
 def _verified(
     file: Path, components: Path | None, commitment: str, card: Path | None, *, full: bool, as_json: bool
 ) -> str:
-    """Say whether a game came out as its file says, and what it is as a run; what becomes of it."""
+    """Report whether a game came out as its file says, and its standing as a run; return the result."""
     from hades import record
     from hades.run import proof as runs
     from hades.terminal import verdict as told
@@ -447,7 +448,7 @@ def _verified(
 
 
 def _today(file: Path, components: Path | None, *, as_json: bool) -> str:
-    """Say what becomes of a game by today's rules, and return it."""
+    """Report the result of a game under today's rules, and return it."""
     from hades.record.current_rules import today
     from hades.terminal import today_lines
 

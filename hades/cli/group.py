@@ -1,7 +1,7 @@
 """The command ``hades`` itself: its commands, its one-line errors, and the help that lists them.
 
-A command is brought in when somebody asks for it: neither the list of them nor one of the others waits for
-the rules of the game or for the window.
+A command is imported on demand: neither the list of commands nor another command waits for the rules of
+the game or for the window.
 """
 
 from __future__ import annotations
@@ -45,18 +45,17 @@ COMMANDS = {
     "text": ("play_commands", "Play the whole game in this terminal, or from piped input."),
     "verify": ("file_commands", "Check that games came out as their files say."),
 }
-"""Command -> the module of `hades.cli` that has it, and what the list of commands says of it."""
+"""Command -> its module in `hades.cli`, and its line in the list of commands."""
 
 
 class _Helpful(click.Command):
-    """A command whose help goes through the door, as all that is printed does; a shell can complete it."""
+    """A command whose help is printed through `hades.console`, as all output is, and completed by a shell."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
         self.help = inspect.cleandoc(self.help or "")
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``."""
         option = super().get_help_option(ctx)
         if option is not None:
             option.callback = _show_help
@@ -64,7 +63,7 @@ class _Helpful(click.Command):
 
 
 class Family(_Helpful, click.Group):
-    """A command with commands of its own."""
+    """A command with subcommands."""
 
     command_class = _Helpful
 
@@ -73,24 +72,24 @@ class OneLine(Family):
     """A group of commands whose errors are one line on standard error and exit code 2."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, brought in or not."""
+        """Return the names of all commands, without importing them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """A command by its name, with all that it needs; None if there is none."""
-        # of a name that is none, something like it may be suggested
+        """Import and return a command by name; None if there is none."""
+        # For an unknown name, a similar one may be suggested.
         homes = {home for name, (home, _) in COMMANDS.items() if name == cmd_name or cmd_name not in COMMANDS}
         for home in sorted(homes):
             importlib.import_module(f"hades.cli.{home}")
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of commands, for which none is brought in."""
+        """Write the list of commands, without importing any."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
-        """Run a command line; exits with the code that the command returns."""
+        """Run a command line and exit with the code that the command returns."""
         run: Any = super().main
         if not standalone_mode:
             return run(*args, standalone_mode=False, **extra)
@@ -100,7 +99,7 @@ class OneLine(Family):
             console.warn("stopped")
             sys.exit(130)
         except NoArgsIsHelpError as error:
-            # its message is the whole help: a line of it is enough
+            # The message is the whole help; one line of it is enough.
             path, group = error.ctx.command_path, error.ctx.command
             known = ", ".join(group.list_commands(error.ctx)) if isinstance(group, click.Group) else ""
             fail(f"{path} is asked for one of these: {known}; {path} --help says what each does")
@@ -168,14 +167,13 @@ def cli(context: click.Context) -> int | None:
 
 
 def fail(sentence: str) -> NoReturn:
-    """Say what is wrong, on one line, and exit with code 2."""
-    # where nobody listens any more, the exit code says it
+    """Print an error on one line, and exit with code 2."""
+    # Where nothing reads the output any more, the exit code says so.
     with contextlib.suppress(OSError):
         console.warn(sentence)
     sys.exit(2)
 
 
 def echo_lines(lines: list[str]) -> None:
-    """Print lines."""
     for line in lines:
         console.say(line)

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from hades.run.splits import Attempt, SplitSet
 
 WAIT = 30.0
-"""Seconds that LiveSplit One is waited for."""
+"""Seconds to wait for LiveSplit One."""
 
 
 @cli.group(cls=Family)
 def livesplit() -> None:
-    """LiveSplit beside the game: see whether it is there, and exchange splits files (*.lss)."""
+    """LiveSplit beside the game: test the connection, and exchange splits files (*.lss)."""
 
 
 @livesplit.command("try")
@@ -40,9 +40,9 @@ def livesplit() -> None:
 )
 @json_option
 def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
-    """Connect to LiveSplit and say what is seen; nothing is done to it.
+    """Connect to LiveSplit and report its state, without changing anything.
 
-    WAY is ws, or one: then LiveSplit One is waited for. Exit code 1 if there is none.
+    WAY is ws, or one to wait for LiveSplit One. Exit code 1 if LiveSplit is not found.
     """
     from hades.run.livesplit.probe import look
     from hades.terminal import timer_lines
@@ -83,7 +83,7 @@ def export(
 ) -> int:
     """Write a splits file OUT (*.lss): personal best, best segments and all attempts.
 
-    They are those of game files, or with --scenario all that you played here.
+    The attempts are those of game files, or with --scenario all that you played here.
     """
     from hades.content.load import load_scenario
     from hades.record import write_whole
@@ -119,7 +119,7 @@ def export(
 def _played(
     scenario: str, splits: SplitSet, terms: Category | None, file: Path | None
 ) -> tuple[tuple[Attempt, ...], Category | None]:
-    """The attempts at a scenario that were played here, and their terms."""
+    """Return the attempts at a scenario that were played here, and their terms."""
     from hades.run.boards import BoardError, Boards
 
     try:
@@ -133,7 +133,7 @@ def _played(
 @click.argument("file", type=FILE)
 @json_option
 def import_(file: Path, as_json: bool) -> int:
-    """What a splits file (*.lss) says: personal best, best segments, attempts."""
+    """Print the content of a splits file (*.lss): personal best, best segments, attempts."""
     from hades.terminal import timer_lines
 
     found = read_lss(file)

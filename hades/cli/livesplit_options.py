@@ -1,4 +1,4 @@
-"""Options that choose a timer beside the game, or what a run is compared with, and what they come to."""
+"""Options that choose a timer beside the game or attempts to compare a run with, and their values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 WAYS = ("ws", "one")
-"""How a timer is spoken to; ``one`` waits for LiveSplit One."""
+"""Ways to connect to a timer; ``one`` waits for LiveSplit One."""
 
 way_option = click.option(
     "--livesplit",
@@ -42,12 +42,12 @@ against_option = click.option(
 
 
 def timer_options(command: Decorated) -> Decorated:
-    """The options that choose a timer."""
+    """Add the options that choose a timer."""
     return way_option(at_option(command))
 
 
 def reach_of(way: str, at: str | None) -> Reach:
-    """How the timer is come by that the options name."""
+    """Return the connection to the timer that the options name."""
     from hades.run.livesplit.sender import AddressError, reach
 
     try:
@@ -57,7 +57,7 @@ def reach_of(way: str, at: str | None) -> Reach:
 
 
 def check_timer(way: str | None, at: str | None) -> None:
-    """Make sure that a timer that is asked for can be come by, before anything is opened."""
+    """Make sure that the timer options are valid, before anything is opened."""
     if way is not None:
         reach_of(way, at)
     elif at is not None:
@@ -66,7 +66,7 @@ def check_timer(way: str | None, at: str | None) -> None:
 
 @contextlib.contextmanager
 def speaker_of(way: str | None, at: str | None) -> Iterator[Sender | None]:
-    """Who tells the timer that the options name, as long as a game is played; None without one."""
+    """Yield the sender to the timer that the options name, for the duration of a game; None without one."""
     check_timer(way, at)
     if way is None:
         yield None
@@ -81,7 +81,7 @@ def speaker_of(way: str | None, at: str | None) -> Iterator[Sender | None]:
 
 
 def read_lss(file: Path) -> SplitsFile:
-    """What a splits file says, or a sentence that it is none."""
+    """Return the content of a splits file, or refuse a file that is none."""
     from hades.content.untrusted_input import told
     from hades.run import lss
 
@@ -92,7 +92,7 @@ def read_lss(file: Path) -> SplitsFile:
 
 
 def others_of(file: Path | None, splits: SplitSet) -> tuple[Attempt, ...]:
-    """The attempts of a splits file, which must have the splits of a set."""
+    """Return the attempts of a splits file, which must have the splits of a set."""
     if file is None:
         return ()
     found = read_lss(file)

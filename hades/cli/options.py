@@ -1,4 +1,4 @@
-"""What the commands share: options that choose a game, and the game that they choose."""
+"""Options shared by several commands, and the game, seed and talk that they choose."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 
 def now() -> str:
-    """The time of day as game files hold it."""
+    """Return the time of day in the format of game files."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def game_options(command: Decorated) -> Decorated:
-    """The options that choose what is played."""
+    """Add the options that choose the game to play."""
     for option in (
         click.option("--components", type=COMPONENTS, metavar="DIR", help="Play with another component set."),
         click.option(
@@ -63,31 +63,31 @@ undo_option = click.option(
     show_default=True,
     help="What may be taken back: what taught you nothing, anything, or anything with branches.",
 )
-"""How a new game is played; a game file says so itself."""
+"""Undo mode of a new game; a game file has its own."""
 
 aids_option = click.option(
     "--no-aids",
     is_flag=True,
     help="Play without odds, reach, dangers, threats, hints and coach; the file says so.",
 )
-"""A game for purists."""
+"""A game without aids."""
 
 two_players_option = click.option(
     "--two-players",
     is_flag=True,
     help="The designer's variant for two: a captain has ship, Dante and prisoners, a major the troops.",
 )
-"""Two at one terminal."""
+"""Two players at one terminal."""
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, an object on each line.")
-"""The facts of a command for programs."""
+"""Output for programs."""
 
 table_option = click.option(
     "--table",
     is_flag=True,
     help="Play beside the printed game: you draw cards and counters there, and tell which.",
 )
-"""A game on somebody's table."""
+"""Printed-game mode."""
 
 lesson_option = click.option(
     "--lesson",
@@ -95,19 +95,19 @@ lesson_option = click.option(
     metavar="NAME",
     help="Be led through a lesson, or go on with it; hades lessons lists them.",
 )
-"""A game with a guide."""
+"""A lesson with a guide."""
 
 
 @attrs.frozen
 class ChosenSeed:
-    """The seed that a game is begun with, None for a fresh one, and the nonce of a race, "" for none."""
+    """The seed of a new game, None for a fresh one, and the nonce of a race, "" for none."""
 
     seed: str | None
     nonce: str = ""
 
 
 def seed_options(command: Decorated) -> Decorated:
-    """The options that choose a seed otherwise than by its text."""
+    """Add the options that choose a seed other than by its text."""
     for option in (
         click.option("--race", metavar="KEY", help="The seed of a race, by the key that was revealed."),
         click.option(
@@ -152,7 +152,7 @@ splits_option = click.option(
     metavar="SET",
     help="Splits of the run: objectives, eight-turns, seven-turns, or a file of your own (*.toml).",
 )
-"""The marks on the way of a run."""
+"""The set of splits of a run."""
 
 
 practice_option = click.option(
@@ -160,7 +160,7 @@ practice_option = click.option(
     metavar="NAME",
     help="Practise from where the game of --load reached a split; beginning is its first question.",
 )
-"""A game from a moment of a run."""
+"""A game from one split of a run."""
 
 fresh_luck_option = click.option(
     "--fresh-luck", is_flag=True, help="... with other luck, and what was not seen dealt anew."
@@ -197,7 +197,7 @@ _APART = (
     ("table", "begins a game whose luck you draw", ("load", "lesson", "salvage", "seed")),
     *((option, "begins a new game", _OWN_GAME) for option in ("daily", "official", "race")),
 )
-"""Option, what it does, and the options that cannot be given with it for that reason."""
+"""Option, its effect, and the options that it excludes."""
 _FIXED = (
     ("brings its own undo mode", ("undo",)),
     ("a game has aids or none from its beginning", ("no_aids",)),
@@ -207,11 +207,11 @@ _FIXED = (
         ("edition",),
     ),
 )
-"""The same of a game file, which is no position, that is loaded."""
+"""The same for a game file to load that is not a position."""
 
 
 def check_together(*, load: Path | None = None, replay: Path | None = None, edit: Path | None = None) -> None:
-    """Make sure that the options of the command line go together, before anything is opened."""
+    """Make sure that the options of the command line do not exclude each other, before anything is opened."""
     for option, why, others in _APART:
         if given(option) and (beside := given(*others)):
             raise click.ClickException(f"--{option} {why}; leave {' and '.join(beside)} out")
@@ -235,7 +235,7 @@ played_with = click.option(
 overwrite_option = click.option(
     "--overwrite", is_flag=True, is_eager=True, help="Write over a file that is there."
 )
-"""Read before the file that is written (`hades.cli.types.Target`)."""
+"""Eager, because `hades.cli.types.Target` reads it while the file argument is parsed."""
 
 
 def begun(
@@ -249,7 +249,9 @@ def begun(
     salvage: bool | None = None,
     lesson: str | None = None,
 ) -> Game:
-    """The game of ``load`` or ``lesson``, or a new one, with a fresh seed if none is given; see `loaded`."""
+    """Return the game of ``load`` or ``lesson``, or a new one, with a fresh seed if none is given; see
+    `loaded`.
+    """
     if lesson is not None:
         return taught(lesson, undo)
     if load is not None:
@@ -266,7 +268,7 @@ def begun(
 
 
 def taught(lesson: str, undo: str) -> Game:
-    """The game of a lesson."""
+    """Return the game of a lesson, resumed where the player left it."""
     from hades.record.player_profile import LessonBook
     from hades.session import lesson_session
     from hades.session.game_saver import learnt_in
@@ -285,12 +287,12 @@ def loaded(
     edition: str | None = None,
     salvage: bool | None = None,
 ) -> Game:
-    """The game of a file; a torn last line is told on standard error.
+    """Return the game of a file; a torn last line is reported on standard error.
 
-    A position is begun under ``edition``, if one is given, in place of its own.
+    A position begins under ``edition``, if given, instead of its own.
 
-    With ``salvage`` a damaged one is read as far as it is right, and what is lost is told, too; None says
-    that the command has no such option, which is named otherwise where it would help.
+    With ``salvage`` the valid part of a damaged file is loaded, and the loss is reported, too. None means
+    that the command has no such option; the error then names a command that has.
     """
     from hades import record
 
@@ -318,7 +320,7 @@ def loaded(
 
 
 def split_set_of(which: str) -> SplitSet:
-    """The set of splits that an option names."""
+    """Return the set of splits that an option names."""
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
     from hades.run.splits import split_set
@@ -330,7 +332,7 @@ def split_set_of(which: str) -> SplitSet:
 
 
 def check_practice(split: str | None, *, fresh_luck: bool, load: Path | None, save: Path | None) -> None:
-    """Make sure that a moment that is to be practised is one of a game."""
+    """Make sure that a split to practise is one of a loaded game."""
     if split is None and not fresh_luck:
         return
     if split is None or load is None or load.suffix == ".toml":
@@ -342,7 +344,7 @@ def check_practice(split: str | None, *, fresh_luck: bool, load: Path | None, sa
 
 
 def practised(game: Game, splits: SplitSet, name: str, *, fresh: bool) -> Game:
-    """A game from where a run reached a split."""
+    """Return a game from where a run reached a split."""
     from hades.run.practice import moment_of, practise
     from hades.run.seeds import fresh_seed
 
@@ -354,14 +356,14 @@ def practised(game: Game, splits: SplitSet, name: str, *, fresh: bool) -> Game:
     return found
 
 
-# How a terminal talks to its player
+# Preferences of output and input
 
 
 REMEMBERED = "Without it as you chose last in play, if this is a terminal."
 
 
 def talk_options(command: Decorated) -> Decorated:
-    """How things are told, and how lines are typed."""
+    """Add the options for preferences of output and input."""
     for option in (
         click.option(
             "--tips/--no-tips",
@@ -390,10 +392,11 @@ def talk_options(command: Decorated) -> Decorated:
 
 
 def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
-    """How a player is talked to: as options say, else in a terminal as is remembered. ``tips`` says whether
-    somebody is helped in a first game: from its beginning, or never again.
+    """Return input and output by the options, else (in a terminal) by the remembered preferences.
 
-    :raises ClickException: if it is to be spoken and nobody can.
+    ``tips`` says whether to help in a first game: from its beginning, or never again.
+
+    :raises ClickException: if lines are to be spoken and there is no voice.
     """
     from hades.record import player_profile
     from hades.session.game_saver import autosave_file
@@ -412,7 +415,7 @@ def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
             player.want_tips(tips)
         first = FirstSteps(player)
         if player.is_new and not has_chosen:
-            # an enemy's turn at length is fifty lines, which nobody reads who does not know what matters
+            # A full enemy turn is fifty lines, too many for a player who does not know yet what matters.
             first.is_brief_for_it = True
             usual = attrs.evolve(usual, brief=True)
             terminal_io.remember(usual)

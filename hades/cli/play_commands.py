@@ -1,4 +1,4 @@
-"""Commands for a person who plays: play, text, puzzle, lessons."""
+"""Commands that play: play, text, puzzle, lessons."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def play(
     livesplit: str | None = None,
     livesplit_at: str | None = None,
 ) -> int:
-    """Open the window; without a scenario, the title screen."""
+    """Open the window; without a scenario, with the title screen."""
     from hades.record import GameFileError
     from hades.ui import NoDisplay, check_installed
 
@@ -184,10 +184,10 @@ def text(
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
 
-    The menu is numbered; a number, a name or a part of a name chooses. Type help for the rest.
-    For ears: hades text --plain --brief.
+    The menu is numbered; choose by number, by name or by part of a name. Type help for the rest.
+    With a screen reader or a voice: hades text --plain --brief.
 
-    Exit code 1 if the game could not be kept.
+    Exit code 1 if the game could not be saved.
     """
     from hades.run.practice import begun_anew
     from hades.run.status import RunTerms
@@ -210,7 +210,7 @@ def text(
     talk = talk_of(plain=plain, brief=brief, plain_input=plain_input, speak=speak, tips=tips)
     with speaker_of(livesplit, livesplit_at) as speaker, talk.reader() as read:
         if table:
-            # what is mistyped can be put right only in a mode that lets what was seen be unseen
+            # A mistyped draw can be corrected only in an undo mode that takes back what was revealed.
             undo = undo if given("undo") else "casual"
             dealt = _dealt(scenario or "historical", edition, components, undo, read, talk.write)
             if dealt is None:
@@ -272,7 +272,7 @@ def text(
 
 
 def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> None:
-    """Refuse to write a game over another.
+    """Refuse to overwrite a game with another.
 
     :raises click.ClickException: naming the file.
     """
@@ -283,11 +283,11 @@ def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> 
 
 
 def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
-    """The attempts at a scenario that were played here before; none if the boards cannot be had."""
+    """Return the earlier attempts at a scenario that were played here; none if the boards are unavailable."""
     from hades.run import boards
 
     if told := boards.look():
-        # they cannot be used, or new ones begin
+        # The boards are unusable, or damaged ones were just replaced by empty ones.
         console.mention(told)
         return ()
     try:
@@ -307,7 +307,7 @@ def _best(scenario: str) -> list[RunRecord]:
 
 
 def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
-    """Take a game that was played into the boards; whether and where it counts."""
+    """Add a played game to the boards; return lines on whether and where it counts."""
     from hades.run.background import note
 
     return note(file, components=components).told
@@ -322,9 +322,9 @@ def _dealt(
     write: Callable[[str], None],
     told: tuple[str, ...] = (),
 ) -> Game | None:
-    """A game set up on somebody's table, None if the input ended before that was told.
+    """Return a game set up in printed-game mode, None if the input ended before all draws were told.
 
-    ``told`` is what was told for it before.
+    ``told`` holds the draws told before.
     """
     from hades import Game
     from hades.content.load import load, load_scenario
@@ -354,8 +354,8 @@ def _dealt(
 def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
     """Can you see the opportunity? The last phase of a raid, with one best line.
 
-    Without an ID the puzzles are listed. While one is played, guide gives a hint more each time it is typed,
-    undo takes back whatever was not the best.
+    Without an ID the puzzles are listed. In a puzzle, guide gives one more hint each time it is typed, and
+    undo takes back everything that was not the best.
 
     \b
     hades puzzle
@@ -390,10 +390,10 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
 @cli.command()
 @json_option
 def lessons(as_json: bool) -> int:
-    """What there is to learn, what is done of it, and where to go on.
+    """List the lessons, your progress, and where to continue.
 
     \b
-    hades lessons                   every lesson, with what is done
+    hades lessons                   every lesson, with your progress
     hades lessons --json            an object for each, one on a line
     hades text --lesson landing     play the first in this terminal
     hades play --lesson landing     ... in the window
@@ -402,7 +402,7 @@ def lessons(as_json: bool) -> int:
 
 
 def list_lessons(*, as_json: bool = False) -> int:
-    """Print every lesson, with what is done of it; in lines, or as JSON."""
+    """Print every lesson with the player's progress, as lines or as JSON."""
     from hades.content.lesson import lesson_ids, load_lesson
     from hades.pages import help_pages
     from hades.record.player_profile import LessonBook

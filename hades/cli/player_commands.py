@@ -42,7 +42,7 @@ def auto(
     log: bool,
     as_json: bool,
 ) -> int:
-    """Let an automatic player play one game to its end."""
+    """Let a computer player play one game to its end."""
     from hades import narrate, players
     from hades.terminal import saving, state_lines
     from hades.terminal.events import EventLines
@@ -51,7 +51,7 @@ def auto(
     replaced = save is not None and _is_game("--save", save)
     before = _before(save) if save is not None else Path()
     if replaced:
-        # what stood there goes there, and takes the place of a game at most
+        # The old content moves there, and may replace a game but nothing else.
         _is_game("--save", before)
     game = begun(scenario, seed, edition, components, load)
     if game.at_table:
@@ -82,7 +82,7 @@ def auto(
 
 
 def _before(file: Path) -> Path:
-    """Where what stands in a file goes when it is written over."""
+    """Return where the present content of a file goes when it is overwritten."""
     from hades.record.disk import BEFORE, real
 
     file = real(file)
@@ -90,7 +90,10 @@ def _before(file: Path) -> Path:
 
 
 def _is_game(option: str, file: Path) -> bool:
-    """Whether a game stands in a file and can make room for another; False if nothing stands there."""
+    """Return whether a file holds a game that may be overwritten; False if there is no file.
+
+    Refuses anything else.
+    """
     from hades import record
     from hades.terminal.saving import is_taken
 
@@ -111,11 +114,11 @@ def _is_game(option: str, file: Path) -> bool:
 def agent() -> int:
     """Play by JSON lines: a request on each line of standard input, its answer on standard output.
 
-    For bots in any language. It ends at the request quit and where the input ends.
+    For bots in any language. The command ends at the request quit or at the end of the input.
 
-    A line is a JSON object; what it has as "request" is one of those below. An answer has ok; if that is
-    false, error says why, and the game goes on. A request may have an id, which its answer repeats. With
-    also, new, act and undo answer with state and menu, too. Requests, and what they may have:
+    A line is a JSON object; its "request" is one of those below. An answer has ok; if that is false, error
+    says why, and the game goes on. A request may have an id, which its answer repeats. With also, new, act
+    and undo answer with state and menu, too. Requests, and their other keys:
 
     \b
     hello      protocol, name of the bot
@@ -145,9 +148,9 @@ def agent() -> int:
 
 
 def begin_for_bot(request: NewRequest, told: list[str]) -> Game:
-    """The game that a bot asks for, with a fresh seed if it names none.
+    """Return the game that a bot asks for, with a fresh seed if it names none.
 
-    :raises BadRequest: for what does not go together.
+    :raises BadRequest: if parts of the request exclude each other.
     """
     from hades import record
 
@@ -175,7 +178,7 @@ def begin_for_bot(request: NewRequest, told: list[str]) -> Game:
 
 
 def _check(request: NewRequest) -> None:
-    """Make sure that a game is asked for in one way.
+    """Make sure that a request asks for a game in only one way.
 
     :raises BadRequest: if not.
     """

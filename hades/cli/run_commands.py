@@ -76,9 +76,9 @@ def seeds(
     counters: str | None,
     as_json: bool,
 ) -> int:
-    """Seeds of runs: official, of the day, their counters; or rate some by what automatic players reach.
+    """Seeds of runs: official, of the day, their counters; or rate some by the scores of computer players.
 
-    What players reach on a seed says how rich it is, not what a person can make of it.
+    The scores of computer players say how rich a seed is, not what a person can make of it.
     """
     rates = count is not None or bool(texts)
     if [daily is not None, listed, counters is not None, rates].count(True) != 1:
@@ -98,7 +98,7 @@ def seeds(
 
 
 def _named_seeds(scenario: str | None, daily: str | None, counters: str | None) -> Iterator[dict[str, Any]]:
-    """Seeds with what they are."""
+    """Yield seeds with their kind."""
     from hades.content.run_data import official_seeds
     from hades.run import seeds as known
 
@@ -131,7 +131,7 @@ def _rate_seeds(
     overwrite: bool,
     as_json: bool,
 ) -> int:
-    """Rate seeds; as CSV, or as JSON lines."""
+    """Rate seeds and print them as CSV, or as JSON lines."""
     from hades import players
     from hades.record import write_whole
     from hades.run import seeds
@@ -176,7 +176,7 @@ def race() -> None:
 )
 @json_option
 def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
-    """Choose a seed, write it into a file that you keep, and print the hash to publish."""
+    """Choose a seed, write it to a file that you keep, and print the hash to publish."""
     from hades.run import seeds as races
 
     try:
@@ -196,7 +196,7 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
 @click.argument("file", type=FILE)
 @json_option
 def race_reveal(file: Path, as_json: bool) -> int:
-    """Print the key of a race for everybody to start with."""
+    """Print the key of a race, for everybody to start with."""
     from hades.run import seeds as races
     from hades.run.seeds import in_words
 
@@ -221,7 +221,7 @@ def race_reveal(file: Path, as_json: bool) -> int:
 @click.argument("key")
 @json_option
 def race_check(commitment: str, key: str, as_json: bool) -> int:
-    """Check that a key is the one that was committed to. Exit code 1 if it is not."""
+    """Check a key against the commitment. Exit code 1 if it does not match."""
     from hades.run import seeds as races
 
     try:
@@ -239,7 +239,7 @@ def race_check(commitment: str, key: str, as_json: bool) -> int:
 
 
 SHORTEST = 6
-"""Characters of an id that take a run off the boards."""
+"""Fewest characters of an id that remove a run from the boards."""
 board_option = click.option(
     "--boards", type=FILE, metavar="FILE", help="Another file of boards than your own (*.sqlite3)."
 )
@@ -251,7 +251,7 @@ terms_option = click.option(
 
 
 def category_of(key: str | None) -> Category | None:
-    """The category that an option names, None for none."""
+    """Return the category of an option, None for None."""
     from hades.run.categories import ANY, Category
 
     try:
@@ -263,7 +263,7 @@ def category_of(key: str | None) -> Category | None:
 
 @contextmanager
 def _boards(file: Path | None) -> Iterator[Boards]:
-    """The boards of a file; what is wrong with them is one line."""
+    """Open the boards of a file; an error becomes one line."""
     from hades.run.boards import BoardError
     from hades.run.boards import Boards as Opened
 
@@ -282,7 +282,7 @@ def _count(done: int, of: int) -> None:
 
 @cli.group(cls=Family)
 def runs() -> None:
-    """Your runs and those of others: boards by category, attempts at splits, a folder shared by several."""
+    """Your runs and those of others: leaderboards, attempts at splits, a folder shared by several players."""
 
 
 @runs.command("list")
@@ -290,7 +290,7 @@ def runs() -> None:
 @board_option
 @json_option
 def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
-    """All runs, the last begun first."""
+    """List all runs, latest first."""
     from hades.run import pages
     from hades.terminal import run_lines
 
@@ -310,7 +310,7 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
 @board_option
 @json_option
 def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
-    """Take in the runs of game files, or of all in a folder, each verified first.
+    """Add the runs of game files, or of all in a folder, each verified first.
 
     Exit code 1 if no board takes one of them, 2 if one cannot be read.
     """
@@ -344,7 +344,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
 @board_option
 @json_option
 def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
-    """Take a run off the boards, by its id or the beginning of it; its game file stays."""
+    """Remove a run from the boards, by its id or the beginning of it; its game file stays."""
     if len(run) < SHORTEST:
         raise click.ClickException(f"{run!r}: write at least {SHORTEST} characters of the id")
     with _boards(boards) as known:
@@ -366,10 +366,10 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
 @board_option
 @json_option
 def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_json: bool) -> int:
-    """The board of a category, or which there are.
+    """Print the leaderboard of a category; without one, list the categories.
 
-    VP and commands are proven by playing again; times are told by the files. By time only runs with a clock
-    stand on it that were played in one sitting.
+    VP and commands are proven by a replay; times are only claimed by the files. A leaderboard by time has
+    only runs with a clock that were played in one sitting.
     """
     from hades.run.categories import MEASURES
     from hades.terminal import run_lines
@@ -393,7 +393,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
 
 
 def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRecord]:
-    """The board of a category that has a run."""
+    """Return the leaderboard of a category, which must have a run."""
     there = list(known.categories())
     if category in there:
         return known.board(category, by, most)
@@ -411,7 +411,7 @@ def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRec
 def runs_export(
     out: Path | None, overwrite: bool, category: str | None, by: str, boards: Path | None, as_json: bool
 ) -> int:
-    """All runs, or the board of a category, as CSV."""
+    """Write all runs, or the leaderboard of a category, as CSV."""
     from hades.record import write_whole
     from hades.run.categories import MEASURES
     from hades.run.run_record import as_csv
@@ -436,7 +436,7 @@ def runs_export(
 @board_option
 @json_option
 def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
-    """Share boards by a folder that several see: put your runs there, take in those of others.
+    """Share runs through a folder that several players see: yours go in, those of others come out.
 
     Every file that comes in is verified. Exit code 1 if no board takes one of them.
     """
@@ -482,7 +482,10 @@ def runs_splits(
     boards: Path | None,
     as_json: bool,
 ) -> int:
-    """The splits of a game file beside your best run, or your attempts at a scenario and the sum of best."""
+    """Compare the splits of a game file with your best run, or list your attempts at a scenario.
+
+    The list ends with the sum of best.
+    """
     from hades.cli.options import loaded
     from hades.run.categories import terms_of
     from hades.run.splits import CLOCKS, attempt_of, beside
@@ -524,7 +527,7 @@ def runs_splits(
 @board_option
 @json_option
 def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_json: bool) -> int:
-    """What a Legendary Victory takes, what of it can still be had, and what the best known runs did."""
+    """Print what a Legendary Victory takes, what is still possible, and what the best known runs did."""
     from hades import Game
     from hades.cli.options import loaded
     from hades.run.chase import LEAST, chase
@@ -572,17 +575,17 @@ def career(
     boards: Path | None,
     as_json: bool,
 ) -> int:
-    """Your career: finished games, lifetime score by scenario and edition, who came home, achievements.
+    """Your career: finished games, lifetime score by scenario and edition, survivors, achievements.
 
-    Every game that you finish in the window or in the terminal comes in by its verified file; finished games
-    of the shelf come in the first time. All of it stands in a file on this machine.
+    Every game that you finish in the window or in the terminal is added from its verified file; the finished
+    ones of your saved games are added the first time. Everything is kept in one file on this machine.
 
     \b
       hades career                       the tables
-      hades career --plain               row by row, as a voice reads it well
+      hades career --plain               row by row, for a voice
       hades career --csv                 every game on a line
-      hades career --out career.json     all of it for programs
-      hades career --delete              take it all out; the game files stay
+      hades career --out career.json     everything, for programs
+      hades career --delete              remove everything; the game files stay
     """
     from hades.record import write_whole
     from hades.run import career as careers
@@ -598,7 +601,7 @@ def career(
                 for wrong in known.restore(_count_finished):
                     console.warn(wrong)
                 return _delete_career(known)
-            # what stands on the shelf belongs to one's own career
+            # Saved games belong to the player's own career.
             for wrong in known.complete(None if boards else autosave_file().parent, _count_finished):
                 console.warn(wrong)
             games = known.games()
@@ -624,7 +627,7 @@ def _count_finished(done: int, of: int) -> None:
 
 
 def _delete_career(known: Career) -> int:
-    """Ask, and take all of one's own games out if that is wanted; exit code 1 if it is not."""
+    """Ask, and remove all of the player's own games if confirmed; exit code 1 if not."""
     from hades.terminal.line_input import reader
 
     count = sum(run.own for run in known.runs())
@@ -643,12 +646,12 @@ def _delete_career(known: Career) -> int:
 
 @cli.group(cls=Family)
 def campaign() -> None:
-    """The four scenarios in their order, losses carried, the last counting double: a rule of this program.
+    """The four scenarios in order, losses carried over, the last counting double: a rule of this program.
 
     \b
       hades campaign begin               a new campaign, and its first raid in this terminal
-      hades campaign play                go on with the one begun last
-      hades campaign stand               what it comes to, proved by its game files
+      hades campaign play                continue the latest campaign
+      hades campaign stand               its results so far, verified from its game files
     """
 
 
@@ -669,7 +672,7 @@ def campaign() -> None:
 def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) -> int:
     """Begin a campaign, and play its first raid in this terminal.
 
-    The other raids are of the same edition, undo mode and aids.
+    The other raids use the same edition, undo mode and aids.
     """
     from hades.record.disk import make_folder
     from hades.run import campaign as campaigns
@@ -687,7 +690,7 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
 @campaign.command("play")
 @click.argument("folder", type=DIRECTORY, required=False)
 def campaign_play(folder: Path | None) -> int:
-    """Go on with a campaign in this terminal: the one begun last, or that of a folder."""
+    """Continue a campaign in this terminal: the latest, or the one in a folder."""
     return _play_raid(_campaign(folder))
 
 
@@ -695,7 +698,7 @@ def campaign_play(folder: Path | None) -> int:
 @click.argument("folder", type=DIRECTORY, required=False)
 @json_option
 def campaign_stand(folder: Path | None, as_json: bool) -> int:
-    """What a campaign comes to: the one begun last, or that of a folder. Its games are played again."""
+    """Print the results of a campaign: the latest, or the one in a folder. Its games are replayed."""
     from hades.run.campaign import lines
 
     found = _campaign(folder)
@@ -707,7 +710,7 @@ def campaign_stand(folder: Path | None, as_json: bool) -> int:
 
 
 def _campaign(folder: Path | None) -> Campaign:
-    """The campaign of a folder, or the one begun last; what is wrong with it is one line."""
+    """Return the campaign in a folder, or the latest; an error becomes one line."""
     from hades.run import campaign as campaigns
 
     folder = folder or campaigns.latest()
@@ -720,7 +723,7 @@ def _campaign(folder: Path | None) -> Campaign:
 
 
 def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True) -> int:
-    """Play the raid that is next; exit code 1 if it could not be kept."""
+    """Play the next raid; exit code 1 if it could not be saved."""
     from hades.cli.play_commands import noted
     from hades.run import campaign as campaigns
     from hades.run.campaign import lines

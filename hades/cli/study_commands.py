@@ -28,15 +28,15 @@ from hades.study.summary import Summary, summary
 from hades.wording import counted
 
 FOLDER = Path("hades-study")
-"""Where a study is kept that nobody gave a place."""
+"""Default folder of a study."""
 BOX = "box"
-"""The component set that ships."""
+"""Name of the bundled component set."""
 REPORT = "report"
-"""Folder of pictures and page, in that of the study."""
+"""Subfolder of a study for its pictures and page."""
 PIXELS = 1600
-"""Width of a picture."""
+"""Width of a picture, in pixels."""
 STOPPED = 130
-"""Exit code of a study that was stopped: 128 and the number of SIGINT."""
+"""Exit code of a study that was stopped: 128 plus the number of SIGINT."""
 _ASKED = {
     "scenario": "scenarios",
     "edition": "editions",
@@ -46,7 +46,7 @@ _ASKED = {
     "per": "per",
     "switch": "switches",
 }
-"""Option -> the field of a design that it gives."""
+"""Option -> the field of a design that it sets."""
 
 
 @cli.group("study", cls=Family, invoke_without_command=True)
@@ -121,9 +121,9 @@ def study(
     dask: str | None,
     as_json: bool,
 ) -> int:
-    """Play many games by automatic players and keep a row of each.
+    """Play many games with computer players and keep a row for each.
 
-    Scenarios, editions, component sets, players and seeds are played each with each.
+    Every combination of scenarios, editions, component sets, players and seeds is played.
 
     \b
     hades study --seeds 1-200                     200 games of each scenario
@@ -131,8 +131,8 @@ def study(
     hades study --switch 6.7-09 --seeds 1-500     what if that were read otherwise?
     hades study report                            what the rows say
 
-    Ctrl-C stops it; the same command, or --out alone, goes on where it stopped. The rows are the same
-    whatever the number of workers: games.csv and other tables in the folder, and Parquet files beside them.
+    Ctrl-C stops it; the same command, or --out alone, continues where it stopped. The rows do not depend on
+    the number of workers: games.csv and other tables in the folder, and Parquet files beside them.
     """
     if context.invoked_subcommand is not None:
         return 0
@@ -174,9 +174,9 @@ def study(
 )
 @click.option("--json", "as_json", is_flag=True, help="Print all figures as one JSON object; no files.")
 def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
-    """Say what the rows of a study come to: tables here, and as a page in DIR/report.
+    """Summarise the rows of a study: tables here, and a page in DIR/report.
 
-    A study that is not done yet is reported as far as it is.
+    An unfinished study is reported as far as it is.
     """
     from hades.art import rendering
     from hades.study import study_page, study_tables
@@ -222,9 +222,9 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 @click.argument("folders", type=DIRECTORY, nargs=-1, metavar="[DIR]...")
 @click.option("--write", type=FILE, metavar="FILE", help="A document whose measured part is written anew.")
 def errata(folders: tuple[Path, ...], write: Path | None) -> int:
-    """How often each switch of the edition matters, by studies that were played with --switch.
+    """Print how often each switch of the edition matters, by studies that were played with --switch.
 
-    The table is Markdown, with the commands that make it.
+    The table is Markdown, with the commands that produce it.
     """
     from hades.study import errata_table, measured_part
 
@@ -261,9 +261,10 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
 def diff(
     file: Path, edition: str, player: str | None, from_parting: bool, components: Path | None, as_json: bool
 ) -> int:
-    """Play a game file again under another edition, with the same luck.
+    """Replay a game file under another edition, with the same luck.
 
-    It says what one sees first that differs, by which switch, and shows both continuations side by side.
+    The command shows the first visible difference, the switch that causes it, and both continuations side
+    by side.
     """
     from hades.study.edition_diff import parting
     from hades.terminal import edition_diff_lines
@@ -283,7 +284,7 @@ def diff(
 
 
 def _who_played(players_of: list[str]) -> str:
-    """The automatic player of a game, so that only the edition differs; heuristic if a person played."""
+    """Return the computer player of a game, so that only the edition differs; heuristic for a person."""
     from hades import players
 
     known = [name for name in players_of if name.partition(":")[0] in players.names()]
@@ -308,10 +309,10 @@ def _component_set(directory: Path) -> tuple[str, str]:
 
 
 def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
-    """The folder of a study that is begun or gone on with, and a sentence on what is added to it.
+    """Return the folder of a new or continued study, and a sentence on what is added to it.
 
-    :raises DesignError: if there can be no such study.
-    :raises StudyError: if something else stands there.
+    :raises DesignError: if the study is impossible.
+    :raises StudyError: if the folder holds something else.
     """
     if not is_study(out):
         if given("out") and not given(*_ASKED):
@@ -344,7 +345,7 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
 
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
-    """Play what is missing; how far it came, and whether somebody stopped it."""
+    """Play the missing games; return the progress, and whether the study was stopped."""
     with _listening() as signals:
         crew: Crew
         if dask is None:
@@ -361,7 +362,7 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
 
 @contextlib.contextmanager
 def _listening() -> Iterator[list[int]]:
-    """Meanwhile, Ctrl-C and a request to end are noted, and end nothing by themselves."""
+    """Collect Ctrl-C and termination signals, which end nothing by themselves meanwhile."""
     heard: list[int] = []
 
     def hear(number: int, frame: FrameType | None) -> None:
@@ -379,7 +380,7 @@ def _listening() -> Iterator[list[int]]:
 
 
 def tell_progress(progress: Progress) -> None:
-    """Shows how far it is, where somebody looks on."""
+    """Show the progress where standard error is a terminal, or now and then elsewhere."""
     part = progress.done / progress.games
     words = f"{progress.done} of {progress.games} games ({part:.0%})"
     if progress.played:
@@ -388,7 +389,7 @@ def tell_progress(progress: Progress) -> None:
 
 
 def games_told(progress: Progress) -> str:
-    """How many games there are, and what was done for it now."""
+    """Return the number of games, and how many of them were played now."""
     if not progress.played:
         return f"all {progress.games} games were there already"
     took = lasting(progress.seconds)
@@ -397,13 +398,13 @@ def games_told(progress: Progress) -> str:
 
 
 def lasting(seconds: float) -> str:
-    """A time in words."""
+    """Format a duration in words."""
     if seconds < 100:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"
 
 
 def go_on(folder: StudyFolder, progress: Progress) -> str:
-    """How a study that was stopped is gone on with."""
+    """Return the command that continues a stopped study."""
     there = f"stopped with {progress.done} of {progress.games} games"
     return f"{there}; hades study --out {folder.folder} goes on"

@@ -16,7 +16,7 @@ from hades.cli.types import FILE, Target, mistakes
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 WIDE = 11
-"""Characters of the name of a check."""
+"""Width of the column with the names of the checks."""
 MARKS = {"ok": "ok     ", "warning": "WARNING", "fault": "FAULT  "}
 
 
@@ -25,8 +25,8 @@ MARKS = {"ok": "ok     ", "warning": "WARNING", "fault": "FAULT  "}
 def doctor(as_json: bool) -> int:
     """Check what the game needs on this machine: Python, packages, data, folders, terminal, window, sound.
 
-    Each line says ok, WARNING (it works less well) or FAULT (it does not work), and below it the way out.
-    Exit code 0 without a fault, 1 with one.
+    Each line says ok, WARNING (works less well) or FAULT (does not work), with a remedy below it. Exit code 0
+    without a fault, 1 with one.
 
     \b
     hades doctor                   all checks
@@ -53,7 +53,7 @@ def doctor(as_json: bool) -> int:
 
 
 REPORT = Path("hades-report.zip")
-"""What a report is called if nobody names it."""
+"""Default file name of a report."""
 REPORT_FILE = Target("a report", ".zip")
 
 
@@ -71,9 +71,9 @@ REPORT_FILE = Target("a report", ".zip")
 def report(
     file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
 ) -> int:
-    """Put a game file, the settings, the log of the program and its versions into one zip.
+    """Put a game file, the settings, the program log and the versions into one zip.
 
-    Nothing is sent anywhere. contents.txt in it lists what is in it and what is not.
+    Nothing is sent anywhere. contents.txt in the zip lists what it contains and what is missing.
     """
     from hades import program_log
     from hades.record import free_name
@@ -103,7 +103,7 @@ def report(
 @cli.command()
 @click.argument("shell", type=click.Choice(shells.SHELLS))
 def completion(shell: str) -> int:
-    """Print what makes a shell complete hades: commands, options, scenarios, editions, clauses, files.
+    """Print the script that makes a shell complete hades: commands, options, scenarios, clauses, files.
 
     \b
     bash    eval "$(hades completion bash)"        in ~/.bashrc

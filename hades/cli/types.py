@@ -1,4 +1,4 @@
-"""Types of options and arguments: what each takes, how it refuses all else, and what a shell completes."""
+"""Types of options and arguments: the values each accepts, its errors, and its shell completion."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from click.shell_completion import CompletionItem
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
 else:
-    # in older versions it takes no type of its own
+    # In older versions of click the class is not generic.
     ParamType = click.ParamType
 
 
 def refuse(what: object, why: object) -> NoReturn:
-    """Refuse what was given on the command line, in the one form of all errors.
+    """Refuse a value of the command line, in the one form of all errors.
 
     :raises click.ClickException: always.
     """
@@ -27,7 +27,7 @@ def refuse(what: object, why: object) -> NoReturn:
 
 @contextlib.contextmanager
 def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
-    """Refuse what raises one of some errors, with the sentence of the error; ``of`` is what was given."""
+    """Turn some exceptions into a refusal with their text; ``of`` is the value given."""
     try:
         yield
     except errors as error:
@@ -35,14 +35,14 @@ def mistakes(*errors: type[Exception], of: object = "") -> Iterator[None]:
 
 
 def given(*options: str) -> list[str]:
-    """Return those of some options that the command line names, as they are written."""
+    """Return which of some options the command line names, as written."""
     source = click.get_current_context().get_parameter_source
     named = (name for name in options if source(name) is click.core.ParameterSource.COMMANDLINE)
     return [f"--{name.replace('_', '-')}" for name in named]
 
 
 def _option(param: click.Parameter | None) -> str:
-    """How a parameter is written: ``--seed``, ``OUT``."""
+    """Return a parameter as written: ``--seed``, ``OUT``."""
     name = param.opts[0] if param is not None else ""
     return name if name.startswith("-") else name.upper()
 
@@ -77,8 +77,8 @@ class ComponentSet(Location):
 class Target(Location):
     """A file to be written, in a directory that exists.
 
-    ``what`` it is called in an error, and its ``endings``, if only those will do. One that exists is
-    written over only with ``--overwrite``, unless ``stays`` is False.
+    ``what`` is its name in an error; ``endings``, if not empty, are the only ones allowed. An existing
+    file is overwritten only with ``--overwrite``, unless ``stays`` is False.
     """
 
     def __init__(self, what: str = "", *endings: str, stays: bool = True) -> None:
@@ -107,7 +107,7 @@ class Target(Location):
 
 
 def check_free(option: str, file: Path, overwrite: bool) -> None:
-    """Make sure that a file is written over only if that is asked for."""
+    """Refuse to overwrite an existing file unless ``overwrite`` is set."""
     if file.exists() and not overwrite:
         refuse(
             f"{option} {file}", "there is a file already; name another, or add --overwrite to write over it"
@@ -127,7 +127,7 @@ class GameTarget(Target):
 
 
 class Known(ParamType):
-    """A word that a shell completes; with ``wrong`` only one of these words is taken."""
+    """A word that a shell completes; with ``wrong`` only one of these words is accepted."""
 
     name = "text"
 
@@ -148,7 +148,7 @@ class Known(ParamType):
 
 
 class EditionName(Known):
-    """An edition, by its name or by a TOML file with one; its value is the name."""
+    """An edition, by its name or by a TOML file that defines one; its value is the name."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hades.content import edition
@@ -161,7 +161,7 @@ class EditionName(Known):
 
 
 class LessonId(Known):
-    """A lesson by its id, or ``list`` for the list of them."""
+    """A lesson by its id, or ``list`` for the list of lessons."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hades.session import lesson_session
@@ -175,7 +175,7 @@ class LessonId(Known):
 
 
 class SeedText(ParamType):
-    """Any text that is not too long."""
+    """Any text up to the longest seed."""
 
     name = "text"
 
@@ -198,7 +198,7 @@ def _scenarios(_: str) -> Iterable[str]:
 
 
 def _editions(begun: str) -> Iterable[str]:
-    """Both editions; after a comma, all without one switch more."""
+    """Yield both editions; after a comma, each edition without one more switch."""
     from hades.content.edition import switches
 
     before, comma, _ = begun.rpartition(",")
