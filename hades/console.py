@@ -1,11 +1,11 @@
-"""The one door to standard output and standard error: all that the program prints goes through it.
+"""The only way to standard output and standard error for everything the program prints.
 
-It takes a line at a time and lets out one line: what cannot be shown is escaped (`hades.printable`), and
-so is what the encoding of the stream has no sign for. Whoever has several lines to say says them one by
-one, so that an end of line in somebody's file name begins none.
+Each call prints exactly one line: control characters are escaped (`hades.printable`), and so is what the
+encoding of the stream lacks. Callers print several lines one by one, so that a line break in somebody's
+file name starts no new line.
 
-A reader may go away before all is said, as ``head`` does. That says nothing about what was asked for, so
-the program ends with an exit code of its own, `GONE`, and without a word.
+A reader such as ``head`` may close the pipe early. That is no error of the command, so the program then
+ends silently with an exit code of its own, `GONE`.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from typing import TextIO
 from hades import printable
 
 NARROW = 79
-"""Characters of a line that goes on any terminal."""
+"""Width of a line that fits any terminal."""
 EVERY = 10.0
-"""Seconds between two lines that say how far something is, where they cannot take each other's place."""
+"""Seconds between two lines of progress, where a line cannot replace the last."""
 _told: list[float] = []
-"""When the last of them was printed, or when what is under way began; empty before that."""
+"""Time of the last line of progress, or of the start of the work; empty before that."""
 GONE = 141
-"""Exit code when whoever read the output went away: 128 and the number of SIGPIPE, as a shell has it."""
+"""Exit code when the reader of the output went away: 128 plus the number of SIGPIPE, as in a shell."""
 
 
 class OutputClosed(SystemExit):
-    """Nobody reads any more what is printed; the program ends, and what is under way is closed tidily."""
+    """Nothing reads the output any more; the program ends after closing its files."""
 
     def __init__(self) -> None:
         super().__init__(GONE)
 
 
 def say(line: str = "") -> None:
-    """A line to standard output.
+    """Print a line to standard output.
 
     :raises OutputClosed: if its reader went away.
     :raises OSError: if it cannot be written, as on a full disk.
@@ -46,7 +46,7 @@ def say(line: str = "") -> None:
 
 
 def prompt(words: str) -> None:
-    """Words to standard output after which somebody types on the same line.
+    """Print words to standard output without a line end, for input on the same line.
 
     :raises OutputClosed, OSError: as `say`.
     """
@@ -54,7 +54,7 @@ def prompt(words: str) -> None:
 
 
 def warn(sentence: str) -> None:
-    """A sentence about something wrong to standard error, cut to a readable length.
+    """Print an error to standard error, cut to a readable length.
 
     :raises OutputClosed: if its reader went away.
     :raises OSError: if it cannot be written.
@@ -63,35 +63,36 @@ def warn(sentence: str) -> None:
 
 
 def mention(sentence: str) -> None:
-    """As `warn`, where a game goes on whether anybody hears it or not."""
+    """Like `warn`, but ignore write errors, for messages in a game that goes on anyway."""
     with contextlib.suppress(OSError, ValueError, OutputClosed):
         warn(sentence)
 
 
 def progress(words: str) -> None:
-    """How far something is that takes long: words on standard error, in the place of those before; "" takes
-    them away. Where that is no terminal, a line of its own every `EVERY` seconds. Nothing where nobody
-    hears it."""
+    """Show progress on standard error, replacing the last words; "" clears them.
+
+    Where standard error is no terminal, print a line every `EVERY` seconds. Write errors are ignored.
+    """
     stream = sys.stderr
     if stream is None:
         return
     if not stream.isatty():
         now = time.monotonic()
         if not words or not _told:
-            # what is done within that time says nothing
+            # Work that ends within that time is not announced.
             _told[:] = [now] if words else []
         elif now - _told[0] >= EVERY:
             _told[:] = [now]
             mention(words)
         return
-    # back to the beginning of the line, and the rest of it empty
+    # Return to the beginning of the line and clear the rest of it.
     with contextlib.suppress(OSError, ValueError):
         stream.write(f"\r{printable.cut(printable.line(words), NARROW)}\x1b[K")
         stream.flush()
 
 
 def trace(text: str) -> None:
-    """The lines of a traceback to standard error.
+    """Print the lines of a traceback to standard error.
 
     :raises OutputClosed: if its reader went away.
     :raises OSError: if they cannot be written.
@@ -101,7 +102,7 @@ def trace(text: str) -> None:
 
 
 def holds(text: str) -> bool:
-    """Whether standard output has a sign for every character of a text."""
+    """Return whether the encoding of standard output has every character of a text."""
     try:
         text.encode(_encoding(sys.stdout))
     except UnicodeEncodeError:
@@ -110,7 +111,7 @@ def holds(text: str) -> bool:
 
 
 def is_terminal() -> bool:
-    """Whether standard output is a terminal, which has a width of its own."""
+    """Return whether standard output is a terminal, which has a width of its own."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
@@ -119,7 +120,7 @@ def _encoding(stream: TextIO | None) -> str:
 
 
 def _write(stream: TextIO | None, line: str, end: str = "\n") -> None:
-    # a program may be started with its output closed
+    # The program may be started with its output closed.
     if stream is None:
         return
     encoding = _encoding(stream)
@@ -129,15 +130,15 @@ def _write(stream: TextIO | None, line: str, end: str = "\n") -> None:
         stream.flush()
     except OSError as error:
         _leave(stream)
-        # a terminal that was closed under the program answers EIO
+        # A terminal that was closed while the program runs answers EIO.
         if error.errno in (errno.EPIPE, errno.EIO):
             raise OutputClosed from None
         raise
 
 
 def _leave(stream: TextIO) -> None:
-    """Send what is left in a stream, and what is still said on the way out, nowhere."""
-    # a stream that somebody put in its place may have no number
+    """Redirect a closed stream to nowhere, so that flushing it at exit cannot fail."""
+    # A replaced stream may have no file descriptor.
     with contextlib.suppress(OSError, ValueError, AttributeError):
         number = stream.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)

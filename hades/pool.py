@@ -1,8 +1,8 @@
 """Work in the background: processes that compute, and threads that wait for files.
 
-`ProcessPool` is an executor of `concurrent.futures`, so that callers keep futures and look at them when they
-like. Unlike that of the standard library it can be ended at any moment, replaces a worker that was killed,
-and Ctrl-C does not reach its workers. `BackgroundJob` is one thread with its progress.
+`ProcessPool` is an executor of `concurrent.futures`, so callers keep futures and check them when they
+like. Unlike the standard library's, it can be ended at any moment, replaces a worker that was killed, and
+shields its workers from Ctrl-C. `BackgroundJob` is one thread with its progress.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ import attrs
 from hades import narrate
 
 NICENESS = 5
-"""How far workers stand back behind other programs and the window."""
+"""Niceness of the workers, so that other programs and the window come first."""
 LAST_MOMENTS = 5.0
-"""Seconds that a worker gets to be gone once it has closed its end of the pipe."""
+"""Seconds for a worker to exit after it has closed its end of the pipe."""
 
 Result = TypeVar("Result")
 
 
 class WorkerError(Exception):
-    """A task failed in a worker; the text is the type and the text of its exception."""
+    """A task failed in a worker; the text is the type and message of its exception."""
 
 
 class WorkerLostError(WorkerError):
-    """A worker ended during a task; ``code`` is its exit code, None if it is not known."""
+    """A worker ended during a task; ``code`` is its exit code, None if unknown."""
 
     def __init__(self, code: int | None) -> None:
         super().__init__("a worker ended before it had answered")
@@ -237,7 +237,7 @@ def _work(pipe: Connection, initializer: Callable[..., object] | None, initargs:
 
 
 class BackgroundJob:
-    """One piece of work in a thread: its progress, and what came of it."""
+    """One piece of work in a thread, with its progress and outcome."""
 
     def __init__(
         self, what: str, work: Callable[[BackgroundJob], str | None], *, daemon: bool = True
@@ -251,9 +251,9 @@ class BackgroundJob:
         self.done = self.all = 0
         """Progress; ``all`` is 0 while it is not known."""
         self.outcome = ""
-        """What came of it, as a sentence; "" while it runs."""
+        """The result as a sentence; "" while the work runs."""
         self.failed = False
-        """True if the outcome tells of something wrong; the work may set this, too."""
+        """True if the outcome reports a failure; the work may set this, too."""
         self._work = work
         self._thread = threading.Thread(target=self._run, name=what, daemon=daemon)
         self._thread.start()
@@ -265,7 +265,7 @@ class BackgroundJob:
 
     @property
     def is_over(self) -> bool:
-        """True once the work has ended, however it did."""
+        """True once the work has ended, successfully or not."""
         return not self._thread.is_alive()
 
     def wait(self) -> None:

@@ -1,7 +1,7 @@
-"""The log of the program: starts and errors, on two small pages in turn.
+"""The program log: starts and errors, in two small files in turn, in the user's log folder.
 
-It is kept in the user's log folder. Where there is no writing there is no log, and nobody is told: that
-is no reason not to play. Nothing is opened before there is something to note.
+Where the folder cannot be written there is silently no log, as that is no reason not to play. Nothing is
+opened before there is something to log.
 """
 
 from __future__ import annotations
@@ -17,34 +17,33 @@ from platformdirs import user_log_path
 from hades import __version__, printable
 
 LOG = logging.getLogger("hades")
-"""Where starts and errors are noted."""
+"""Logger of starts and errors."""
 
 PAGE = 128 * 1024
-"""Bytes after which a new page is begun."""
+"""Bytes after which a new file is begun."""
 FORMER = 1
-"""Pages that are kept besides."""
+"""Older files kept."""
 
 
 class _Entry(logging.Formatter):
     """Formats an entry with every character visible and all lines but the first indented.
 
-    So whatever a message holds, it neither steers a terminal nor looks like an entry of its own.
+    So no message can steer a terminal or look like another entry.
     """
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the entry as it is written."""
         return printable.lines(super().format(record)).replace("\n", "\n  ")
 
 
 class _Pages(RotatingFileHandler):
-    """A rotating file that makes its folder when needed and keeps silent where it cannot be written."""
+    """A rotating file that creates its folder when needed and ignores write errors."""
 
     def _open(self) -> TextIOWrapper:
         Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
-        """A disk that is full must not put a traceback into somebody's terminal."""
+        """Ignore write errors: a full disk must not put a traceback into the player's terminal."""
 
 
 def file() -> Path:
@@ -59,13 +58,13 @@ def pages(path: Path) -> list[Path]:
 
 
 def begin(path: Path | None = None) -> None:
-    """Write what is noted in `LOG` to a file from now on, by default to the user's."""
+    """Write entries of `LOG` to a file from now on, by default the user's."""
     end()
     handler = _Pages(path or file(), maxBytes=PAGE, backupCount=FORMER, encoding="utf-8", delay=True)
     handler.setFormatter(_Entry("%(asctime)s %(levelname)s %(message)s"))
     LOG.addHandler(handler)
     LOG.setLevel(logging.INFO)
-    # nothing of it belongs into a terminal
+    # No entry belongs in a terminal.
     LOG.propagate = False
 
 
@@ -75,7 +74,7 @@ def started(what: str) -> None:
 
 
 def end() -> None:
-    """Close the log; what is noted afterwards goes nowhere."""
+    """Close the log; later entries are dropped."""
     for handler in list(LOG.handlers):
         LOG.removeHandler(handler)
         handler.close()

@@ -1,6 +1,6 @@
 """A game for bots in any language: JSON lines in, JSON lines out, one answer for each request.
 
-`requests` are what may be asked, as records; `BotServer` answers them. docs/agents.md is the protocol.
+`requests` has the requests as records; `BotServer` answers them. docs/agents.md describes the protocol.
 """
 
 from hades.agent.requests import PROTOCOL, REQUESTS

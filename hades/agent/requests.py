@@ -1,4 +1,4 @@
-"""What a bot may ask: a record for each request, read strictly, every fault named."""
+"""The requests of a bot: a record for each, read strictly, with every fault named."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from hades.content import untrusted_input
 from hades.content.decoding import brief, structure, suggestion
 
 PROTOCOL = 1
-"""The version of the protocol: it grows when a bot that was written for it would be misunderstood."""
+"""Version of the protocol, raised when a bot written for an older one would be misunderstood."""
 
 LINE = untrusted_input.Kind("a request", 256 * 1024, untrusted_input.Limits(entries=1_000))
-"""A request as text; a position is the longest thing in one."""
+"""Limits for a request as text; a position is the longest possible part."""
 
 PARTS = ("state", "menu")
-"""What an answer that tells where the game stands may hold besides."""
+"""Optional parts of an answer about the state of the game."""
 
 Id = str | int | None
 
 
 class BadRequest(ValueError):
-    """A line that is no request: its ``kind`` of fault, and the ``id`` to answer under if it has one."""
+    """A line that is not a valid request: its ``kind`` of fault, and the ``id`` to answer under, if any."""
 
     def __init__(self, kind: str, sentence: str, id_: Id = None) -> None:
         super().__init__(sentence)
@@ -33,7 +33,7 @@ class BadRequest(ValueError):
 
 @attrs.frozen(kw_only=True)
 class HelloRequest:
-    """Who is there: the bot may say its ``name`` and the ``protocol`` it speaks."""
+    """Greet the server: the bot may give its ``name`` and the ``protocol`` it speaks."""
 
     protocol: int = PROTOCOL
     name: str = ""
@@ -43,7 +43,8 @@ class HelloRequest:
 class NewRequest:
     """Begin a game: a ``scenario`` with a ``seed``, a ``position`` (path or text), or a game ``file``.
 
-    ``undo`` is how it is played; ``aids`` false is without odds. ``also`` names parts of the answer.
+    ``undo`` is the undo mode; with ``aids`` false the game has none. ``also`` names extra parts of the
+    answer.
     """
 
     scenario: str | None = None
@@ -59,12 +60,12 @@ class NewRequest:
 
 @attrs.frozen(kw_only=True)
 class StateRequest:
-    """What the player may know."""
+    """Ask for everything the player may know."""
 
 
 @attrs.frozen(kw_only=True)
 class MenuRequest:
-    """Every legal command."""
+    """Ask for every legal command."""
 
 
 @attrs.frozen(kw_only=True)
@@ -84,21 +85,21 @@ class UndoRequest:
 
 @attrs.frozen(kw_only=True)
 class WhyRequest:
-    """Why a ``command`` is not legal now."""
+    """Ask why a ``command`` is not legal now."""
 
     command: str
 
 
 @attrs.frozen(kw_only=True)
 class OddsRequest:
-    """What the last of some ``commands`` may bring; those before it lead there."""
+    """Ask for the odds of the last of some ``commands``; those before lead up to it."""
 
     commands: tuple[str, ...]
 
 
 @attrs.frozen(kw_only=True)
 class AnnotateRequest:
-    """Put ``words`` on the moment ``after`` a command, by default the last; "" takes them away."""
+    """Put ``words`` on the moment ``after`` a command, by default the last; "" removes them."""
 
     words: str
     after: int | None = None
@@ -106,14 +107,14 @@ class AnnotateRequest:
 
 @attrs.frozen(kw_only=True)
 class SaveRequest:
-    """Write the game into a ``file``."""
+    """Write the game to a ``file``."""
 
     file: str
 
 
 @attrs.frozen(kw_only=True)
 class QuitRequest:
-    """Go."""
+    """End the conversation."""
 
 
 Request = (
@@ -143,13 +144,13 @@ REQUESTS: dict[str, type[Request]] = {
     "save": SaveRequest,
     "quit": QuitRequest,
 }
-"""Name of a request -> what it has."""
+"""Name of a request -> its record."""
 
 
 def read(line: str) -> tuple[Id, str, Request]:
-    """The id, the name and the content of a line.
+    """Return the id, the name and the content of a line.
 
-    :raises BadRequest: if it is none, saying what would be right.
+    :raises BadRequest: if the line is not a valid request, saying what would be.
     """
     try:
         data = untrusted_input.parse_json(line, LINE)
@@ -178,9 +179,9 @@ def read(line: str) -> tuple[Id, str, Request]:
 
 
 def _id(data: dict[str, Any]) -> Id:
-    """What a request is to be answered under.
+    """Return the id to answer a request under, None if it has none.
 
-    :raises BadRequest: if it is neither a text nor a whole number.
+    :raises BadRequest: if the id is neither a text nor a whole number.
     """
     id_ = data.pop("id", None)
     if id_ is not None and type(id_) not in (str, int):

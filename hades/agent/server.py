@@ -1,7 +1,7 @@
-"""The desk where a bot's requests are answered, one game at a time.
+"""The server that answers a bot's requests, one game at a time.
 
-What it tells is what the player may know: the view, the menu, events, odds. A digest is over hidden things,
-too, and a seed foretells all luck, so both are told when the game is over.
+Answers hold only what the player may know: the view, the menu, events, odds. A digest also covers hidden
+things, and a seed determines all luck, so both are sent only when the game is over.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from hades.terminal import saving, state_lines
 
 Answer = dict[str, Any]
 Begin = Callable[[requests.NewRequest, list[str]], Game]
-"""Makes the game that is asked for, and adds what is to be said of it to a list."""
+"""Makes the requested game, and appends remarks on it to a list."""
 
 
 class BotServer:
-    """Answers requests line by line. ``begin`` makes the games, since it needs the clock and fresh seeds."""
+    """Answers requests line by line. ``begin`` makes the games, as that needs the clock and fresh seeds."""
 
     def __init__(self, begin: Begin) -> None:
         self._begin = begin
@@ -36,12 +36,12 @@ class BotServer:
         self._titles: dict[str, str] = {}
         self._player = AGENT
         self._saved: set[Path] = set()
-        """Files that were written here, and may be written over."""
+        """Files written by this server, which may be overwritten."""
         self.closed = False
-        """Whether the bot took its leave."""
+        """True once the bot has quit."""
 
     def answer(self, line: str) -> Answer:
-        """The answer to a line: ``ok`` with what was asked for, or an ``error`` that changes nothing."""
+        """Return the answer to a line: ``ok`` with the result, or an ``error`` that changed nothing."""
         id_: requests.Id = None
         try:
             id_, name, request = requests.read(line)
@@ -60,7 +60,7 @@ class BotServer:
 
     @property
     def game(self) -> Game:
-        """The game that is played.
+        """The current game.
 
         :raises BadRequest: if there is none.
         """
@@ -131,7 +131,7 @@ class BotServer:
     def _save(self, request: requests.SaveRequest) -> Answer:
         file = Path(request.file)
         if file.suffix == ".toml":
-            # a position tells what lies behind closed doors
+            # A position reveals what is behind closed doors.
             raise BadRequest(
                 "file", f"{file}: a *.toml is a position, which shows what is hidden; name a *.hades"
             )
@@ -146,7 +146,7 @@ class BotServer:
         return {"bye": True}
 
     def _stands(self, also: tuple[str, ...]) -> Answer:
-        """Where the game stands: the question, or what came of it, and the parts that are wanted besides."""
+        """Return the state of the game: the question or the outcome, and the parts that ``also`` names."""
         game = self.game
         ask = game.ask
         found: Answer = {
@@ -169,6 +169,6 @@ class BotServer:
 
 
 def _error(id_: requests.Id, kind: str, sentence: str, clauses: tuple[str, ...] = ()) -> Answer:
-    """An answer that says what is wrong and what would be right."""
+    """Return an answer that says what is wrong and what would be right."""
     message = printable.cut(printable.line(sentence))
     return {"id": id_, "ok": False, "error": {"kind": kind, "message": message, "clauses": list(clauses)}}

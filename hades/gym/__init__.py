@@ -1,7 +1,7 @@
 """The game as a Gymnasium environment, ``gymnasium.make("hades.gym:hades/Raid-v0")``; see docs/gym.md.
 
-It needs the packages gymnasium, numpy and pillow. To import this package registers it, which Gymnasium does
-by itself for an id that begins with ``hades.gym:``. Nothing else in hades imports it.
+The package needs gymnasium, numpy and pillow. Importing it registers the environment, which Gymnasium does
+by itself for an id that begins with ``hades.gym:``. Nothing else in hades imports this package.
 """
 
 import gymnasium
@@ -10,7 +10,7 @@ from hades.gym.observation import Observer
 from hades.gym.raid_env import RaidEnv
 
 ID = "hades/Raid-v0"
-"""What the environment is registered under."""
+"""Id under which the environment is registered."""
 
 
 gymnasium.register(ID, entry_point="hades.gym.raid_env:RaidEnv")

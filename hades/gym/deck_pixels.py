@@ -14,11 +14,11 @@ from hades.art import rendering
 from hades.art.map_picture import Frame, draw
 
 WIDTH = 1024
-"""Pixels of a picture from left to right."""
+"""Width of a picture, in pixels."""
 
 
 def pixels(game: Game) -> Any:
-    """Inferno above Purgatory, as an array of rows, columns and red, green, blue."""
+    """Return Inferno above Purgatory as an array of shape (rows, columns, RGB)."""
     view = game.view()
     decks = [draw(game.tables, view, Frame(map_)).svg for map_ in (geo.INFERNO, geo.PURGATORY)]
     return np.concatenate([_deck(deck) for deck in decks])

@@ -1,4 +1,4 @@
-"""What an agent observes: the view as arrays of whole numbers, all of one size for a component set."""
+"""Observations: the view as arrays of integers, all of one size for a component set."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
 from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 MANY = 64
-"""Counts are shown up to one less than that; no game comes near it."""
+"""Counts are clipped to one less than this; no game comes near it."""
 FACINGS = len(geo.DIRECTION_NAMES)
 SPOTS = geo.HEXES + len(PLACES)
-"""Hexes of both maps, then where else a thing may be: aboard, lab, cup, gone, hidden."""
+"""Number of places: the hexes of both maps, then aboard, lab, cup, gone, hidden."""
 SECTIONS = ("15.0", *TURN, "14.0")
 QUESTIONS = ("over", *ASKS)
 
@@ -29,7 +29,7 @@ Observation = dict[str, Any]
 
 
 class Observer:
-    """Reads games of a component set. ``space`` says what it makes of them."""
+    """Turns games of a component set into observations of the shape ``space``."""
 
     def __init__(self, tables: Tables) -> None:
         t = self._t = tables
@@ -64,7 +64,7 @@ class Observer:
             "parting_off": 2,
             "bridge_hacked": 2,
         }
-        """The numbers of ``status``, in their order -> how many values each may have."""
+        """Names of the numbers in ``status``, in order -> number of values of each."""
         unit = (SPOTS, max(t.steps_of) + 1, FACINGS, ARRIVED_ACTIVE + 1, 2, 2)
         self.space = spaces.Dict(
             {
@@ -85,7 +85,7 @@ class Observer:
         self._cup |= {chit.id: units - 1 + n for n, chit in enumerate(t.catalog.chits)}
 
     def of(self, game: Game) -> Observation:
-        """What the player of a game may know now."""
+        """Return the observation of what the player of a game may know now."""
         view, t = game.view(), self._t
         seen = view.public
         units = range(1, t.unit_count)
@@ -174,7 +174,7 @@ class Observer:
 
 
 def _table(row: tuple[int, ...], count: int) -> spaces.MultiDiscrete:
-    """So many rows of numbers, each with so many values."""
+    """Return a space of ``count`` rows of numbers, each number with as many values as ``row`` says."""
     return spaces.MultiDiscrete(np.array([row] * count))
 
 

@@ -17,15 +17,15 @@ from hades.gym.observation import Observation, Observer
 from hades.terminal.maps import board
 
 REWARDS = ("change", "final")
-"""What a step is worth: the change of the score sheet, or nothing until the end and then all of it."""
+"""Rewards of a step: the change of the score sheet, or 0 until the end and then the whole score."""
 LARGEST = 2**63 - 1
 
 
 class RaidEnv(gymnasium.Env[Observation, Any]):
-    """A raid, by ``gymnasium.make("hades.gym:hades/Raid-v0")``, which takes what is named here.
+    """A raid, made by ``gymnasium.make("hades.gym:hades/Raid-v0")`` with the arguments below.
 
-    ``info`` of every step has ``action_mask``: 1 for each action that is a command of the menu. An action
-    that is none changes nothing and is worth nothing; ``info["refused"]`` says why.
+    ``info`` of every step has ``action_mask``: 1 for each action that is a command of the menu. Any other
+    action changes nothing and has reward 0; ``info["refused"]`` says why.
 
     :raises ValueError: for an unknown scenario, edition, reward or render mode.
     """
@@ -51,7 +51,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         self._reward = reward
         self._vp = 0.0
         self.game = self._begin("before the first reset")
-        """The game that is played: for a look at it, or to save it."""
+        """The current game, to inspect or to save."""
         words = self.game.words
         self.commands = tuple(words.command(code).name for code in words.codes())
         """Number of an action -> the name of the command."""
@@ -63,10 +63,10 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game. The same ``seed`` gives the same games, this one and those after it.
+        """Begin a game. The same ``seed`` gives the same sequence of games from this one on.
 
-        ``options={"seed": "7"}`` is the game of that seed of hades, as ``hades text --seed 7``;
-        ``info["seed"]`` names the one that is played.
+        ``options={"seed": "7"}`` begins the game of that seed of hades, as ``hades text --seed 7``;
+        ``info["seed"]`` names the seed played.
         """
         super().reset(seed=seed)
         drawn = f"gym-{self.np_random.integers(LARGEST)}"
@@ -75,7 +75,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return self._observer.of(self.game), self._info() | {"seed": self.game.seed}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Carry out a command; a game ends by itself and is never cut short here."""
+        """Carry out a command; a game is never truncated here."""
         told = ""
         try:
             self.game.do(self.commands[int(action)])
@@ -88,13 +88,13 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return self._observer.of(self.game), self._vp - before, self.game.over is not None, False, info
 
     def render(self) -> Any:
-        """Both decks: as text (``ansi``), or as an array of pixels (``rgb_array``)."""
+        """Return both decks, as text (``ansi``) or as an array of pixels (``rgb_array``)."""
         if self.render_mode == "ansi":
             return "\n".join(board(self.game))
         return pixels(self.game) if self.render_mode == "rgb_array" else None
 
     def action_masks(self) -> Any:
-        """Which actions are commands of the menu, as booleans: as MaskablePPO asks for it."""
+        """Return, for each action, whether it is a command of the menu; the name MaskablePPO expects."""
         return self._mask().astype(bool)
 
     def _begin(self, seed: str) -> Game:
@@ -103,7 +103,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return game
 
     def _worth(self) -> float:
-        """VP as they count for the reward; nothing for a game that was lost (14.0, E-05)."""
+        """Return the VP that count for the reward; 0 for a lost game (14.0, E-05)."""
         score, over = self.game.score, self.game.over
         if over is None and self._reward == "final":
             return 0.0
@@ -115,6 +115,6 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         return mask
 
     def _info(self) -> dict[str, Any]:
-        """What comes with every observation: the mask, the score, and how the game ended once it has."""
+        """Return the ``info`` of an observation: mask, score, and the outcome once the game is over."""
         info = {"action_mask": self._mask(), "vp": self.game.score.vp}
         return info if self.game.over is None else info | {"outcome": self.game.over}
