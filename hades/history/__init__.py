@@ -1,1 +1,3 @@
-"""What happened in a game: its log by command, the table as events leave it, shots, places and milestones."""
+"""The past of a game: its log by command, the position after each event, playback shots, places and
+milestones.
+"""

@@ -1,7 +1,7 @@
-"""A film of what happened: events turned into shots that are shown one after the other. Pure.
+"""Enemy playback: events turned into shots that are shown one after the other. No I/O and no state.
 
-A shot is a walk on the map, a card in the middle of the screen or a line at its top; when it is
-over, its events are applied to the tableau. How long it lasts is said at normal speed.
+A shot is a walk on the map, a card in the middle of the screen or a line at its top; at its end, its events
+are applied to the shown state. Durations are given at normal speed.
 """
 
 from __future__ import annotations
@@ -23,39 +23,41 @@ from hades.view import View
 from hades.view.whereabouts import touched
 
 NEAR = 3
-"""Hexes from one of the player's Units within which no step of the enemy is light."""
+"""Distance in hexes from the player's Units within which no step of the enemy is light."""
 RUN = 4
-"""Steps one after the other on a deck from which on they are worth turning to it, light as they are."""
+"""Number of consecutive light steps on the other deck that justify turning to it."""
 
 HITS = ("unit_depleted", "officer_turned", "si_damaged", "si_destroyed")
-"""Kinds of events after which whoever was hit is still on the table."""
+"""Kinds of events after which the Unit or Installation hit is still in play."""
 REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
-"""Kinds of draws for a repair -> what they bring if they are low enough."""
+"""The event of a successful repair, for each kind of draw."""
 WAKING = ("si_activated", "fighter_launched")
-"""Kinds of events with which a Nasty Surprise wakes an Installation."""
+"""Kinds of events by which a Nasty Surprise wakes an Installation."""
 FIGHTS = ("combat", "volley")
-"""Kinds of shots with lines of fire: one fight, or several in a row that nothing came of."""
+"""Kinds of shots with lines of fire: one fight, or several in a row without effect."""
 TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
-"""The part of its time after which the table shows what came of a shot; of other kinds at once. A walk ends
-before it rests."""
+"""Share of a shot's time after which the table shows its result; 0 for other kinds.
+
+A walk ends before it rests.
+"""
 
 
 @attrs.frozen
 class Side:
-    """One fighter of a combat card: its id, its name, the card drawn and what it gave."""
+    """One fighter of a combat card: its id, its name, the card drawn and the modifier."""
 
     id: str
     kind: str
     name: str
     card: str
-    """Its id, "none" for a target that draws no card."""
+    """Id of the card; "none" for a target that draws no card."""
     modifier: int
     depleted: bool
 
 
 @attrs.frozen
 class Walk:
-    """The way of a Unit on the map, from hex to hex."""
+    """The path of a Unit on the map, from hex to hex."""
 
     unit: str
     path: tuple[str, ...]
@@ -63,7 +65,7 @@ class Walk:
 
 @attrs.frozen
 class Contact:
-    """A Unit that is in contact in a hex, and with whom: ids, and their hexes."""
+    """A Unit engaged in a hex, with the ids and hexes of its enemies."""
 
     unit: str
     hex: str
@@ -71,13 +73,13 @@ class Contact:
 
     @property
     def hexes(self) -> tuple[str, ...]:
-        """Where both sides stand."""
+        """The hexes of both sides."""
         return (self.hex, *(hex_ for _, hex_ in self.foes))
 
 
 @attrs.frozen
 class Struck:
-    """Somebody who is struck: the id, the hex, and whether nothing is left of him."""
+    """A Unit or Installation that is hit: its id, its hex, and whether it is destroyed."""
 
     id: str
     hex: str
@@ -86,68 +88,68 @@ class Struck:
 
 @attrs.frozen
 class Shot:
-    """Something shown for ``seconds``; then its ``events`` are applied."""
+    """A picture shown for ``seconds``, after which its ``events`` are applied."""
 
     kind: str
     """walk, combat, volley, surprise, circle or note."""
     seconds: float
     events: tuple[Event, ...]
     before: tuple[Event, ...] = ()
-    """Events with nothing to show that come first: applied when the shot begins."""
+    """Events without a picture that come first: applied when the shot begins."""
     text: str = ""
     clauses: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
     unit: str = ""
     title: str = ""
     effect: str = ""
-    """What the card does, in plain words."""
+    """The effect of the card, in plain words."""
     told: str = ""
-    """What is said about it where its card says something else."""
+    """The caption where the card has a different text; else ""."""
     attackers: tuple[Side, ...] = ()
     target: Side | None = None
     bonus: int = 0
     cover: int = 0
     net: int = 0
     ours: bool = True
-    """Whether the player's side attacks: a high net is good news then."""
+    """True if the player's side attacks, so that a high net result is good news."""
     results: tuple[str, ...] = ()
     letters: tuple[str, ...] = ()
     picture: str = ""
     focus: str = ""
-    """The hex that should be in view first of all."""
+    """The hex that must be in view, or ""."""
     seen: EventHexes = attrs.field(factory=EventHexes)
-    """Where it happens, and who acts."""
+    """The hexes of the shot, and the Unit that acts."""
     light: bool = False
-    """Whether it is a step of the enemy far from all of the player's Units."""
+    """True if this is a step of the enemy far from all of the player's Units."""
     anywhere: bool = False
-    """Whether it happens in many places, of which those in view will do."""
+    """True if it happens in many places, so that those in view are enough."""
     together: tuple[Walk, ...] = ()
-    """The ways of all who walk at the same time, where several do."""
+    """Paths of all Units that walk at the same time, if several do."""
     fire: tuple[tuple[str, str], ...] = ()
-    """From where to where it is fired in a fight: hexes, "" for what is off the maps."""
+    """Start and end hexes of the lines of fire; "" for a place off the maps."""
     struck: tuple[Struck, ...] = ()
-    """Who is hit on the maps, and who falls."""
+    """Units and Installations hit on the maps."""
     moment: str = ""
-    """What makes it one that nobody should miss, in a few words."""
+    """Reason why no player should miss the shot, in a few words; "" for an ordinary shot."""
     headline: str = ""
-    """What happened in it, in one plain line; the caption tells it at length."""
+    """The event in one plain line; the caption has the details."""
     matters: str = ""
-    """Why it matters, in a few words; "" where the headline says it."""
+    """Reason why it matters, in a few words; "" if the headline says so."""
     contacts: tuple[Contact, ...] = ()
-    """Who comes into contact with whom."""
+    """Units that become engaged, with their enemies."""
     standing: tuple[Contact, ...] = ()
-    """Who was in contact with whom before, and stays."""
+    """Units that were engaged before and stay so."""
     rest: float = 0.0
-    """Seconds at its end in which what came of it is seen."""
+    """Seconds at the end in which the result is shown."""
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """All who have a part in a fight, the target last."""
+        """All sides of a fight, the target last."""
         return (*self.attackers, *((self.target,) if self.target is not None else ()))
 
     @property
     def walks(self) -> tuple[Walk, ...]:
-        """The ways of whoever walks in it."""
+        """Paths of all Units that walk in the shot."""
         return self.together or ((Walk(self.unit, self.path),) if self.kind == "walk" else ())
 
     @property
@@ -162,35 +164,34 @@ class Shot:
 
     @property
     def turns(self) -> float:
-        """The part of its time after which the table shows what came of it."""
+        """Share of its time after which the table shows the result."""
         turns = TURNS.get(self.kind, 0.0)
         return turns * (1 - self.rest / self.seconds) if self.rest else turns
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The hexes of the target of a fight, and of those whom an enemy comes into contact with."""
+        """Hexes of the target of a fight, or of the Units that an enemy engages."""
         if self.contacts:
             return tuple(dict.fromkeys(hex_ for contact in self.contacts for _, hex_ in contact.foes))
         return self.seen.chosen if self.kind in FIGHTS else ()
 
     @property
     def rings(self) -> tuple[str, ...]:
-        """The hexes that something else is told of: a ring round each."""
+        """Hexes of everything else the shot is about; each gets a ring."""
         if self.path or self.contacts or self.kind in FIGHTS:
             return ()
         return tuple(hex_ for hex_ in self.seen.chosen if hex_ != self.seen.actor_hex)
 
     @property
     def caption(self) -> str:
-        """What happened in it, as the log says it."""
+        """The event as the log words it."""
         return self.told or self.text
 
 
 def worth_turning(shots: Sequence[Shot], shown: Sequence[int]) -> bool:
-    """Return whether to turn the decks over for the first of some shots, while only ``shown`` of them are
-    in view.
+    """Return whether to turn the decks over for the first shot, while only ``shown`` are in view.
 
-    A light step is not, but a run of steps on the other deck is, once for all of them.
+    A light step alone does not justify it, but a run of steps on the other deck does, once for the run.
     """
     if not shots[0].light:
         return True
@@ -204,25 +205,25 @@ def _away(hex_: int, friend: int) -> bool:
 
 
 class AnimationBuilder:
-    """Makes shots of events; ``view`` is the table before them, for names."""
+    """Builds shots from events; ``view`` is the position before them, for names."""
 
     def __init__(self, view: View, catalog: Any) -> None:
         self.names = narrate.names_of(view)
         self.at = located(view)
         self.friends = {u.id for u in view.units if u.is_friend}
         self.sides = {u.id: "friend" if u.is_friend else u.family for u in view.units if not u.trapped}
-        """Id of a Unit that others can touch -> whom it is with."""
+        """Side of each Unit that can be engaged, by id."""
         self.touched = partial(touched, view)
         self.cards = {c.id: c for c in catalog.surprise_cards}
         self.circles = {c.id: c for c in catalog.circles}
         self.special = view.special_rules
         above, below = catalog.inferno.complexes, catalog.purgatory.complexes
         self.letters = {letter: (f"I{hex_}", f"P{below[letter]}") for letter, hex_ in above.items()}
-        """Letter of a Complex -> its hexes on both decks."""
+        """Hexes of each Complex on both decks, by letter."""
         self.titles = narrate.titles(catalog)
 
     def shots(self, events: Iterable[Event]) -> list[Shot]:
-        """Return shots of events in their order; those with nothing to show ride with the next shot."""
+        """Return the shots of events in order; events without a picture join the next shot."""
         found: list[Shot] = []
         waiting: list[Event] = []
         queue = list(events)
@@ -309,7 +310,9 @@ class AnimationBuilder:
         return None
 
     def _surprise(self, event: Event, coming: Sequence[Event]) -> Shot:
-        """A Nasty Surprise; of its letters those where an Installation wakes up, and who was there before."""
+        """Return the shot of a Nasty Surprise: letters where it wakes an Installation, and letters
+        that have one already.
+        """
         card = self.cards[event.data["surprise"]]
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
         letters = tuple(str(e.data["letter"]) for e in waking if e.kind == "si_activated")
@@ -332,20 +335,20 @@ class AnimationBuilder:
         )
 
     def _contacts(self, event: Event) -> tuple[Contact, ...]:
-        """With whom an enemy comes into contact at the end of its way, if with anybody."""
+        """Return the contact of an enemy at the end of its path, () if there is none."""
         if not any(note["note"] == "engaged" for note in event.data["notes"]):
             return ()
         return (self._contact(event.data["unit"], event.data["path"][-1]),)
 
     def _contact(self, unit: str, hex_: str) -> Contact:
-        """Whom a Unit in a hex is in contact with."""
+        """Return a Unit in a hex with the enemies that engage it."""
         near = self.touched(hex_)
         foes = ((who, self.at.get(who, "")) for who, side in self.sides.items() if side != self.sides[unit])
         found = tuple((who, there) for who, there in foes if there and near >> geo.parse(there) & 1)
         return Contact(unit, hex_, found)
 
     def _struck(self, events: tuple[Event, ...]) -> Iterator[Struck]:
-        """Who is struck on the maps by some events."""
+        """Yield the Units and Installations on the maps that are hit by some events."""
         for event in events:
             gone = event.kind == "unit_destroyed"
             if gone or event.kind in HITS:
@@ -355,7 +358,7 @@ class AnimationBuilder:
                     yield Struck(who, hex_, gone)
 
     def _fire(self, attackers: Sequence[Side], goal: str) -> tuple[tuple[str, str], ...]:
-        """From where to where it is fired; an SI lies in its Complex on both decks."""
+        """Return the lines of fire; an SI is in its Complex on both decks."""
         decks = dict(self.letters.values())
         found = []
         for side in attackers:
@@ -366,7 +369,7 @@ class AnimationBuilder:
         return tuple(dict.fromkeys(ends for ends in found if any(ends)))
 
     def _joined(self, event: Event, brought: Event) -> Shot:
-        """A draw together with what it brought."""
+        """Return the shot of a draw together with its result."""
         text = " ".join(narrate.sentence(e, self.titles) for e in (event, brought))
         clauses = tuple(dict.fromkeys((*event.clauses, *brought.clauses)))
         seconds = sum(EVENT_KINDS[e.kind].seconds for e in (event, brought))
@@ -374,7 +377,7 @@ class AnimationBuilder:
         return Shot("note", seconds, (event, brought), text=text, clauses=clauses, focus=focus)
 
     def _seen(self, events: tuple[Event, ...]) -> EventHexes:
-        """The places of a shot when it is over; an SI lies in its Complex on both decks."""
+        """Return the places of a shot after its events; an SI is in its Complex on both decks."""
         found = hexes_at(events, self.at)
         decks = dict(self.letters.values())
         sis = (str(event.data["si"]) for event in events if event.data.get("si"))
@@ -382,7 +385,7 @@ class AnimationBuilder:
         return attrs.evolve(found, chosen=tuple(dict.fromkeys((*found.chosen, *below))))
 
     def _is_light(self, kind: EventKind, hexes: tuple[str, ...]) -> bool:
-        """Whether an event is a step of the enemy that is nowhere near the player's Units."""
+        """Return whether an event is a step of the enemy far from the player's Units."""
         if not kind.light:
             return False
         friends = [geo.parse(self.at[unit]) for unit in self.friends if self.at.get(unit)]

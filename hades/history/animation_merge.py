@@ -1,9 +1,12 @@
-"""The cut of a film: what belongs together is shown together, and what matters takes its time. Pure.
+"""Editing of the enemy playback: related events share a shot, and important ones get time. No I/O and no
+state.
 
-A Director's shots show every step. Cut, all enemies of a deck walk at the same time, with those of them who
-come into contact close to each other; whoever enters does so at the same time, and so do those who wake up.
-Shots in a row at the same module, or at the same Unit in vain, are one volley, and what nothing comes of is
-told with what is shown next. A loss, Emily, a Gorgon are moments. Every event stays where it was in order.
+The shots of an `AnimationBuilder` show every step. Here, all enemies of a deck walk at the same time,
+together
+with those that become engaged close to each other; arrivals and activations are merged likewise. Shots in
+a row at the same module, or at the same Unit without effect, become one volley, and events without effect
+join
+the next shot. A loss, Emily, or a Gorgon is a moment. The order of events never changes.
 """
 
 from __future__ import annotations
@@ -23,20 +26,23 @@ from hades.state.events import Event
 from hades.wording import counted
 
 IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.3, 2.0, 2.5
-"""Seconds of a fight in vain, of each more of a volley, of other fights, of a moment, of a Nasty Surprise."""
+"""Seconds of a fight without effect, of each further one of a volley, of other fights, of a moment,
+of a Nasty Surprise.
+"""
 TOGETHER, MARCH, FAR, STAND = 0.9, 0.9, 0.7, 0.6
-"""Seconds of several to whom the same happens, of a walk at most, of one far from all friends, and in which
-a contact is looked at."""
+"""Seconds of several Units with the same fate, of a walk at most, of a walk far from all friends,
+and of the look at a contact.
+"""
 SENTENCE, PASSING = 0.8, 0.5
-"""Seconds of any other sentence, and of one about what is far from all friends."""
+"""Seconds of any other sentence, and of one about something far from all friends."""
 LINE, LETTER = 40, 0.012
-"""Letters that a short sentence has, and seconds for each more."""
+"""Number of letters of a short sentence, and seconds for each letter more."""
 CLOSE = 4
-"""Hexes between contacts that are seen at the same time."""
+"""Largest distance in hexes between contacts shown at the same time."""
 
 
 def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
-    """Return the shots of a film, cut; ``friends`` are ids of the player's Units."""
+    """Return the edited shots; ``friends`` are ids of the player's Units."""
     told = [_timed(attrs.evolve(shot, moment=_moment(shot, friends))) for shot in _with_outcomes(list(shots))]
     for fold in FOLDS:
         told = list(_folded(told, fold))
@@ -44,7 +50,7 @@ def cut(shots: Iterable[Shot], friends: Collection[str]) -> list[Shot]:
 
 
 def _with_outcomes(shots: Sequence[Shot]) -> Iterator[Shot]:
-    """Shots, each Nasty Surprise with what comes of it."""
+    """Yield the shots, each Nasty Surprise merged with its results."""
     for at, shot in enumerate(shots):
         if shot.kind == "surprise":
             coming = [event for one in shots[at + 1 :] for event in (*one.before, *one.events)]
@@ -53,8 +59,10 @@ def _with_outcomes(shots: Sequence[Shot]) -> Iterator[Shot]:
 
 
 def _with_standing(shots: Sequence[Shot]) -> list[Shot]:
-    """Shots, each walk with those who are in contact already: who stays goes with the next walk of the
-    step, and behind the last one with that."""
+    """Return the shots, with the contacts that stay added to the walks.
+
+    A Unit that stays engaged joins the next walk of the step, or the last one if none follows.
+    """
     found: list[Shot] = []
     waiting: tuple[Contact, ...] = ()
     last = -1
@@ -71,11 +79,11 @@ def _with_standing(shots: Sequence[Shot]) -> list[Shot]:
     return found
 
 
-# ---- how long
+# Duration
 
 
 def _timed(shot: Shot) -> Shot:
-    """A shot as long as it is worth, with its headline."""
+    """Return a shot with its duration and its headline."""
     return _paced(attrs.evolve(shot, headline=headlines.headline(shot)))
 
 
@@ -99,17 +107,17 @@ def _paced(shot: Shot) -> Shot:
 
 
 def _read(words: str) -> float:
-    """Seconds of a headline: longer ones take longer to read."""
+    """Return the seconds needed to read a headline."""
     return min(FIGHT, SENTENCE + max(0, len(words) - LINE) * LETTER)
 
 
 def _moment(shot: Shot, friends: Collection[str]) -> str:
-    """What makes a shot a moment, "" if it is none."""
+    """Return why a shot is a moment, or "" if it is none."""
     return next((words for event in shot.events if (words := moment_of(event, friends))), "")
 
 
 def moment_of(event: Event, friends: Collection[str]) -> str:
-    """Return what makes an event one that nobody should miss, "" if it is none."""
+    """Return why no player should miss an event, or "" if it is ordinary."""
     data = event.data
     unit = str(data.get("unit", ""))
     ours = unit in friends
@@ -118,28 +126,28 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
     if event.kind == "gorgon_draws" and data["success"]:
         return "The Hades blows up"
     if event.kind == "unit_found" and not ours:
-        # a Gorgon has no number
+        # A Gorgon has no number.
         return "The enemy is behind the door" if unit[-1:].isdigit() else "A Gorgon is loose"
     if event.kind == "unit_destroyed" and ours:
         return "Princess Emily is dead" if unit == "emily" else "A loss"
     return EVENT_KINDS[event.kind].moment
 
 
-# ---- together
+# Merging
 
 
 class Fold(Protocol):
-    """What makes one shot of several that follow each other."""
+    """A rule that merges consecutive shots into one."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
-        """Return whether a shot begins a run, or goes on with one."""
+        """Return whether a shot begins or continues a run."""
 
     def join(self, run: Sequence[Shot]) -> Shot:
-        """Return those of a run that show something as one shot; there is at least one."""
+        """Return the visible shots of a run, at least one, as one shot."""
 
 
 def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:
-    """Shots, those of a fold as one; what shows nothing goes with what is before it."""
+    """Yield the shots, with each run of a fold merged; a shot without a picture joins the one before it."""
     run: list[Shot] = []
     for shot in shots:
         if run and (fold.takes(run, shot) or not (shot.seconds or _begins(shot))):
@@ -157,12 +165,12 @@ def _folded(shots: Iterable[Shot], fold: Fold) -> Iterator[Shot]:
 
 
 def _begins(shot: Shot) -> bool:
-    """Whether a step of the turn begins with it."""
+    """Return whether a step of the turn begins with the shot."""
     return any(EVENT_KINDS[event.kind].head for event in (*shot.before, *shot.events))
 
 
 def _whole(run: list[Shot], fold: Fold) -> Shot:
-    """A run as one shot, with the events of all of it in their order."""
+    """Return a run as one shot, with all of its events in order."""
     if len(run) == 1:
         return run[0]
     shown = [shot for shot in run if shot.seconds]
@@ -181,8 +189,11 @@ def _told(shots: Iterable[Shot]) -> str:
 
 
 class March:
-    """Enemies of a deck that walk at the same time: any number who touch nobody, and those who come into
-    contact close to each other."""
+    """Enemies of a deck that walk at the same time.
+
+    Any number may walk without becoming engaged, together with those that become engaged close to each
+    other.
+    """
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if not shot.events or shot.events[0].kind != "enemy_moved" or shot.moment:
@@ -194,9 +205,9 @@ class March:
         return once and not _begins(shot) and self._side_by_side([*walks, shot])
 
     def _side_by_side(self, walks: Sequence[Shot]) -> bool:
-        """Whether all of it can be looked at at once."""
+        """Return whether all of the walks fit into one view."""
         decks = {shot.focus[0] for shot in walks}
-        # far from everybody they are counted rather than looked at
+        # Walks far from all friends are counted and need not be seen.
         if len(decks) > 1 and not all(shot.light for shot in walks):
             return False
         return _close([contact for shot in walks for contact in shot.contacts])
@@ -216,9 +227,9 @@ class March:
             (),
             text=_told(run) if not contacts and len(run) <= headlines.NAMED else _counted(touching, quiet),
             headline=words,
-            # what is far from everybody does not move the board
+            # Walks far from all friends do not move the view.
             focus="" if light else near[0].events[0].data["path"][-1],
-            # a ring round each of so many would hide what stands there
+            # So many rings would hide the counters.
             seen=EventHexes(actor=contacts[0].unit, actor_hex=contacts[0].hex) if contacts else EventHexes(),
             together=tuple(walk for shot in run for walk in shot.walks),
             light=light,
@@ -228,7 +239,7 @@ class March:
 
 
 def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
-    """What many do, in few words."""
+    """Describe the movement of many enemies in a few words."""
     if not touching:
         return "Nobody comes into new contact."
     more = (
@@ -240,7 +251,7 @@ def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
 
 
 def _close(contacts: Sequence[Contact]) -> bool:
-    """Whether contacts are on one deck and close to each other."""
+    """Return whether contacts are on one deck and close to each other."""
     hexes = [geo.parse(hex_) for contact in contacts for hex_ in contact.hexes]
     return all(
         geo.map_of(a) == geo.map_of(b) and geo.distance(a, b) <= CLOSE
@@ -249,7 +260,7 @@ def _close(contacts: Sequence[Contact]) -> bool:
 
 
 class Entries:
-    """Enemies that enter, with the Preferred Directions that have been drawn for them."""
+    """Arrivals of enemies, with the Preferred Directions drawn for them."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         kind = shot.events[0].kind if shot.events else ""
@@ -280,8 +291,7 @@ class Entries:
 
 
 class Volley:
-    """Fights in a row at the same module of the Vittles, to the one that it is lost in, or at the same Unit
-    if nothing comes of them."""
+    """Consecutive fights at one module of the Vittles until it is lost, or at one Unit without effect."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if shot.kind != "combat" or shot.target is None or shot.ours:
@@ -294,7 +304,7 @@ class Volley:
 
     def join(self, run: Sequence[Shot]) -> Shot:
         shortest = max(shot.seconds for shot in run)
-        # what came of it is shown from where it came
+        # The result is shown where the shots came from.
         hits = [shot for shot in run if len(shot.events) > 1] or list(run)
         lead = next((shot for shot in reversed(hits) if shot.focus), hits[-1])
         return attrs.evolve(
@@ -327,7 +337,7 @@ class Woken:
 
 
 class ChitEffects:
-    """A chit that comes out of the cup, with what it does: a Crisis!, or HQs that are jammed."""
+    """A chit from the Nastian Cup with its effect: a Crisis!, or jammed HQs."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         kind = shot.events[0].kind if shot.kind == "note" and shot.events else ""
@@ -348,7 +358,7 @@ class ChitEffects:
 
 
 class Same:
-    """Events of one kind that befall several one after the other."""
+    """Events of one kind that befall several Units or things in a row."""
 
     def takes(self, run: Sequence[Shot], shot: Shot) -> bool:
         if shot.kind != "note" or not shot.seconds or shot.moment:

@@ -1,4 +1,4 @@
-"""The branches of a game as a tree: what each came from, where it split and where it stands. Pure."""
+"""The branches of a game as a tree: parents, splits and current positions. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from hades.view import View
 
 @attrs.frozen
 class Twig:
-    """A branch in the tree: how deep it stands there, what it came from, where it split and where it is."""
+    """A branch in the tree: its depth, its parent, where it split and where it is now."""
 
     branch: Branch
     depth: int
     parent: str
-    """The branch it came from; "" for the one that every game begins on."""
+    """The branch it came from; "" for the first branch of a game."""
     played: bool
     split: tuple[int, str]
-    """Turn and section of the question at which it began."""
+    """Turn and section of the question at which the branch began."""
     stands: tuple[int, str]
-    """Turn and section of the question it stands at."""
+    """Turn and section of its current question."""
     vp: float
     outcome: str
-    """How it ended, as `View.outcome` says it; "" if it goes on."""
+    """The result, as in `View.outcome`; "" if the branch is not finished."""
 
     @property
     def own(self) -> int:
-        """Commands that it does not share with the branch it came from."""
+        """Number of commands that it does not share with its parent."""
         return len(self.branch.history) - (self.branch.root if self.parent else 0)
 
 
 def branch_tree(game: Game) -> tuple[Twig, ...]:
-    """Return every branch of a game, each below the one it came from."""
+    """Return every branch of a game, each below its parent."""
     branches = {branch.name: branch for branch in game.branches}
     parents = _parents(game)
     found: list[Twig] = []
@@ -69,7 +69,7 @@ def _when(game: Game, state: State) -> tuple[int, str]:
 
 
 def _parents(game: Game) -> dict[str, str]:
-    """Branch -> the one it began on, by the names of today; also of branches that are gone."""
+    """Map each branch, deleted ones included, to its parent, by current names."""
     now = MAIN
     parents = {MAIN: ""}
     for entry in game.journal:
@@ -86,7 +86,7 @@ def _parents(game: Game) -> dict[str, str]:
 
 
 def _kept(parents: dict[str, str], name: str, branches: dict[str, Branch]) -> str:
-    """The nearest branch above one that is still there."""
+    """Return the nearest ancestor of a branch that still exists."""
     up = parents[name]
     while up and up not in branches:
         up = parents[up]

@@ -1,4 +1,4 @@
-"""Where something happened: hexes of the way, of the choice and of what else was considered. Pure."""
+"""Places of events: hexes of the path, of the choice and of what else was considered. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DIRECTIONS = {geo.DIRECTION_NAMES[direction]: direction for direction in geo.DIR
 
 @attrs.frozen
 class EventHexes:
-    """Hexes by their part in a step; ``actor`` is the Unit that acted, if one did."""
+    """Hexes by their part in a step; ``actor`` is the Unit that acted, "" for none."""
 
     path: tuple[str, ...] = ()
     chosen: tuple[str, ...] = ()
@@ -26,13 +26,13 @@ class EventHexes:
 
     @property
     def all(self) -> tuple[str, ...]:
-        """Every hex of it, the most important first."""
+        """Every hex of the step, the most important first."""
         here = (self.actor_hex,) if self.actor_hex else ()
         return tuple(dict.fromkeys((*self.chosen, *here, *self.path, *self.others)))
 
 
 def located(view: View) -> dict[str, str]:
-    """Id of whatever has a place on the table -> its hex, "" while it has none."""
+    """Map the id of everything that can have a place on the table to its hex, "" while it has none."""
     at = {u.id: u.hex for u in view.units}
     at |= {r.id: r.hex for r in view.installations}
     at |= {f"circle-{c.number}": c.hex for c in view.circles}
@@ -40,12 +40,12 @@ def located(view: View) -> dict[str, str]:
 
 
 def hexes_of(events: Iterable[Event], view: View) -> EventHexes:
-    """Return the places of a step, while the table is as in ``view``."""
+    """Return the places of a step, with the table as in ``view``."""
     return hexes_at(events, located(view))
 
 
 def hexes_at(events: Iterable[Event], at: Mapping[str, str]) -> EventHexes:
-    """Return the places of a step, while things are where ``at`` says."""
+    """Return the places of a step, with things in the hexes of ``at``."""
     path: list[str] = []
     chosen: list[str] = []
     others: list[str] = []
@@ -66,7 +66,7 @@ def hexes_at(events: Iterable[Event], at: Mapping[str, str]) -> EventHexes:
         origin = str(data.get("wanted") or at.get(str(data.get("unit", "")), ""))
         others += _beside(origin, data)
     best = tuple(dict.fromkeys(h for h in chosen if h))
-    # a way that ends where it began, or passes a candidate, is still a way
+    # A path may end where it began, or pass a candidate.
     rest = tuple(dict.fromkeys(h for h in others if h and h not in best))
     return EventHexes(tuple(path), best, rest, actor, at.get(actor, ""))
 
@@ -81,7 +81,7 @@ def _actor(event: Event) -> str:
 
 
 def _picked(event: Event) -> list[str]:
-    """Ids of what was chosen or hit."""
+    """Return the ids of what was chosen or hit."""
     data = event.data
     if event.kind == "combat":
         return [str(data["target"]["id"])]
@@ -96,7 +96,7 @@ def _considered(data: dict[str, Any]) -> list[str]:
 
 
 def _beside(hex_: str, data: dict[str, Any]) -> list[str]:
-    """Hexes next to one in the directions that were looked at."""
+    """Return the hexes next to one in the directions that were examined."""
     if not hex_:
         return []
     ways = [*data.get("ways", ()), *(direction for direction, _ in data.get("verdicts", ()))]

@@ -1,6 +1,6 @@
-"""What happened, in one plain line: who did what to whom, and how it ended.
+"""Headlines: an event in one plain line, with the actor, the target and the result.
 
-For a step of the enemy playback, a Nasty Surprise and a decision of the player's; the log tells it at length.
+Used for steps of the enemy playback, Nasty Surprises and the player's decisions; the log has the details.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from hades.view import View
 from hades.wording import counted
 
 NAMED = 4
-"""More who do the same are counted, not named."""
+"""Largest number of Units named in one line; more are counted."""
 FIRES = "fires each turn (5.1).", "fire each turn (5.1)."
 FLIES = "attacks each turn (5.1).", "attack each turn (5.1)."
 BRINGS = "brings in an enemy each turn (5.3).", "bring in an enemy each turn (5.3)."
-"""What an Installation does that works or a Fighter that flies, and what several do."""
+"""The work of an active Installation or flying Fighter, for one and for several."""
 COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
-"""Field of an event -> what those are that it names."""
+"""Plural word for the things in a field of an event."""
 
 
 def headline(shot: Shot) -> str:
@@ -58,9 +58,9 @@ def headline(shot: Shot) -> str:
 
 
 def matters(shot: Shot) -> str:
-    """Return why what a shot shows matters to the player; "" where that goes without saying."""
+    """Return why a shot matters to the player; "" if that is obvious."""
     if touching := (*shot.contacts, *shot.standing):
-        # an Officer never attacks (5.7)
+        # An Officer never attacks (5.7).
         attacks = any(contact.unit != "officer" for contact in touching)
         means = "Nastians and Gorgons in contact attack in Ground Combat (5.7)." if attacks else ""
         return " ".join(filter(None, (of_standing(shot.standing), means)))
@@ -71,13 +71,13 @@ def matters(shot: Shot) -> str:
         for event in shot.events
         if EVENT_KINDS[event.kind].matters or event.kind == "module_destroyed"
     ]
-    # of a row of hits on a module the last one counts
+    # Of several hits on a module, the last one counts.
     told = [words for words in (found[-1:] if shot.kind in FIGHTS else found) if words]
     return " ".join((*dict.fromkeys(told), *_works(shot.events)))
 
 
 def _works(events: Iterable[Event]) -> Iterator[str]:
-    """What those Fighters and Installations do that take off, wake up or work again."""
+    """Yield the work of the Fighters and Installations that launch, activate or are repaired."""
     events = tuple(events)
     flying = [str(e.data["fighter"]) for e in events if e.kind in ("fighter_launched", "fighter_rebuilt")]
     woken = [str(event.data["si"]) for event in events if event.kind in ("si_activated", "si_repaired")]
@@ -102,7 +102,7 @@ def _matters(event: Event) -> str:
 
 
 def of_contacts(contacts: Sequence[Contact]) -> str:
-    """Return who comes into contact with whom."""
+    """Return which Units become engaged with which."""
     units = [contact.unit for contact in contacts]
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
     return (
@@ -113,7 +113,7 @@ def of_contacts(contacts: Sequence[Contact]) -> str:
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
-    """Return who has been in contact with whom, and stays; "" for nobody."""
+    """Return which Units stay engaged with which; "" for none."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
     if not units:
@@ -126,7 +126,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
 
 
 def of_march(walks: Sequence[Shot]) -> str:
-    """Return who moves where nobody of the player's is met."""
+    """Return the movement of enemies that meet none of the player's Units."""
     moved = [shot.events[0].data for shot in walks]
     decks = {data["path"][-1][0] for data in moved}
     where = MAP_NAMES[0 if decks == {"I"} else 1] if len(decks) == 1 else "both decks"
@@ -135,7 +135,7 @@ def of_march(walks: Sequence[Shot]) -> str:
 
 
 def of_entries(entered: Sequence[Event]) -> str:
-    """Return who enters, and on which decks."""
+    """Return the arriving enemies, and their decks."""
     decks = [event.data["hex"][0] for event in entered]
     counts = [(decks.count(letter), where) for letter, where in zip("IP", MAP_NAMES, strict=True)]
     here = [(count, where) for count, where in counts if count]
@@ -147,21 +147,21 @@ def of_entries(entered: Sequence[Event]) -> str:
 
 
 def of_types(units: Sequence[str]) -> str:
-    """Return how many there are of each type: "3 Soldiers, 1 Guard and Zola"."""
+    """Return how many Units there are of each type: "3 Soldiers, 1 Guard and Zola"."""
     types = Counter(id_.rpartition("-")[0] for id_ in units if "-" in id_)
     alone = [name(id_) for id_ in units if "-" not in id_]
     return capital(joined([*(counted(count, type_name(type_)) for type_, count in types.items()), *alone]))
 
 
 def of_same(events: Sequence[Event]) -> str:
-    """Return what befalls several one after the other, all of it of one kind."""
+    """Return the common fate of several Units in a row, all by events of one kind."""
     field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
     ids = [str(event.data[field]) for event in events]
     return f"{several(ids, COUNTED[field])} {EVENT_KINDS[events[0].kind].together}"
 
 
 def of_volley(fights: Sequence[Shot]) -> str:
-    """Return several fights in a row at the same target: those that hit it, or all where none does."""
+    """Return several fights in a row at the same target: those that hit, or all if none does."""
     hits = [shot for shot in fights if len(shot.events) > 1]
     told = hits or fights
     sides = [side for shot in told for side in shot.attackers]
@@ -177,7 +177,7 @@ def of_shots(fights: Sequence[Shot]) -> str:
 
 
 def several(ids: Sequence[str], what: str = "of the enemy") -> str:
-    """Return several by name, or many by number, at the beginning of a sentence."""
+    """Return several names, or a number of many, for the beginning of a sentence."""
     return capital(listed(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
 
@@ -187,7 +187,7 @@ def no_repair(event: Event) -> bool:
 
 
 def _repairs(event: Event) -> str:
-    """What an Officer comes to who sees to an Installation."""
+    """Return the result of an Officer's repair."""
     verb = "cannot repair" if no_repair(event) else "repairs"
     return f"{name_of_officer(event)} {verb} {name(event.data['si'])}"
 
@@ -201,7 +201,7 @@ def _fighters(sides: Sequence[Side]) -> str:
 
 
 def _fight(sides: Sequence[Side], shot: Shot) -> str:
-    """Who attacks whom, and how it ends."""
+    """Return the attack and its result."""
     target = shot.target
     assert target is not None
     if target.kind != "ship":
@@ -210,14 +210,14 @@ def _fight(sides: Sequence[Side], shot: Shot) -> str:
 
 
 def _befallen(shot: Shot) -> str:
-    """What became of whom, a module of the Vittles by its name."""
+    """Return the result of a shot; a module of the Vittles is named."""
     assert shot.target is not None
     is_hit = shot.target.kind == "ship" and len(shot.events) > 1
     return f"{MODULES[shot.target.id].name} {_outcome(shot)}" if is_hit else _outcome(shot)
 
 
 def _outcome(shot: Shot) -> str:
-    """What became of the target, or of whoever else was hit."""
+    """Return the result for the target, or for any other Unit that was hit."""
     assert shot.target is not None
     found = list(_befell(shot.events[1:]))
     if not found:
@@ -232,20 +232,20 @@ def _befell(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
             yield str(event.data[field]), befell
 
 
-# ---- a Nasty Surprise and a decision of the player's
+# A Nasty Surprise, and a decision of the player
 
 
 TOLD = (
     "fighter_rebuilt", "si_repaired", "surprise_added", "counter_put_back", "tower_left_empty", "no_room",
     "fighter_rams",
 )  # fmt: skip
-"""Kinds of events that are told one by one, as the log does."""
+"""Kinds of events told one by one, as the log does."""
 
 
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return lines about what followed a Nasty Surprise in its step, at least one.
+    """Return lines about the effects of a Nasty Surprise in its step, at least one.
 
-    Its card says what it may do; these say what it did, but for whom it woke.
+    Its card says what it may do; these lines say what it did, except which Installations it woke.
     """
     ends = (at for at, event in enumerate(events) if EVENT_KINDS[event.kind].head)
     found = events[: next(ends, len(events))]
@@ -266,7 +266,7 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
-    """Who turns and who moves: in one line where they are the same."""
+    """Return which Units turn and which move; in one line if they are the same."""
     if turned and set(turned) == set(walked):
         return (_line(turned, "turns and moves", "turn and move"),)
     return _line(turned, "turns", "turn"), _line(walked, "moves", "move")
@@ -290,18 +290,18 @@ def _of(events: Iterable[Event], kind: str) -> list[str]:
 
 
 def _why_nothing(event: Event) -> str:
-    """Why nothing came of an effect: what the log says of it, without the name of the card."""
+    """Return why an effect came to nothing, as the log words it, without the name of the card."""
     return capital(f"{nothing(event, in_words(event))}.")
 
 
 RESULTS = frozenset({"combat", "circle_revealed"})
-"""Kinds of events of which something is told after a decision."""
+"""Kinds of events that are told after a decision."""
 
 
 def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:
-    """Return what the events of one decision came to, from the view ``before`` it, in sentences.
+    """Return the results of one decision, from the view ``before`` it, in sentences.
 
-    "" if nobody fought and no door was opened, and for what the enemy did: its turn has a card of its own.
+    "" if there was no fight and no opened door; the results of the enemy's turn have the turn summary.
     """
     kinds = {event.kind for event in events}
     enemy = any(e.kind == "step_began" and e.data["section"].startswith("5.") for e in events)

@@ -1,7 +1,7 @@
-"""The log of a game: its events by the command that brought them, and the lines that tell them. Pure.
+"""The log of a game: its events by command, and the lines that tell them. No I/O.
 
-A moment is (commands carried out, place among the events of the last of them): the position just
-before that event. It is made anew from an earlier State of the game, which stays as it is.
+A moment is (commands carried out, index among the events of the last of them): the position just
+before that event. It is rebuilt from an earlier State of the game, which stays unchanged.
 """
 
 from __future__ import annotations
@@ -20,34 +20,33 @@ from hades.state.events import Event
 from hades.view import View
 
 FIGHT = ("target_chosen", "combat")
-"""Kinds that a fight begins with."""
+"""Kinds of events that begin a fight."""
 
 
 @attrs.frozen
 class Line:
-    """A line of the log; ``head`` for the beginning of a turn or a step."""
+    """A line of the log; ``head`` marks the beginning of a turn or a step."""
 
     text: str
     clauses: tuple[str, ...]
     head: bool
     after: int
-    """Commands carried out when it was written."""
+    """Number of commands carried out when the event happened."""
     event: int = 0
-    """Identity of the event it tells."""
+    """Identity of the event."""
     at: int = 0
-    """Place of its event among those of its command."""
+    """Index of the event among those of its command."""
     turn: int = 0
     section: str = ""
     tags: frozenset[str] = frozenset()
-    """Which of FILTERS let it through."""
+    """Filters of `FILTERS` that let the line through."""
     told: Event | None = attrs.field(default=None, eq=False, repr=False)
-    """Its event."""
+    """The event."""
     also: tuple[int, ...] = ()
-    """Identities of the events that were told in lines of their own and are in this one."""
+    """Identities of events that had lines of their own and are merged into this one."""
 
     @property
     def moment(self) -> Moment:
-        """When it happened."""
         return self.after, self.at
 
 
@@ -61,17 +60,19 @@ class GameLog:
         """Turn and section before the first event that names one."""
         self.lines: list[Line] = []
         self.told: list[tuple[Event, ...]] = [()]
-        """Command -> its events; 0 is the set-up."""
+        """Events of each command; index 0 is the set-up."""
         self._titles = titles
         self._friends = frozenset(friends)
         self._known: dict[int, Moment] = {}
         self.version = 0
-        """How often something was added or taken back."""
+        """Number of changes to the log."""
         self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
-        """The last Nastian Phase, as it was found at a version: it is asked for at every frame."""
+        """The last Nastian Phase and the version at which it was found; cached because it is needed
+        for every frame.
+        """
 
     def note(self, events: Iterable[Event], after: int) -> None:
-        """Write down the events of a command, the ``after``-th of the game."""
+        """Append the events of command number ``after``."""
         self.version += 1
         found = tuple(events)
         del self.told[after:]
@@ -98,7 +99,7 @@ class GameLog:
                 self.lines.append(line)
 
     def take_back(self, done: int) -> None:
-        """Forget everything after so many commands."""
+        """Remove everything after ``done`` commands."""
         self.version += 1
         for events in self.told[done + 1 :]:
             for event in events:
@@ -107,11 +108,11 @@ class GameLog:
         self.lines = [line for line in self.lines if line.after <= done]
 
     def moment(self, event: Event) -> Moment | None:
-        """Return when an event happened, None if it is not of this game as it stands."""
+        """Return the moment of an event, or None if it is not in the current line of play."""
         return self._known.get(id(event))
 
     def exact(self, moment: Moment) -> Line:
-        """Return the line of a moment; one is made for an event that the log leaves out."""
+        """Return the line of a moment; a line is built for an event that the log leaves out."""
         found = next((line for line in reversed(self.lines) if line.moment <= moment), None)
         if found is not None and found.moment == moment:
             return found
@@ -136,7 +137,7 @@ class GameLog:
         return self.merged(found)
 
     def merged(self, lines: Iterable[Line]) -> list[Line]:
-        """Return lines with the hexes of a Unit's move, and the activation before them, in one."""
+        """Return lines with the hexes of a Unit's move, and the activation before them, merged."""
         found: list[Line] = []
         for line in lines:
             if found and _goes_on(found[-1], line):
@@ -146,7 +147,7 @@ class GameLog:
         return found
 
     def _joined(self, first: Line, last: Line) -> Line:
-        """One line for both, at the moment of the first."""
+        """Return one line for both, at the moment of the first."""
         assert first.told is not None
         assert last.told is not None
         moved = first.told.kind == "unit_moved"
@@ -166,7 +167,7 @@ class GameLog:
         return [*self.told[command][at:], *itertools.chain.from_iterable(self.told[command + 1 :])]
 
     def enemy_turn(self) -> tuple[Moment, list[Event]] | None:
-        """Return where the last Nastian Phase began and its events; None before the first."""
+        """Return the start of the last Nastian Phase and its events; None before the first."""
         if self._enemy_turn[0] != self.version:
             self._enemy_turn = self.version, self._find_enemy_turn()
         return self._enemy_turn[1]
@@ -196,12 +197,12 @@ class GameLog:
         return self.told[moment[0]][moment[1]]
 
     def group(self, moment: Moment) -> list[Event]:
-        """Return an event and what belongs to it: a combat with its choice of target and its results."""
+        """Return the events of a group: a combat with its choice of target and its results."""
         (command, first), last = self.span(moment)
         return list(self.told[command][first : last + 1])
 
     def span(self, moment: Moment) -> tuple[Moment, int]:
-        """Return when that begins, and the place of the last event of it."""
+        """Return the start of the group of a moment, and the index of its last event."""
         command, at = moment
         events, first = self.told[command], at
         if EVENT_KINDS[events[at].kind].result:
@@ -226,12 +227,14 @@ def of_enemy_turn(event: Event) -> bool:
 
 
 def told_by(game: Game) -> list[list[Event]]:
-    """Return the events of each command of a game, 0 those before the first; no line is written for them."""
+    """Return the events of each command of a game, at index 0 those before the first, without
+    writing lines.
+    """
     return [game.told(command) for command in range(len(game.history) + 1)]
 
 
 def log_of(game: Game) -> GameLog:
-    """Return the log of all that has happened in a game."""
+    """Return the log of a whole game."""
     log = GameLog(narrate.titles(game.tables.catalog), friends_of(game), beginning(game))
     for command, events in enumerate(told_by(game)):
         log.note(events, command)
@@ -239,16 +242,17 @@ def log_of(game: Game) -> GameLog:
 
 
 def view_told(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the table as the sentence of a moment tells it: who moves is looked at as that begins, the
-    rest when it
-    is done, a fight with what came of it."""
+    """Return the position that fits the sentence of a moment.
+
+    A move is shown at its beginning, a fight with its results, and everything else when it is done.
+    """
     if EVENT_KINDS[log.moment_event(moment).kind].per_hex:
         return view_at(game, log, moment)
     return view_at(game, log, (moment[0], log.span(moment)[1] + 1))
 
 
 def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the table that a moment rests on: before somebody moves or fights, else when it is done."""
+    """Return the position that a moment refers to: before a move or a fight, else after the event."""
     kind = EVENT_KINDS[log.moment_event(moment).kind]
     if kind.per_hex or kind.result or kind.name in FIGHT:
         return view_at(game, log, log.span(moment)[0])
@@ -256,7 +260,7 @@ def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
 
 
 def _goes_on(before: Line, line: Line) -> bool:
-    """Whether a line tells the next hex of what the line before it tells; a shaft is a line of its own."""
+    """Return whether a line continues the move of the line before it; a shaft has a line of its own."""
     first, last = before.told, line.told
     if first is None or last is None or last.kind != "unit_moved" or before.turn != line.turn:
         return False
@@ -268,7 +272,7 @@ def _goes_on(before: Line, line: Line) -> bool:
 
 
 def view_at(game: Game, log: GameLog, moment: Moment) -> View:
-    """Return the table just before the event of a moment; the game stays as it is."""
+    """Return the position just before the event of a moment; the game stays unchanged."""
     command, at = moment
     tableau = ShownState(game.view_after(max(0, command - 1)), game.tables)
     if command:

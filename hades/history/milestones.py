@@ -1,4 +1,7 @@
-"""Where a replay can go: the beginnings of commands, steps, phases and turns, and what mattered. Pure."""
+"""Stops of a replay: the beginnings of commands, steps, phases and turns, and milestones.
+
+No I/O and no state.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from hades.state.events import Event
 from hades.wording import counted
 
 BY = ("line", "command", "step", "phase", "turn", "event")
-"""What a replay goes on by."""
+"""Units in which a replay moves."""
 
 LOSS, FREED, EMILY, TREASURE, SI = "loss", "freed", "emily", "treasure", "si"
 SURPRISE, AWAY, SCORE, END, NOTE = "surprise", "away", "score", "end", "note"
@@ -34,24 +37,24 @@ KINDS: dict[str, str] = {
     SURPRISE: "a Nasty Surprise",
     SCORE: "the score changes",
 }
-"""Kinds of what matters, the weightiest first, and what each is."""
+"""Kinds of milestones, the most important first, with their names."""
 _HERS = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
-"""What is told of Emily by a milestone of her own."""
+"""Kinds of events that make a milestone of Emily."""
 
 
 @attrs.frozen
 class Milestone:
-    """Something that mattered, or was noted: its kind, when it was and what it was, as a sentence."""
+    """An important event or a note: its kind, its moment, and a sentence about it."""
 
     kind: str
     moment: Moment
     words: str
     annotation: Annotation | None = None
-    """The note that it is, None for what happened."""
+    """The note, or None for an event."""
 
 
 def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
-    """Return everything that mattered in a game, in its order, with what it did to the score."""
+    """Return all important events of a game in order, with their effect on the score."""
     titles = narrate.titles(game.tables.catalog)
     friends = friends_of(game)
     found: list[Milestone] = []
@@ -73,15 +76,14 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
                 cause = next(iter(score_changes(game, command)), 0)
                 here.append(Milestone(SCORE, (command, cause), f"The score changes, {gain}."))
         before = vp
-        # what is set up changes the score as well, and matters to nobody
+        # The set-up also changes the score, but that is no milestone.
         begun = begun or any(event.kind == "turn_began" for event in events)
         found += sorted(here, key=lambda milestone: milestone.moment)
     return tuple(found)
 
 
 def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
-    """Return what somebody wrote about moments of a game, each at the last line of the log up to its
-    moment."""
+    """Return the notes on moments of a game, each at the last line of the log up to its moment."""
     moments = [line.moment for line in log.lines]
     found = []
     for note in game.annotations:
@@ -92,30 +94,30 @@ def notes(game: Game, log: GameLog) -> tuple[Milestone, ...]:
 
 
 def _told(event: Event, titles: dict[str, str]) -> str:
-    """What an event was; of a Surprise its name, without what it does."""
+    """Return an event as a sentence; a Surprise by its name alone."""
     words = narrate.sentence(event, titles)
     return f"{words.partition(':')[0]}." if event.kind == "surprise_drawn" else words
 
 
 def kind_of(event: Event, friends: Collection[str]) -> str:
-    """Return the kind of what an event matters by, "" if it does not."""
+    """Return the kind of milestone of an event, or "" if it is none."""
     unit = event.data.get("unit")
     if unit == "emily" and event.kind in _HERS:
         return EMILY
     kind = EVENT_KINDS[event.kind].milestone
-    # nobody is sorry for an enemy who falls, or glad of one who is found
+    # Finding or destroying an enemy is no milestone.
     theirs = kind in (LOSS, FREED) and unit is not None and unit not in friends
     return "" if theirs else kind
 
 
 class Stops:
-    """Every moment of a game that one may go to, by what one goes."""
+    """Every stop of a replay, by the unit of movement."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
         self._happened = milestones(game, log)
         self.milestones: tuple[Milestone, ...] = ()
         self.turns: list[tuple[Moment, int]] = []
-        """Where each turn begins."""
+        """Moment and number of each turn."""
         self._stops: dict[str, list[Moment]] = {by: [] for by in BY}
         self.take_notes(game, log)
         self._stops["line"] = [line.moment for line in log.lines]
@@ -135,19 +137,19 @@ class Stops:
                     phase = now
 
     def take_notes(self, game: Game, log: GameLog) -> None:
-        """Stop where the notes of the game stand now."""
+        """Update the stops for the current notes of the game."""
         found = (*self._happened, *notes(game, log))
         self.milestones = tuple(sorted(found, key=lambda milestone: milestone.moment))
         self._stops["event"] = sorted({milestone.moment for milestone in self.milestones})
 
     @property
     def lines(self) -> list[Moment]:
-        """The moment of every line of the log."""
         return self._stops["line"]
 
     def beside(self, by: str, now: Moment, step: int) -> Moment | None:
-        """Return the moment so many on from now, or back; at an end the last there is, None if there is
-        none."""
+        """Return the stop ``step`` units from ``now`` (negative for back), at most the first or
+        last; None if ``now`` is there.
+        """
         stops = self._stops[by]
         if step > 0:
             at = bisect.bisect_right(stops, now) + step - 1
@@ -156,17 +158,17 @@ class Stops:
         return stops[max(at, 0)] if stops and stops[0] < now else None
 
     def part(self, now: Moment) -> float:
-        """Return how far a moment is through the game, from 0 to 1, by lines of the log."""
+        """Return the position of a moment in the game, from 0 to 1, by lines of the log."""
         lines = self.lines
         at = bisect.bisect_right(lines, now) - 1
         return max(0, at) / max(1, len(lines) - 1)
 
     def at(self, part: float) -> Moment:
-        """Return the moment so far through the game."""
+        """Return the moment at that position in the game, from 0 to 1."""
         return self.lines[round(max(0.0, min(1.0, part)) * (len(self.lines) - 1))]
 
     def marked(self, now: Moment) -> tuple[Milestone, ...]:
-        """Return what mattered just then."""
+        """Return the milestones of a moment."""
         return tuple(milestone for milestone in self.milestones if milestone.moment == now)
 
 
@@ -175,8 +177,7 @@ def _phase(section: str) -> str:
 
 
 def left_out(game: Game) -> str:
-    """Return what a replay does not show: what was taken back, and branches that wait; "" if there is
-    nothing."""
+    """Return what a replay does not show: undone moves and other branches; "" if there are none."""
     told = []
     if game.taken_back:
         told.append(f"{counted(game.taken_back, 'command')} taken back")

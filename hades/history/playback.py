@@ -1,7 +1,8 @@
-"""The projector: shows a film shot by shot and applies each to the tableau. Pure; time is handed in.
+"""Playback of shots: shows them one by one and applies each to the shown state. The caller supplies the
+time.
 
-It can stand still, and go to any step forwards and backwards: the tableau is made anew from where the
-film began.
+Playback can pause and go to any step, forwards and backwards: the shown state is rebuilt from the beginning
+of the playback.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ from hades.state.events import Event
 from hades.view import View
 
 Walker = tuple[str, int, float, float]
-"""(unit, deck, x, y) of a Unit on its way, in board units."""
+"""(unit, deck, x, y) of a moving Unit, in board units."""
 
 
 class Playback:
-    """Plays shots; ``pace`` stretches them, at 0 a film is over. ``still`` Units hop from hex to hex."""
+    """Plays shots.
+
+    ``pace`` scales their duration, 0 skips them; with ``still`` Units jump from hex to hex.
+    """
 
     def __init__(self, tableau: ShownState, pace: float, *, still: bool = False) -> None:
         self.tableau = tableau
@@ -28,41 +32,41 @@ class Playback:
         self.still = still
         self.shots: list[Shot] = []
         self.at = 0
-        """Number of the shot that is shown; beyond the last one when the film is over."""
+        """Index of the shot being shown; beyond the last one at the end."""
         self.paused = False
         self.again = False
-        """Whether the film was seen before: then nothing of it is a secret."""
+        """True if the player has seen this before, so that nothing in it is a secret."""
         self._to: View | None = None
-        """The view that the events of the film alone must come to."""
+        """The view that must result from the events, or None."""
         self._start = tableau.view
         self._spent = 0.0
         self._done = False
-        """Whether the table shows what came of the shot already."""
+        """True if the table already shows the result of the shot."""
 
     @property
     def shot(self) -> Shot | None:
-        """What is shown now."""
+        """The shot being shown, or None at the end."""
         return self.shots[self.at] if self.at < len(self.shots) else None
 
     @property
     def busy(self) -> bool:
-        """Whether something is still being shown."""
+        """True while something is being shown."""
         return self.at < len(self.shots)
 
     @property
     def steps(self) -> list[int]:
-        """Numbers of the shots that show something."""
+        """Indices of the shots with a picture."""
         return [number for number, shot in enumerate(self.shots) if shot.seconds > 0]
 
     @property
     def step(self) -> tuple[int, int]:
-        """Which step is shown, counted from 1, and how many there are."""
+        """Number of the step being shown, from 1, and the number of steps."""
         steps = self.steps
         return sum(1 for number in steps if number <= self.at), len(steps)
 
     @property
     def coming(self) -> Iterator[Event]:
-        """The events of the film that the table does not show yet, in their order."""
+        """Events that the table does not show yet, in order."""
         for number, shot in enumerate(self.shots[self.at :]):
             if number:
                 yield from shot.before
@@ -71,11 +75,11 @@ class Playback:
 
     @property
     def ahead(self) -> set[int]:
-        """Identities of events that are still to be shown: the log keeps silent about them."""
+        """Identities of the events still to be shown: the log hides them."""
         return set() if self.again else {id(event) for event in self.coming}
 
     def show(self, shots: list[Shot], *, again: bool = False, to: View | None = None) -> None:
-        """Begin a film, or add to the one that is shown; ``to`` is the view that it comes to."""
+        """Begin a playback, or add to the current one; ``to`` is the view that must result."""
         self._to = to
         if self.busy:
             self.shots = [*self.shots, *shots]
@@ -86,9 +90,9 @@ class Playback:
         self._begin()
 
     def arrive(self, view: View, missed: Callable[[list[str]], None]) -> None:
-        """Show what is; ``missed`` hears of it if the film has come elsewhere by its events.
+        """Show a view; call ``missed`` with the differences if the events led elsewhere.
 
-        Nobody plays on with a wrong table, whatever an event may have forgotten.
+        The table is corrected in any case, so that no player continues from a wrong one.
         """
         if self._to is view and (untold := self.tableau.behind(view)):
             missed(untold)
@@ -96,7 +100,7 @@ class Playback:
         self.tableau.sync(view)
 
     def update(self, seconds: float) -> bool:
-        """Go on; whether anything to be seen has changed."""
+        """Advance by some seconds and return whether anything visible has changed."""
         shot = self.shot
         if shot is None or self.paused:
             return False
@@ -117,19 +121,19 @@ class Playback:
         return changed
 
     def _bring_about(self, shot: Shot) -> None:
-        """Show what came of a shot; it is shown once."""
+        """Show the result of a shot, once."""
         if not self._done:
             self._done = True
             self._apply(shot.events)
 
     def pause(self) -> None:
-        """Stand still, or go on; a fight that is stood still at is seen as it ends."""
+        """Pause or continue; a fight is paused at its end."""
         self.paused = not self.paused
         if self.paused and self.shot is not None and self.shot.kind in FIGHTS:
             self._bring_about(self.shot)
 
     def skip(self) -> None:
-        """End the shot that is being shown: one step forward."""
+        """Skip the current shot: one step forward."""
         shot = self.shot
         if shot is not None:
             self._bring_about(shot)
@@ -137,12 +141,12 @@ class Playback:
             self._begin()
 
     def back(self) -> None:
-        """One step back, and stand still there."""
+        """Go one step back, and pause there."""
         steps = [number for number in self.steps if number < self.at]
         self.seek(steps[-1] if steps else self.at)
 
     def seek(self, number: int) -> None:
-        """Go to the beginning of a shot of the film, and stand still there."""
+        """Go to the beginning of a shot, and pause there."""
         if not self.busy:
             return
         self.tableau.sync(self._start)
@@ -152,20 +156,20 @@ class Playback:
         self._begin()
 
     def skip_all(self) -> None:
-        """Show the end of the film at once."""
+        """Skip to the end at once."""
         while self.busy:
             self.skip()
         self.paused = False
 
     def _begin(self) -> None:
-        """Begin the shot that is to be shown; what shows nothing is passed over."""
+        """Begin the next shot; shots without a picture are passed over."""
         self._spent = 0.0
         shot = self.shot
         while shot is not None:
             self._done = False
             self._apply(shot.before)
             if not shot.turns or (self.paused and shot.kind in FIGHTS):
-                # a fight that is stood still at is shown as it ends
+                # A paused fight is shown at its end.
                 self._bring_about(shot)
             if shot.seconds > 0:
                 return
@@ -180,14 +184,14 @@ class Playback:
 
     @property
     def left(self) -> float:
-        """Seconds for which the shot is still to be seen."""
+        """Seconds left of the current shot."""
         return self.shot.seconds * self.pace - self._spent if self.shot is not None else 0.0
 
     @property
     def progress(self) -> tuple[float, float]:
-        """How far a fight has come (0 to 1), and how much of what came of it has been shown.
+        """Progress of a fight and of the display of its result, each from 0 to 1.
 
-        Where nothing is to move, it has come there at once.
+        Both are 1 if nothing is animated.
         """
         shot = self.shot
         if shot is None or not shot.turns or self.still or self.paused:
@@ -197,7 +201,7 @@ class Playback:
 
     @property
     def fighting(self) -> bool:
-        """Whether something of a fight moves."""
+        """True if a fight is being animated."""
         shot = self.shot
         if shot is None or shot.kind not in FIGHTS or self.still or self.paused or not shot.fire:
             return False
@@ -205,7 +209,7 @@ class Playback:
 
     @property
     def walkers(self) -> tuple[Walker, ...]:
-        """Whoever is on its way, and where."""
+        """The moving Units, with their positions."""
         shot = self.shot
         if shot is None or not shot.walks or self._done:
             return ()
@@ -220,7 +224,7 @@ class Playback:
 
 
 def between(a: str, b: str, part: float) -> tuple[int, float, float]:
-    """(deck, x, y) on the short way from one hex to another; a shaft changes decks half way."""
+    """Return (deck, x, y) on the short way from one hex to another; a shaft changes decks half way."""
     start, goal = geo.parse(a), geo.parse(b)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     dx = (bx - ax + PERIOD / 2) % PERIOD - PERIOD / 2

@@ -1,4 +1,4 @@
-"""How the score went from turn to turn, and what it was that changed it. Pure."""
+"""The course of the score from turn to turn, and the events that changed it. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from hades.view import ScoreSeen
 
 @attrs.frozen
 class ScorePoint:
-    """The score when the player was first asked in a turn; the last one, turn 0, is as it stands."""
+    """The score at the first question of a turn; the last point, turn 0, is the current score."""
 
     turn: int
     vp: float
 
 
 def score_course(game: Game) -> tuple[ScorePoint, ...]:
-    """Return the score from turn to turn."""
     points = []
     for command in range(len(game.history) + 1):
         turn = next((e.data["turn"] for e in reversed(game.told(command)) if e.kind == "turn_began"), 0)
@@ -34,28 +33,27 @@ def score_course(game: Game) -> tuple[ScorePoint, ...]:
 
 @attrs.frozen
 class ScoreChange:
-    """An event that changed the score, or by which somebody was lost who would have counted; in VP."""
+    """An event that changed the score, or by which a Unit that would have counted was lost; in VP."""
 
     entry: TimelineEntry
     by: float
     now: float
     missed: float
-    """What hung on somebody who was lost before it was had (14.1)."""
+    """VP that depended on a lost Unit and were not yet gained (14.1)."""
     words: str
     clauses: tuple[str, ...]
-    """Of the items that changed, or that hung on who was lost."""
+    """Clauses of the items that changed, or that depended on the lost Unit."""
 
 
 def score_story(game: Game) -> tuple[ScoreChange, ...]:
-    """Return what was won and lost, and when, from the first turn on: each change with the event that
-    brought it."""
+    """Return the gains and losses from the first turn on, each with its event."""
     titles, friends = narrate.titles(game.tables.catalog), friends_of(game)
     found: list[ScoreChange] = []
     by_command: dict[int, list[TimelineEntry]] = {}
     for entry in timeline(game):
         by_command.setdefault(entry.command, []).append(entry)
     for command, told in by_command.items():
-        # what is set up changes the score as well, and is nobody's doing
+        # The set-up also changes the score, but is not an event of play.
         own = [entry for entry in told if entry.turn]
         if not command or not own:
             continue
@@ -75,17 +73,17 @@ def score_story(game: Game) -> tuple[ScoreChange, ...]:
 
 
 LOST = ("unit_destroyed", "dante_lost")
-"""Events by which somebody is lost."""
+"""Events by which a Unit is lost."""
 
 
 def _missed(game: Game, unit: str) -> tuple[float, tuple[str, ...]]:
-    """What a Unit would have brought, and the clauses of that."""
+    """Return the VP that depended on a Unit, and their clauses."""
     hanging = [item for item in victory.hanging_on(game.tables, unit) if item[1] > 0]
     return sum(half for _, half, _ in hanging) / 2, tuple(clause for _, _, clause in hanging)
 
 
 def score_changes(game: Game, command: int) -> dict[int, tuple[float, tuple[str, ...]]]:
-    """Event of a command -> by how much it changed the score, and the clauses of what changed."""
+    """Map each event of a command to its change of the score, with the clauses of the items."""
     before = game.view_after(command - 1)
     if before.score.lines == game.view_after(command).score.lines:
         return {}
@@ -101,14 +99,14 @@ def score_changes(game: Game, command: int) -> dict[int, tuple[float, tuple[str,
 
 
 def _changed(before: ScoreSeen, now: ScoreSeen) -> tuple[str, ...]:
-    """The clauses of the items that count otherwise than before."""
+    """Return the clauses of the items that count differently than before."""
     sheets = [{line.clause: line.vp for line in score.lines} for score in (before, now)]
     order = [clause for _, _, clause in victory.ITEMS]
     return tuple(c for c in order if sheets[0].get(c, 0.0) != sheets[1].get(c, 0.0))
 
 
 def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
-    """Return a story of a score as lines of a log, each turn under a heading with what it brought."""
+    """Return the changes of the score as lines of a log, each turn under a heading with its total."""
     lines = []
     for turn in dict.fromkeys(change.entry.turn for change in story):
         own = [change for change in story if change.entry.turn == turn]

@@ -1,7 +1,7 @@
-"""The board as it is shown while events are played one by one.
+"""The position as shown while events are played one by one.
 
-It is a view that lags behind the game: each event shown is applied to it, and in the end it is replaced by
-the game's own view. What no event tells by its nature is named in `UNTOLD`; all else must follow.
+The shown view lags behind the game: each event shown is applied to it, and at the end it is replaced by
+the game's own view. Fields that no event can tell are named in `UNTOLD`; all others must follow.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hades.state.state import ABOARD, HIDDEN, PLACES
 from hades.view import PARTS, CircleSeen, ScoreSeen, TreasureSeen, UnitSeen, View, from_state
 
 OVER = "14.0"
-"""The section of a game that is over."""
+"""The section of a finished game."""
 STATUS = {
     "si_damaged": ("si", "damaged"),
     "si_destroyed": ("si", "destroyed"),
@@ -32,17 +32,17 @@ STATUS = {
     "fighter_destroyed": ("fighter", "destroyed"),
     "module_failing": ("module", "failing"),
 }
-"""Kind of event -> the field with the id of a thing, and its status then."""
+"""Field with the id of a thing, and the new status of the thing, for each kind of event."""
 SHOWN: dict[str, dict[str, Any]] = {
     "bridge_shut": {"bridge_hacked": True},
     "parting_shots_off": {"parting_shots": False},
     "bombardment_over": {"bombardment": MappingProxyType({})},
 }
-"""Kind of event -> the fields of the view that it changes, whatever its values are."""
+"""Fields of the view that a kind of event sets, whatever its values."""
 
 
 class ShownState:
-    """A view that events are applied to; its score is counted by the rules."""
+    """A view that events are applied to; its score is computed by the rules."""
 
     def __init__(self, view: View, tables: Tables) -> None:
         self._tables = tables
@@ -59,14 +59,14 @@ class ShownState:
             )
             for number, id_ in enumerate(ids)
         }
-        """Id of a card or a counter -> its place in a list of such."""
+        """Sort order of cards and counters in lists, by id."""
         self.changes = 0
-        """How often the view was changed: who draws it compares this instead of the view."""
+        """Number of changes of the view; drawing code compares this instead of the view."""
         self._take(view)
 
     def _take(self, view: View) -> None:
         self._view = view
-        """The view but for the records of units, Installations, Fighters and modules while it is stale."""
+        """The view; records of Units, Installations, Fighters and modules may be stale."""
         self._stale = False
         self.units = {u.id: u for u in view.units}
         self.sis = {r.id: r for r in view.installations}
@@ -75,7 +75,7 @@ class ShownState:
 
     @property
     def view(self) -> View:
-        """The table as the events up to now have left it."""
+        """The table as left by the events so far."""
         if self._stale:
             self._stale = False
             self._show(
@@ -88,12 +88,12 @@ class ShownState:
         return self._view
 
     def sync(self, view: View) -> None:
-        """Show what is."""
+        """Replace the shown view."""
         self.changes += 1
         self._take(view)
 
     def put(self, unit: str, hex_: str) -> None:
-        """Stand a Unit in a hex; one that was shut in a Trap is out of it, one from the cup not in it."""
+        """Put a Unit into a hex; it leaves its Trap or the Nastian Cup."""
         if self.units[unit].place == "cup":
             self._cup(unit, False)
         map_ = "inferno" if hex_.startswith("I") else "purgatory"
@@ -108,7 +108,7 @@ class ShownState:
         if place == "cup":
             self._cup(unit, True)
 
-    # ---- other records in place of those that are shown
+    # Replacing records
 
     def _show(self, **parts: Any) -> None:
         self._view = self._view.evolve(**parts)
@@ -140,7 +140,7 @@ class ShownState:
         self._show(treasures=MappingProxyType({**self._view.treasures, name: treasure}))
 
     def _circle(self, room: str) -> CircleSeen:
-        """The record of a Circle, ``circle-7``."""
+        """Return the record of a Circle, ``circle-7``."""
         return self._view.circles[int(room.removeprefix("circle-")) - 1]
 
     def _room(self, room: str, **fields: Any) -> None:
@@ -149,19 +149,20 @@ class ShownState:
         self._show(circles=tuple(circle if other.number == circle.number else other for other in circles))
 
     def _listed(self, ids: tuple[str, ...], id_: str, there: bool) -> tuple[str, ...]:
-        """Ids in the order of the box, with one more or without it."""
+        """Return ids in the order of the box, with one added or removed."""
         others = {other for other in ids if other != id_}
         return tuple(sorted(others | {id_} if there else others, key=self._order.__getitem__))
 
-    # ---- events
+    # Events
 
     def behind(self, view: View) -> list[str]:
-        """Return where the table as it is shown is not that of a view: the paths of the fields, and both
-        values."""
+        """Return the differences of the shown table from a view: the paths of the fields, with both
+        values.
+        """
         return differences(self.view, view)
 
     def apply(self, event: Event) -> None:
-        """Show what an event changed; events that change nothing to see are passed over."""
+        """Apply an event; events without a visible effect are ignored."""
         act = getattr(self, f"_{event.kind}", None)
         if act is None and event.kind not in STATUS and event.kind not in SHOWN:
             return
@@ -178,14 +179,13 @@ class ShownState:
             records[id_] = attrs.evolve(records[id_], status=status)
 
     def _drawn(self, *cards: str) -> None:
-        """Resolution cards are drawn."""
+        """Mark Resolution cards as drawn."""
         for card in cards:
             name = card.split("-")[0]
             deck = self._view.decks.of(name)
             self._deck(name, left=deck.left - 1, drawn=self._listed(deck.drawn, card, True))
 
     def _draw(self, data: dict[str, Any]) -> None:
-        """A number is drawn."""
         self._drawn(data["card"])
 
     _gorgon_draws = _officer_repairs = _cfp_used = _rally = _request = _call = _repair_tried = _draw
@@ -229,7 +229,7 @@ class ShownState:
                 self._unit(id_, acted=False, jammed=False, newcomer=False)
 
     def _phase(self) -> None:
-        """The SHL Phase begins: nobody has acted, but who is jammed or shut in cannot (6.0-01, 6.0-10)."""
+        """Begin the SHL Phase: Units have not acted, but jammed and trapped ones cannot (6.0-01, 6.0-10)."""
         self._show(bridge_hacked=False)
         for id_ in self._friends():
             unit = self.units[id_]
@@ -333,7 +333,7 @@ class ShownState:
         self._unit(data["unit"], facing=data["direction"])
 
     def _fresh(self, id_: str, fresh: bool) -> None:
-        """A Unit on its fresh or its depleted side."""
+        """Flip a Unit to its fresh or its depleted side."""
         unit = self._tables.unit_of[id_]
         moves = self._tables.movement[unit][fresh]
         steps = self._tables.steps_of[unit] - (not fresh)
@@ -355,7 +355,7 @@ class ShownState:
             self._gone(id_)
 
     def _gone(self, id_: str) -> None:
-        """A Unit out of the game."""
+        """Take a Unit out of the game."""
         self._fresh(id_, False)
         self._unit(id_, steps=0)
         self.off(id_, "gone")
@@ -375,7 +375,7 @@ class ShownState:
         id_ = data["unit"]
         self.put(id_, self._circle(data["room"]).hex)
         if self._tables.is_friend[self._tables.unit_of[id_]]:
-            # shut in when the phase began (6.0-10)
+            # Trapped when the phase began (6.0-10).
             self._unit(id_, acted=True)
         else:
             self._unit(id_, facing=data["direction"])
@@ -399,7 +399,7 @@ class ShownState:
         self._gone(data["unit"])
 
     def _treasure_taken(self, data: dict[str, Any]) -> None:
-        # a Nastian may have gone on since it took it
+        # A Nastian may have moved on since it took the treasure.
         self._treasure(data["treasure"], "map", self.units[data["unit"]].hex, data["unit"])
 
     def _treasure_put_down(self, data: dict[str, Any]) -> None:
@@ -429,7 +429,7 @@ class ShownState:
 
     def _module_destroyed(self, data: dict[str, Any]) -> None:
         self._module(data["module"], status="destroyed")
-        # the marker goes on to the first module that is left (12.0-05)
+        # The marker moves to the first module left (12.0-05).
         left = next((m.id for m in self.modules.values() if m.status != "destroyed"), "")
         self._marker(left)
 
@@ -441,7 +441,7 @@ class ShownState:
         self._marker(data["module"])
 
     def _marker(self, current: str) -> None:
-        """Which module of the Vittles is hit next."""
+        """Set the module of the Vittles that is hit next."""
         for id_ in self.modules:
             self._module(id_, current=id_ == current)
         self._vittles(module=current or self._view.vittles.module)
@@ -451,7 +451,7 @@ class ShownState:
         directions = {"inferno": data["inferno"], "purgatory": data["purgatory"]}
         self._show(directions=MappingProxyType(directions))
         for unit in list(self.units.values()):
-            # who was set up before there was a direction takes the first one (S-06)
+            # A Unit set up before the first direction was drawn takes that one (S-06).
             if not unit.is_friend and unit.map and unit.facing == geo.DIRECTION_NAMES[0]:
                 self._unit(unit.id, facing=directions[unit.map])
 
@@ -471,7 +471,7 @@ class ShownState:
 
 @attrs.frozen
 class _Standing:
-    """Of a view, what the rules count a score from (14.1)."""
+    """The part of a view that the rules compute a score from (14.1)."""
 
     t: Tables
     where: tuple[int, ...]
@@ -483,12 +483,12 @@ class _Standing:
 
 
 def score_of(view: View, tables: Tables) -> ScoreSeen:
-    """Return the score sheet of a table as it is shown, counted by the rules."""
+    """Return the score sheet of the shown table, computed by the rules."""
     numbers = {place: number for number, place in PLACES.items()}
     treasures = (view.treasures[name].place for name in TREASURES)
     standing = _Standing(
         tables,
-        # row 0 is nobody; who stands on a map is neither aboard nor hidden
+        # Row 0 is empty; a Unit on a map is neither aboard nor hidden.
         (HIDDEN, *(numbers.get(unit.place, 0) for unit in view.units)),
         tuple(ABOARD if place == "aboard" else 0 for place in treasures),
         view.tso_turned,
@@ -499,13 +499,13 @@ def score_of(view: View, tables: Tables) -> ScoreSeen:
     return from_state.score(standing)
 
 
-# ---- whether everything was told
+# Checking that the events told everything
 
 
 UNTOLD = {
     "agenda": "it is what is asked next, which the menu says, and no fact of the table",
 }
-"""Field of a view that no event tells -> why."""
+"""Fields of a view that no event tells, with the reason."""
 
 UNTOLD_OF_NEWCOMERS = {
     "acted": (
@@ -513,18 +513,18 @@ UNTOLD_OF_NEWCOMERS = {
         "attack is what its menu says"
     ),
 }
-"""The same of the record of a Unit, while it is a newcomer."""
+"""The same for the record of a Unit that is a newcomer."""
 
 
 def differences(shown: View, real: View) -> list[str]:
-    """Return the paths of the fields that differ, each with both values; empty if nothing was untold."""
+    """Return the paths of the fields that differ, each with both values; [] if the events told everything."""
     if all(getattr(shown, part) == getattr(real, part) for part in PARTS if part not in UNTOLD):
         return []
     return list(_unequal("", _told(shown), _told(real)))
 
 
 def _told(view: View) -> dict[str, Any]:
-    """What of a view follows from events, as plain data."""
+    """Return the part of a view that follows from events, as plain data."""
     found = {field: value for field, value in view.plain().items() if field not in UNTOLD}
     if any(unit.newcomer for unit in view.units):
         found["units"] = [_told_of(unit) for unit in view.units]
@@ -532,13 +532,13 @@ def _told(view: View) -> dict[str, Any]:
 
 
 def _told_of(unit: UnitSeen) -> dict[str, Any]:
-    """What of the record of a Unit follows from events."""
+    """Return the part of the record of a Unit that follows from events."""
     without = UNTOLD_OF_NEWCOMERS if unit.newcomer else {}
     return {field: value for field, value in unit.plain().items() if field not in without}
 
 
 def _unequal(path: str, shown: Any, real: Any) -> Iterator[str]:
-    """The paths where two values part, a record of a list named by its id."""
+    """Yield the paths at which two values differ; records in a list are named by their id."""
     if shown == real:
         return
     if isinstance(shown, dict) and isinstance(real, dict):

@@ -1,6 +1,6 @@
-"""The course of a game: every event of the line of play that stands, with when and in which step.
+"""The course of a game: every event of the current line of play, with its moment and step.
 
-Branches that wait and commands that were taken back are no part of it.
+Other branches and undone commands are not included.
 """
 
 from __future__ import annotations
@@ -15,17 +15,18 @@ from hades.narrate.tags import tagged
 from hades.state.events import Event
 
 SET_UP = "15.0"
-"""Section of all that comes before turn 1."""
+"""Section of everything before turn 1."""
 
 
 Moment = tuple[int, int]
-"""(command, event): 0 is the set-up before the first question, 1 the first command."""
+"""(command, event): command 0 is the set-up before the first question, 1 the first command."""
 
 
 @attrs.frozen
 class TimelineEntry:
-    """An event: its turn (0 in the set-up), the section of its step, the command that brought it (0
-    before the first question) and its place among the events of that command."""
+    """An event: its turn (0 in the set-up), the section of its step, its command (0 before the
+    first question), and its index among the events of that command.
+    """
 
     turn: int
     section: str
@@ -35,18 +36,16 @@ class TimelineEntry:
 
     @property
     def moment(self) -> Moment:
-        """When it happened."""
         return self.command, self.at
 
     @property
     def kind(self) -> str:
-        """What happened."""
         return self.event.kind
 
 
 @attrs.frozen
 class Fight:
-    """A combat and what came of it."""
+    """A combat and its results."""
 
     entry: TimelineEntry
     results: tuple[TimelineEntry, ...]
@@ -58,7 +57,7 @@ class Fight:
 
     @property
     def at_the_ship(self) -> bool:
-        """Whether the Vittles was attacked."""
+        """True if the Vittles was attacked."""
         return bool(self.entry.event.data["target"]["kind"] == "ship")
 
     def by_raid(self, friends: frozenset[str]) -> bool:
@@ -80,7 +79,9 @@ def timeline(game: Game) -> list[TimelineEntry]:
 
 
 def beginning(game: Game) -> tuple[int, str]:
-    """Turn and section before the first event: those of the set-up, or of the position it began at."""
+    """Return the turn and section before the first event: those of the set-up, or of the starting
+    position.
+    """
     if not game.position:
         return 0, SET_UP
     kinds = [event.kind for event in game.opening]
@@ -90,7 +91,7 @@ def beginning(game: Game) -> tuple[int, str]:
 
 
 def fights(course: Iterable[TimelineEntry]) -> tuple[list[Fight], list[TimelineEntry]]:
-    """Return the combats among some events, and the events that are no part of one."""
+    """Return the combats among some events, and the events that are not part of one."""
     found: list[Fight] = []
     rest: list[TimelineEntry] = []
     after = False
@@ -107,5 +108,5 @@ def fights(course: Iterable[TimelineEntry]) -> tuple[list[Fight], list[TimelineE
 
 
 def friends_of(game: Game) -> frozenset[str]:
-    """Return ids of the player's Units."""
+    """Return the ids of the player's Units."""
     return frozenset(unit.id for unit in game.tables.catalog.units if unit.is_friend)

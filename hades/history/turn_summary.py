@@ -1,7 +1,8 @@
-"""What a stretch of the game came to: what was lost, what woke, what came, and what it costs. Pure.
+"""Summary of a stretch of the game: losses, activations, arrivals and their cost. No I/O and no state.
 
-Read after the enemy's turn: the film shows how it went, this says what of it matters now. Every line knows
-the moments it is about, the first of which is where a click leads.
+The summary follows the enemy's turn: the playback shows the events, the summary says what matters now.
+Every
+line has the moments it is about, the first of which is the target of a click.
 """
 
 from __future__ import annotations
@@ -22,29 +23,29 @@ from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
-"""What a line is to the player."""
+"""Tone of a line for the player."""
 SCORE = "Score"
 SHIP = "Ship"
 ENGINES = ("W1", "W2")
 LOSSES = ("Lost", "Depleted", "Module lost", SHIP, "Turns")
-"""What lines are about that nobody must miss: they are read before anything is explained."""
+"""Subjects of lines that no player must miss: these come before any tip."""
 RECOVERY = ("8.0", "9.0")
-"""Steps between the player's last deed and the enemy's turn."""
+"""Steps between the player's last command and the enemy's turn."""
 
 
 CAME, SCORE = "Came", "Score"
-"""What the lines about arrivals and about Victory Points begin with."""
+"""First words of the lines about arrivals and about Victory Points."""
 
 
 @attrs.frozen
 class SummaryLine:
-    """A line of the summary: what it is about, in a word, and what is to be said."""
+    """A line of the summary: its subject in a word, and its text."""
 
     about: str
     words: str
     tone: str = PLAIN
     moments: tuple[Moment, ...] = ()
-    """When that happened; () for what holds now."""
+    """Moments of the events; () for a lasting condition."""
 
 
 Told = Iterable[tuple[Moment, Event]]
@@ -52,7 +53,8 @@ Told = Iterable[tuple[Moment, Event]]
 
 def turn_summary(told: Told, before: View, after: View, friends: Collection[str]) -> tuple[SummaryLine, ...]:
     """Return lines about some events, between the views before and after them; ``friends`` are the
-    player's."""
+    player's.
+    """
     told = list(told)
     ours = [(moment, event) for moment, event in told if event.data.get("unit") in friends]
     theirs = [(moment, event) for moment, event in told if event.data.get("unit") not in friends]
@@ -80,11 +82,9 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
 
 
 def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
-    """Return what came of the last Nastian Phase, with the Recovery Phase before it, also where questions
-    were asked
-    on the way; () before the first.
+    """Return the summary of the last Nastian Phase, with the Recovery Phase before it; () before the first.
 
-    What the player's own last command did before that is none of it.
+    The phase may contain questions. Effects of the player's last command before it are not included.
     """
     found = log.enemy_turn()
     if found is None:
@@ -101,13 +101,13 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
         for at, event in enumerate(log.told[command])
         if (command, at) >= first
     ]
-    # a command that waits for a draw on somebody's table is told before it is carried out
+    # A command that waits for a draw in printed-game mode logs events before it is carried out.
     after = view_at(game, log, (ended[0], len(log.told[ended[0]])))
     return turn_summary(told, view_at(game, log, first), after, friends_of(game))
 
 
 def _stranded(after: View) -> SummaryLine | None:
-    """That the ship cannot leave, as long as it is so (14.0-03)."""
+    """Return a warning that the Vittles cannot leave, while that is so (14.0-03)."""
     engines = [module for module in after.vittles.modules if module.id in ENGINES]
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
@@ -119,7 +119,7 @@ def _stranded(after: View) -> SummaryLine | None:
 
 
 def _with_recovery(log: GameLog, began: Moment) -> Moment:
-    """Where the Recovery Phase before a Nastian Phase began, if the same command led through it."""
+    """Return the start of the Recovery Phase before a Nastian Phase, if the same command led through both."""
     command, at = began
     for earlier in range(at - 1, -1, -1):
         event = log.told[command][earlier]
@@ -139,7 +139,9 @@ def _of(
     *,
     gone: Collection[str] = (),
 ) -> SummaryLine | None:
-    """A line about whatever some kinds of events befell but for what is ``gone``; None without any."""
+    """Return a line about everything that some kinds of events befell, except ``gone``; None if
+    there is nothing.
+    """
     found = [(m, event) for m, event in told if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None
@@ -148,7 +150,7 @@ def _of(
 
 
 def _named(ids: Iterable[str]) -> str:
-    """Things by name, each once."""
+    """Return things by name, each once."""
     return capital(joined(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in dict.fromkeys(ids)))
 
 
@@ -157,12 +159,12 @@ def _ids(told: Told, kind: str, field: str) -> set[str]:
 
 
 def _mended(told: Told) -> set[str]:
-    """Modules that fail no more: lost since, or at work again."""
+    """Return the modules that are no longer failing: lost since, or repaired."""
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
 def _more_turns(told: Told, after: View) -> SummaryLine | None:
-    """That cards came into the Nasty Surprise deck, each of which is a turn (5.6-13)."""
+    """Return a line about cards added to the Nasty Surprise deck, each of which is a turn (5.6-13)."""
     moments = tuple(moment for moment, event in told if event.kind == "surprise_added")
     if not moments:
         return None
@@ -172,7 +174,7 @@ def _more_turns(told: Told, after: View) -> SummaryLine | None:
 
 
 def _in_contact(told: Told, after: View) -> SummaryLine | None:
-    """Who of the player's is in contact now, and when enemies came into any."""
+    """Return the player's Units that are engaged now, with the moments when enemies engaged any."""
     touch = Whereabouts(after)
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = ((moment, event) for moment, event in told if event.kind == "enemy_moved")
@@ -181,7 +183,7 @@ def _in_contact(told: Told, after: View) -> SummaryLine | None:
 
 
 def _arrived(told: Told) -> SummaryLine | None:
-    """How many of the enemy have come, and on which decks."""
+    """Return a line about the enemies that arrived, by deck."""
     found = [(moment, event) for moment, event in told if event.kind == "enemy_arrived"]
     if not found:
         return None
@@ -193,7 +195,7 @@ def _arrived(told: Told) -> SummaryLine | None:
 
 
 def _score(before: View, after: View) -> SummaryLine | None:
-    """What it did to the score."""
+    """Return a line about the change of the score."""
     was, now = before.score.vp, after.score.vp
     if was == now:
         return None
