@@ -1,4 +1,4 @@
-"""Event -> sentence, with the clauses it rests on and the reasons: what was chosen or drawn."""
+"""Events as sentences, with their clauses and the reasons: what was chosen or drawn."""
 
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS

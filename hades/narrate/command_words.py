@@ -1,4 +1,4 @@
-"""How commands are told: a row for each verb with its label, note, clauses and weight."""
+"""Words of commands: a row for each verb with its label, note, clauses and weight."""
 
 from __future__ import annotations
 
@@ -15,22 +15,24 @@ Names = Mapping[str, str]
 
 @attrs.frozen
 class CommandWords:
-    """What is told of the commands of a verb."""
+    """Words and weight of the commands of a verb."""
 
     label: str
-    """On a button; ``{0}`` and ``{1}`` are the names of its arguments."""
+    """Label of the button; ``{0}`` and ``{1}`` are the names of its arguments."""
     note: str = ""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     """plain, stop, go, fire, danger or order."""
     outright: str = ""
-    """The label where its question is not shown beside it."""
+    """The label where the question is not shown next to it."""
     sure: str = ""
-    """The second answer where it is asked twice, for some verbs only if they cost something."""
+    """The confirming answer if the command must be confirmed; for some verbs only if it costs something."""
     weighty: bool = False
-    """Whether it costs VP, moves the ship, or ends a phase or a call: no click may go to it by mistake."""
+    """True if it costs VP, moves the ship, or ends a phase or a call, so that a stray click must
+    not give it.
+    """
     begins: bool = False
-    """Whether it leads to a choice and does nothing yet, so that it can be cancelled."""
+    """True if it leads to a choice and does nothing yet, so that it can be cancelled."""
 
 
 COMMANDS = {
@@ -141,22 +143,22 @@ COMMANDS = {
     ),
     "activate": CommandWords("{0}", outright="Activate {0}"),
 }
-"""Verb -> its row."""
+"""The row of each verb."""
 LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 is his end"
-"""What a Science Action in the Lab risks: it is not taken back (6.9-05 to 6.9-10)."""
+"""The risk of a Science Action in the Lab: it is not taken back (6.9-05 to 6.9-10)."""
 GUNS = {"R1": "R1", "R2": "R2"}
-"""A gun whose name is shorter on a button."""
+"""Guns with a shorter name on a button."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
-"""Verbs that name a gun of the Vittles first and a target second."""
+"""Verbs with a gun of the Vittles as first and a target as second argument."""
 
 
 def words_of(verb: str) -> CommandWords:
-    """Return the row of a verb, an empty one for a verb without."""
+    """Return the row of a verb, an empty one for an unknown verb."""
     return COMMANDS.get(verb) or CommandWords(verb.replace("-", " ").capitalize())
 
 
 def label(command: Command, names: Names) -> str:
-    """Return the label of a button for a command."""
+    """Return the button label of a command."""
     words = [names.get(arg, arg) for arg in command.args]
     if command.verb in WEAPON_VERBS:
         words[0] = GUNS.get(command.args[0], words[0])
@@ -164,12 +166,12 @@ def label(command: Command, names: Names) -> str:
 
 
 def order(command: Command, names: Names) -> str:
-    """Return a command as one would say it, without the question it answers."""
+    """Return a command in words, without the question it answers."""
     outright = words_of(command.verb).outright
     words = (names.get(arg, arg) for arg in command.args)
     return outright.format(*words) if outright else label(command, names)
 
 
 def kind(unit: UnitSeen) -> str:
-    """Return what a Unit of the player's counts as in a set-up: ``HQ``, ``squad``, "" for a person."""
+    """Return how a Unit of the player counts in a set-up: ``HQ``, ``squad``, "" for a person."""
     return "" if unit.family != "green" else "HQ" if unit.type == "hq" else "squad"

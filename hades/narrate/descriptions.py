@@ -1,4 +1,4 @@
-"""What is known of a Unit, an Installation, a Fighter, a Circle or a card: what it is, does and is worth.
+"""Descriptions of Units, Installations, Fighters, Circles and cards: nature, effects and worth.
 
 Each function returns the lines of a card; the words are those of `hades.narrate.lexicon`.
 """
@@ -21,13 +21,13 @@ from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
 
-# ---- Units
+# Units
 
 
 def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
-    """Return ``moves 6``, a Unit's Movement Factor; ``moves 4 more`` for the Unit on its way.
+    """Return ``moves 6``, a Unit's Movement Factor; ``moves 4 more`` for a moving Unit.
 
-    ``ask`` is the question that stands, None where a moment of the past is told.
+    ``ask`` is the current question, None for a past position.
     """
     if ask is not None and ask.left is not None and ask.subject == unit.id:
         return f"moves {ask.left} more"
@@ -35,11 +35,11 @@ def moves(unit: UnitSeen, ask: Ask | None = None) -> str:
 
 
 def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return the facts that a Unit's counter and its markers show, and what it is worth.
+    """Return the facts that a Unit's counter and its markers show, and its worth.
 
-    ``ask`` is the question that stands, None where a moment of the past is told.
+    ``ask`` is the current question, None for a past position.
     """
-    # what a name says already is not said again
+    # Do not repeat what the name already says.
     facts = (unit.name, lexicon.FAMILIES[unit.family], type_name(unit.type))
     what = [fact for fact in facts if fact not in title(unit.id)]
     if unit.shock:
@@ -81,7 +81,7 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
 
 
 def worth(tables: Tables, id_: str) -> str:
-    """Return what hangs on a Unit, a treasure (``idol``, ``loot``) or a ``circle`` that is closed (14.1).
+    """Return the worth of a Unit, a treasure (``idol``, ``loot``) or a closed ``circle`` (14.1).
 
     ``worth 3 VP aboard, 2 more with her Honor Guard aboard, too [14.1-04, 14.1-09]``; "" for nothing.
     """
@@ -96,7 +96,7 @@ def worth(tables: Tables, id_: str) -> str:
 
 
 def _vp(half: int) -> str:
-    """Half points as VP: ``3``, ``−½``."""
+    """Return half points as VP: ``3``, ``−½``."""
     whole, rest = divmod(abs(half), 2)
     return ("−" if half < 0 else "") + (str(whole) if whole else "") + ("½" if rest else "")
 
@@ -112,7 +112,7 @@ def waits(id_: str, evacuated: int) -> str:
     return f"never among the first {EMILY_AFTER} Units evacuated: {must} [6.7-13]"
 
 
-# ---- Installations and Fighters
+# Installations and Fighters
 
 
 def si_lines(si: InstallationSeen) -> list[str]:
@@ -135,11 +135,11 @@ def fighter_lines(fighter: FighterSeen) -> list[str]:
     return lines
 
 
-# ---- Circles
+# Circles
 
 
 def circle_lines(view: View, circle: CircleSeen) -> list[str]:
-    """Return what is known of a Circle."""
+    """Return the known facts about a Circle."""
     if circle.state == "closed":
         return [
             f"closed: nobody knows what is in it; its door opens to {circle.door_hex}",
@@ -155,13 +155,15 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
 
 
 def open_circle(effect: str) -> str:
-    """Return what the effect of an open Circle does, or did when it was opened."""
+    """Return the present effect of an open Circle, or the past one of its opening."""
     row = lexicon.CIRCLES[effect]
     return row.did or f"{row.does.removesuffix('.')} [{row.clauses}]"
 
 
 def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
-    """Return what a Circle does, in sentences; ``special`` are ids of the special rules of the scenario."""
+    """Return the effect of a Circle in sentences; ``special`` are ids of the special rules of the
+    scenario.
+    """
     if circle.effect == "teleporter":
         for rule in special:
             if rule in lexicon.TELEPORTERS:
@@ -172,11 +174,11 @@ def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
     return lexicon.PRISONERS.get(unit) or lexicon.GORGON.format(name(circle.unit))
 
 
-# ---- Nasty Surprises
+# Nasty Surprises
 
 
 def surprise_effect(card: SurpriseCard) -> str:
-    """Return what a Nasty Surprise does besides waking Installations, in sentences."""
+    """Return the effect of a Nasty Surprise, except activations of Installations, in sentences."""
     return " ".join(_effect(effect) for effect in card.effects)
 
 
@@ -208,7 +210,7 @@ def _effect(effect: Effect) -> str:
 
 
 def _who(who: Who | None) -> str:
-    """The enemies that an effect means."""
+    """Return the enemies that an effect applies to."""
     if who is None:
         return ""
     what = " and ".join(f"{name(type_)}s" for type_ in who.types)
@@ -224,9 +226,9 @@ def _who(who: Who | None) -> str:
 
 
 def turns(view: View) -> int:
-    """Return how many turns the game has, one for each Nasty Surprise played or still to come (9.0-02).
+    """Return the number of turns of the game, one for each Nasty Surprise played or still to come (9.0-02).
 
-    A position that began late has drawn more cards than it had turns; the turn in progress counts then.
+    A position that starts late has drawn more cards than it had turns; the turn in progress counts then.
     """
     cards = view.decks.surprise
     if not cards.left:

@@ -1,8 +1,8 @@
-"""The lexicon: what each thing of the game is called, what it does and what its states mean.
+"""The lexicon: names, effects and states of each thing of the game.
 
-Plain data, a row for each thing, and the only place where rules are told of things in prose. Cards, pages,
-tooltips, the log and the terminal read it. What happens is told by the records of `event_kinds`, what a
-player may do by `command_words`.
+Plain data, a row for each thing, and the only place for prose about the rules of things. Cards, pages,
+tooltips, the log and the terminal read the lexicon. Words for events are in `event_kinds`, words for the
+player's commands in `command_words`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import attrs
 
 from hades.engine.undo import CONCEDED
 
-# ---- names: an id, or what is before its number, -> how the thing is called in a sentence
+# Names: an id, or the part before its number, -> the name of the thing in a sentence
 
 NAMES = {
     "dante": "Professor Dante",
@@ -45,30 +45,30 @@ NAMES = {
     "quarters": "the Living Quarters",
 }
 CAPITALS = {"swat": "SWAT", "hq": "HQ", "si": "SI", "ns": "NS", "NS": "NS", "shl": "SHL"}
-"""Parts of ids that are not written with one capital."""
+"""Parts of ids with an irregular capitalisation."""
 WEAPONS = {"50": "Quad 50", "R1": "Railgun R1", "R2": "Railgun R2"}
-"""A gun of the Vittles -> its name on a button."""
+"""Button labels of the guns of the Vittles."""
 DECKS = {"shl": "SHL", "nastian": "Nastian"}
-"""A Resolution deck -> the same."""
+"""Names of the Resolution decks."""
 DECK_NAMES = {"inferno": "Inferno", "purgatory": "Purgatory"}
-"""Map -> the name of that deck of the Hades."""
+"""Names of the decks of the Hades, by map."""
 MAP_NAMES = tuple(DECK_NAMES.values())
-"""The same by number."""
+"""Names of the decks of the Hades, by number."""
 WORN = {False: "fresh", True: "depleted"}
 HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
-"""Place of a Unit that is on no map -> where that is, in a list."""
+"""Words in a list for the places of Units that are not on a map."""
 
 
 @attrs.frozen
 class StateWords:
-    """A state of a thing: its sign in a list, what it means on a card, and the clauses of that."""
+    """A state of a thing: its sign in a list, its meaning on a card, and the clauses."""
 
     sign: str
     means: str
     clauses: tuple[str, ...] = ()
 
 
-# ---- Units
+# Units
 
 FAMILIES = {"green": "SHL Combat Unit", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon"}
 UNITS = {
@@ -91,11 +91,11 @@ UNITS = {
     "gold shock-trooper": "makes for the Engine Room, attacks everybody; fights as a Shock Trooper "
     "[5.4-35, 11.0-43]",
 }
-"""A Unit, or a family and type -> what is special about it."""
+"""Special abilities of a Unit, or of a family and type."""
 ACTED = "has acted in this phase [6.0-01]"
 ACTING = "is acting just now"
 NOTHING = "brings no VP [14.1-01]"
-"""What is said of what the score sheet does not name."""
+"""Words for things that the score sheet does not name."""
 WORTH = {
     "14.1-08": "{vp} more with the other Elder Alien aboard, too",
     "14.1-09": "{vp} more with {partner} aboard, too",
@@ -107,21 +107,21 @@ WORTH = {
     "14.1-15": "{vp} if eliminated or left on Hades",
     "14.1-16": "{vp} VP if never opened",
 }
-"""Clause of an item of the score sheet -> what is said of it; the others count for being aboard."""
+"""Words for items of the score sheet, by clause; all other items count for being aboard."""
 PARTNERS = {
     "emily": "her Honor Guard",
     "honor-guard": "Princess Emily",
     "idol": "the Loot",
     "loot": "the Golden Idol",
 }
-"""Unit or treasure -> what it is worth more with."""
+"""Partner with which a Unit or treasure is worth more."""
 
-# ---- Surface Installations and Fighters
+# Surface Installations and Fighters
 
 
 @attrs.frozen
 class InstallationWords:
-    """What a type of Installation does while it is fully operational, and the section about it."""
+    """The effect of a type of Installation while it is fully operational, and the section about the type."""
 
     does: str
     section: str
@@ -171,20 +171,20 @@ FIGHTERS = {
     "damaged": StateWords("! up, damaged", "in orbit, damaged: attacks still; one hit more destroys it"),
     "destroyed": StateWords("× destroyed", "destroyed"),
 }
-"""State of a Fighter -> its row."""
+"""States of a Fighter."""
 
-# ---- the Vittles
+# The Vittles
 
 
 @attrs.frozen
 class ModuleWords:
-    """A module of the Vittles: its name in a sentence, what it is for, and the section about it."""
+    """A module of the Vittles: its name in a sentence, its use, and the section about it."""
 
     name: str
     does: str
     section: str
     kind: str
-    """Its name without article and number."""
+    """The name without article and number."""
     plural: bool = False
 
 
@@ -229,9 +229,9 @@ IN_SYSTEM = {
     True: "can attack and be attacked, land Units and take them up",
     False: "cannot be attacked, and neither attacks nor lands or takes up Units",
 }
-"""Whether the Vittles is In System -> what that means."""
+"""Meaning of In System (True) and Out System (False)."""
 USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
-"""What the Vittles does under Crisis!."""
+"""Actions of the Vittles under Crisis!."""
 BARRED = {
     "crisis": "under Crisis! she has done something else in this turn",
     "no-engine": "both Warp Engines are destroyed",
@@ -240,12 +240,12 @@ BARRED = {
     "no-target": "there is nothing on Inferno or in orbit to fire at",
     "on-towers": "all that she could fire at stand on Guard Towers",
 }
-"""Why a step of the Vittles passes without a question."""
+"""Reason why a step of the Vittles passes without a question."""
 
 
 @attrs.frozen
 class CrisisWords:
-    """What a Crisis! leaves to the Vittles (5.3-14): in a few words, and in full."""
+    """The action that a Crisis! leaves to the Vittles (5.3-14): in a few words, and in full."""
 
     left: str
     told: str
@@ -258,18 +258,18 @@ CRISES = {
     "move": CrisisWords("movement only", "the Vittles moved, so no transfer, no fire this turn"),
 }
 
-# ---- Circles
+# Circles
 
 
 @attrs.frozen
 class CircleWords:
-    """What an effect of a Circle does when it is opened or as long as it lies there."""
+    """The effect of a Circle, once when opened or permanently."""
 
     does: str
     clauses: str = ""
-    """Of an effect that lasts."""
+    """Clauses of a lasting effect."""
     did: str = ""
-    """On the card of an open Circle whose effect is over."""
+    """Words on the card of an open Circle whose effect is over."""
 
 
 CIRCLES = {
@@ -331,14 +331,14 @@ CIRCLES = {
     ),
     "unit": CircleWords("", did="somebody was held here"),
 }
-"""Effect of a Circle -> its row."""
+"""Words for each effect of a Circle."""
 TELEPORTERS = {
     "teleporter-call": "An HQ in it that draws 4 or less calls a Unit from the Vittles into a hex within "
     "three. Nobody goes aboard through it.",
     "teleporter-arrivals": "Science by Dante or Emily on 4 or less, with the Vittles In System, sends one "
     "Unit aboard from within three hexes, or brings one from there to within two.",
 }
-"""Special rule of a scenario -> what the Teleporter does in it (15.2-12, 15.2-16, 15.4-12)."""
+"""The effect of the Teleporter by special rule of a scenario (15.2-12, 15.2-16, 15.4-12)."""
 PRISONERS = {
     "honor-guard": "The Honor Guard stands in it, depleted, yours from the next SHL Phase on.",
     "emily": "Princess Emily stands in it, yours from the next SHL Phase on. She counts once aboard.",
@@ -353,7 +353,7 @@ DOORS = {
     "open": "open",
     "trap": "a Trap: disarm it for 2 factors [11.0-25]",
 }
-"""State of a Circle -> what its door is."""
+"""Words for the door of a Circle, by the state of the Circle."""
 VERDICTS = {
     "full": "full",
     "foe": "held by an enemy of theirs",
@@ -361,9 +361,9 @@ VERDICTS = {
     "further": "full further on",
     "chosen": "chosen",
 }
-"""What the enemy found in a direction that it looked at."""
+"""Verdicts of the enemy on a direction it examined."""
 
-# ---- the sequence of play and how a game ends
+# The sequence of play, and the end of a game
 
 STEPS = {
     "5.1": "Orbital Combat Step",
@@ -380,11 +380,11 @@ STEPS = {
     "8.0": "Recovery Phase",
     "9.0": "End Turn Phase",
 }
-"""Section -> step of the sequence of play."""
+"""Names of the steps of the sequence of play, by section."""
 SHORT_STEPS = {"15.0": "Set-up", "3.0": "Sequence of Play", "14.0": "The End"} | {
     section: step.removesuffix(" Step") for section, step in STEPS.items()
 }
-"""The same where there is little room, with what comes before and after."""
+"""Short names of the steps, with those before and after them."""
 PHASES = (
     ("Nastian Phase", ("5.1", "5.2", "5.3", "5.4", "5.5", "5.6", "5.7")),
     ("SHL Phase", ("6.0",)),
@@ -396,14 +396,14 @@ PHASES = (
 
 @attrs.frozen
 class DefeatWords:
-    """How a game is lost without a level of victory."""
+    """A defeat without a victory level."""
 
     name: str
     told: str
-    """In the present tense, after "Defeat:"."""
+    """Words in the present tense, after "Defeat:"."""
     past: str
     title: str
-    """Of the story of such a game."""
+    """Title of the story of such a game."""
     epilogue: str
 
 
@@ -437,6 +437,6 @@ DEFEATS = {
         "You gave the raid up. Whoever was not aboard by then stays on the Hades.",
     ),
 }
-"""Outcome -> its row."""
+"""Words for each outcome without a victory level."""
 SCORED = "The raid is over", "The Vittles is away, and somebody is already counting."
 """The head and the epilogue of a game whose score counts."""

@@ -1,4 +1,4 @@
-"""How things are called in a sentence: "Soldier 17" for ``soldier-17``, as the menu has it."""
+"""Names of things in a sentence: "Soldier 17" for ``soldier-17``, as in the menu."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from hades.state.commands import TREASURES
 from hades.view import CircleSeen, View
 
 Words = dict[str, Any]
-"""The data of an event, each value worded as it stands in a sentence."""
+"""The data of an event, each value in words as used in a sentence."""
 
 
 def name(id_: str) -> str:
     """Return the name of a thing in a sentence: "Soldier 17", "the Officer", "a Trap"."""
-    # a prisoner's counter is called as he is
+    # The counter of a prisoner has the prisoner's name.
     id_ = id_.removesuffix("-cell")
     return NAMES.get(id_) or ("a Trap" if id_.startswith("trap-") else titled(id_))
 
@@ -26,7 +26,7 @@ def title(id_: str) -> str:
 
 
 def titled(id_: str) -> str:
-    """Return an id in words with capitals, without an article."""
+    """Return an id as capitalised words, without an article."""
     parts = id_.split("-")
     return " ".join(CAPITALS.get(p) or (str(int(p)) if p.isdecimal() else p.capitalize()) for p in parts)
 
@@ -37,7 +37,7 @@ def type_name(type_: str) -> str:
 
 
 def circle_name(circle: CircleSeen) -> str:
-    """Return a Circle in a sentence, with what is known of it: ``Circle 3 (Bridge)``."""
+    """Return a Circle in a sentence, with its contents if known: ``Circle 3 (Bridge)``."""
     return f"Circle {circle.number} ({circle.name})" if circle.name else f"Circle {circle.number}"
 
 

@@ -1,4 +1,6 @@
-"""What is played, in words: scenarios, ways to undo, how a game can end, editions; and turning switches."""
+"""Scenarios, undo modes, ends of a game and editions in words; and the names of editions with a
+switch turned over.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,7 @@ from hades.narrate.names import listed
 from hades.wording import counted
 
 CHANGES = 3
-"""Changes of an edition that its short name writes out."""
+"""Largest number of changes that the short name of an edition spells out."""
 
 SCENARIOS: dict[str, tuple[str, int, str]] = {
     "historical": (
@@ -30,15 +32,16 @@ SCENARIOS: dict[str, tuple[str, int, str]] = {
         "hard",
     ),
 }
-"""Scenario -> what is special about it, how hard it is from 1 to 4 by the mean score of
-the heuristic player, and that as a word."""
+"""Remark, difficulty from 1 to 4 by the mean score of the heuristic player, and difficulty in
+words, for each scenario.
+"""
 
 UNDO: dict[str, tuple[str, str]] = {
     "strict": ("Strict", "back until a draw, or until something hidden is seen"),
     "casual": ("Casual", "back to any moment, same luck; the file is marked"),
     "analysis": ("Analysis", "branches with names; the file is marked"),
 }
-"""Way to undo -> its name, and a short line of what it means."""
+"""Name and short explanation of each undo mode."""
 
 NAMES = {
     "historical": "Historical",
@@ -46,11 +49,11 @@ NAMES = {
     "chin-music": "Chin Music",
     "high-and-tight": "High and Tight",
 }
-"""Scenario -> what it is called where there is little room."""
+"""Short names of the scenarios."""
 
 
 def scenario_name(record: Scenario) -> str:
-    """``2. Squeeze Play``."""
+    """Return the number and name of a scenario: ``2. Squeeze Play``."""
     return f"{record.number}. {NAMES.get(record.id, record.name)}"
 
 
@@ -61,8 +64,7 @@ def ending(outcome: str) -> tuple[str, str]:
 
 
 def facts(record: Scenario, surprises: int) -> str:
-    """Return the numbers of a scenario that one looks at first; ``surprises`` is how many cards the deck
-    has."""
+    """Return the main numbers of a scenario; ``surprises`` is the size of its Nasty Surprise deck."""
     groups = record.landing
     hqs = sum(group.hqs for group in groups)
     squads = sum(group.squads for group in groups)
@@ -73,7 +75,7 @@ def facts(record: Scenario, surprises: int) -> str:
 
 
 def laid_out(record: Scenario) -> tuple[str, ...]:
-    """Return how the printed game is laid out for a scenario, a line a sentence."""
+    """Return the set-up of the printed game for a scenario, one sentence a line."""
     face_up, mixed = listed(record.circles_face_up), listed(record.circles_fixed)
     count = len(record.circles_fixed) + record.circles_random
     found = [
@@ -104,12 +106,12 @@ def short(edition: str) -> str:
 
 
 def is_mix(edition: str) -> bool:
-    """Return whether an edition is neither of the two that were printed."""
+    """Return whether an edition differs from both printed ones."""
     return edition not in editions.BASES
 
 
 def toggled(edition: str, id_: str) -> str:
-    """Return the name of an edition after a switch is turned over."""
+    """Return the name of an edition with a switch turned over."""
     now = editions.parse(edition)
     off = now.off ^ {id_}
     if not off:
@@ -122,14 +124,13 @@ def toggled(edition: str, id_: str) -> str:
 
 
 def off_text(id_: str) -> str:
-    """Return what the game does while a switch is off, or why that changes nothing; an id with or without
-    minus."""
+    """Return the effect of turning a switch off, or why there is none; ``id_`` may have a minus."""
     switch = editions.switches()[id_.removeprefix("-")]
     return switch.off or f"Nothing changes in play. {switch.inert}"
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
-    """Return what the luck of a game came from, as a row has it: ("Seed", its text), or that it was told."""
+    """Return the source of the luck of a game as a row: ("Seed", its text), or that the draws were told."""
     if at_table:
         return "Luck", "drawn on a table, and told"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

@@ -1,4 +1,4 @@
-"""How a score is said: numbers of VP, and what a game that is over is called."""
+"""Scores in words: numbers of VP, and names of results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ def number_text(value: float) -> str:
 
 
 def item_name(what: str, outcome: str) -> str:
-    """Return the name of an item of the score sheet; who is "lost" at the end is "not aboard" until then."""
+    """Return the name of an item of the score sheet; a person "lost" at the end is "not aboard"
+    until then.
+    """
     return what if outcome else what.replace(" lost", " not aboard")
 
 
@@ -34,13 +36,12 @@ def called(over: str) -> str:
 
 
 def is_victory(over: str) -> bool:
-    """Return whether `Game.over` of a game is a victory of any level."""
+    """Return whether the value of `Game.over` is a victory of any level."""
     return over.endswith("Victory")
 
 
 def given_up(view: View) -> str:
-    """Return what of the score of a game that was conceded counts, as the end would have it (14.0-03,
-    14.0-04)."""
+    """Return the part of the score of a conceded game that counts, as at the end (14.0-03, 14.0-04)."""
     if view.vittles.in_system:
         return "Nothing counts: the raid was given up with the Vittles In System [14.0-03]."
     return "What is aboard counts, and everybody else is left behind [14.0-04]; it is a defeat all the same."
@@ -54,6 +55,5 @@ def taken(view: View) -> str:
 
 
 def when(view: View) -> str:
-    """Return when the score that stands would count: "if it ended now", or not before the ship is Out
-    System."""
+    """Return when the current score would count: "if it ended now", or only once the ship is Out System."""
     return "if Out System" if taken(view) else "if it ended now"

@@ -1,6 +1,6 @@
-"""Events and notes as sentences, and why an event came out as it did, by the record of its kind.
+"""Events and notes as sentences, and the reasons of an event, by the record of its kind.
 
-Titles of Nasty Surprises are in the component set: pass `titles` of it to have them read out.
+Titles of Nasty Surprises are in the component set: pass `titles` of the set to include them.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ def sentence(event: Event, titles: Mapping[str, str] | None = None) -> str:
 
 
 def drawn_for(purpose: Purpose) -> str:
-    """Return what something is drawn for, without full stop: "Guard 1 attacks Scout 9: the card of Guard
-    1"; "" if
-    that cannot be said before it is known."""
+    """Return the purpose of a draw, without full stop: "Guard 1 attacks Scout 9: the card of Guard 1".
+
+    "" if the purpose depends on the draw.
+    """
     if (event := purpose.event) is None:
         return ""
     told, words = EVENT_KINDS[event.kind].drawn_for, in_words(event)
@@ -44,24 +45,24 @@ def clauses(event: Event) -> str:
 
 
 def line(event: Event, titles: Mapping[str, str] | None = None) -> str:
-    """Sentence and clauses, as a log prints them: "Soldier 17 is depleted. [4.0-15]"."""
+    """Return sentence and clauses, as a log prints them: "Soldier 17 is depleted. [4.0-15]"."""
     ids = clauses(event)
     return f"{sentence(event, titles)} [{ids}]" if ids else sentence(event, titles)
 
 
 def plain(event: Event, titles: Mapping[str, str] | None = None) -> dict[str, Any]:
-    """Return an event as JSON has it: its ``kind``, ``clauses``, ``data`` and its sentence as ``text``."""
+    """Return an event for JSON: its ``kind``, ``clauses``, ``data`` and its sentence as ``text``."""
     text = sentence(event, titles)
     return {"kind": event.kind, "clauses": list(event.clauses), "data": event.data, "text": text}
 
 
 def titles(catalog: Catalog) -> dict[str, str]:
-    """Nasty Surprise id -> its title and text, for `sentence`."""
+    """Return the title and text of each Nasty Surprise by id, for `sentence`."""
     return {card.id: f"{card.id} {card.title}: {card.text}" for card in catalog.surprise_cards}
 
 
 def in_words(event: Event) -> Words:
-    """Return the data of an event, each value worded as it stands in a sentence."""
+    """Return the data of an event, each value in words as used in a sentence."""
     words: Words = dict(event.data)
     for field in FIELDS[event.kind].split():
         key, _, kind = field.partition(":")
@@ -84,11 +85,11 @@ def in_words(event: Event) -> Words:
 _NAMED = ("unit", "si", "fighter", "room", "circle", "treasure", "deck", "chit")
 
 
-# ---- why it happened
+# Reasons
 
 
 def why(event: Event) -> list[str]:
-    """Return what an enemy considered, and the tie-break: a line each, [] where nothing was chosen."""
+    """Return the candidates the enemy considered, and the tie-break, one per line; [] without a choice."""
     reasons = EVENT_KINDS[event.kind].reasons
     off = [clause[1:] for clause in event.clauses if clause.startswith("-")]
     switched_off = [f"Played without {id_}: {switches()[id_].off}" for id_ in off]
@@ -96,7 +97,7 @@ def why(event: Event) -> list[str]:
 
 
 def grounds(event: Event) -> list[str]:
-    """Return why an event came out as it did where nobody chose, a line each; [] for a fight."""
+    """Return why an event came out as it did without a choice, one reason per line; [] for a fight."""
     told = EVENT_KINDS[event.kind].grounds
     if callable(told):
         return told(event)
@@ -104,7 +105,7 @@ def grounds(event: Event) -> list[str]:
     return [text] if text else []
 
 
-# ---- notes on a moment of a game
+# Notes on a moment of a game
 
 
 def note_marks(note: Annotation) -> str:
@@ -125,12 +126,12 @@ def note_content(note: Annotation) -> str:
 
 
 def note_heading(note: Annotation) -> str:
-    """Return ``Note``, and who wrote it unless that was a person."""
+    """Return ``Note``, with the author unless that is a person."""
     return "Note" if note.player == PERSON else f"Note by {note.player}"
 
 
 def note_sentence(note: Annotation) -> str:
-    """Return a note: its words as a quotation, and its marks."""
+    """Return a note: its words in quotation marks, and its marks."""
     said = [f'"{note.words}"'] if note.words else []
     marks = note_marks(note)
     return f"{note_heading(note)}: {' '.join([*said, *([f'({marks})' if said else marks] if marks else [])])}"

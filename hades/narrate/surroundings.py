@@ -1,7 +1,8 @@
-"""What surrounds a hex, in words: sides, contents, enemies, and how far and in which direction things are.
+"""Surroundings of a hex in words: sides, contents, enemies, and the way to things.
 
-Directions are the six hexsides (R-10). A place farther off is so many hexes one way and so many another,
-walls ignored, the short way round the ship: with that it can be found without a map.
+Directions are the six hexsides (R-10). A distant place is so many hexes one way and so many another,
+ignoring
+walls, the short way round the ship: enough to find it without a map.
 """
 
 from __future__ import annotations
@@ -17,17 +18,19 @@ from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 
 EDGE, WALL, DOOR = "edge", "wall", "door"
-"""What may bar a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
+"""Bars of a hexside: the edge of the deck (2.1-21), a wall (2.1-19), a locked door (6.1-11)."""
 DOORS = {"closed": "locked", "open": "open", "trap": "locked, a Trap"}
-"""State of a Circle -> what its door is."""
+"""Door of a Circle, by the state of the Circle."""
 
 
 def course(start: int, goal: int) -> list[tuple[int, int]]:
-    """(direction, hexes) from a hex to another of its map, walls ignored: at most two, [] for none."""
+    """Return (direction, hexes) from a hex to another of its map, ignoring walls: at most two, []
+    for none.
+    """
     found: list[tuple[int, int]] = []
     while start != goal:
         ways = geo.directions_toward(start, goal)
-        # straight on as long as that is a shortest way
+        # Straight on as long as that is a shortest way.
         way = found[-1][0] if found and found[-1][0] in ways else ways[0]
         count = found.pop()[1] if found and found[-1][0] == way else 0
         found.append((way, count + 1))
@@ -37,7 +40,7 @@ def course(start: int, goal: int) -> list[tuple[int, int]]:
 
 @attrs.frozen
 class HexSide:
-    """A side of a hex: its direction, the hex beyond ("" over the edge), what bars it, what stands there."""
+    """A side of a hex: its direction, the hex beyond ("" over the edge), its bar, and the contents beyond."""
 
     direction: str
     hex: str
@@ -46,7 +49,7 @@ class HexSide:
 
 
 def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
-    """The six sides of a hex, clockwise from north-east."""
+    """Return the six sides of a hex, clockwise from north-east."""
     here, shut = HEX[hex_], {HEX[room.hex] for room in view.circles if room.state != "open"}
     found = []
     for way in geo.DIRECTIONS:
@@ -61,13 +64,13 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
 
 
 def contents(view: View, hex_: str) -> list[str]:
-    """What stands and lies in a hex and what is printed there, in words; [] for bare floor."""
+    """Return the contents and the print of a hex, in words; [] for bare floor."""
     units = [unit_words(view, unit) for unit in view.units if unit.hex == hex_]
     return [*units, *printed(view, hex_)]
 
 
 def unit_words(view: View, unit: UnitSeen) -> str:
-    """A Unit as one would point it out: ``Guard 5, an enemy facing NW``, ``Scout 9, depleted``."""
+    """Return a Unit in words: ``Guard 5, an enemy facing NW``, ``Scout 9, depleted``."""
     said = [narrate.name(unit.id)]
     if not unit.is_friend:
         said.append(f"an enemy facing {unit.facing}" if unit.facing != "-" else "an enemy")
@@ -79,7 +82,7 @@ def unit_words(view: View, unit: UnitSeen) -> str:
 
 
 def printed(view: View, hex_: str) -> list[str]:
-    """The Installation, Complex, Guard Tower, Circle, door, treasure and cover of a hex, in words."""
+    """Return the Installation, Complex, Guard Tower, Circle, door, treasure and cover of a hex, in words."""
     tables, number = view.tables, HEX[hex_]
     letter = tables.complex_at[number]
     sis = [si for si in view.installations if si.hex == hex_]
@@ -103,17 +106,19 @@ def printed(view: View, hex_: str) -> list[str]:
 
 @attrs.frozen
 class Sighting:
-    """Something seen from a hex: where it is, and how far."""
+    """A thing seen from a hex: its hex, and the distance."""
 
     hex: str
     far: int
     words: str
     walk: int = 0
-    """Hexes on foot, past walls and locked doors; 0 where nobody gets there."""
+    """Hexes on foot, around walls and locked doors; 0 if there is no way."""
 
 
 def on_foot(view: View, hex_: str) -> dict[int, int]:
-    """Hex -> how many hexes lead there from a hex of its deck past walls and locked doors, Units aside."""
+    """Map each hex that can be reached on its deck around walls and locked doors to its distance,
+    ignoring Units.
+    """
     shut = {HEX[room.hex] for room in view.circles if room.state != "open"}
     found = {HEX[hex_]: 0}
     front = [HEX[hex_]]
@@ -129,7 +134,7 @@ def on_foot(view: View, hex_: str) -> dict[int, int]:
 
 
 def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
-    """Whatever stands or is printed within so many hexes of a hex, nearest first."""
+    """Return everything standing or printed within ``radius`` hexes of a hex, nearest first."""
     here, walks = HEX[hex_], on_foot(view, hex_)
     near = sorted(geo.within(here, radius), key=lambda there: (geo.distance(here, there), there))
     found = []
@@ -140,7 +145,7 @@ def around(view: View, hex_: str, radius: int) -> tuple[Sighting, ...]:
 
 
 def enemies(view: View, hex_: str) -> tuple[Sighting, ...]:
-    """The enemies of a deck as seen from a hex of it: those engaged first, then by distance."""
+    """Return the enemies on the deck of a hex: engaged ones first, then by distance."""
     here, there, walks = HEX[hex_], Whereabouts(view), on_foot(view, hex_)
     foes = [u for u in view.units if u.hex[:1] == hex_[0] and not u.is_friend]
     seen = [(u, geo.distance(here, HEX[u.hex]), there.engaging(u)) for u in foes]
@@ -156,6 +161,6 @@ def _with(engaged: Sequence[UnitSeen]) -> str:
 
 
 def nearest_friend(view: View, hex_: str) -> UnitSeen | None:
-    """The friendly Unit on a deck that is nearest to a hex of it, None without any."""
+    """Return the friendly Unit nearest to a hex on its deck, or None."""
     there = [unit for unit in view.units if unit.hex[:1] == hex_[0] and unit.is_friend]
     return min(there, key=lambda unit: geo.distance(HEX[unit.hex], HEX[hex_]), default=None)

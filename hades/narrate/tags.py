@@ -1,4 +1,4 @@
-"""What an event is about: whose doing it is, whether it is of a fight, whether it counts at the end."""
+"""Tags of events: whose action, part of a fight, effect on the score."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hades.narrate.event_kinds import EVENT_KINDS
 from hades.state.events import Event
 
 FILTERS = ("all", "enemy", "mine", "combat", "score")
-"""What a story may tell: everything, what one side did, fights, what counts at the end."""
+"""Filters of a log: everything, the actions of one side, fights, effects on the score."""
 
 TURN = "turn"
 """Tag of a heading that begins a turn."""
@@ -29,15 +29,17 @@ class Tagged:
 def tagged(
     events: Iterable[Event], friends: Collection[str], turn: int = 0, section: str = "15.0"
 ) -> Iterator[Tagged]:
-    """Events in their order; ``turn`` and ``section`` are those before the first of them, ``friends`` the
-    ids of the player's Units."""
+    """Yield the tagged events in order.
+
+    ``turn`` and ``section`` are those before the first event, ``friends`` the ids of the player's Units.
+    """
     of = ""
     for event in events:
         if event.kind == "turn_began":
             turn, section = event.data["turn"], "3.0"
         if event.kind == "step_began":
             section = event.data["section"]
-        # what came of a combat belongs to whoever began it
+        # Results of a combat belong to the side that began it.
         result = EVENT_KINDS[event.kind].result
         of = of if result and of else side(event, section, friends)
         yield Tagged(event, turn, section, tags(event, of, friends))
@@ -46,7 +48,7 @@ def tagged(
 
 
 def side(event: Event, section: str, friends: Collection[str]) -> str:
-    """Return whose doing an event is: enemy or mine."""
+    """Return whose action an event is: enemy or mine."""
     data = event.data
     if event.kind == "combat":
         target = data["target"]
@@ -58,7 +60,7 @@ def side(event: Event, section: str, friends: Collection[str]) -> str:
 
 
 def tags(event: Event, of: str, friends: Collection[str]) -> frozenset[str]:
-    """Return those of `FILTERS` that let an event through; ``of`` is the side whose doing it is."""
+    """Return those of `FILTERS` that let an event through; ``of`` is the side that acted."""
     kind, found = EVENT_KINDS[event.kind], {"all", of}
     if kind.head:
         return frozenset({TURN} if kind.name == "turn_began" else ())

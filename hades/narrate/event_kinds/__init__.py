@@ -1,7 +1,7 @@
-"""What is told of each kind of event, a record for each: the one place where a new kind is added.
+"""Words for each kind of event, one record for each: the only place to add a new kind.
 
-The modules go by the rulebook. The rules know nothing of them: they log a name and values, and
-`hades.state.events.FIELDS` says what the values are.
+The modules follow the rulebook. The rules know nothing of them: they log a name and values, and
+`hades.state.events.FIELDS` documents the values.
 """
 
 from __future__ import annotations
@@ -37,4 +37,4 @@ SECTIONS = (
 """The modules with the records, each in its ``KINDS``."""
 
 EVENT_KINDS: dict[str, EventKind] = {kind.name: kind for section in SECTIONS for kind in section.KINDS}
-"""Name of a kind of event -> what is told of it."""
+"""The record of each kind of event, by name."""

@@ -1,4 +1,4 @@
-"""5.2 and 5.3: Preferred Directions, who comes out of the Nastian Cup, and its chits."""
+"""5.2 and 5.3: Preferred Directions, arrivals from the Nastian Cup, and its chits."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _why_arrived(event: Event) -> list[str]:
 
 
 def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
-    """Why nobody could enter a hex, and what was found around it."""
+    """Return why no Unit could enter a hex, and what was found around it."""
     (_, why), *around = verdicts
     tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in around)
     return f"{hex_} was {VERDICTS[why]}; from the Preferred Direction clockwise: {tried}."

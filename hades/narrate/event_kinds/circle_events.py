@@ -1,4 +1,4 @@
-"""11.0: doors and what is behind them: people, Traps, treasures."""
+"""11.0: doors and the contents of Circles: people, Traps, treasures."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def _circle_opened(event: Event, w: Words, _: int) -> str:
 
 
 def _circle_removed(event: Event, w: Words) -> str:
-    # a Trap is disarmed or sprung, not used up
+    # A Trap is disarmed or sprung, not used up.
     end = "taken away" if event.data["circle"].startswith("trap") else "used up and removed"
     return f"{w['circle']} in {w['room']} is {end}."
 
 
 def _unit_found(event: Event, w: Words) -> str:
-    # a friend faces nowhere (2.2-03)
+    # A friend has no facing (2.2-03).
     at_the_door = w["direction"] != "-" and "-2.1-18" not in event.clauses
     return f"{w['unit']} stands in {w['room']}{', facing the door' * at_the_door}."
 

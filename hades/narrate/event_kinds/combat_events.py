@@ -1,4 +1,4 @@
-"""4.0: whom an enemy picked, what the cards gave, and what became of the Units."""
+"""4.0: targets of the enemy, modifiers of the cards, and the fate of the Units."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AND = " and "
 
 
 def _combatant(who: dict[str, Any], attacks: bool) -> str:
-    """A combatant's name; whoever uses the value in parentheses is marked."""
+    """Return a combatant's name, marked if it uses the value in parentheses."""
     worn = " (depleted value)" if who["kind"] == "unit" else " (damaged value)"
     weak = worn if who.get("depleted") else ""
     if who["kind"] == "ship":
@@ -42,14 +42,14 @@ def _combat(event: Event, w: Words) -> str:
 
 
 def _fight(fighters: list[str], target: str) -> str:
-    """Who attacks whom."""
+    """Return the attackers and the target as a clause."""
     if len(fighters) > 1:
         return f"{AND.join(fighters)} attack {target}"
     return f"{fighters[0]} attacks {target}"
 
 
 def _card_drawn(event: Event, w: Words, nth: int) -> str:
-    """Who attacks whom, and whose card it is: those of the attackers are drawn first."""
+    """Return the attack and whose card is drawn; the cards of the attackers come first."""
     fighters, target = [_combatant(shot, True) for shot in w["shots"]], w["target"]
     ship = target["kind"] == "ship"
     against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)
@@ -65,7 +65,7 @@ def signed(number: int) -> str:
 def _result(w: Words) -> str:
     net, target, ground = w["net"], w["target"], w["ground"]
     if target["id"] == "officer" and net > 0:
-        # two hits do no more to him than one (6.2-07)
+        # Two hits have no more effect than one here (6.2-07).
         return "a hit"
     if net >= 2:
         return "the module goes" if target["kind"] == "ship" else "destroyed"

@@ -1,4 +1,4 @@
-"""Numbers that were drawn: how a sentence tells them, which card showed them, and what for."""
+"""Drawn numbers: their sentence, the card that showed them, and their purpose."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ MODIFIERS = {
     "6.7-05": "+1 next to the enemy",
     "6.9-03": "+1 depleted",
 }
-"""Clause -> how it modifies the number that was drawn."""
+"""Effect of each clause that modifies a drawn number."""
 
 
 def draws(w: Words) -> str:
-    """Return who draws which number: ``draws a 4``."""
+    """Return the draw of a number: ``draws a 4``."""
     return f"draws a {w['number']}"
 
 
 def draws_modified(w: Words) -> str:
-    """Return the same with what became of it."""
+    """Return the draw with the modified number."""
     same = w["number"] == w["modified"]
     return draws(w) if same else f"{draws(w)}, modified to {w['modified']}"
 
 
 def needed(w: Words, needs: int) -> str:
-    """Return how low a number must be that is still to be drawn: ``needs 4 or less, modified by +1``."""
+    """Return the number needed for a draw to come: ``needs 4 or less, modified by +1``."""
     change = w.get("modified", w["number"]) - w["number"]
     modified = f", modified by {change:+d}".replace("-", "−") if change else ""
     return f"needs {needs} or less{modified}"
@@ -41,7 +41,7 @@ def card(event: Event) -> str:
 
 
 def number(event: Event) -> list[str]:
-    """Return the card, and what its number was modified by, if it was."""
+    """Return the card, and the modifiers of its number, if any."""
     drawn, counts = event.data["number"], event.data.get("modified", event.data["number"])
     if counts == drawn:
         return [card(event)]
@@ -54,7 +54,9 @@ def number(event: Event) -> list[str]:
 
 
 def enough(needs: int) -> Explained:
-    """Return a number for success or failure."""
+    """Return a function that explains a number drawn for success or failure, which needs ``needs``
+    or less.
+    """
 
     def told(event: Event) -> list[str]:
         wanted = event.data.get("needs", needs)

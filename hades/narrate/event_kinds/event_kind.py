@@ -1,4 +1,4 @@
-"""The record of a kind of event: all that is told of it, in words and in the film."""
+"""The record of a kind of event: all its words, and its part in the enemy playback."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hades.state.events import Event
 
 @attrs.frozen
 class Cases:
-    """A text, and others for events that rest on a certain clause: the first of theirs that is named."""
+    """A default text and texts for events that rest on a certain clause; the first clause named counts."""
 
     text: str
     by_clause: Mapping[str, str]
@@ -24,15 +24,15 @@ class Cases:
 
 Text = str | Cases
 Told = Callable[[Event, Words], str]
-"""Words an event where that hangs on its values; gets them as they stand in a sentence, too."""
+"""Words an event whose text depends on its values; gets the event and its values in words."""
 DrawnFor = Callable[[Event, Words, int], str]
-"""Words what a draw is for: the event that comes of it, and which of the draws for that it is, from 0."""
+"""Words the purpose of a draw; gets the resulting event and the index of the draw for it, from 0."""
 Explained = Callable[[Event], list[str]]
-"""Says in lines why an event came out as it did."""
+"""Explains in lines why an event came out as it did."""
 
 
 def text_for(text: Text, event: Event) -> str:
-    """Return the text for an event, its places still to be filled."""
+    """Return the text for an event, with its places still to be filled."""
     return text if isinstance(text, str) else text.of(event)
 
 
@@ -43,69 +43,76 @@ def cited(event: Event) -> str:
 
 @attrs.frozen
 class EventKind:
-    """What is told of a kind of event.
+    """Words and properties of a kind of event.
 
-    The rules log its name and its values; `hades.state.events.FIELDS` has the names of those, which are the
-    ``{places}`` of the texts here. Without a sentence, grounds, a
-    story and seconds there is no kind: they may be empty, but somebody has thought of them.
+    The rules log its name and values; `hades.state.events.FIELDS` has the names of the values, which are
+    the
+    ``{places}`` of the texts here. Sentence, grounds, story and seconds are required even if empty, so that
+    each
+    of them is a decision.
     """
 
     name: str
     sentence: Text | Told = attrs.field(kw_only=True)
-    """How a log tells it."""
+    """Sentence of the log."""
     grounds: Text | Explained = attrs.field(kw_only=True)
-    """Why it came out so where nobody chose; "" where ``reasons`` or the sum of a fight say it."""
+    """Reason why the event came out so without a choice; "" where ``reasons`` or the sum of a fight say it."""
     story: Text | Told | None = attrs.field(kw_only=True)
-    """How a story tells it, without capital and full stop; "" if a story does without it, None if it words
-    it in code of its own (`hades.story`)."""
+    """Words of the story, without capital and full stop; "" if the story leaves the event out, None
+    if `hades.story` words it in its own code.
+    """
     seconds: float = attrs.field(kw_only=True)
-    """How long it is shown in the film, at normal speed; 0: it comes with what is shown next."""
+    """Seconds in the playback at normal speed; 0: shown with the next shot."""
     per_hex: float = attrs.field(kw_only=True, default=0.0)
-    """The same of each hex of a walk; ``seconds`` are then for who only turns where it stands."""
+    """Seconds for each hex of a walk; ``seconds`` then apply to a Unit that only turns in place."""
     reasons: Explained | None = attrs.field(kw_only=True, default=None)
-    """What the enemy considered, and the tie-break."""
+    """Candidates the enemy considered, and the tie-break."""
     drawn_for: str | DrawnFor = attrs.field(kw_only=True, default="")
-    """What something is drawn for that brings it, without full stop; "" for what comes of no draw."""
+    """Purpose of the draw that leads to the event, without full stop; "" if no draw does."""
     deed: str = attrs.field(kw_only=True, default="")
-    """How a story tells it of the Unit that acts, without the subject; of a draw, when it was low enough."""
+    """Words of a story about the acting Unit, without subject; of a draw, when it succeeded."""
     in_vain: str = attrs.field(kw_only=True, default="")
-    """The same of a draw that was too high."""
+    """The same for a draw that failed."""
     blow: str = attrs.field(kw_only=True, default="")
-    """What a story says of the attack that brings it; ``{}`` is whom it befell."""
+    """Words of a story about the attack that leads to the event; ``{}`` is the Unit or thing hit."""
     befell: str = attrs.field(kw_only=True, default="")
-    """What has become of whom it befell, in a word, for a headline."""
+    """State of the Unit or thing hit, in a word, for a headline."""
     together: str = attrs.field(kw_only=True, default="")
-    """What several do to whom it happens one after the other, for a headline."""
+    """Verb for several Units with the same event in a row, for a headline."""
     matters: str = attrs.field(kw_only=True, default="")
-    """Why it matters to the player, in a sentence."""
+    """Reason why the event matters to the player, as a sentence."""
     moment: str = attrs.field(kw_only=True, default="")
-    """What it is called if nobody should miss it, whomever it befalls."""
+    """Name of the moment if no player should miss the event, whatever it happens to; else ""."""
 
-    # which of the logs and films have it
+    # Logs and playbacks that include the event
     quiet: bool = attrs.field(kw_only=True, default=False)
-    """A short log may leave it out: it says that nothing, or only the expected, happened."""
+    """True if a short log may leave the event out: nothing, or only the expected, happened."""
     head: bool = attrs.field(kw_only=True, default=False)
-    """It begins something, and is of no side."""
+    """True if the event begins something, and belongs to no side."""
     result: bool = attrs.field(kw_only=True, default=False)
-    """It belongs to the combat before it."""
+    """True if the event belongs to the combat before it."""
     fight: bool = attrs.field(kw_only=True, default=False)
-    """It is of a fight, with or without a combat before it."""
+    """True if the event belongs to a fight, with or without a combat before it."""
     enemy: bool = attrs.field(kw_only=True, default=False)
-    """It is the enemy's doing in whatever step it comes."""
+    """True if the event is the enemy's action in whatever step it comes."""
     score: bool = attrs.field(kw_only=True, default=False)
-    """It changes what the score sheet counts (14.1)."""
+    """True if the event changes what the score sheet counts (14.1)."""
     milestone: str = attrs.field(kw_only=True, default="")
-    """What it matters by in a replay, a key of `hades.history.milestones.KINDS`; a loss, and who is freed,
-    if it is the player's."""
+    """Kind of milestone, a key of `hades.history.milestones.KINDS`; a loss or a freed Unit counts
+    only if it is the player's.
+    """
 
-    # how the film shows it
+    # The event in the playback
     arrives: bool = attrs.field(kw_only=True, default=False)
-    """It brings its Unit to its hex."""
+    """True if the event brings its Unit to its hex."""
     leaves: bool = attrs.field(kw_only=True, default=False)
-    """It takes its Unit off the maps."""
+    """True if the event takes its Unit off the maps."""
     aside: bool = attrs.field(kw_only=True, default=False)
-    """Nothing comes of it at once: `hades.history.animation_merge` shows it with what comes next."""
+    """True if the event has no immediate effect:
+
+    `hades.history.animation_merge` shows it with the next one.
+    """
     light: bool = attrs.field(kw_only=True, default=False)
-    """The decks are not turned over for it where nobody of the player's is near."""
+    """True if the event does not turn the decks over when no friendly Unit is near."""
     sound: str = attrs.field(kw_only=True, default="")
-    """The sound that begins with it, a name of ``data/sounds`` without ending; "" for silence."""
+    """Sound that begins with the event, a name of ``data/sounds`` without suffix; "" for silence."""

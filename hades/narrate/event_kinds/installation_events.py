@@ -1,4 +1,4 @@
-"""5.1, 10.0 and 12.6: Surface Installations and Fighters, awake, hit and repaired."""
+"""5.1, 10.0 and 12.6: Surface Installations and Fighters: activation, hits and repairs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def _why_ew(event: Event) -> list[str]:
 
 
 def _woken(event: Event, w: Words, _: int) -> str:
-    """What is drawn: the letter of one that the scenario has at work, else the Installation itself."""
+    """Return the purpose of the draw: the letter of an SI active by scenario, else the Installation
+    itself.
+    """
     if any(clause in event.clauses for clause in BY_LETTER):
         return f"In which Complex {w['si']} is at work"
     if "6.1-22" in event.clauses:
@@ -37,7 +39,7 @@ _ENTERED_BELOW = (
     "A Unit of yours entered the Complex below it, on Purgatory, and that wrecks what stands above."
 )
 BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
-"""Clauses of scenarios that have an Installation at work from the beginning."""
+"""Clauses of scenarios with an Installation that is active from the beginning."""
 _BY_LETTER = "The scenario has it at work from the beginning; a drawn letter said in which Complex."
 _HIGHEST_OF_TYPE = "It was the highest-numbered one of its type that worked; no hit was needed."
 

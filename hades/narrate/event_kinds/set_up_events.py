@@ -1,4 +1,4 @@
-"""15.0: what is placed before turn 1, and the bombardment of the scenarios that begin with one."""
+"""15.0: placement before turn 1, and the bombardment of the scenarios that begin with one."""
 
 from __future__ import annotations
 

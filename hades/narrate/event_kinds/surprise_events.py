@@ -1,4 +1,4 @@
-"""5.6: Nasty Surprises, and what comes of them."""
+"""5.6: Nasty Surprises and their effects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _effect_void(event: Event, w: Words) -> str:
 
 
 def nothing(event: Event, w: Words) -> str:
-    """That an effect has nothing to do, and why, without full stop."""
+    """Return that an effect has nothing to do, and why, without full stop."""
     where = " on Inferno" if w["effect"] == "place" else ""
     barred = (why for clause, why in BARRED.items() if clause in event.clauses)
     why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
@@ -36,11 +36,11 @@ VOID = {
     "ram": "no damaged Fighter can ram the Vittles",
     "add-card": "no card is set aside",
 }
-"""Effect of a Nasty Surprise -> why nothing comes of it."""
+"""Reason why each effect of a Nasty Surprise came to nothing."""
 BARRED = {"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"}
-"""Clause that keeps an effect from what it would find to do -> why nothing comes of it."""
+"""Reason why an effect came to nothing, for each clause that prevents it."""
 WHOM = {"": "", "yellow": "Nastian", "gold": "Gorgon"}
-"""Family that an effect is for -> what one of them is called."""
+"""Name of the enemies an effect applies to, by family."""
 
 
 def _why_highest(event: Event) -> list[str]:

@@ -1,4 +1,4 @@
-"""6.0: what the player's Units do in the SHL Phase."""
+"""6.0: actions of the player's Units in the SHL Phase."""
 
 from __future__ import annotations
 

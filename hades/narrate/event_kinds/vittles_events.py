@@ -1,4 +1,4 @@
-"""7.0 and 12.0: the Vittles, her modules, her course and her guns."""
+"""7.0 and 12.0: the Vittles, its modules, its course and its guns."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _module_was_destroyed(event: Event, w: Words) -> str:
 
 
 def _repair_story(event: Event, w: Words) -> str:
-    # what a success brings back is an event of its own
+    # The restored thing has an event of its own.
     return "" if w["success"] else "Damage Control had no luck"
 
 
