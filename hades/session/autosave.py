@@ -38,7 +38,7 @@ class Autosave:
         self._noted: tuple[Game, int] | None = None
         """The game last noted in its file, and the length of its journal then."""
         self.problem = ""
-        """Why the game is not on the disk, as a sentence; "" if it is."""
+        """Reason why the game is not on the disk, as a sentence; "" if it is."""
 
     @property
     def game(self) -> Game | None:

@@ -71,7 +71,7 @@ class GameSaver:
         self._sitting = max((entry.sitting for entry in game.journal), default=0) + 1
         """The number of this sitting until its first line records it, then 0."""
         self.trouble = ""
-        """Why the file is not up to date, or "" if it is."""
+        """Reason why the file is not up to date, or "" if it is."""
         self._shelve = shelve
         self.has_file = False
         """True once the file was begun; after closing, the next command begins it again."""

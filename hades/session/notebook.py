@@ -23,7 +23,7 @@ class Notebook:
 
     @property
     def closed(self) -> str:
-        """Why notes cannot be saved, as a sentence; "" if they can."""
+        """Reason why notes cannot be saved, as a sentence; "" if they can."""
         if self.file is None and self._autosave.game is not self.game:
             return "This game is in no file, so a note has no place to be kept in."
         return ""

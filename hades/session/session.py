@@ -29,9 +29,9 @@ from hades.state.events import Event
 from hades.view import View
 
 NO_AIDS = "this game is played without aids"
-"""Why no aid is offered in a game without aids."""
+"""Reason why no aid is offered in a game without aids."""
 NOT_YET = "this game is played without aids, and can be looked back at when it is over"
-"""Why a game without aids has no history view before its end."""
+"""Reason why a game without aids has no history view before its end."""
 BEGIN = "begin?"
 """The question while the last Unit of the set-up is held; the game itself still asks for its hex."""
 ON_TABLE = "on_table?"
@@ -381,7 +381,7 @@ class Session:
 
     @property
     def no_undo(self) -> str:
-        """Why the last command cannot be taken back, with clauses; "" if it can."""
+        """Reason why the last command cannot be taken back, with clauses; "" if it can."""
         return "" if self.can_undo else _told(*self.game.why_not_undo())
 
     def undo(self, *, whole: bool = False) -> int:
