@@ -65,7 +65,7 @@ def signed(number: int) -> str:
 def _result(w: Words) -> str:
     net, target, ground = w["net"], w["target"], w["ground"]
     if target["id"] == "officer" and net > 0:
-        # Two hits have no more effect than one here (6.2-07).
+        # A second hit on the Officer has no further effect (6.2-07).
         return "a hit"
     if net >= 2:
         return "the module goes" if target["kind"] == "ship" else "destroyed"

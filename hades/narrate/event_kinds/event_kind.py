@@ -56,7 +56,7 @@ class EventKind:
     sentence: Text | Told = attrs.field(kw_only=True)
     """Sentence of the log."""
     grounds: Text | Explained = attrs.field(kw_only=True)
-    """Reason why the event came out so without a choice; "" where ``reasons`` or the sum of a fight say it."""
+    """Reason for the event where nothing was chosen; "" where ``reasons`` or the sum of a fight say it."""
     story: Text | Told | None = attrs.field(kw_only=True)
     """Words of the story, without capital and full stop; "" if the story leaves the event out, None
     if `hades.story` words it in its own code.
