@@ -121,7 +121,7 @@ def _glowing(record: Map, deck: int, named: set[int]) -> list[int]:
 
 
 class AmbientAnimation:
-    """Paints the parts of the decks that move by themselves."""
+    """The parts of the decks that move by themselves, painted over the board."""
 
     def __init__(self, window: Window, board: Board) -> None:
         self.window = window

@@ -24,7 +24,6 @@ class Placed(NamedTuple):
     alpha: int = 255
 
     def sprite(self) -> arcade.BasicSprite:
-        """Create the sprite."""
         at = {"center_x": self.x, "center_y": self.y}
         # A sprite that can turn is larger and slower to create.
         made = (

@@ -24,7 +24,7 @@ it draws a tile."""
 REST = 0.002
 """Pause in seconds between two tiles, for the thread that draws the window."""
 _BRUSH = threading.Lock()
-"""Lets only one deck be painted at a time, so that the window never waits for two tiles."""
+"""Lock that lets only one deck be painted at a time, so that the window never waits for two tiles."""
 
 
 def painted(deck: Deck) -> Image.Image:

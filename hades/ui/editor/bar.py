@@ -47,7 +47,7 @@ DOES = (
 
 
 class BarPanel(Panel):
-    """Paints a `Bar`."""
+    """The panel that paints a `Bar`."""
 
     backdrop = attrs.evolve(COLUMN, edge=EDGE, solid=True)
 

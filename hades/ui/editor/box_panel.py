@@ -39,7 +39,7 @@ class Form:
 
 
 class FormPanel(PicturePanel):
-    """Paints a `Form` with scrolling rows, either in its place or as a ``page`` over everything."""
+    """The panel that paints a `Form` with scrolling rows, in its place or as a ``page`` over everything."""
 
     def __init__(self, brush: Brush, pictures: Pictures, *, page: bool = False) -> None:
         super().__init__(brush, pictures)

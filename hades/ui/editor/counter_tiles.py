@@ -71,7 +71,6 @@ class Tiles:
         return (Grid(tuple(tiles)),)
 
     def sis(self) -> tuple[Box, ...]:
-        """Return the Surface Installations."""
         found = []
         for si in self.draft.view.installations:
             letter, status = self.draft.si(si.id)

@@ -226,7 +226,6 @@ def _board(screen: EditorScreen) -> Achieved:
 
 
 def begin_title(screen: EditorScreen) -> None:
-    """Start typing the title."""
     screen.title = screen.draft.position.title
 
 

@@ -228,7 +228,6 @@ class EditorScreen(Screen):
             self._tip()
 
     def _update(self) -> None:
-        """Update the panels."""
         draft = self.draft
         self.bar.update(
             Bar(

@@ -285,8 +285,6 @@ def dots(canvas: Canvas, x: float, y: float) -> None:
 
 @attrs.frozen
 class Radio(Box):
-    """A radio button."""
-
     on: bool
 
     def wide(self, canvas: Canvas) -> float:

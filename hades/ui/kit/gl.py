@@ -45,7 +45,7 @@ void main() { colour = texture(image, uv) * tint; }
 
 
 class Brush:
-    """Draws textures and colours into rectangles of the window."""
+    """Painter of textures and colours in rectangles of the window."""
 
     def __init__(self, ctx: Context) -> None:
         self.ctx = ctx

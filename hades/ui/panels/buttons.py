@@ -32,7 +32,7 @@ class Buttons:
 
 
 class ButtonBar(Panel):
-    """Paints a `Buttons`."""
+    """The panel that paints a `Buttons`."""
 
     backdrop = Backdrop(edge=STEEL, radius=10)
 

@@ -91,7 +91,7 @@ class Card:
 
 
 class CardPanel(Panel):
-    """Lays out a `Card`; tooltips keep off a ``clear`` one."""
+    """The panel that lays out a `Card`; tooltips keep off a ``clear`` one."""
 
     def __init__(self, brush: Brush, *, clear: bool = False) -> None:
         super().__init__(brush)

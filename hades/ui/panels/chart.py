@@ -53,7 +53,7 @@ class Chart:
 
 
 class ChartPanel(Panel):
-    """Paints a `Chart`."""
+    """The panel that paints a `Chart`."""
 
     backdrop = PAGE
 
@@ -108,7 +108,7 @@ class Graph:
 
 
 class GraphPanel(Panel):
-    """Paints a `Graph`; a click opens the replay at that moment."""
+    """The panel that paints a `Graph`; a click opens the replay at that moment."""
 
     backdrop = PAGE
 

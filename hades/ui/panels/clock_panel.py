@@ -32,7 +32,6 @@ class ClockFace:
 
     @property
     def tip(self) -> str:
-        """Tooltip of the clock."""
         told = f"Real time {self.real}, play time {self.play}\n{self.about}"
         return f"{told}\nClick: all splits [{keys.shown('splits')}]"
 
@@ -44,7 +43,7 @@ def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> Cl
 
 
 class ClockPanel(Panel):
-    """Paints a `ClockFace`."""
+    """The panel that paints a `ClockFace`."""
 
     backdrop = attrs.evolve(FLOATING, edge=EDGE)
     restless = True

@@ -39,7 +39,7 @@ class Deal:
 
 
 class DealPanel(PicturePanel):
-    """Paints a `Deal`; the possible draws scroll if they do not all fit."""
+    """The panel that paints a `Deal`; the possible draws scroll if they do not all fit."""
 
     backdrop = PAGE
 

@@ -327,7 +327,7 @@ class PlacedRow:
 
 
 class DecisionPanel(PicturePanel):
-    """Paints a `Decision`; the list of choices scrolls."""
+    """The panel that paints a `Decision`; the list of choices scrolls."""
 
     backdrop = COLUMN
     clear = True

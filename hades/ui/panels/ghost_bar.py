@@ -20,7 +20,7 @@ TIP = (
 
 
 class GhostBar(Panel):
-    """Paints a line of text."""
+    """The panel that paints a line of text."""
 
     backdrop = Backdrop(fill=PANEL, edge=EDGE, thick=2)
     clear = True

@@ -28,7 +28,7 @@ DO_KEY = "ENTER"
 
 
 class HintCardPanel(Panel):
-    """Paints a `HintStep`; its lines scroll if they do not all fit."""
+    """The panel that paints a `HintStep`; its lines scroll if they do not all fit."""
 
     backdrop = Backdrop(edge=WARN, thick=2, solid=True)
     clear = True

@@ -1,4 +1,4 @@
-"""The inspector: a card with everything that is known of what is under the cursor."""
+"""The inspector: a card with all known facts about the thing under the cursor."""
 
 from __future__ import annotations
 
@@ -15,29 +15,28 @@ from hades.ui.kit.panel import FLOATING, PicturePanel
 PAD = 12.0
 ICON = 34.0
 COLUMN, NARROWEST = 300.0, 180.0
-"""Units of width that a column has at least, and where not all blocks have room in such columns."""
+"""Minimum width of a column in units, and that of narrow columns if not all blocks fit in the normal ones."""
 ENDS = 12.0
 """Units of height above and below the blocks."""
 TITLE, SIZE = 15.0, 13.0
 TONES: dict[str, Colour] = {"×": WARN, "►": GOOD, "→": STEEL}
-"""First letter of a line -> its colour; the letter says the same."""
+"""First character of a line -> its colour; the character gives the same information."""
 
 
 class InspectorPanel(PicturePanel):
-    """Paints blocks one below the other, in as many columns as there is room for."""
+    """The panel that paints blocks one below the other, in as many columns as fit."""
 
     backdrop = FLOATING
     each = 1.0
-    """Units of width of a column, as `fitted` found it."""
+    """Width of a column in units, set by `fitted`."""
 
     def fitted(
         self, blocks: tuple[Block, ...], ratio: float, wide: float, high: float
     ) -> tuple[tuple[Block, ...], float, float]:
-        """Blocks in columns in a place so wide and, if need be shortened, no higher; the width and the
-        height they need.
+        """Arrange blocks in columns within an area, shortening them if necessary; return the blocks, width
+        and height.
 
-        The last block, which says what a click does, is shortened last, and its last lines stay.
-        """
+        The last block, which describes what a click does, is shortened last and keeps its last lines."""
         canvas = Canvas(10, 10, ratio).blank()
         for least in (COLUMN, NARROWEST):
             count = max(1, int(wide // least))
@@ -53,7 +52,8 @@ class InspectorPanel(PicturePanel):
     def _shortened(
         self, canvas: Canvas, blocks: tuple[Block, ...], count: int, high: float
     ) -> tuple[Block, ...]:
-        """Blocks for so many columns so high; where there is no room for a line of each, the last of them."""
+        """Shorten blocks to fit the columns; if not even one line of each fits, only the last blocks
+        remain."""
         shown = list(blocks)
         talls = [self._tall(canvas, block, self.each) for block in blocks]
 
@@ -90,7 +90,7 @@ class InspectorPanel(PicturePanel):
 
 
 def _columns(talls: Sequence[float], high: float) -> list[list[int]]:
-    """Which blocks stand in which column: from the first on, as many in each as there is room for."""
+    """Return the indices of the blocks in each column, filling one column after the other."""
     columns: list[list[int]] = [[]]
     used = 0.0
     for at, tall in enumerate(talls):
@@ -104,7 +104,7 @@ def _columns(talls: Sequence[float], high: float) -> list[list[int]]:
 
 @attrs.frozen
 class Facts(Box):
-    """What is known of one thing: its counter, its name, and line by line the rest."""
+    """The facts about one thing: its counter, its name, and the rest line by line."""
 
     block: Block
     pictures: Pictures

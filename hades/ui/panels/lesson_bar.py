@@ -1,4 +1,4 @@
-"""The band below the board that leads through a lesson: what to do now, why, and what else could be done."""
+"""The band below the board that guides through a lesson: the current task, the reasons, and alternatives."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
 HEIGHT, LOW = 118.0, 80.0
-"""Units of height of the band, and in low windows, where it has three lines below its title: it keeps them
-whatever it says, so that nothing moves."""
+"""Height of the band in units, and in low windows, where three lines fit below its title. Fixed, so that
+nothing moves when the text changes."""
 PAD, GAP = 12.0, 20.0
 BESIDE = 640.0
-"""Units of width from which the reasons stand beside what to do, where there is the height for it."""
+"""Width in units from which the reasons stand beside the task, if the height allows."""
 TOP, LOW_TOP = 8.0, 4.0
-"""Units above the title, and in low windows."""
+"""Units above the title, normally and in low windows."""
 HEAD = 28.0
-"""Units from the top of the title to the words below it, and what is kept free below those."""
+"""Units from the top of the title to the text below, and space kept free below the text."""
 LEADING, CLOSE = 1.3, 1.25
-"""Lines to a size of letters, and in low windows."""
+"""Line spacing relative to the size of letters, normally and in low windows."""
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
 GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
-"""Remarks that are made at once."""
+"""Largest number of remarks shown at once."""
 
 
 Paragraph = tuple[str, Colour]
-"""Words and what they are written with."""
+"""A paragraph and its colour."""
 
 
 @attrs.frozen
 class BandWay:
-    """Something that can be done on the band: its words, in long and in brief, what it does, and a tip."""
+    """A command on the band: its long and short label, its action, and its tooltip."""
 
     words: str
     brief: str
@@ -47,7 +47,7 @@ class BandWay:
     tip: str
 
     def button(self, *, brief: bool, keyed: bool) -> Button:
-        """Its button, with its key if there is room for that."""
+        """Return the command as a button, with its key if ``keyed``; otherwise the tooltip names the key."""
         words, key = self.brief if brief else self.words, keys.of(self.action)
         tip = self.tip if keyed else f"{self.tip} [{keys.cap(key)}]"
         return Button(words, self.action, key if keyed else "", tip, look=MORE)
@@ -62,7 +62,7 @@ NEXT_PUZZLE = BandWay("Next puzzle", "Next", "skip-step", "Begin the next puzzle
 
 
 def _ways(content: Guidance) -> tuple[BandWay, ...]:
-    """What can be done about the step that is shown."""
+    """Return the commands for the step shown."""
     if content.is_puzzle:
         return (NEXT_PUZZLE if content.goal is None else HINT,)
     if content.is_aside:
@@ -73,7 +73,7 @@ def _ways(content: Guidance) -> tuple[BandWay, ...]:
 
 
 class GuidePanel(Panel):
-    """Paints what the guide says."""
+    """The panel that paints the guide's text."""
 
     backdrop = Backdrop(fill=PANEL, edge=EDGE, thick=2)
     clear = True
@@ -82,7 +82,7 @@ class GuidePanel(Panel):
         wide = self.width - 2 * PAD
         beside = self.width >= BESIDE and not self._low
         each = (wide - GAP) * 0.5 if beside else wide
-        # what is clicked last lies above: the whole band does what its button does
+        # Areas added later are on top: the rest of the band acts like its button.
         canvas.spot(0, 0, self.width, self.height, "guide", ALL.tip, words=" ".join(guide_sentences(content)))
         boxes: list[Box] = [self._what(canvas, content, each, alone=not beside)]
         if beside:
@@ -98,7 +98,7 @@ class GuidePanel(Panel):
         return LOW_TOP if self._low else TOP
 
     def _what(self, canvas: Canvas, content: Guidance, wide: float, *, alone: bool) -> Box:
-        """What to do; ``alone`` with as much of what has just happened as there is room for below it."""
+        """Return the task; if ``alone``, with as many remarks on the latest events as fit below it."""
         name = Caption(content.title, TITLE, INK if content.why else GOOD, bold=True, grows=True)
         label = f"STEP {content.number}/{content.of}" if content.number else GUIDE
         heads: list[Box] = [Caption(label, 12, WARN, bold=True), name]
@@ -118,7 +118,7 @@ class GuidePanel(Panel):
         return Text(words, size, ink, leading=CLOSE if self._low else LEADING)
 
     def _buttons(self, canvas: Canvas, content: Guidance, label: str, wide: float) -> list[Button]:
-        """What can be done about the step, in the longest words for which the title leaves room."""
+        """Return the buttons for the step, with the longest labels that leave room for the title."""
         room = wide - canvas.measure(label, 12, True) - canvas.measure(content.title, TITLE[0], True) - 12
         every = [*_ways(content), *((ALL,) if content.why else ())]
         found: list[Button] = []
@@ -129,7 +129,7 @@ class GuidePanel(Panel):
         return found
 
     def _why(self, canvas: Canvas, content: Guidance, wide: float) -> Box:
-        """What has just happened, and as many of the reasons as there is room for below it."""
+        """Return the remarks on the latest events, and as many of the reasons as fit below them."""
         told: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         rest: list[Paragraph] = [
             (f"{words} {said}", MUTED)
@@ -137,7 +137,7 @@ class GuidePanel(Panel):
             if said
         ]
         every = (*told, *rest)
-        # what is least needed goes first: other ways, reasons, then the last of what has happened
+        # Drop the least important first: alternatives, reasons, then the last remarks.
         for count in range(len(every) if told else 0, 0, -1):
             paragraphs = every[:count]
             for size in SIZES:
@@ -148,7 +148,8 @@ class GuidePanel(Panel):
         return self._fitted(canvas, words, ink, wide, 14)
 
     def _fitted(self, canvas: Canvas, words: str, ink: Colour, wide: float, taken: float) -> Text:
-        """Words in the largest letters in which all of them fit below what is taken; else as many as do."""
+        """Return the text in the largest letters in which all of it fits; failing that, as many lines
+        as fit."""
         room = self.height - taken
         for size in SIZES:
             text = self._text(words, size, ink)

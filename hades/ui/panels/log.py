@@ -1,5 +1,5 @@
-"""The log: what happened, newest at the bottom; filtered, with the ids of rules or without, and clicked to
-look back."""
+"""The log of events, newest at the bottom: filtered, with or without clause ids, and clickable to open the
+history view."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAD = 10.0
 SIZE = 13.0
 LEADING = SIZE * 1.28
 RULES = "Rules"
-"""On the button for the ids of the rules."""
+"""Label of the button for clause ids."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
 HAPPENED = "WHAT HAPPENED"
 HEAD = 30.0
@@ -33,39 +33,41 @@ HEAD = 30.0
 
 @attrs.frozen
 class Log:
-    """Lines a filter lets through; ``current`` is the event of the line that is looked at, 0 for none."""
+    """The lines that pass the filter; ``current`` is the event of the line in the history view, 0 for
+    none."""
 
     lines: tuple[Line, ...] = attrs.field(eq=False)
-    """Every line of a game: too many to be compared at each frame, `stamp` stands for them."""
+    """All lines of the game, too many to compare in each frame: `stamp` is compared instead."""
     stamp: tuple[int, int, int]
     filter: str
     current: int = 0
     ids: bool = True
-    """Whether the ids of the rules stand behind each line; else pointing at one tells them."""
+    """True to show clause ids after each line; otherwise they are in its tooltip."""
     plain: bool = False
-    """Whether it has a heading in place of filters: unless one is on."""
+    """True to show a heading instead of filters, unless a filter is on."""
 
 
 @attrs.frozen
 class Entry:
-    """A line, and the headings of steps right before it: the last of them stands before its words."""
+    """A line, with the step headings directly before it; the last heading is written before the text."""
 
     line: Line
     heads: tuple[Line, ...] = ()
 
     @property
     def step(self) -> str:
-        """The name of the step that begins with it, "" if none does."""
+        """Name of the step that begins with the entry, or ""."""
         return f"{STEPS.get(self.heads[-1].section, '')}: " if self.heads else ""
 
     def tells(self, event: int) -> bool:
-        """Whether an event is told in it."""
+        """Return whether the entry reports an event."""
         return bool(event) and any(event in (line.event, *line.also) for line in (*self.heads, self.line))
 
 
 def entries(lines: tuple[Line, ...], current: int = 0) -> list[Entry]:
-    """Lines with the headings of steps in the line below them; those of turns stand alone, and one that
-    nothing follows if it is looked at."""
+    """Merge step headings into the line below them.
+
+    Headings of turns stand alone, as does a heading without following lines if it is the current event."""
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()
     for line in lines:
@@ -78,7 +80,7 @@ def entries(lines: tuple[Line, ...], current: int = 0) -> list[Entry]:
 
 
 class LogPanel(Panel):
-    """Paints a `Log`; ``scroll`` counts entries up from the newest."""
+    """The panel that paints a `Log`; ``scroll`` counts entries up from the newest."""
 
     backdrop = attrs.evolve(COLUMN, solid=True)
 
@@ -86,15 +88,15 @@ class LogPanel(Panel):
         super().__init__(brush)
         self._wrapped: dict[tuple[float, float, str], list[str]] = {}
         self._entries: tuple[Any, list[Entry]] = (None, [])
-        """What tells the lines, and their entries."""
+        """Cache key of the entries, and the entries."""
         self._followed = 0
-        """The line that was last brought into view."""
+        """Event that was last scrolled into view; 0 for none."""
         self._led = False
-        """Whether it stands where it does for the sake of such a line, not by the player's hand."""
+        """True if the log was scrolled to follow an event, not by the player."""
         self.seen = range(0)
-        """Which entries were painted last."""
+        """Indices of the entries as last painted."""
         self._tops: list[float] = []
-        """Where the entries in sight begin, the newest first."""
+        """Tops of the visible entries, newest first."""
         self._ids = True
 
     def paint(self, canvas: Canvas, content: Log) -> None:
@@ -153,12 +155,12 @@ class LogPanel(Panel):
         row.paint(canvas, 6, 3, wide)
 
     def _follow(self, canvas: Canvas, found: list[Entry], current: int) -> None:
-        """Bring the entry that is looked at into view, once; with nothing to look at, the newest again."""
+        """Scroll the current event into view, once; without a current event, return to the newest entry."""
         if current == self._followed:
             return
         at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
         if current and at < 0:
-            return  # what comes of a fight is told in the middle of its step: it is still to be brought
+            return  # The result of a combat is logged in the middle of its step: scroll to it later.
         self._followed = current
         if not current and self._led:
             self.scroll, self._led = 0.0, False
@@ -171,18 +173,18 @@ class LogPanel(Panel):
             self.scroll, self._led = float(len(found) - 1 - last), True
 
     def entry_at(self, y: float) -> tuple[float, float]:
-        """Where in the window the entry at a ``y`` begins and where the one below it; that ``y`` where there
+        """Return the tops of the entry at ``y`` and of the next one, in the window; ``y`` itself where there
         is none."""
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]
         return max(above, default=y), min(below, default=y)
 
     def look_again(self) -> None:
-        """Bring the entry that is looked at into view once more."""
+        """Scroll the current event into view again."""
         self._followed, self.seen = 0, range(0)
 
     def _first_page(self, canvas: Canvas, found: list[Entry]) -> int:
-        """How many of the first entries fill the panel."""
+        """Return the number of entries that fill the panel, counted from the first."""
         room = canvas.height - 5
         for at, entry in enumerate(found):
             room -= self._height(canvas, entry)
@@ -228,7 +230,7 @@ class LogPanel(Panel):
             y += LEADING
 
     def _cited(self, canvas: Canvas, x: float, y: float, words: str) -> None:
-        """The ids of rules at the end of a line; a click on one opens the rules there."""
+        """Paint the clause ids at the end of a line; a click on one opens that rule."""
         canvas.text(x, y, words, SIZE, MUTED)
         for found in CITED.finditer(words):
             left = x + canvas.measure(words[: found.start()], SIZE)
@@ -245,7 +247,7 @@ class LogPanel(Panel):
 
 
 _NAMES = {"all": "All", "enemy": "Enemy", "mine": "Mine", "combat": "Combat", "score": "Score"}
-"""A filter of the log -> what its button says."""
+"""Filter of the log -> label of its button."""
 _MEANS = {
     "all": "everything",
     "enemy": "what the enemy did",

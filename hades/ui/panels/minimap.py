@@ -1,4 +1,5 @@
-"""The small map: both decks once round the ship, everybody on them by shape, the part in view framed."""
+"""The small map: both decks all round the ship, Units and SIs as shapes, and frames round the visible
+parts."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from hades.view import View
 PAD = 8.0
 HEAD = 18.0
 WEST = 0.25
-"""Where the cut is: so far west of the first hexes, half-way between them and the last ones."""
+"""Hex widths from the first hexes west to the cut, half-way between them and the last ones."""
 KINDS = {"green": "squad", "blue": "friend", "yellow": "nastian", "gold": "gorgon"}
 """Family of a Unit -> its shape."""
 NAMES = {"squad": "SHL squad", "friend": "friend", "nastian": "Nastian", "gorgon": "Gorgon", "si": "SI"}
@@ -28,26 +29,26 @@ NAMES = {"squad": "SHL squad", "friend": "friend", "nastian": "Nastian", "gorgon
 
 @attrs.frozen
 class Small:
-    """What the small map shows: (hex, shape) of everything on the decks, the deck that is looked at."""
+    """The contents of the small map: (hex, shape) of everything on the decks, and the selected deck."""
 
     things: tuple[tuple[str, str], ...]
     deck: int
 
 
 def small(view: View, deck: int) -> Small:
-    """The small map of a view."""
+    """Return the small map of a view."""
     things = [(r.hex, "si") for r in view.installations if r.hex]
     things += [(u.hex, KINDS[u.family]) for u in view.units if u.hex]
     return Small(tuple(things), deck)
 
 
 def tall(width: float) -> float:
-    """How high the panel is at a width: hexes keep their shape."""
+    """Return the height of the panel at a width, with the hexes in proportion."""
     return HEAD + PAD + (BOTTOM - TOP) * (width - 3 * PAD) / 2 / PERIOD + PAD
 
 
 class MiniMap(PicturePanel):
-    """Paints a `Small`. Every hex is a spot (``look:I0906``): a click brings it to the middle."""
+    """The panel that paints a `Small`. A click on a hex (``look:I0906``) centres the view there."""
 
     backdrop = Backdrop()
 
@@ -57,7 +58,7 @@ class MiniMap(PicturePanel):
 
     @property
     def _pitch(self) -> float:
-        """Units per hex: as much as the panel has room for in both ways."""
+        """Units per hex: the most that fits the panel in both directions."""
         low = (self.height - HEAD - 2 * PAD) / (BOTTOM - TOP)
         return min((self.width - 3 * PAD) / 2 / PERIOD, low)
 
@@ -98,7 +99,7 @@ class MiniMap(PicturePanel):
             canvas.rect(x - half, y - half, 2 * half, 2 * half, PANEL, radius=half, edge=INK)
 
     def _things(self, canvas: Canvas, hex_: int, kinds: list[str]) -> None:
-        """The shapes of a hex: the first large, others beside it."""
+        """Paint the shapes of a hex; a single one is larger."""
         size = self._pitch * (1.15 if len(kinds) == 1 else 0.9)
         x, y = self._point(geo.map_of(hex_), *spot(hex_))
         picture_of = dict.fromkeys(kinds)
@@ -119,7 +120,7 @@ class MiniMap(PicturePanel):
             )
 
     def frames(self, cameras: tuple[Camera, Camera], decks: tuple[int, ...]) -> None:
-        """Frame what is in view of each deck; to be called after `draw`."""
+        """Draw frames round the visible part of each deck; to be called after `draw`."""
         if not self.shown:
             return
         pitch = self._pitch
@@ -138,7 +139,7 @@ class MiniMap(PicturePanel):
 
 
 def _edges(box: Area, *, west: bool, east: bool) -> list[Area]:
-    """Part of a frame; where it goes on beyond the edge it is open."""
+    """Return the edges of a part of a frame, open where the frame continues beyond the map."""
     x, y, wide, high = box
     edges = [(x, y, wide, 1.5), (x, y + high - 1.5, wide, 1.5)]
     edges += [(x, y, 1.5, high)] * west

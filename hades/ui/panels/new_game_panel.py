@@ -1,4 +1,4 @@
-"""The panel of a new game: who plays, which scenario, undo, edition and seed."""
+"""The new-game panel: players, scenario, undo mode, edition and seed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from hades.ui.panels.sheet import Keys, SeedCounters
 
 HARDEST = 4
 PLAYERS = (("alone", "Alone"), ("two", "Two players"), ("table", "Printed game"))
-"""Who plays: ids and names."""
+"""(id, name) of each way to play."""
 _PLAYER_TIPS = {
     "alone": "You play the raid, the program plays the rest.",
     "two": "A captain and a major take turns, by the designer's variant: each question says who answers it.",
@@ -45,17 +45,18 @@ _AIDS_TIP = (
 EDITIONS = ("2.1", "1.0")
 UNDO = "How far undo goes back"
 SMALLER = (13.0, 12.5, 12.0, 11.5)
-"""Sizes of letters that words are made smaller to; then they are shortened."""
+"""Smaller sizes of letters to try before text is shortened."""
 CARD = Look(fill=RAISED, edge=EDGE, thick=2)
 CHOICE = attrs.evolve(CHIP, high=30.0, size=14.0, pad=9.0, beside=6.0)
 MIX = "Mix"
-"""On the button of an edition that is none of the printed ones."""
+"""Label of the button for an edition that is not a printed one."""
 MENU_BUTTON = Look(fill=RAISED, edge=EDGE, pad=14.0, beside=7.0)
 
 
 @attrs.frozen
 class ScenarioCard:
-    """A scenario: its id, ``1. Historical``, its numbers, what is special, how hard (1 to 4), its story."""
+    """A scenario: id, name such as ``1. Historical``, figures, special features, difficulty (1 to 4) and its
+    word, and story."""
 
     id: str
     name: str
@@ -68,7 +69,7 @@ class ScenarioCard:
 
 @attrs.frozen
 class Mode:
-    """A way to undo: its id, its name, a line of what it means, and all of what it means."""
+    """An undo mode: its id, its name, and a short and a full description."""
 
     id: str
     name: str
@@ -78,7 +79,7 @@ class Mode:
 
 @attrs.frozen
 class SeedShown:
-    """Where luck comes from: the text that is typed, its kind in a word or two, the keys of its counters."""
+    """The seed: its text, its kind in a word or two, and the keys of its counters."""
 
     text: str
     kind: str
@@ -87,41 +88,41 @@ class SeedShown:
 
 @attrs.frozen
 class Front:
-    """What the panel shows; ``focus`` is the action that Enter or Space carries out."""
+    """Contents of the panel; ``focus`` is the action that Enter or Space triggers."""
 
     cards: tuple[ScenarioCard, ...]
     scenario: str
     modes: tuple[Mode, ...]
     undo: str
-    """Id of the way to undo that is chosen."""
+    """Id of the selected undo mode."""
     edition: str
-    """How the edition is written, shortened."""
+    """Short name of the edition."""
     mix: bool
     base: str
     seed: SeedShown
     typing: bool
     players: str
-    """Who plays: the id of one of `PLAYERS`."""
+    """Id of the selected entry of `PLAYERS`."""
     aids: bool
     problem: str
     focus: Action
 
 
 def ring(canvas: Canvas, spot: HitArea) -> None:
-    """A frame round what the keyboard is at."""
+    """Draw a frame round the area with the keyboard focus."""
     x, y, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
     for ends in ((x, y, right, y), (x, low, right, low), (x, y, x, low), (right, y, right, low)):
         canvas.line(*ends, STEEL, 2)
 
 
 class FrontPanel(PicturePanel):
-    """Who plays above; below that scenarios on the left, what is played and how on the right."""
+    """The panel that paints a `Front`: players at the top, scenarios on the left, settings on the right."""
 
     backdrop = Backdrop(FLOAT, EDGE, thick=2, radius=14, alpha=0.93)
 
     @property
     def tight(self) -> bool:
-        """Whether there is room for the shortest form only."""
+        """True if only the shortest form fits."""
         return self.width < 760 or self.height < 420
 
     @property
@@ -141,10 +142,11 @@ class FrontPanel(PicturePanel):
             if spot.action == content.focus and not content.typing:
                 ring(canvas, spot)
 
-    # ---- the bar
+    # The bar
 
     def _menu(self, canvas: Canvas, content: Front, pad: float) -> float:
-        """Who plays, with what help, and the way back, in as many rows as it needs; the y below it."""
+        """Paint the bar (players, campaign, aids, back) in as many rows as it needs; return the y
+        below it."""
         look = attrs.evolve(MENU_BUTTON, high=36.0)
         if self.tight:
             look = attrs.evolve(look, high=31.0, size=13.0, pad=8.0, beside=5.0)
@@ -167,7 +169,7 @@ class FrontPanel(PicturePanel):
         ]
         return Filled(buttons, 5).paint(canvas, pad, pad, self.width - 2 * pad)
 
-    # ---- scenarios
+    # Scenarios
 
     def _cards(self, canvas: Canvas, content: Front, box: Area) -> None:
         x, top, wide, high = box
@@ -185,7 +187,7 @@ class FrontPanel(PicturePanel):
         head = Row((name, word, Pips(card.hard), Cap(str(at + 1), ink)), 6, middle=True)
         y = head.paint(canvas, x + 14, y + (4 if self.tight else 6), wide - 22) + (1 if self.tight else 4)
         room = max(1, int((box[1] + high - y - 4) // line))
-        # the numbers may take a second line only where what is special still has its own
+        # The figures take a second line only if one is left for the special features.
         for words, tone in ((card.facts, MUTED), (card.special, ink)):
             text = self._small(canvas, words, tone, wide - 24, max(1, room // 2))
             y = text.paint(canvas, x + 14, y, wide - 24)
@@ -193,13 +195,13 @@ class FrontPanel(PicturePanel):
         tip = f"{card.name}: {card.word}\n{card.facts}\n{card.special}\n{card.story}"
         canvas.spot(*box, Action("scenario", card.id), tip)
 
-    # ---- what is played, and how
+    # Settings
 
     def _options(self, canvas: Canvas, content: Front, box: Area) -> None:
         x, y, wide, high = box
         begin = 36.0 if self.tight else 44.0
         bottom, said = y + high - begin, content.problem
-        # what went wrong is told where the ways to undo are explained else
+        # A problem takes the place of the description of undo modes.
         short = bool(self.tight and said)
         choices = (
             self._modes(canvas, content, wide, short),
@@ -212,25 +214,26 @@ class FrontPanel(PicturePanel):
         words, tone = (said, WARN) if said else (chosen.story, MUTED)
         most = max(0, int((bottom - y - 2) // (self.small + 4)))
         text = self._small(canvas, words, tone, wide, max(1, most))
-        # a story is told as a whole or not at all: pointing at its card tells it, too
+        # A story is shown whole or not at all; the tooltip of its card has it, too.
         if most and (said or not text.most):
             text.paint(canvas, x, y, wide)
-        # while the seed is typed its letter is typed, too
+        # While the seed is typed, the shortcut's letter is part of it.
         key = "ENTER" if content.typing else keys.of("start")
         look = attrs.evolve(MENU_BUTTON, high=begin, size=17.0, fill=HOT)
         Button(f"Begin {chosen.name}", "start", key, look=look, accent=EMBER).paint(canvas, x, bottom, wide)
 
     @property
     def _leading(self) -> float:
-        """Height of a line of small letters, as a part of their size."""
+        """Line height of small letters, relative to their size."""
         return (self.small + (3 if self.tight else 4)) / self.small
 
     def _small(self, canvas: Canvas, words: str, ink: Colour, wide: float, most: int) -> Text:
-        """Small words in at most so many lines, in letters a little smaller if need be."""
+        """Return small text of at most ``most`` lines, in smaller letters if necessary."""
         return Text(words, self.small, ink, leading=self._leading).shrunk(canvas, wide, most, SMALLER)
 
     def _modes(self, canvas: Canvas, content: Front, wide: float, short: bool) -> Box:
-        """The ways to undo below each other, each with what it means; or beside each other without that."""
+        """Return the undo modes: one per line with a description, or side by side without one if
+        ``short``."""
         heading = Inset(Caption(UNDO, self.small, MUTED, high=HIGH, grows=True), across=2)
         head = Row((heading, Cap(keys.of("mode"), MUTED)), given=(wide - 50, 48))
         if short:
@@ -241,7 +244,7 @@ class FrontPanel(PicturePanel):
                 self._mode_row(canvas, mode, mode.id == content.undo, names, wide) for mode in content.modes
             ]
             modes = Column(rows, 3)
-        # the key stands a little clear of what it is about
+        # Leave some space between the key and the modes.
         return Column((Inset(head, above=-2, below=2), modes))
 
     def _mode_row(self, canvas: Canvas, mode: Mode, here: bool, names: float, wide: float) -> Box:
@@ -260,7 +263,7 @@ class FrontPanel(PicturePanel):
         return Button(mode.name, Action("undo", mode.id), tip=tip, here=mode.id == content.undo, look=CHOICE)
 
     def _named(self, canvas: Canvas, words: str, box: Box, wide: float) -> Box:
-        """A choice with its name at the left, as wide as the widest of them."""
+        """Return a setting with its name at the left, as wide as the widest name."""
         name, label = (
             Caption(words, self.small, MUTED, high=CHOICE.high),
             canvas.measure("Edition", self.small),
@@ -289,12 +292,12 @@ class FrontPanel(PicturePanel):
         return self._named(canvas, "Edition", Row((Even(bases, 4), mine), 4, (room - last - 4, last)), wide)
 
     def _seed(self, canvas: Canvas, content: Front, wide: float) -> Box:
-        """The text that luck comes from, its counters, and what else it may be."""
+        """Return the seed: its text, its counters, and the button for other kinds."""
         seed = content.seed
         asks = "fresh; hidden" if self.tight else "fresh luck, hidden to the end"
         if seed.kind != HIDDEN:
             asks = "fresh luck" if self.tight else "any text; empty: fresh luck"
-        # where there is little room what a text is told by is said in place of its end
+        # If space is short, the kind of seed is shown instead of the text.
         told = self.tight and not content.typing and seed.kind not in (TYPED, RANDOM)
         words = capital(seed.kind) if told and seed.text else seed.text
         field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
@@ -314,7 +317,7 @@ class FrontPanel(PicturePanel):
 
 @attrs.frozen
 class Pips(Box):
-    """How hard it is as so many filled boxes of all."""
+    """The difficulty as a number of filled boxes."""
 
     hard: int
 

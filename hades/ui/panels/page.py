@@ -1,4 +1,4 @@
-"""A page of things to set: steps and switches, one below the other."""
+"""A page of settings: steps and switches, one per row."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from hades.ui.kit.panel import PAGE, Panel
 
 PAD = 22.0
 FOOT = 54.0
-"""Units of height that the line above the rows and the buttons below them take."""
+"""Height in units of the line above the rows and of the buttons below."""
 APART = 6.0
-"""Units of height between two rows."""
+"""Units between two rows."""
 NAME, SAID = 15.0, 13.0
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 
 
 @attrs.frozen
 class Item:
-    """A row: ``kind`` is head, step or switch; ``value`` is in its control."""
+    """A row: ``kind`` is head, step or switch; ``value`` is shown in its control."""
 
     kind: str
     id: str
@@ -33,37 +33,37 @@ class Item:
     value: str = ""
     said: str = ""
     less: bool = True
-    """Whether there is a step before this one."""
+    """True if the setting has a previous step."""
     more: bool = True
     mark: str = ""
-    """A word below its control."""
+    """A word below the control."""
     faint: bool = False
-    """Whether it matters to nobody."""
+    """True if the setting has no effect at present."""
 
 
 @attrs.frozen
 class Page:
-    """What the page shows; ``at`` is the row that the keys are at."""
+    """Contents of the page; ``at`` is the row with the keyboard focus."""
 
     title: str
     told: str
     """A sentence below the title."""
     alarm: bool
-    """Whether it tells that something cannot be."""
+    """True if the sentence reports a problem."""
     items: tuple[Item, ...]
     at: int
     buttons: tuple[Label, ...]
     """(words, action, key) of the buttons at the foot; the last one stands at the right."""
     here: Action = NOTHING
-    """The action of the button that says how things are."""
+    """Action of the button that matches the current settings."""
 
 
 class PagePanel(Panel):
-    """Paints a `Page`; rows scroll, and the row the keys are at stays in sight."""
+    """The panel that paints a `Page`; rows scroll, and the row with the keyboard focus stays in view."""
 
     backdrop = PAGE
     _fitted: Any = None
-    """The page, window and scale that it was placed for."""
+    """The page, window size and scale that the panel was last placed for."""
 
     def paint(self, canvas: Canvas, content: Page) -> None:
         top = _head(canvas, content)
@@ -72,7 +72,7 @@ class PagePanel(Panel):
         self.listed(canvas, top, _rows(content), (PAD, PAD + 6), buttons, here=content.at)
 
     def fit(self, content: Page, units: tuple[float, float], ratio: float) -> None:
-        """Place it in the middle of a window, no higher than its rows or the window."""
+        """Centre the panel in a window, no higher than its rows or the window."""
         if (content, units, ratio) == self._fitted:
             return
         self._fitted = content, units, ratio
@@ -85,7 +85,7 @@ class PagePanel(Panel):
 
 
 def _head(canvas: Canvas, content: Page) -> float:
-    """The title and what is told below it; where the rows begin."""
+    """Paint the title and the sentence below it; return the y of the rows."""
     wide = canvas.width - 2 * PAD
     canvas.text(PAD, 14, content.title, 21, INK, bold=True, room=wide)
     tone = WARN if content.alarm else MUTED
@@ -107,12 +107,12 @@ def _rows(content: Page) -> list[Box]:
 
 
 CONTROLS = {"step": 216.0, "switch": 66.0}
-"""Kind of a row -> width of what is at its right."""
+"""Kind of a row -> width of its control."""
 
 
 @attrs.frozen
 class ItemRow(Box):
-    """A thing to set: its words at the left, its control at the right."""
+    """A setting: its words at the left, its control at the right."""
 
     item: Item
     here: bool
@@ -125,13 +125,13 @@ class ItemRow(Box):
         return self._tile(canvas, wide).paint(canvas, x, y, wide) + APART
 
     def _tile(self, canvas: Canvas, wide: float) -> Tile:
-        """The row, as high as its words and its control need."""
+        """Return the row as a tile, as high as its words and its control need."""
         look = Look(fill=HOT if self.here else RAISED, edge=STEEL if self.here else EDGE, thick=2, pad=12)
         look = attrs.evolve(look, high=_high(self.item, wide, canvas.ratio))
         return Tile(self.inside(wide), Action("at", self.item.id), look=look)
 
     def inside(self, wide: float) -> Row:
-        """What stands in a row so wide."""
+        """Return the contents of a row of a given width."""
         item, ink = self.item, MUTED if self.item.faint else INK
         words: list[Box] = [Text(item.name, NAME, ink, bold=True, leading=1.25)]
         if item.said:
@@ -157,13 +157,13 @@ class ItemRow(Box):
 
 @lru_cache(1024)
 def _high(item: Item, wide: float, ratio: float) -> float:
-    """How high a row needs to be; the page asks for all of them whenever one of them changes."""
+    """Return the height of a row. Cached, because the page needs all heights whenever one row changes."""
     blank = Canvas(wide, 1, ratio).blank()
     return max(44.0, 16 + ItemRow(item, here=False).inside(wide).tall(blank, wide - 24))
 
 
 class Swatches(Box):
-    """The colour of each family with its name, as far as there is room."""
+    """The colour of each family with its name, as many as fit."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         names = {"green": "SHL", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon", "red": "SI"}

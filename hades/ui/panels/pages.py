@@ -1,4 +1,4 @@
-"""Pages to read in: a list at the left, with search and tabs, and what is chosen of it at the right."""
+"""Pages for reading: a list with search and tabs at the left, and the selected entry at the right."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ TAB = attrs.evolve(CHIP, high=26.0, pad=9.0)
 
 @attrs.frozen
 class Index:
-    """What the list shows; ``at`` is the entry that is chosen, -1 for none."""
+    """Contents of the list; ``at`` is the selected entry, -1 for none."""
 
     title: str
     told: str
     entries: tuple[Entry, ...]
     at: int
     here: bool
-    """Whether the keys are in the list."""
+    """True if the list has the keyboard focus."""
     query: str | None = None
-    """What is searched for; None for a list without search."""
+    """Search text; None for a list without search."""
     tabs: tuple[str, ...] = ()
     tab: int = 0
     buttons: tuple[Label, ...] = ()
     empty: str = "Nothing of that kind."
     alarm: bool = False
     asks: str = ""
-    """What is to be typed, while nothing is."""
+    """Placeholder of the search field."""
 
 
 class IndexPanel(Panel):
-    """Paints an `Index`; the list scrolls and keeps the chosen entry in sight."""
+    """The panel that paints an `Index`; the list scrolls and keeps the selected entry in view."""
 
     backdrop = PART
 
@@ -51,7 +51,7 @@ class IndexPanel(Panel):
         y = 34.0 if low else 40.0
         tone = WARN if content.alarm else MUTED
         if content.told and low and canvas.measure(content.told, 12.5) <= room - named - 16:
-            # where there is little room it stands beside the title
+            # If space is short, the text stands beside the title.
             canvas.text(PAD + named + 16, 15, content.told, 12.5, tone)
         elif content.told:
             y = Text(content.told, 12.5, tone, leading=1.25, below=4).paint(canvas, PAD, y, room)
@@ -73,13 +73,13 @@ class IndexPanel(Panel):
 
 
 def _led(entries: tuple[Entry, ...], number: int) -> int:
-    """Whether the entry above one is its heading, as a number."""
+    """Return 1 if the entry above is a heading of this one, else 0."""
     return int(number > 0 and entries[number].kind == "row" and entries[number - 1].kind != "row")
 
 
 @attrs.frozen
 class EntryRow(Box):
-    """An entry of the list: chosen or not, the keys in the list or not."""
+    """An entry of the list; ``chosen`` if selected, ``keys_here`` if the list has the keyboard focus."""
 
     entry: Entry
     number: int
@@ -94,7 +94,7 @@ class EntryRow(Box):
 
     @property
     def _whole(self) -> Text:
-        """What can be ticked, in as many lines as it needs."""
+        """An entry that can be ticked, in as many lines as it needs."""
         return Text(self.entry.name, 14)
 
     def _room(self, wide: float) -> float:
@@ -121,7 +121,7 @@ class EntryRow(Box):
             else:
                 canvas.text(x + begin, y + 6, entry.name, 14, INK, room=room - begin + 8)
             canvas.text(x + begin, y + 25, entry.note, 12.5, MUTED, room=wide - begin - 2)
-        # told where not all of it is written
+        # The full text, as some of it may be shortened.
         whole = " · ".join(words for words in (entry.name, entry.note) if words)
         canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number), whole)
         if entry.ticked is not None:
@@ -133,16 +133,16 @@ class EntryRow(Box):
 
 @attrs.frozen
 class Reading:
-    """What the page at the right shows; ``link`` is the rule in it that Enter opens, -1 for none."""
+    """Contents of the page at the right; ``link`` is the index of the rule that Enter opens, -1 for none."""
 
     sheet: Sheet
     link: int = -1
     here: bool = False
-    """Whether the keys are in it."""
+    """True if the page has the keyboard focus."""
 
 
 class ReadingPanel(PicturePanel):
-    """Paints a `Reading`; rows scroll, and the link the keys are at comes into sight."""
+    """The panel that paints a `Reading`; rows scroll, and the selected link is kept in view."""
 
     def backdrop_of(self, content: Reading) -> Backdrop:
         return attrs.evolve(PART, edge=STEEL if content.here else EDGE)

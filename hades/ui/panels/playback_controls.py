@@ -1,7 +1,6 @@
-"""The controls of a film, and what its step is: beside the board, so that nothing of it is covered.
+"""The controls of enemy playback and the text of its step, beside the board, so that they cover nothing.
 
-The same controls go through the log during a look back.
-"""
+The history view uses the same controls to move through the log."""
 
 from __future__ import annotations
 
@@ -19,13 +18,13 @@ from hades.ui.settings import INSTANT, PLAIN, SPEED_WORDS, SPEEDS
 
 PAD = 12.0
 PIECE = 6.0
-"""Width of a place on the bar of steps that can be clicked at."""
+"""Width of a clickable segment of the progress bar."""
 CONTROLS = 104.0
-"""Height of the buttons, the slider and the bar of steps."""
+"""Height of the buttons, the slider and the progress bar."""
 DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
-"""Size and leading of the details of a step, and height of the clauses below them."""
+"""Size and line spacing of the details of a step, and height of the clauses below them."""
 CITED = 6
-"""Clauses that are named below a caption; the page that says why has all."""
+"""Clauses named below a caption; the page of reasons has them all."""
 BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=25.0, beside=4.0, centred=True)
 AGAIN = attrs.evolve(SMALL, fill=PANEL, size=12.5, pad=9.0, beside=4.0)
@@ -47,7 +46,8 @@ TIPS = {
 
 @attrs.frozen
 class PlaybackState:
-    """What it shows: ``mode`` film or past; ``step`` of ``count``; the caption and what it rests on."""
+    """Contents of the controls: ``mode`` is film or past, ``step`` of ``count``, and the caption with its
+    clauses."""
 
     mode: str
     step: int
@@ -59,29 +59,30 @@ class PlaybackState:
     text: str = ""
     clauses: tuple[str, ...] = ()
     moment: str = ""
-    """What makes it a step that nobody should miss."""
+    """Heading of a step that the player should not miss; "" for others."""
     headline: str = ""
-    """What happened, in one line; the text tells it at length."""
+    """What happened, in one line; ``text`` has the details."""
     matters: str = ""
-    """Why it matters."""
+    """Why it matters; "" for nothing to add."""
     closes: bool = False
-    """Whether there is no game to go back to: the last button closes."""
+    """True if there is no game to return to, so that the last button closes."""
     here: tuple[str, str] = ("", "")
-    """What can be done about the moment that is looked at, and why it cannot; "" if it can."""
+    """Label of the command to continue from this moment, and the reason why it is disabled; "" if it
+    is not."""
     note: str = ""
-    """What can be written on that moment: a new note, or the one that is there; "" for nothing."""
+    """Label of the button for a note on this moment, new or existing; "" for no button."""
     goes: str = ""
-    """Turn and step of the question that this leads to."""
+    """Turn and step of the question that the command in ``here`` returns to."""
     before: int = 0
-    """Steps that were shown before a question stopped the film."""
+    """Number of steps shown before a question interrupted the playback."""
     deck: int = -1
-    """The deck where it happens, -1 where that is none."""
+    """The deck of the step; -1 for none."""
     seen: bool = True
-    """Whether that deck is in view."""
+    """True if that deck is in view."""
 
 
 class PlaybackControls(Panel):
-    """Paints a `PlaybackState`; the buttons stay where they are, whatever the caption is."""
+    """The panel that paints a `PlaybackState`; the buttons keep their places whatever the caption."""
 
     clear = True
 
@@ -89,15 +90,15 @@ class PlaybackControls(Panel):
         return LOOK_BACK if content.mode == "past" else FILM
 
     def tall(self, content: PlaybackState, ratio: float) -> float:
-        """Height that controls and banner need."""
+        """Return the height of the controls and the banner."""
         return self._told(content).tall(Canvas(10, 10, ratio), self.width - 2 * PAD) + CONTROLS + 14
 
     def _told(self, content: PlaybackState) -> Text:
-        """The banner; of what has none, nothing."""
+        """Return the banner as text, empty if there is none."""
         return Text(self._banner(content), 14, WARN, bold=True, leading=1.28)
 
     def _banner(self, content: PlaybackState) -> str:
-        """The banner; in a look back with the number of the line."""
+        """Return the banner; in the history view, with the number of the line."""
         if content.mode != "past" or not content.step:
             return content.banner
         count = f" of {content.count}" if content.count else ""
@@ -120,7 +121,7 @@ class PlaybackControls(Panel):
         size = 17 if self.width > 300 else 15
         headline = content.headline or content.text
         y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)
-        # in little room the details go first; the page that says why has all of them
+        # If space is short, the details are dropped first; the page of reasons has them all.
         y = self._detail(canvas, y, content.matters, WARN)
         if content.text != headline and not headline.startswith(content.text.rstrip(".")):
             y = self._detail(canvas, y, content.text, INK)
@@ -131,7 +132,7 @@ class PlaybackControls(Panel):
             canvas.spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step")
 
     def _detail(self, canvas: Canvas, y: float, words: str, ink: Colour) -> float:
-        """As many lines as have room above that of the clauses; the y below them."""
+        """Paint as many lines as fit above the clauses; return the y below them."""
         most = int((self.height - WHY - y) // (DETAIL * LEADING))
         text = Text(words if most > 0 else "", DETAIL, ink, leading=LEADING, below=2, most=most)
         return text.paint(canvas, PAD, y, self.width - 2 * PAD)
@@ -155,11 +156,11 @@ class PlaybackControls(Panel):
         return Even(buttons, 5)
 
     def _slider(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """A slider with a notch for each speed, the slowest at the left, and its name."""
+        """Return the slider with a notch for each speed, slowest at the left, and the name of the speed."""
         names = tuple(reversed(SPEEDS))
         hint = f"[{keys.shown('slower')}] slower, [{keys.shown('faster')}] faster, or the wheel"
         pieces = [(Action("pace", name), f"Steps are shown: {name}\n{hint}") for name in names]
-        # what is at full speed, and what is not shown at all, stand out
+        # The notches of normal speed and of instant are taller.
         notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
         part, word = (
             names.index(content.speed) / (len(names) - 1),
@@ -170,8 +171,8 @@ class PlaybackControls(Panel):
         return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
 
     def _here(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """The button that lets the game go on from the moment that is looked at, or why it cannot; beside it
-        that of a note."""
+        """Return the button to continue the game from this moment, or the reason why it is disabled; beside
+        it the button for a note."""
         words, why = content.here
         more = f"Not now: {why}" if why else f"To the question of {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
@@ -184,7 +185,7 @@ class PlaybackControls(Panel):
         return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))
 
     def _count(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """On which deck it happens, which step it is, and a bar to click at to go to any other."""
+        """Return the deck, the number of the step, and a bar to click for going to any other step."""
         step = content.before + content.step
         words = f"{step} / {content.before + content.count}" if content.count else f"{step}"
         count, last = Caption(words, 13, MUTED, bold=True, high=24), content.count - 1
@@ -198,7 +199,7 @@ class PlaybackControls(Panel):
         return Row((deck, Track(content.step / content.count, steps, 24, thick=8, ink=FAINT), count), 12)
 
     def _deck(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """The deck where it happens: in brackets where that is not in view."""
+        """Return the name of the deck, in brackets if that deck is not in view."""
         room = max(canvas.measure(f"[{name}]", 13, True) for name in MAP_NAMES)
         if content.deck < 0:
             return Wide(Gap(24), room)
@@ -211,17 +212,20 @@ class PlaybackControls(Panel):
 
 @attrs.frozen
 class Again:
-    """The buttons of the last enemy turn and of hints: how much is written on them (`AGAIN_FORMS`), why those
-    of the turn and that of a hint do nothing now, "" if they do, and the keys they name."""
+    """The buttons for the last enemy turn and for hints.
+
+    ``form`` is how much is written on them (0 to `AGAIN_FORMS` - 1); ``barred`` and ``no_hint`` say why the
+    buttons of the
+    turn and the hint button are disabled, "" if they are not; ``keys`` are the shortcuts they name."""
 
     form: int = 0
     barred: str = ""
     no_hint: str = ""
     keys: tuple[tuple[str, str], ...] = ()
     coach: str = ""
-    """How the coach stands to what is pointed at, one of `COACHED`; "" without one."""
+    """The coach's verdict on the move pointed at, a key of `COACHED`; "" without the coach."""
     plain: bool = False
-    """Whether what a first game does not need is left out."""
+    """True in the simple view, which leaves some buttons out."""
 
 
 COACHED = {
@@ -232,13 +236,13 @@ COACHED = {
     "dear": "has something to say about that move",
     "unknown": "has not thought of that move",
 }
-"""How the coach stands to a move, and how that is said."""
+"""The coach's verdict -> how the tooltip words it."""
 SIGNS = {"fine": GOOD, "dear": WARN}
-"""What it makes of a move -> colour of the bar that says so."""
+"""Verdict -> colour of the bar on the button."""
 
 
 class AgainPanel(Panel):
-    """Small buttons below the board: the last enemy turn once more, what it came to, and a hint."""
+    """Small buttons below the board: replay of the last enemy turn, turn summary, hint."""
 
     def _row(self, content: Again, high: float) -> Row:
         narrow = content.form == AGAIN_FORMS - 1
@@ -247,7 +251,7 @@ class AgainPanel(Panel):
         shown = [one for one in TELLERS if one[0] not in left_out]
         buttons = [self._button(content, *one, look) for one in shown]
         if content.coach and narrow:
-            # there it is on the button of the hint, and takes no room
+            # In the narrow form the coach shares the hint button, which takes no extra space.
             last = buttons[-1]
             buttons[-1] = attrs.evolve(
                 _coached(last, content.coach, box=False), tip=f"{last.tip}\n{_coach_told(content)}"
@@ -266,7 +270,7 @@ class AgainPanel(Panel):
         return Button(words, action, key, told, live, look=look)
 
     def measure(self, content: Again, ratio: float) -> float:
-        """Width it wants."""
+        """Return the preferred width."""
         return self._row(content, self.height).wide(Canvas(10, 10, ratio))
 
     def paint(self, canvas: Canvas, content: Again) -> None:
@@ -274,8 +278,9 @@ class AgainPanel(Panel):
 
 
 def _coached(button: Button, state: str, *, box: bool = True) -> Button:
-    """A button with the sign of the coach: dots while it thinks, a bar at its left for what it makes of a
-    move. Its ``box`` is ticked as long as it is on."""
+    """Return a button with the coach's sign: dots while thinking, then a bar at the left for the verdict.
+
+    With ``box``, the button has a ticked box, as the coach is on."""
     dear, waits = state == "dear", state == "thinking"
     return attrs.evolve(button, here=dear, waits=waits, accent=SIGNS.get(state), ticked=box or None)
 
@@ -304,6 +309,7 @@ TELLERS = (
         "Whom to look at; once more: the plan; then the command, and what else. The file calls it an aid",
     ),
 )
-"""Action, words, short words, what it does."""
+"""(action, words, short words, description) of each button."""
 AGAIN_FORMS = 3
-"""With keys and whole words, with short words, the last two: the other is on the card of the turn."""
+"""Number of forms: with keys and full words, with short words, or only the last two buttons, as the first is
+on the turn summary."""

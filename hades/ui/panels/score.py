@@ -1,4 +1,4 @@
-"""Scores: the scale of victory levels, and the table of what counts."""
+"""Scores: the scale of victory levels, and the table of scoring items."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
 
 STEP, APART = 7.0, 2.0
-"""Width of a step of the small stair, and the room between two of them."""
+"""Width of a step of the small stair, and the gap between two steps."""
 NARROW_STEP = 5.0
-"""Width of a step of the smallest one."""
+"""Width of a step of the narrowest stair."""
 TALL = 24.0
-"""Height of a stair from which a sign stands above the step that is reached; else that step is light."""
+"""Height from which a sign marks the current step; on a lower stair, that step is light."""
 HIGH = 40.0
 """Height of the named steps."""
 
 
 def ladder_tip(found: VictoryScale) -> str:
-    """Every level with what it is to the score, and what is missing to the next."""
+    """Return every level with its relation to the score, and the VP missing to the next."""
     marks = {HERE: "► ", BELOW: "■ ", OPEN: "□ ", SHUT: "× "}
     lines = [
         f"{marks[rung.state]}{rung.name}: {rung.worth}, {found.of(rung)}" for rung in reversed(found.rungs)
@@ -33,7 +33,8 @@ def ladder_tip(found: VictoryScale) -> str:
 
 @attrs.frozen
 class Stair(Box):
-    """The ladder without words: full steps are reached, empty ones still to be had, low ones out of reach."""
+    """The victory levels without words: filled steps are reached, empty ones possible, flat ones out of
+    reach."""
 
     ladder: VictoryScale
     high: float
@@ -62,7 +63,7 @@ class Stair(Box):
 
 @attrs.frozen
 class Steps(Box):
-    """The ladder with a name and a number for each step, beside each other; a click opens the rule."""
+    """The victory levels side by side with names and numbers; a click opens the rule."""
 
     ladder: VictoryScale
 
@@ -92,17 +93,17 @@ class Steps(Box):
 
 PAD = 18.0
 ROW, LOW = 21.0, 19.0
-"""Height of a row, and the least of it."""
+"""Height of a row, and its minimum."""
 LEADING = 18 / 14
 VALUE = 44.0
 """Width of the points of a row."""
 TWO = 540.0
-"""Width from which rows may stand in two columns."""
+"""Width from which the rows may form two columns."""
 
 
 @attrs.frozen
 class Tally:
-    """``level`` and ``vp`` as words, a line about them, the items that count, and what else must be said."""
+    """The score: ``level`` and ``vp`` as words, a line about them, the scoring items, and a note."""
 
     level: str
     vp: str
@@ -113,12 +114,12 @@ class Tally:
 
 
 class ScoreTable(Panel):
-    """Paints a `Tally`; rows scroll where there is no room for all of them, and a bar shows it."""
+    """The panel that paints a `Tally`; rows scroll if they do not all fit, with a scroll bar."""
 
     backdrop = PAGE
 
     def tall(self, content: Tally, wide: float, room: float, ratio: float) -> float:
-        """Height in which everything is in sight, in one column if that has room, no more than ``room``."""
+        """Return the height at which everything is visible, in one column if that fits, at most ``room``."""
         whole = self._whole(content, wide, room)
         top = self._top(Canvas(10, 10, ratio), content, wide, whole) + 12
         one = top + len(content.items) * ROW
@@ -128,13 +129,13 @@ class ScoreTable(Panel):
         return -(-len(content.items) // 2) if wide >= TWO else len(content.items)
 
     def _whole(self, content: Tally, wide: float, high: float) -> bool:
-        """Whether there is room for the levels by name: every item comes before them."""
+        """Return whether the named levels fit; all items take precedence."""
         top = self._top(Canvas(10, 10, 1.0), content, wide, True)
         return content.ladder is not None and top + self._rows(content, wide) * LOW + 4 <= high
 
     def _head(self, content: Tally, canvas: Canvas, wide: float, whole: bool) -> Column:
-        """The sentences below the level, each in one line if letters a little smaller bring it there, and
-        the levels by name."""
+        """Return the lines below the level, each reduced slightly if that makes it fit one line, and the
+        named levels."""
         said = [
             Text(w, 14, ink, leading=LEADING) for w, ink in ((content.told, MUTED), (content.note, WARN)) if w
         ]
@@ -163,7 +164,7 @@ class ScoreTable(Panel):
         room, count = inner.height - 2, len(content.items)
         columns = 1 if self.width < TWO or count * LOW <= room else 2
         each = -(-count // columns)
-        # rows stand a little closer or wider, as the room is
+        # Spread the rows a little to use the available height.
         high = max(LOW, min(ROW + 3, room / each))
         tall = 2 + each * high
         self.full = max(0.0, tall - inner.height)
@@ -176,7 +177,7 @@ class ScoreTable(Panel):
         self.scroll_bar(canvas, top, inner.height)
 
     def _stair(self, canvas: Canvas, steps: VictoryScale, right: float) -> float:
-        """The levels without words, up to x; how much room they take."""
+        """Paint the levels without words, ending at ``right``; return the width they take."""
         stair = Stair(steps, 34.0, STEP if self.width >= TWO else NARROW_STEP)
         wide = stair.wide(canvas)
         Clicked(stair, tip=ladder_tip(steps)).paint(canvas, right - wide, 6, wide)

@@ -1,4 +1,4 @@
-"""Pages of text: rows that scroll, with rules that can be clicked and counters that are drawn."""
+"""Pages of text: scrolling rows with clickable clause ids and drawn counters."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, PicturePanel
 
 CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
-"""The id of a rule in a sentence."""
+"""A clause id in a sentence."""
 
 
 def cite(canvas: Canvas, x: float, y: float, ids: tuple[str, ...], width: float, size: float = 12) -> None:
-    """Ids of rules in a line, no wider than ``width``; a click on one opens the rules there."""
+    """Paint clause ids in a line, at most ``width`` units wide; a click on one opens that rule."""
     end, more = x + width, canvas.measure(" …", size)
     for at, id_ in enumerate(ids):
         last = at + 1 == len(ids)
@@ -44,9 +44,9 @@ def cite(canvas: Canvas, x: float, y: float, ids: tuple[str, ...], width: float,
 
 
 COUNTER_SIZE = 132.0
-"""Units a side of the counter."""
+"""Side of the counter in units."""
 COUNTER_APART = 26.0
-"""Units between it and the words."""
+"""Units between the counter and the words."""
 NOTES_APART = 6.0
 NOTE_SIZE = 13.5
 DOT = 3.0
@@ -54,18 +54,18 @@ LINE_GAP = 6.0
 """Units between words and their line."""
 
 Note = tuple[str, str]
-"""(part, what it says)."""
+"""(part of the counter, description)."""
 
 
 def notes_of(words: str) -> tuple[Note, ...]:
-    """The notes of a row of `hades.pages.help_pages`."""
+    """Return the notes of a row of `hades.pages.help_pages`."""
     found = (line.partition(": ") for line in words.split("\n"))
     return tuple((part, said) for part, _, said in found)
 
 
 @attrs.frozen
 class Anatomy(Box):
-    """A counter in the middle, and at both sides what its parts say, each with a line to it."""
+    """A counter in the middle, with descriptions of its parts on both sides, joined by lines."""
 
     key: str
     notes: tuple[Note, ...]
@@ -94,44 +94,46 @@ class Anatomy(Box):
         return y + high + 12
 
     def _tall(self, canvas: Canvas, side: Sequence[Note], room: float) -> float:
-        """The height of the words of a side."""
+        """Return the height of the descriptions on one side."""
         texts = (Text(said, NOTE_SIZE, INK, leading=1.25).tall(canvas, room) for _, said in side)
         return sum(texts) + NOTES_APART * max(0, len(side) - 1)
 
     def _line(self, canvas: Canvas, part: tuple[float, float], words: tuple[float, float]) -> None:
-        """From a part to its words, with a dark edge so that it is seen on any ground."""
+        """Draw the line from a part to its description, with a dark edge for contrast."""
         for ink, thick, dot in ((SUNK, 4.0, DOT + 1.5), (WARN, 1.6, DOT)):
             canvas.line(*part, *words, ink, thick)
             canvas.rect(part[0] - dot, part[1] - dot, 2 * dot, 2 * dot, ink, radius=dot)
 
 
 LARGE = 42.0
-"""Units a side of a counter on a page."""
+"""Side of a counter on a page, in units."""
 NONE = "-"
-"""In place of a key of what a component set does not have."""
+"""Placeholder for the key of a counter that the component set lacks."""
 Keys = tuple[str, ...]
 
 
 def keys_of(ids: Sequence[str], catalog: Catalog) -> Keys:
-    """The keys of the pictures of counters; what is not in the box that is played with has none."""
+    """Return the picture keys of counters; `NONE` for counters missing from the component set."""
     return tuple(fresh_key(catalog, id_) or NONE for id_ in ids)
 
 
 def row_of(seed: str, catalog: Catalog) -> fact.Row:
-    """The counters of a seed as a row of a page."""
+    """Return the counters of a seed as a row of a page."""
     return ("counters", " ".join(keys_of(seeds.counters(seed), catalog)), seeds.in_words(seed))
 
 
 def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ...]:
-    """What the luck of a game came from, for a page of it: the seed, which may ``hide`` until the game is
-    over, and its counters; of a game beside the printed one that it was told."""
+    """Return the rows about the luck of a game: the seed, which ``hide`` keeps secret until the game is over,
+    and its counters.
+
+    In printed-game mode the only row says that the draws were entered by the player."""
     told: fact.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
     return (told,) if game.at_table else (told, row_of(game.seed, catalog))
 
 
 @attrs.frozen
 class SeedCounters(Box):
-    """Counters beside each other, each so large."""
+    """Counters of one size, side by side."""
 
     keys: Keys
     pictures: Pictures
@@ -150,7 +152,7 @@ class SeedCounters(Box):
 
 @attrs.frozen
 class CounterRow(Box):
-    """The counters of a seed on a page, with what they are beside them."""
+    """The counters of a seed on a page, with a description beside them."""
 
     keys: Keys
     words: str
@@ -166,16 +168,16 @@ class CounterRow(Box):
 
 PAD = 26.0
 LOW = 420.0
-"""Height of a panel below which its buttons stand beside its title."""
+"""Panel height below which the buttons stand beside the title."""
 MORE = 24.0
-"""Height of what says below the rows that there are more of them."""
+"""Height of the sign for more rows below."""
 BUTTON = Look(high=36, size=15, pad=14)
 CLOSER = Look(high=32, size=14, pad=10)
-"""How buttons look, and where there are many of them."""
+"""Styles of buttons: the normal one, and a smaller one if there are many."""
 APART, TITLE = 10.0, 120.0
-"""Units between two buttons, and those that the title needs beside them."""
+"""Units between two buttons, and the minimum width of a title beside them."""
 NAMED = 0.3, 0.55
-"""Part of the width that names at the left take, and from which on what they name stands below."""
+"""Fraction of the width for names at the left, and the fraction above which their text moves below."""
 
 
 CLOSE: Label = ("Close", "close", "ESC")
@@ -189,13 +191,13 @@ class Sheet(TextPage):
 
 
 def sheet_of(page: TextPage, *more: Label) -> Sheet:
-    """A page of text that can be closed, and what else can be done on it."""
+    """Return a page of text with a Close button and any further buttons."""
     return Sheet(page.title, page.rows, (CLOSE, *more))
 
 
 @attrs.frozen
 class Told(Box):
-    """A paragraph in which every rule that is named can be clicked."""
+    """A paragraph in which every clause id can be clicked."""
 
     words: str
     size: float = 15.0
@@ -217,7 +219,7 @@ class Told(Box):
 
 @attrs.frozen
 class Quoted(Box):
-    """What somebody wrote himself, with a bar at its left."""
+    """Text written by the player, with a bar at its left."""
 
     words: str
 
@@ -229,7 +231,7 @@ class Quoted(Box):
 
 @attrs.frozen
 class Named(Box):
-    """A name at the left, and what it names beside it, or below it where the name is long."""
+    """A name at the left and its text beside it, or below it if the name is long."""
 
     name: str
     words: str
@@ -244,7 +246,7 @@ class Named(Box):
 
 @attrs.frozen
 class ClauseRow(Box):
-    """A rule with its title: a click opens the rules there. ``here``: the keys are at it."""
+    """A rule with its title; a click opens it. ``here`` if it has the keyboard focus."""
 
     title: str
     more: str = ""
@@ -252,7 +254,6 @@ class ClauseRow(Box):
 
     @property
     def id(self) -> str:
-        """The rule."""
         return self.title.partition(" ")[0].removeprefix("-")
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -269,7 +270,7 @@ class ClauseRow(Box):
 
 @attrs.frozen
 class Points(Box):
-    """What counts and how much it counts; in all below a line."""
+    """A scoring item and its points, or the total (``all``) below a line."""
 
     words: str
     value: str
@@ -287,8 +288,10 @@ class Points(Box):
 
 
 def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None = None) -> list[Box]:
-    """Rows as boxes, with room before and after them; the keys are at one of the clauses. Counters are
-    drawn where there are pictures."""
+    """Return rows as boxes, with space before and after; ``link`` is the index of the clause with the
+    keyboard focus.
+
+    Counters are drawn only if there are ``pictures``."""
     found: list[Box] = [Gap(8)]
     clauses = 0
     for style, left, right in rows:
@@ -318,24 +321,24 @@ def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None 
 
 
 class SheetPanel(PicturePanel):
-    """Paints a `Sheet`; rows scroll, and a click on a rule in it opens the rules there."""
+    """The panel that paints a `Sheet`; rows scroll, and a click on a clause id opens that rule."""
 
     backdrop = PAGE
 
     def fit(self, content: Sheet, units: tuple[float, float], ratio: float, widest: float = 820.0) -> None:
-        """Place it in the middle of a window, no higher than its text or the window."""
+        """Centre the panel in a window, no higher than its text or the window."""
         width, height = units
         wide = min(widest, width - 30)
         high = max(220.0, min(self._rows(content, wide, ratio) + 130, height - 20, 700.0))
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
     def tall(self, content: Sheet, wide: float, ratio: float) -> float:
-        """Height it needs at a width without buttons."""
+        """Return the height at a width, without buttons."""
         rows = self._rows(content, wide, ratio) + 10
         return rows + (50.0 if rows + 50 < LOW else 62.0)
 
     def _rows(self, content: Sheet, wide: float, ratio: float) -> float:
-        """Height of all rows on a panel so wide."""
+        """Return the height of all rows on a panel of a given width."""
         blank = Canvas(wide, 1, ratio).blank()
         found = boxes(content.rows, pictures=self.pictures)
         return sum(box.tall(blank, wide - 2 * PAD - 8) for box in found)
@@ -366,7 +369,7 @@ class SheetPanel(PicturePanel):
         return [Button(words, action, key, look=BUTTON) for words, action, key in content.buttons]
 
     def _from_the_right(self, canvas: Canvas, content: Sheet, y: float) -> float:
-        """The buttons from the right, at ``y``; the x left of them."""
+        """Paint the buttons from the right, at ``y``; return the x left of them."""
         x = self.width - PAD
         for button in self._buttons(content):
             wide = button.wide(canvas)
@@ -375,8 +378,7 @@ class SheetPanel(PicturePanel):
         return x
 
     def _below(self, canvas: Canvas, content: Sheet) -> float:
-        """The buttons at the foot in as many rows as they need, where one has no room for them; how high
-        that is."""
+        """Paint the buttons at the foot in as many rows as they need; return their height."""
         wide = self.width - 2 * PAD
         flow = Flow([attrs.evolve(button, look=CLOSER) for button in self._buttons(content)], 6)
         high = flow.tall(canvas, wide)

@@ -1,4 +1,4 @@
-"""The strip below the board: the Vittles and her modules, the orbit, the Units aboard."""
+"""The strip below the board: the Vittles and its modules, the orbit, the Units aboard."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from hades.wording import counted
 HEIGHT = 104.0
 PAD = 10.0
 NARROW = 820.0
-"""Width below which one of the three boxes is shown at a time."""
+"""Width below which only one of the three boxes is shown at a time."""
 TABS, GUTTER = 40.0, 9.0
-"""Height of the tabs with what is between them and the box, and of that."""
+"""Height of the tabs including the gap below them, and of that gap."""
 HEAD = 19.0
 """Height of the title of a box."""
 SIGNS = {
@@ -29,21 +29,21 @@ SIGNS = {
     "failing": ("!", 18.0, WARN, (70, 56, 24)),
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
-"""State of a module -> its sign, how large that is, its colour, the colour behind it."""
+"""State of a module -> its sign, the size of the sign, its colour, the background colour."""
 UP = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
 """State of a Fighter -> the word below it."""
 TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
 PARTS = ("facts", "fighter")
-"""Actions of what can fire or be fired at."""
+"""Actions of things that can fire or be fired at."""
 CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
-"""Chit -> the rule of it."""
+"""Chit -> its rule."""
 
 
 @attrs.frozen
 class Aboard:
-    """A Unit in the pool: its id, the key of its counter, its name, whether it can be clicked."""
+    """A Unit in the pool: its id, the key of its counter, its name, and whether it can be clicked."""
 
     id: str
     key: str
@@ -53,7 +53,8 @@ class Aboard:
 
 @attrs.frozen
 class Fire:
-    """A fight of which something on the strip is a part: who fires, at whom, and whether he is struck."""
+    """A combat that involves something on the strip: the attackers, the target, and whether the target is
+    hit."""
 
     attackers: tuple[str, ...]
     target: str
@@ -62,7 +63,7 @@ class Fire:
 
 @attrs.frozen
 class ShipStatus:
-    """What the strip shows."""
+    """Contents of the strip."""
 
     in_system: bool
     modules: tuple[tuple[str, str, bool], ...]
@@ -72,29 +73,30 @@ class ShipStatus:
     lost: int
     evacuated: int
     crisis: tuple[str, str]
-    """What a Crisis! leaves the Vittles this turn, in two words and in a sentence; empty without one."""
+    """Effect of a Crisis! on the Vittles this turn, in two words and in a sentence; empty without a
+    Crisis!."""
     comm_crash: int
     jammed: tuple[int, ...] = ()
-    """Numbers of the HQs that are jammed."""
+    """Numbers of the jammed HQs."""
     tab: int = 0
     fire: Fire | None = None
-    """The fight that is shown, if something here has a part in it."""
+    """The combat being shown, if it involves something on the strip."""
     unseen: int = 0
-    """How many of those aboard are only counted."""
+    """Number of Units aboard that are not shown individually."""
 
     @property
     def up(self) -> int:
-        """Fighters in orbit, whole or damaged."""
+        """Number of Fighters in orbit, damaged ones included."""
         return sum(1 for fighter in self.fighters if fighter[2] in ("orbit", "damaged"))
 
     @property
     def pool(self) -> tuple[Aboard, ...]:
-        """Everybody aboard."""
+        """All Units aboard that are shown."""
         return *self.aboard, *self.lab
 
     @property
     def chits(self) -> list[tuple[str, str, str, str]]:
-        """(kind, name, what came of it, tip) of the chits drawn this turn."""
+        """(kind, name, effect, tooltip) of each chit drawn this turn."""
         found = []
         if self.comm_crash:
             who = ", ".join(map(str, self.jammed))
@@ -108,7 +110,7 @@ class ShipStatus:
 
 
 class ShipPanel(PicturePanel):
-    """Paints a `ShipStatus`; in a narrow window one of its three boxes at a time."""
+    """The panel that paints a `ShipStatus`; in a narrow window, one of its three boxes at a time."""
 
     backdrop = Backdrop()
 
@@ -119,11 +121,11 @@ class ShipPanel(PicturePanel):
             self._fire(canvas, content, content.fire)
 
     def _fire(self, canvas: Canvas, content: ShipStatus, fire: Fire) -> None:
-        """Frames round who fires and who is fired at, a line between them, and a cross if he is struck.
+        """Draw frames round attackers and target, a line between them, and a cross over a target that is hit.
 
-        The line runs below everything; from or to the board it comes in at the top. Who is in a box that is
-        not shown is at its tab, and no line crosses the tabs.
-        """
+        The line runs below everything; from or to the board it enters at the top. For anything in a hidden
+        box, the
+        line ends at its tab, and no line crosses the tabs."""
         places = {str(spot.action.args[-1]): spot for spot in canvas.spots if spot.action.name in PARTS}
         tabs = [spot for spot in canvas.spots if spot.action.name == "strip"]
         if tabs:
@@ -167,7 +169,7 @@ class ShipPanel(PicturePanel):
             Button(name, Action("clauses", CHITS[kind]), tip=tip, look=CHIT)
             for kind, name, _, tip in content.chits
         ]
-        # the tabs have said most of it: only what is whole stands beside them
+        # The tabs give most of the information, so a title that does not fit whole is left out.
         _, told, tone = self._titles(content)[content.tab]
         wide, rest = self.width - 2 * PAD, Row((*tabs, Spring(), *reversed(chits)), 5)
         room = wide - rest.wide(canvas) - 6
@@ -197,7 +199,7 @@ class ShipPanel(PicturePanel):
             canvas.line(x, 10, x, self.height - 10, EDGE)
 
     def _chit(self, kind: str, name: str, told: str, tip: str) -> Box:
-        """A chit drawn this turn, with its name and what came of it."""
+        """Return a chit drawn this turn, with its name and effect."""
         chit = Inset(Figure(self.pictures, f"chit|{kind}", 40), above=1, below=3)
         words = (
             Caption(name, 11, WARN, bold=True, high=14, at="m"),
@@ -206,7 +208,7 @@ class ShipPanel(PicturePanel):
         return Clicked(Column((chit, *words)), Action("clauses", CHITS[kind]), tip)
 
     def _titles(self, content: ShipStatus) -> tuple[tuple[str, str, Colour], ...]:
-        """Of each box its name, what is told beside it, and the colour of that."""
+        """Return the name of each box, the text beside it, and the colour of the text."""
         lost = f"{content.unseen + len(content.pool)} aboard · {content.lost} lost"
         where, safe = (
             "In System" if content.in_system else "Out System",
@@ -240,8 +242,9 @@ def _frame(canvas: Canvas, spot: HitArea, ink: Colour) -> None:
 
 
 def _line(start: HitArea | None, end: HitArea | None, top: float, low: float) -> list[tuple[float, float]]:
-    """The corners of a line from one place to another, below both, or between them if one is above the other;
-    None is the board, which is above ``top``."""
+    """Return the corners of a line between two areas: below both, or between them if one is above the other.
+
+    None stands for the board, which is above ``top``."""
     if start is not None and end is not None:
         from_, to = start.x + start.width / 2, end.x + end.width / 2
         for one, other in ((start, end), (end, start)):
@@ -257,14 +260,14 @@ def _line(start: HitArea | None, end: HitArea | None, top: float, low: float) ->
 
 @attrs.frozen
 class Module(Box):
-    """A module of the Vittles: its id, a sign for its state, and whether the next hit is its."""
+    """A module of the Vittles: its id, a sign for its state, and whether it takes the next hit."""
 
     id: str
     status: str
     current: bool
     high: float
     inside: str
-    """Who is in it."""
+    """Units inside the module; "" for none."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         sign, size, tone, fill = SIGNS[self.status]
@@ -289,7 +292,7 @@ class Module(Box):
 
 @attrs.frozen
 class Orbit(Box):
-    """The Fighters beside each other, with how they are."""
+    """The Fighters side by side, with their states."""
 
     fighters: tuple[tuple[str, str, str, bool], ...]
     high: float
@@ -311,7 +314,7 @@ class Orbit(Box):
 
 @attrs.frozen
 class Pool(Box):
-    """Everybody aboard, in as many rows as make the counters largest."""
+    """All Units aboard, in the number of rows that makes the counters largest."""
 
     content: ShipStatus
     high: float
@@ -334,7 +337,8 @@ class Pool(Box):
         return y + high
 
     def _in_lab(self, canvas: Canvas, right: float, low: float, letters: float) -> None:
-        """A sign at the lower right: the ID is above it, the Movement Factor beside it."""
+        """Paint the Lab sign at the lower right, clear of the ID above it and the Movement Factor
+        beside it."""
         wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
         canvas.rect(right - wide, low - high, wide, high, PANEL, radius=3, edge=WARN)
         middle = low - high / 2

@@ -1,4 +1,4 @@
-"""The card of a step of the playback: a combat, a Nasty Surprise or a Circle."""
+"""The card of a step of enemy playback: a combat, a Nasty Surprise or a Circle."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
 
 @attrs.frozen
 class ShotCard:
-    """A shot as a card; ``pictures`` are keys of the counters in it."""
+    """A step as a card; ``pictures`` are the keys of its counters."""
 
     shot: Shot
     pictures: dict[str, str]
 
 
 class ShotPanel(PicturePanel):
-    """Paints a combat, a surprise or a Circle; its height follows the text."""
+    """The panel that paints a combat, a Nasty Surprise or a Circle; the height follows the text."""
 
     clear = True
     low = False
-    """Whether the board is low: then everything stands close together, so that less of it is hidden."""
+    """True if the board is low: a closer layout then hides less of it."""
     brief = False
-    """Whether a fight is told in as few lines as can be, however narrow the card is."""
+    """True to show a combat in as few lines as possible, however narrow the card."""
 
     def tall(self, content: ShotCard, ratio: float) -> float:
-        """Height the card needs at its width."""
+        """Return the height of the card at its width."""
         key = content, ratio, self.width, self.low, self.brief, self.column
         return self.measured(key, lambda: self._box(content).tall(Canvas(self.width, 10, ratio), self.width))
 
@@ -65,7 +65,7 @@ class ShotPanel(PicturePanel):
         cite(canvas, side, foot, shot.clauses[:8], room)
 
     def _box(self, content: ShotCard) -> Box:
-        """Everything above the foot, with room for that."""
+        """Return everything above the foot, with space for the foot."""
         if content.shot.kind != "combat":
             return Inset(self._story(content), 24, 7 if self.low else 15, 27 if self.low else 34)
         if self.brief:
@@ -76,7 +76,7 @@ class ShotPanel(PicturePanel):
 
     @property
     def column(self) -> bool:
-        """Whether it is so narrow that both sides of a combat stand one below the other."""
+        """True if the card is so narrow that the sides of a combat stand one below the other."""
         return self.width < 430
 
     def _stand(self, content: ShotCard) -> Box:
@@ -98,7 +98,8 @@ class ShotPanel(PicturePanel):
         )
 
     def _combat(self, content: ShotCard) -> Box:
-        """A combat, who fires at the left and who is fired at at the right; in little room its end."""
+        """Return a combat with the attackers at the left and the target at the right; only its result if
+        space is short."""
         if self.low:
             return self._brief(content.shot)
         shot, wide = content.shot, self.width >= 440
@@ -116,7 +117,7 @@ class ShotPanel(PicturePanel):
         return Column((head, Gap(8), sides, Gap(8), Reckoning(shot, 36), Gap(8), *results))
 
     def _brief(self, shot: Shot) -> Box:
-        """A combat in as few lines as can be."""
+        """Return a combat in as few lines as possible."""
         results = [Text(words, 13.5, MUTED, leading=1.2) for words in shot.results]
         return Column(
             (
@@ -128,7 +129,7 @@ class ShotPanel(PicturePanel):
         )
 
     def _side(self, content: ShotCard, side: Side, size: float, cover: bool = False) -> Box:
-        """One side of a combat: its picture, its name, what it drew; the cover of whom it is fired at."""
+        """Return one side of a combat: picture, name, card drawn, and for the target its cover."""
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
         words, more = _drew(side), content.shot.cover if cover else 0
         told = [Caption(words + (f", {_cover(more)}" if more and size < 58 else ""), (14, 12), MUTED)]
@@ -137,7 +138,7 @@ class ShotPanel(PicturePanel):
         return Inset(Row((Figure(self.pictures, key, size), said), 8), below=2)
 
     def _story(self, content: ShotCard) -> Box:
-        """A Nasty Surprise, or a Circle that opens."""
+        """Return a Nasty Surprise, or a Circle being opened."""
         shot, tone, low = content.shot, TONES[content.shot.kind], self.low
         big, size = (19.0, 14.5) if low else (24.0, 16.0)
         title = Text(shot.title, big, INK, bold=True, leading=1.15, grows=True)
@@ -186,7 +187,7 @@ class Letter(Box):
 
 @attrs.frozen
 class Reckoning(Box):
-    """The sum of the modifiers, and what it means where there is room for that."""
+    """The sum of the modifiers, and its meaning if there is room."""
 
     shot: Shot
     high: float
@@ -230,6 +231,6 @@ def _cover(cover: int) -> str:
 
 
 def _drew(side: Side) -> str:
-    """The card that a side of a combat drew and what it gave."""
+    """Return the card that a side drew, with its modifier."""
     words = "no card" if side.card == NO_CARD else f"card {side.card}: {_signed(side.modifier)}"
     return words + (" (weak)" if side.depleted else "")

@@ -1,4 +1,4 @@
-"""The course of a whole game as a bar: turns, what mattered by its shape, and what one goes on by."""
+"""The timeline of a whole game: turns, important events by shape, and the unit of stepping."""
 
 from __future__ import annotations
 
@@ -30,18 +30,17 @@ from hades.ui.kit.panel import COLUMN, Panel
 
 PAD = 12.0
 CHIPS = 32.0
-"""Units of height of the row of what one goes on by."""
+"""Height in units of the row of buttons."""
 TALL = 88.0
-"""Units of height with the bar."""
+"""Height in units including the bar."""
 BRIEF = 66.0
-"""Units of height with the bar where the board is low."""
+"""Height in units including the bar, where the board is low."""
 NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
-"""Units of width of a mark of a lane, and of several that are too near each other, with their number; the
-size of that."""
+"""Width in units of a mark and of a group of marks with its number, and the size of the number."""
 PIECE = 4.0
-"""Units of width of a place on the bar that can be clicked at."""
+"""Width in units of a clickable segment of the bar."""
 WIDE = 620.0
-"""Units of width from which everything is written whole."""
+"""Width in units from which all labels are written in full."""
 CLOSE = attrs.evolve(CHIP, size=12.0, pad=4.0)
 NAMES = {
     "line": "Line",
@@ -51,7 +50,7 @@ NAMES = {
     "turn": "Turn",
     "event": "Event",
 }
-"""What one goes on by -> what it is called."""
+"""Unit of stepping -> its name."""
 SHORT = {**NAMES, "command": "Cmd."}
 TIPS = {
     "line": "line by line of the log, through its filter",
@@ -74,12 +73,13 @@ _TONES: dict[str, Colour] = {
     SCORE: WARN,
 }
 _UPPER = (NOTE, EMILY, FREED, TREASURE, AWAY, SI, SCORE)
-"""Kinds in the upper lane; what befell the player is in the lower one, and nothing lies on the bar itself."""
+"""Kinds of marks in the upper lane; losses and setbacks go into the lower one. Nothing lies on the bar
+itself."""
 
 
 @attrs.frozen
 class TimelineMark:
-    """A mark of the bar: how far through the game, its kind, what it was, the line a click goes to."""
+    """A mark: its position (0 to 1), its kind, its text, and the action of a click."""
 
     part: float
     kind: str
@@ -91,22 +91,24 @@ class TimelineMark:
 
 @attrs.frozen
 class Timeline:
-    """What the bar shows; ``by`` is what one goes on by. With ``veiled`` nothing ahead is shown."""
+    """Contents of the timeline; ``by`` is the unit of stepping. If ``veiled``, nothing ahead is shown."""
 
     by: str
     now: float
     veiled: bool
     told: str
-    """What is at the moment, or is left out."""
+    """Description of the moment, which may be left out."""
     turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
-    """Where each turn begins. A panel is of one game: this never changes, and the marks with a note alone."""
+    """Position (0 to 1) and number of each turn.
+
+    A panel is of one game, so turns never change, and marks change only with a note."""
     stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
     stamp: int = 0
-    """How often notes were written."""
+    """Number of times that notes were written."""
 
 
 class TimelinePanel(Panel):
-    """Paints a `Timeline`."""
+    """The panel that paints a `Timeline`."""
 
     backdrop = attrs.evolve(COLUMN, solid=True)
 
@@ -120,11 +122,11 @@ class TimelinePanel(Panel):
 
     @property
     def _full(self) -> bool:
-        """Whether everything is written whole."""
+        """True if all labels are written in full."""
         return self.width >= WIDE
 
     def _chips(self, content: Timeline) -> list[Button]:
-        """What one goes on by."""
+        """Return the buttons for the unit of stepping."""
         look = CHIP if self._full else CLOSE
         return [
             Button(
@@ -138,7 +140,7 @@ class TimelinePanel(Panel):
         ]
 
     def _notes(self, content: Timeline) -> list[Button]:
-        """The button that lists all notes, if there are any."""
+        """Return the button that lists all notes, if there are any."""
         count = sum(stop.kind == NOTE for stop in content.stops)
         if not count or content.veiled:
             return []
@@ -147,7 +149,7 @@ class TimelinePanel(Panel):
         return [Button(f"Notes {count}" if self._full else "Notes", "notes", tip=tip, look=look)]
 
     def _went(self) -> Button:
-        """The button that opens the page on how the whole game went."""
+        """Return the button that opens the analysis of the game."""
         key = keys.of("course")
         tip = f"How it went: expected VP all along, luck, the costliest decisions [{keys.cap(key)}]"
         look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
@@ -160,7 +162,7 @@ class TimelinePanel(Panel):
         )
 
     def _veil(self, content: Timeline) -> Button:
-        """The button that hides what is ahead, or shows it."""
+        """Return the button that hides or shows what is ahead."""
         key = keys.of("spoilers")
         words = (
             ("Show what is ahead" if content.veiled else "Hide what is ahead")
@@ -197,8 +199,10 @@ class TimelinePanel(Panel):
         track.handle(canvas, left + room * content.now, y, 8, 18)
 
     def _stop(self, canvas: Canvas, x: float, y: float, group: Marks) -> None:
-        """One mark, or several that are too near each other: the shape of a note or else of the weightiest,
-        and how many there are; a click opens the list of them."""
+        """Paint one mark, or a group of overlapping marks: the shape of a note or of the most important mark,
+        and their number.
+
+        A click on a group opens the list of its marks."""
         order = [NOTE, *KINDS]
         first = min((stop for _, stop in group), key=lambda stop: order.index(stop.kind))
         lines = [stop.words for _, stop in group[:5]]
@@ -218,7 +222,7 @@ class TimelinePanel(Panel):
 
 
 def _lane(kind: str) -> int:
-    """Where a kind is marked: above the bar, or below."""
+    """Return the lane of a kind of mark: 1 above the bar, -1 below."""
     return 1 if kind in _UPPER else -1
 
 
@@ -227,7 +231,7 @@ Marks = list[tuple[int, TimelineMark]]
 
 
 def _together(stops: Marks, room: float) -> list[Marks]:
-    """Marks of a lane in groups that have room beside each other; one of several needs more of it."""
+    """Group the marks of a lane that would overlap; a group needs more width than a single mark."""
     found = [[stop] for stop in stops]
     at = 0
     while at + 1 < len(found):
@@ -237,7 +241,7 @@ def _together(stops: Marks, room: float) -> list[Marks]:
         wides = [NEAR if len(group) == 1 else GROUP for group in found[at : at + 2]]
         if (middles[1] - middles[0]) * room < sum(wides) / 2:
             found[at : at + 2] = [found[at] + found[at + 1]]
-            # the one before may have come too near
+            # The merged group may overlap the one before it.
             at = max(0, at - 1)
         else:
             at += 1
@@ -245,7 +249,7 @@ def _together(stops: Marks, room: float) -> list[Marks]:
 
 
 def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> None:
-    """The shape of a kind of what mattered: each its own, whatever the colours are."""
+    """Paint the shape of a kind of event; each has its own, so that colour is not needed."""
     tone, s = _TONES[kind], size
     if kind == LOSS:
         canvas.line(x - s, y - s, x + s, y + s, tone, 3)

@@ -1,4 +1,4 @@
-"""Small things on or beside the others: a tooltip, and the tag that says what is played."""
+"""Small panels on or beside the others: the tooltip, and the tag with scenario and edition."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import FLOATING, Panel
 
 EDGE_GAP = 4.0
-"""Units that a tooltip keeps off what it must not cover, and off the edges of the window."""
+"""Distance in units between a tooltip and the panels it must not cover or the edges of the window."""
 
 
 class TagPanel(Panel):
-    """Which scenario and which edition is played: always in a corner of the board."""
+    """The tag in a corner of the board with the scenario and edition being played."""
 
     backdrop = attrs.evolve(FLOATING, edge=EDGE, alpha=0.88)
 
     def measure(self, words: str, ratio: float) -> float:
-        """Width it wants."""
+        """Return the preferred width."""
         return Canvas(10, 10, ratio).measure(words, 12.5, True) + 22
 
     def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
@@ -44,8 +44,10 @@ class TipPanel(Panel):
         ratio: float,
         clear: Sequence[Panel] = (),
     ) -> None:
-        """Show lines beside the mouse, inside a window of so many units; if they would lie on a panel of
-        ``clear``, in the nearest place where they do not, if there is one."""
+        """Show lines beside the mouse, inside a window of ``units``.
+
+        If they would cover a panel of ``clear``, they move to the nearest place that covers none, if there is
+        one."""
         lines = tuple(words.split("\n"))
         (x, y), (width, height) = mouse, units
         wide, high = self.measure(lines, ratio, min(380.0, width * 0.5))
@@ -65,8 +67,8 @@ class TipPanel(Panel):
         units: tuple[float, float],
         clear: Iterable[Panel],
     ) -> list[tuple[float, float]]:
-        """Where else a tooltip of a size may stand, the nearest to the mouse first: beside it, or along an
-        edge of the window or of one of some panels."""
+        """Return other places for a tooltip, nearest to the mouse first: beside the mouse, or along an edge
+        of the window or of a panel."""
         boxes = [((p.x, p.width), (p.y, p.height)) for p in clear]
 
         def tops(axis: int) -> Iterator[float]:
@@ -83,7 +85,7 @@ class TipPanel(Panel):
         return sorted(((x, y) for x in tops(0) for y in downs), key=away)
 
     def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
-        """Width and height for lines no wider than ``most``."""
+        """Return the width and height of lines wrapped at ``most``."""
         canvas, texts = Canvas(10, 10, ratio), _texts(lines)
         wides = [
             canvas.measure(row, text.size, text.bold)
@@ -97,13 +99,15 @@ class TipPanel(Panel):
 
 
 def _sides(span: tuple[float, float], long: float) -> tuple[float, float]:
-    """Where something so long begins before a span (its beginning and length), and where after it."""
+    """Return the two starts at which something ``long`` units long adjoins a span (start, length): before and
+    after it."""
     begin, own = span
     return begin - long - EDGE_GAP, begin + own + EDGE_GAP
 
 
 def _texts(lines: tuple[str, ...]) -> tuple[Text, ...]:
-    """The lines of a tooltip: the first is its heading, and what cannot be begins with a cross."""
+    """Return the lines of a tooltip: a heading, then facts; a line about something impossible begins with a
+    cross."""
     head, *rest = lines
     tones = (WARN if line.startswith("×") else MUTED for line in rest)
     return (

@@ -1,4 +1,4 @@
-"""The panel of the title screen: the doors, the one that is wanted most glowing."""
+"""The panel of the title screen: its main entries, with the most likely one glowing."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.new_game_panel import ring
 
 WIDE = 560.0
-"""Units that it is wide where there is room."""
+"""Width in units where there is room."""
 HALO = 16.0
-"""Units that the glow reaches beyond what glows."""
+"""Units that the glow extends beyond the entry."""
 HOT_PLATE = (74, 36, 26)
-"""What is written on that glows."""
+"""Background of the glowing entry."""
 GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
 OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
 FOOT = Look(high=28, size=13, fill=FLOAT, edge=EDGE, ink=MUTED, pad=9, beside=6, radius=6, bold=False)
 LAST = 2
-"""Doors of the second row."""
+"""Number of entries in the second row."""
 PROBLEM = 40.0
-"""Height of what could not be: two lines."""
+"""Height of a message about a problem: two lines."""
 
 
 @attrs.frozen
 class Door:
-    """Where one can go: its name, what is there in a few words and in fewer, its action."""
+    """An entry of the title screen: its name, a note, a shorter note, and its action."""
 
     name: str
     note: str
@@ -41,7 +41,7 @@ class Door:
 
 @attrs.frozen
 class Doors:
-    """What the panel shows; the first door glows, ``focus`` is what the keyboard is at."""
+    """Contents of the panel; the first entry glows, ``focus`` is the action with the keyboard focus."""
 
     doors: tuple[Door, ...]
     foot: tuple[tuple[str, str], ...]
@@ -49,19 +49,19 @@ class Doors:
     problem: str
     focus: Action = NOTHING
     head: bool = False
-    """Whether the name of the game stands in the panel."""
+    """True if the name of the game is shown in the panel."""
 
     @property
     def heights(self) -> tuple[float, float, float, float]:
-        """Of the name, of what glows, of the others and between them: less where the name is in the panel."""
+        """Heights of the name, the glowing entry and the other entries, and the gap; smaller if the name is
+        shown."""
         return (34.0, 72.0, 50.0, 8.0) if self.head else (0.0, 100.0, 62.0, 12.0)
 
 
 class TitlePanel(Panel):
-    """Paints `Doors`."""
+    """The panel that paints `Doors`."""
 
     def tall(self, content: Doors) -> float:
-        """The height that it needs."""
         above, first, other, gap = content.heights
         told = PROBLEM + gap / 2 if content.problem else 0.0
         return 2 * HALO + above + first + 2 * other + 3 * gap + told + FOOT.high
@@ -94,7 +94,7 @@ class TitlePanel(Panel):
                 ring(canvas, spot)
 
     def _door(self, canvas: Canvas, door: Door, box: Area, look: Look) -> None:
-        """A door: its name and key, below them what is behind it."""
+        """Paint an entry: its name and key, and its note below them."""
         x, y, wide, high = box
         glows = look is GLOWS
         plate(canvas, box, look)

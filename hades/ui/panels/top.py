@@ -23,26 +23,26 @@ from hades.wording import counted
 
 HEIGHT = 52.0
 WHOLE = 1000.0
-"""Width from which the score stands by itself, and Units are counted in words."""
+"""Width from which the score has a place of its own, and Units are counted in words."""
 ROOMY = 1180.0
-"""Width from which there is room for long words."""
+"""Width from which long labels fit."""
 TIGHT = 760.0
-"""Width below which the speed is on the film and among the settings only."""
+"""Width below which the speed is set only in enemy playback and in the settings."""
 PAD = 8.0
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
-"""Room above the two lines of the bar, and their heights."""
+"""Space above the two lines of the bar, and their heights."""
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
 MANY = "10 friends, 10 foes", "10 v 10 foes"
-"""What takes most room on a deck, in many words and in few."""
+"""Longest text of a deck, in words and abbreviated."""
 _SPEEDS = tuple(SPEED_WORDS.values())
 LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
-"""The same of a turn."""
+"""Longest text of a turn, in words and abbreviated."""
 LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
-"""The same of a level of victory."""
+"""Longest name of a victory level."""
 MOST_POINTS = "−10.5 VP"
-"""The same of a score."""
+"""Longest text of a score."""
 CARD = 20.0
-"""Width of the small card with the number of a Surprise."""
+"""Width of the small card with the number of a Nasty Surprise."""
 WHOSE = {
     "5": "The enemy's turn",
     "6": "Your turn",
@@ -52,21 +52,21 @@ WHOSE = {
 }
 """Chapter of the rules with the steps of a phase -> whose turn it is, in plain words."""
 PASSED = (96, 108, 138)
-"""Colour of the pearl of a step that is done."""
+"""Colour of a completed step."""
 
 
 ABOARD = "Your Units on Hades count once they are back aboard."
-"""What a score leaves out while the raid goes on."""
+"""Note on what the score leaves out during the raid."""
 LOWEST = "It is the lowest level: the enemy's Lt. Sanders is promoted for having stopped you."
 WORTH = "Victory Points (VP): what the raid is worth"
-"""What a score is, above what it would mean."""
+"""Description of the score, above its meaning."""
 AWAY = "once away"
-"""The plain view's words for when nothing counts before the ship is Out System."""
+"""Wording of the simple view while nothing counts before the ship is Out System."""
 
 
 @attrs.frozen
 class Top:
-    """What the top bar shows."""
+    """Contents of the top bar."""
 
     deck: int
     turn: int
@@ -80,29 +80,29 @@ class Top:
     enemies: tuple[int, int] = (0, 0)
     friends: tuple[int, int] = (0, 0)
     surprise: tuple[str, str] = ("", "")
-    """Id and title of the Nasty Surprise of this turn, empty before it is drawn."""
+    """Id and title of this turn's Nasty Surprise; empty before it is drawn."""
     turns: int = 0
-    """How many turns the game has as it stands, 0 if that is not said."""
+    """Number of turns of the game as it stands; 0 to leave it out."""
     over: bool = False
     when: str = "if it ended now"
     """When the score counts, see `hades.narrate.when`."""
     taken: str = ""
-    """Why nothing of it would count now, "" if all would."""
+    """The reason why nothing would count now; "" if everything would."""
     ladder: VictoryScale | None = None
-    """The levels of victory, None where they are not shown."""
+    """The victory levels; None to leave them out."""
     plain: bool = False
-    """Whether only what a first game needs is shown."""
+    """True in the simple view."""
     goals: tuple[str, str] = ("", "")
-    """Deck -> the hex on it that is pointed out while it is out of view, "" for none."""
+    """For each deck, the hex pointed out on it while that deck is out of view; "" for none."""
 
     @property
     def points(self) -> str:
-        """The score in few words."""
+        """The score in short form."""
         return f"{number_text(self.vp).lstrip('+')} VP"
 
     @property
     def verdict(self) -> str:
-        """What the score would mean, and the levels of victory."""
+        """The meaning of the score, and the victory levels."""
         told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
@@ -111,7 +111,7 @@ class Top:
 
 
 class TopBar(Panel):
-    """Paints a `Top`."""
+    """The panel that paints a `Top`."""
 
     backdrop = Backdrop()
 
@@ -135,7 +135,7 @@ class TopBar(Panel):
         Row((told, buttons), apart).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
 
     def _deck(self, canvas: Canvas, content: Top, deck: int) -> Box:
-        """A deck: its Preferred Direction and who is on it."""
+        """Return a deck: its Preferred Direction and its Units."""
         here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
         friends, enemies = content.friends[deck], content.enemies[deck]
         whole, tone = self.width >= WHOLE, DECK_COLOURS[deck] if here else MUTED
@@ -143,7 +143,7 @@ class TopBar(Panel):
         foes = counted(enemies, "foe")
         who = f"{counted(friends, 'friend')}, {foes}" if whole else f"{friends} v {foes}"
         goal = content.goals[deck]
-        # who looks at the other deck is told where on this one something is pointed out
+        # While the other deck is in view, name the hex pointed out on this one.
         said = (
             Caption(f"there: {goal}" if whole else goal, 12, WARN, bold=True)
             if goal
@@ -164,13 +164,13 @@ class TopBar(Panel):
             thick=2,
             pad=12.0 if whole else 6.0,
         )
-        # it keeps its width, whatever is drawn and whoever comes
+        # The width is fixed, whatever the direction and the number of Units.
         head = Row((named[0], Caption(WIDEST, 14 if whole else 12, bold=True)), 5 if whole else 2)
         most = max(head.wide(canvas), canvas.measure(MANY[0] if whole else MANY[1], 12))
         return Wide(Tile(lines, Action("deck", deck), tip, look), most + 2 * look.pad)
 
     def _turn(self, canvas: Canvas, content: Top) -> Box:
-        """The turn, a small card with the number of its Surprise; below them the cards left, or the score."""
+        """Return the turn with the card of its Nasty Surprise, and below it the cards left, or the score."""
         whole, action = self.width >= WHOLE, Action("facts", "turn", "turn")
         now, last = content.turn, content.turns
         words = f"Turn {now}" if now else "Set-up"
@@ -201,7 +201,8 @@ class TopBar(Panel):
         return Wide(Column((Row(turn, 6), below)), room)
 
     def _score(self, canvas: Canvas, content: Top) -> Box:
-        """The score and the ladder: in a wide window with the level by name, else one above the other."""
+        """Return the score and the levels: with the level's name in a wide window, else one above the
+        other."""
         tip, roomy = (
             f"{WORTH}\n{content.verdict}\nClick: item by item [{keys.shown('score')}]",
             self.width >= ROOMY,
@@ -258,7 +259,7 @@ class TopBar(Panel):
 
 @attrs.frozen
 class LinkedCaption(Box):
-    """A caption that leads somewhere: with a line below its words."""
+    """A caption that can be clicked, underlined."""
 
     caption: Caption
 
@@ -275,7 +276,7 @@ class LinkedCaption(Box):
 
 @attrs.frozen
 class CardNumber(Box):
-    """The Nasty Surprise of this turn as a little card with its number."""
+    """This turn's Nasty Surprise as a small card with its number."""
 
     id: str
     title: str
@@ -295,12 +296,12 @@ class CardNumber(Box):
 
 @attrs.frozen
 class StepsRow(Box):
-    """The sequence of play: the current step named, below it a pearl for each step."""
+    """The sequence of play: the name of the current step above a mark for each step."""
 
     section: str
     begun: bool
     plain: bool = False
-    """Whether it is only said whose turn it is, and what is done."""
+    """True in the simple view, which names only the side whose turn it is and the step."""
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
@@ -320,7 +321,7 @@ class StepsRow(Box):
         return y + UPPER + LOWER
 
     def _plainly(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Whose turn it is, and below it what is done in it."""
+        """Paint whose turn it is, and the step below."""
         whose, step = _whose(self.section)
         canvas.text(x, y + UPPER / 2, whose, (17, 15, 13), WARN, bold=True, anchor="lm", room=wide)
         canvas.text(x, y + UPPER + LOWER / 2, step, (13, 12), MUTED, anchor="lm", room=wide)
@@ -348,14 +349,14 @@ class StepsRow(Box):
 
 
 def _whose(section: str) -> tuple[str, str]:
-    """Whose turn a step is of, and what is done in it: ``The enemy's turn`` and ``Movement``."""
+    """Return whose turn a step belongs to, and its name: ``The enemy's turn`` and ``Movement``."""
     step = STEPS.get(section, section)
     whose = WHOSE.get(section.partition(".")[0], "")
     return (whose, "" if section == "6.0" else step) if whose else ("Your landing", "")
 
 
 def _after(section: str) -> str:
-    """What comes after a step, such as ``next: 7.1 Repair``; "" if it is not of a turn."""
+    """Return the following step, such as ``next: 7.1 Repair``; "" for a step outside the turn."""
     order = [step for _, steps in PHASES for step in steps]
     if section == "15.0":
         return f"next: {order[0]} {STEPS[order[0]]}"

@@ -1,7 +1,6 @@
-"""The bar below the board: where each deck drifts, and switches for the ways to look at the decks.
+"""The bar below the board: the Preferred Direction of each deck, and switches for the display.
 
-It stands beside the board and not on it, so that no hex lies under anything.
-"""
+The bar stands beside the board, so that it covers no hex."""
 
 from __future__ import annotations
 
@@ -23,14 +22,15 @@ GAP = 4.0
 SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
 FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
 FORMS = 4
-"""With keys and whole words, with whole words, with short words, with those and no directions and boxes."""
+"""Number of forms: with keys and full words, with full words, with short words, or with short words and no
+directions or boxes."""
 WIDEST = "SW"
-"""The direction that takes most room: each has that, so that nothing moves when another one is drawn."""
+"""The widest direction: each gets this width, so that nothing moves when another one is drawn."""
 
 
 @attrs.frozen
 class Views:
-    """Which of the ways to look are on; ``narrow`` says why both decks cannot be in view."""
+    """State of the switches; ``narrow`` is the reason why both decks cannot be in view."""
 
     both: bool
     ghost: bool
@@ -39,17 +39,17 @@ class Views:
     small: bool
     narrow: str = ""
     calm: str = ""
-    """Why there are no threats now."""
+    """The reason why there are no threats now; "" if there are."""
     thinking: bool = False
-    """Whether threats are being reckoned."""
+    """True while threats are being simulated."""
     drifts: tuple[tuple[int, str], ...] = ()
     """Deck -> its Preferred Direction."""
     keys: tuple[tuple[str, str], ...] = ()
-    """Keys that were changed: the buttons name theirs."""
+    """Changed shortcuts, shown on the buttons."""
     plain: bool = False
-    """Whether nothing is shown but what is on."""
+    """True to show only the switches that are on."""
     form: int = 0
-    """How much is written on it: see `FORMS`."""
+    """Index of the form, see `FORMS`."""
 
 
 SWITCHES = (
@@ -79,14 +79,14 @@ SWITCHES = (
     ),
     ("Small maps", "Maps", "small", "small maps of both decks; a click on one looks there"),
 )
-"""Words, short words, action, what it shows."""
+"""(words, short words, action, description) of each switch."""
 
 
 class ViewBar(PicturePanel):
-    """Paints `Views`."""
+    """The panel that paints `Views`."""
 
     def measure(self, content: Views, ratio: float) -> float:
-        """Width it wants in the form of the content."""
+        """Return the preferred width in the form of the content."""
         canvas = Canvas(10, 10, ratio)
         return self._row(canvas, content).wide(canvas)
 
@@ -98,7 +98,7 @@ class ViewBar(PicturePanel):
         return Row([*(self._drift(canvas, *drift) for drift in drifts), *self._switches(content)], GAP)
 
     def _switches(self, content: Views) -> list[Button]:
-        """The switches as buttons with a box to tick."""
+        """Return the switches as buttons with a check box."""
         found = []
         for words, short, action, tip in SWITCHES:
             on = getattr(content, action)
@@ -113,14 +113,14 @@ class ViewBar(PicturePanel):
             if content.form == FORMS - 1:
                 look = attrs.evolve(look, pad=4.0)
             written = words if content.form < 2 else short
-            # where a box has no room, the bar below what is on says it
+            # Without a check box, the bar at the bottom marks a switch that is on.
             box = None if content.form == FORMS - 1 else on
             here = box is None and on
             found.append(Button(written, action, key, told, here=here, look=look, ticked=box, waits=thinking))
         return found
 
     def _drift(self, canvas: Canvas, deck: int, direction: str) -> Box:
-        """The Preferred Direction of a deck: an arrow in a hex, and its name."""
+        """Return the Preferred Direction of a deck: an arrow in a hex, and its name."""
         known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
         words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
         compass = Figure(self.pictures, f"compass|{direction}|{deck}", HEIGHT)
