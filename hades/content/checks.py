@@ -1,9 +1,9 @@
-"""Checks of what counters, cards, maps and scenarios must be together to be playable.
+"""Checks that counters, cards, maps and scenarios fit together and are playable.
 
-What a field may hold by itself is beside it (`hades.content.decoding.Spec`). Each check here adds a line to
-``wrong`` for every fault it finds, ``file: path: what is wrong; what would be right``. What is only unlike
-the set that ships, and may well stand on a printed card, is a doubt (`Faults.doubts`): such a set is played
-with.
+The limits of a single field stand beside the field (`hades.content.decoding.Spec`). Each check here adds a
+line to ``wrong`` for every fault, ``file: path: what is wrong; what would be right``. A value that merely
+differs from the set that ships, and may well stand on a printed card, is a doubt (`Faults.doubts`): such a
+set is played with.
 """
 
 from __future__ import annotations
@@ -243,7 +243,7 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
 
 
 def _doors(found: Found[Map], wrong: list[str]) -> None:
-    """Every doorway leads to a hex where somebody can stand (M-01)."""
+    """Check that every doorway leads to a hex where a Unit can stand (M-01)."""
     map_, path = found.record, found.path
     taken = {geo.parse(text, geo.PURGATORY): f"Complex {a}" for a, text in map_.complexes.items()}
     taken |= {geo.parse(t.hex, geo.PURGATORY): f"the {t.side} Guard Tower" for t in map_.tower}
@@ -277,7 +277,7 @@ def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]
 
 
 def scenario(found: Found[Scenario], wrong: list[str]) -> None:
-    """What a scenario must be by itself."""
+    """Check a scenario by itself."""
     record, path = found.record, found.path
     file = path.removesuffix(".toml:")
     if record.id != file:
@@ -308,7 +308,7 @@ def scenario_counters(
     fighters: tuple[Fighter, ...],
     wrong: list[str],
 ) -> None:
-    """Whether the counters that a scenario names are in the box."""
+    """Check that the counters that a scenario names are in the component set."""
     record, path = found.record, found.path
     circle_ids = tuple(c.id for c in circles)
     unit_ids = tuple(u.id for u in units)

@@ -1,7 +1,7 @@
-"""What is in the box, as plain data: every value with its source.
+"""The contents of the component set as plain data: every value with its source.
 
-Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or
-a table. Nothing is printed.
+Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or a table.
+Nothing is printed.
 """
 
 from __future__ import annotations

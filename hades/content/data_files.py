@@ -36,7 +36,7 @@ def _nothing(_: object) -> Iterable[str]:
 def read_record(
     path: Path, kind: type[R], limits: Kind = POSITION, check: Callable[[R], Iterable[str]] = _nothing
 ) -> R:
-    """Return the record that a file is; ``check`` says what does not fit together in it.
+    """Return the record in a file; ``check`` yields the parts of the record that do not fit together.
 
     :raises DataError: with every fault on a line of its own.
     """
@@ -80,9 +80,9 @@ def _parsed(path: Path, limits: Kind) -> dict[str, Any]:
 
 @attrs.frozen
 class Shelf(Generic[R]):
-    """The files of a ``folder`` of the data: each is a record, called by the name of its file.
+    """The records in a ``folder`` of the data, each named after its file.
 
-    ``what`` is such a record in a sentence; ``check`` says what does not fit together in one.
+    ``what`` names such a record in a sentence; ``check`` yields the parts of one that do not fit together.
     """
 
     folder: str

@@ -1,11 +1,12 @@
-"""The strict reader: from plain TOML or JSON data to frozen records, with every fault on a line of its own.
+"""The strict reader: from plain TOML or JSON data to frozen records, with every fault on a line of its
+own.
 
-Nothing is converted: a number in quotes is a fault, not a number. Unknown fields are faults.
-Entries of lists are counted from 1 in paths, as a person counts them in the file.
+Nothing is converted: a number in quotes is a fault, not a number. Unknown fields are faults. Entries of lists
+are counted from 1 in paths, as a person counts them in the file.
 
-What a field may hold beyond its type stands beside it, ``attrs.field(metadata=spec(...))``. The reader
+The limits of a field beyond its type stand beside it, ``attrs.field(metadata=spec(...))``. The reader
 (`value_faults`), the JSON Schemas (`hades.content.schemas`) and the template of an own set
-(`hades.content.template`) all take it from there.
+(`hades.content.template`) all use them.
 """
 
 from __future__ import annotations
@@ -59,15 +60,15 @@ FEW = 16
 """Words that can be listed in a sentence."""
 
 _KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
-"""What is counted: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
+"""A numbered name: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
 
 
 @attrs.frozen(kw_only=True)
 class Spec:
-    """What a field may hold beyond its type. A limit left out is None or empty."""
+    """The limits of a field beyond its type. A limit left out is None or empty."""
 
     help: str = ""
-    """What the value means, in a sentence with its unit."""
+    """The meaning of the value, in a sentence with its unit."""
     one_of: tuple[str, ...] = ()
     """The words it may be."""
     least: int | None = None
@@ -78,11 +79,11 @@ class Spec:
     pattern: str = ""
     """A regular expression for the whole text."""
     written: str = ""
-    """How a text of that pattern is written, for people."""
+    """The form of a text of that pattern, for people."""
     examples: tuple[str, ...] = ()
     """Texts of that pattern, of which a fault suggests the nearest."""
     unique: bool = False
-    """Whether no entry of a list may stand twice."""
+    """True if no entry of a list may stand twice."""
     distinct: tuple[str, ...] = ()
     """Fields of the records of a list of which no two may be equal."""
     keys: Spec | None = None
@@ -91,7 +92,7 @@ class Spec:
     """The same for each entry of a list or value of a table."""
 
     def faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
-        """Yield what is wrong with a value of the right type that stands at ``where``."""
+        """Yield the faults of a value of the right type that stands at ``where``."""
         if self.one_of and value not in self.one_of:
             yield ValueFault(where, unknown(value, self.one_of))
         if self.pattern and not re.fullmatch(self.pattern, value, re.ASCII):
@@ -152,7 +153,7 @@ def spec(help: str = "", base: Spec | None = None, **limits: Any) -> dict[str, S
 
 
 def spec_of(field: attrs.Attribute[Any]) -> Spec:
-    """What a field may hold; an empty `Spec` if nothing is said."""
+    """Return the limits of a field; an empty `Spec` if it has none."""
     found: Spec = field.metadata.get("spec", _ANYTHING)
     return found
 
@@ -167,7 +168,7 @@ class ValueFault:
 
 
 def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
-    """What the fields of a record, and of the records in it, hold against their `Spec`.
+    """Yield the violations of a `Spec` in the fields of a record, and of the records in it.
 
     A field that has its default is not looked at.
     """
@@ -215,14 +216,14 @@ class Faults(list[str]):
 
 
 class _WrongValueError(ValueError):
-    """A value that is not what the field needs; its text is the second half of a fault line."""
+    """A value that the field does not allow; its text is the second half of a fault line."""
 
 
 def structure(data: object, kind: type[Record], path: str, faults: list[str]) -> Record | None:
     """Return the data as a record of ``kind``, and add a line to ``faults`` for each fault or doubt.
 
-    ``path`` is what fault lines begin with, e.g. ``counters/shl.toml: unit[3]``. None means that the data has
-    not the shape of the record; a record whose values are at fault is returned all the same, so that more
+    ``path`` begins each fault line, e.g. ``counters/shl.toml: unit[3]``. None means that the data does not
+    have the shape of the record; a record whose values are at fault is returned all the same, so that more
     can be found in it.
     """
     if not isinstance(data, dict):
@@ -244,9 +245,9 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
 
 
 def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, dict[str, str]]:
-    """What is right in the data as a record, and what is wrong with each other field by its path.
+    """Return the valid part of the data as a record, and the fault of each other field by its path.
 
-    The record is None if a field is missing that it must have, or if too much is wrong.
+    The record is None if a required field is missing, or if there are too many faults.
     """
     wrong: dict[str, str] = {}
     while True:
@@ -294,9 +295,9 @@ def unknown(word: str, known: Sequence[str]) -> str:
 
 
 def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
-    """What would be right instead of an unknown word: the nearest known one, or those there are if few.
+    """Return a replacement for an unknown word: the nearest known one, or all of them if there are few.
 
-    No number is like another one: of what is counted, ``guard-99``, it says which there are.
+    Numbers are never similar: for a numbered name, ``guard-99``, the known numbers are listed.
     """
     if near := nearest(word, known):
         return f"did you mean {near!r}?"
@@ -329,7 +330,8 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 
 def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
-    """What is known of the kind that a word counts by its number: 8 -> ``guard-08`` for ``guard-8``."""
+    """Return the known names of the kind that a numbered word belongs to: 8 -> ``guard-08`` for
+    ``guard-8``."""
     asked = _KIND_AND_NUMBER.fullmatch(word)
     kind = asked[1] if asked else f"{word}-" if word[-1:].isalpha() else ""
     counted = [

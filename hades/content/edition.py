@@ -1,12 +1,12 @@
 """Editions of the rules: 2.1, 1.0, and any mix of switches between them.
 
-A switch is an erratum of the later texts or a ruling that has another good reading. It is on by
+A switch is an erratum of the later texts or a ruling that has another good reading. A switch is on by
 default; off, an erratum gives way to the first edition's reading and a ruling to its other one
-(``data/rules/switches.toml`` says to what). An edition is written as a base and what differs from
-it, ``2.1,-7.2-09`` or ``1.0,+5.3-10,-M-08``, or in a small file with ``base``, ``off`` and ``on``.
+(``data/rules/switches.toml`` describes both). An edition is written as a base and its differences,
+``2.1,-7.2-09`` or ``1.0,+5.3-10,-M-08``, or in a small file with ``base``, ``off`` and ``on``.
 
-In events and refusals an id with a minus, ``-7.2-09``, says that it went this way because that
-switch is off.
+In events and refusals an id with a minus, ``-7.2-09``, means that the result depends on that switch being
+off.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ _LONGEST = 1_000
 class Switch:
     """An erratum or a ruling that can be turned off.
 
-    ``off`` says what the game does then; ``inert``, in place of it, why that changes nothing in play.
-    ``under`` is another switch that must be off, too, before this one changes anything.
+    ``off`` describes the game without it; ``inert``, in place of ``off``, gives the reason why that changes
+    nothing in play. ``under`` is another switch that must be off, too, before this one changes anything.
     """
 
     id: str
@@ -82,7 +82,8 @@ def switches() -> dict[str, Switch]:
 def parse(text: str) -> Edition:
     """Return the edition of a text such as ``2.1,-7.2-08``.
 
-    :raises ValueError: if there is none of that name, or a switch is not known, saying what would be right.
+    :raises ValueError: if there is none of that name, or a switch is unknown; the message says what would be
+        right.
     """
     if len(text) > _LONGEST:
         raise ValueError(f"an edition of {len(text)} characters; {_EXAMPLE}")
@@ -108,7 +109,8 @@ def read_file(path: Path) -> Edition:
 
 
 def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
-    """An edition of a base and what differs from it; what changes nothing is left out of its name.
+    """Return the edition of a base and its differences; differences without effect are left out of its
+    name.
 
     :raises ValueError: for an unknown base or switch, or one that stands twice.
     """
@@ -131,12 +133,12 @@ def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
 
 
 def first_edition() -> frozenset[str]:
-    """What is off in edition 1.0: every erratum; rulings stay as they are."""
+    """Return the switches that are off in edition 1.0: every erratum; rulings stay as they are."""
     return frozenset(switch.id for switch in switches().values() if switch.is_erratum)
 
 
 def _near(id_: str, known: list[str]) -> str:
-    """What may be meant: a switch of the same section, never an id from elsewhere that looks alike."""
+    """Return a suggestion: a switch of the same section, never a similar id from elsewhere."""
     there = [other for other in known if other.partition("-")[0] == id_.partition("-")[0]]
     listed = "hades rules --switches lists them"
     return f"{suggestion(id_, there)} {listed}" if nearest(id_, there) else listed

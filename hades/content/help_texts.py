@@ -1,6 +1,6 @@
-"""What is explained to players: the glossary, how to play in a page, and the tips of a first game.
+"""Help texts for players: the glossary, how to play in a page, and the tips of a first game.
 
-They stand in ``data/help`` and ``data/first_run``. What tip is due when is for `hades.advice.adviser`.
+The texts are in ``data/help`` and ``data/first_run``. `hades.advice.adviser` decides when each tip is due.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from hades.content.untrusted_input import HELP, IntakeError, read_text
 
 @attrs.frozen(kw_only=True)
 class Explained:
-    """A command or a word of the game, and what it means."""
+    """A command or a word of the game, and its meaning."""
 
     words: tuple[str, ...]
-    """What one may ask for, in small letters; the first is the word itself."""
+    """The words by which a player may ask for the entry, in lower case; the first is the entry itself."""
     say: str
-    """What it does, or is."""
+    """The explanation."""
     clauses: tuple[str, ...]
     """Clauses and rulings that it rests on."""
     name: str = ""
-    """How it is written where that is not the word itself."""
+    """The spelling to show if it is not the word itself, else ""."""
 
     @property
     def line(self) -> str:
@@ -42,13 +42,13 @@ class Explained:
 
 @attrs.frozen(kw_only=True)
 class Glossary:
-    """All that is explained: commands under their verbs, and words."""
+    """The explained commands, under their verbs, and words."""
 
     command: tuple[Explained, ...]
     word: tuple[Explained, ...]
 
     def find(self, asked: str) -> Explained | None:
-        """What is meant by a command or a word, however it is written; None if nothing is."""
+        """Return the entry for a command or a word, however it is spelled; None if there is none."""
         wanted = " ".join(asked.lower().split())
         forms = (wanted, wanted.replace(" ", "-"), wanted.replace("-", " "), wanted.removesuffix("s"))
         known = {word: one for one in (*self.word, *self.command) for word in one.words}
@@ -82,7 +82,7 @@ _PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
 
 @cache
 def how_to_play() -> tuple[tuple[str, str], ...]:
-    """(what it is about, what is said of it), in order; () where the page is missing."""
+    """Return (heading, text) pairs in order; () where the page is missing."""
     try:
         text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
     except (OSError, IntakeError):
@@ -100,12 +100,12 @@ def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
 # the tips of a first game
 
 PLACES = ("question", "board", "ship", "score", "turn")
-"""What something may be explained beside."""
+"""Places beside which a tip may be shown."""
 
 
 @attrs.frozen(kw_only=True)
 class FirstGameTip:
-    """What is said of a part of the table when it first matters."""
+    """A tip about a part of the table, shown when that part first matters."""
 
     id: str
     place: str = attrs.field(metadata=spec(one_of=PLACES))
@@ -113,7 +113,7 @@ class FirstGameTip:
     say: str
     """A sentence or two; ``{undo}`` stands for the key of that action."""
     purpose: str = ""
-    """What all of it is for, said before it in the window; "" where that is known."""
+    """The purpose of the whole part, shown before the tip in the window; "" where that is known."""
     text: str = ""
     """The same for a terminal, "" for the same words."""
     asked: tuple[str, ...] = ()
@@ -121,7 +121,7 @@ class FirstGameTip:
     when: tuple[str, ...] = ()
     """Events as in a drill, one of which must have come; () for none."""
     at_once: bool = False
-    """Whether it is said in the turn of such an event, or not until the next one."""
+    """True if the tip is shown in the turn of its event; if not, in the next one."""
 
     @property
     def can_wait(self) -> bool:
@@ -130,7 +130,7 @@ class FirstGameTip:
 
     @property
     def line(self) -> str:
-        """What a terminal says."""
+        """The text for the terminal."""
         return self.text or self.say
 
 

@@ -1,11 +1,9 @@
-"""What is in the box: frozen records as they stand in the data files.
+"""The component set: frozen records as they stand in the data files.
 
-These are the edges of the game, read once and shown to people. The engine plays with the flat
-tables made of them (`hades.content.tables`). Every record says where its values come from:
-``rules`` with a section, ``inferred`` with the inference, or ``reconstructed``.
-
-Each field says what it means and what it may hold (`hades.content.decoding.Spec`); what must fit together is
-in `hades.content.checks`.
+The records are read once and shown to people. The engine plays with the flat tables made of them
+(`hades.content.tables`). Every record states the source of its values: ``rules`` with a section, ``inferred``
+with the inference, or ``reconstructed``. Each field has its meaning and its limits beside it
+(`hades.content.decoding.Spec`); the checks across fields are in `hades.content.checks`.
 """
 
 from __future__ import annotations
@@ -45,7 +43,7 @@ TYPES = (
     "R1",
     "R2",
 )
-"""Everything a Resolution card may name; what it does not name has modifier 0 (4.0-12)."""
+"""Everything a Resolution card may name; anything it does not name has modifier 0 (4.0-12)."""
 
 LETTERS = "ABCDEFGHIJKL"
 """Letters of the Complexes (2.1-07)."""
@@ -72,7 +70,7 @@ CIRCLE_EFFECTS = (
     "loot-cellar",
     "unit",
 )
-"""What a Circle counter does when revealed, entered or worked in (11.0); ``unit``: it is a Unit."""
+"""Effects of a Circle counter when revealed, entered or worked in (11.0); ``unit``: the counter is a Unit."""
 
 MODULES = ("G1", "G2", "G3", "50", "R1", "R2", "W1", "W2", "EW", "LB", "LQ")
 """Modules of the Vittles in the order they are hit (12.0-01, V-03)."""
@@ -82,8 +80,8 @@ FRIENDS = ("green", "blue")
 
 
 LANDING_PLACES = ("inferno", "near-teleporter", "at-teleporter")
-"""Where a group lands: Inferno (15.1-10), at most three hexes from the Teleporter (15.2-08), or in it
-and by its door (15.4-11)."""
+"""Places where a group lands: Inferno (15.1-10), at most three hexes from the Teleporter (15.2-08), or in
+the Teleporter and by its door (15.4-11)."""
 
 SPECIAL_RULES = (
     "guards-on-inferno-towers",
@@ -96,7 +94,7 @@ SPECIAL_RULES = (
     "teleporter-arrivals",
     "no-overtime",
 )
-"""Ids of what a scenario may change: 15.2-03, -10, -12, -15, -16; 15.3-08; 15.4-07, -12, -14."""
+"""Ids of the special rules of scenarios: 15.2-03, -10, -12, -15, -16; 15.3-08; 15.4-07, -12, -14."""
 
 EFFECTS = {
     "place": (("type",), ("map",)),
@@ -110,7 +108,7 @@ EFFECTS = {
     "ram": ((), ("bonus",)),
     "add-card": ((), ()),
 }
-"""What a Nasty Surprise may do -> the fields that such an `Effect` needs, and those that it may have."""
+"""Effect of a Nasty Surprise -> the fields that such an `Effect` needs, and those that it may have."""
 
 _ID = spec(
     "What commands and game files call it: small letters and digits joined by '-', each id once in the set."
@@ -265,7 +263,7 @@ class Chit:
 class ResolutionCard:
     """A Resolution card (2.4-02).
 
-    Attack modifiers are 0 to +4, defence modifiers 0 to -4. ``cover`` counts as 4.0-09 and C-09 say.
+    Attack modifiers are 0 to +4, defence modifiers 0 to -4. ``cover`` counts by 4.0-09 and C-09.
     """
 
     id: str = field(
@@ -309,7 +307,7 @@ class ResolutionCard:
 
 @attrs.frozen(kw_only=True)
 class Who:
-    """Which enemies an effect means. Fields left out do not narrow the choice."""
+    """The enemies an effect applies to. Fields left out do not narrow the choice."""
 
     family: str = field(
         default="yellow",
@@ -493,8 +491,8 @@ class Landing:
 class Scenario:
     """A scenario (15.0): set-up numbers and the ids of its special rules; no logic.
 
-    ``clauses`` says what the set-up rests on: ``set-up`` for the whole, and the id of each Circle
-    placed face up and of each type of SI that starts in play.
+    ``clauses`` gives the clauses of the set-up: ``set-up`` for the whole, and the id of each Circle placed
+    face up and of each type of SI that starts in play.
     """
 
     id: str = field(

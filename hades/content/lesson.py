@@ -1,8 +1,8 @@
-"""Lessons: a position to play from, and what somebody who has never played is told on the way.
+"""Lessons: a position to play from, and the texts that guide a beginner through it.
 
-A lesson is a TOML file of ``data/lessons``, described in docs/lessons.md. It is *led*, by steps with the
-answers that are expected, or *free*, by goals that stand as long as they make sense. Here are its records and
-the strict reading of them; what of it is said when is the business of `hades.session`.
+A lesson is a TOML file of ``data/lessons``, described in docs/lessons.md. It is *led*, by steps with their
+expected answers, or *free*, by goals that stand as long as they make sense. This module has the records and
+their strict reading; `hades.session` decides when each text is shown.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hades.content.decoding import spec
 
 @attrs.frozen(kw_only=True)
 class Counsel:
-    """What is said to certain questions, whatever the goal is: what it is, what to answer, and why."""
+    """Advice on certain questions, whatever the goal is: the topic, the answer, and the reason."""
 
     asked: tuple[str, ...]
     """Kinds of questions."""
@@ -29,12 +29,12 @@ class Counsel:
     point: tuple[str, ...] = ()
     """Ids of Units and verbs of commands that it is about."""
     holds: tuple[str, ...] = ()
-    """What must be so: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
+    """Required conditions: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
 class Goal:
-    """Something to do next: what it is, why, and what could be done in its place."""
+    """The next thing to do: what it is, why, and possible alternatives."""
 
     name: str
     say: str
@@ -49,29 +49,28 @@ class Goal:
     this_turn: tuple[str, ...] = ()
     """Events, all of which must have come since the turn began."""
     holds: tuple[str, ...] = ()
-    """What must be so while it is the goal: words of `hades.session.guide.CONDITIONS`, or ``not`` and
-    one."""
+    """Conditions for the goal to stand: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
     counters: bool = False
-    """Whether its page shows what stands on a counter."""
+    """True if its page shows how to read a counter."""
 
 
 @attrs.frozen(kw_only=True)
 class Remark:
-    """What is said of an event when it comes for the first time, if things stand so."""
+    """A text about an event when it first happens, if the conditions hold."""
 
     when: tuple[str, ...]
     say: str
     unless: tuple[str, ...] = ()
     """Events after any of which there is nothing to say."""
     holds: tuple[str, ...] = ()
-    """What must be so: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
+    """Required conditions: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
 class SomethingElse:
-    """What is said when something else is tried than a step expects."""
+    """A text for a choice other than the expected one."""
 
     answer: tuple[str, ...]
     """Commands, ``*`` for anything in them."""
@@ -80,29 +79,29 @@ class SomethingElse:
 
 @attrs.frozen(kw_only=True)
 class Guess:
-    """One answer to what somebody is asked to foresee."""
+    """One answer to a question about what will happen."""
 
     say: str
     comes: tuple[str, ...] = ()
     """Events as in a drill: it was right if one of them comes before the step is done; without any, if none
     of the other answers was."""
     hex: str = ""
-    """Where on the board that would be; "" for nowhere in particular."""
+    """The hex of the guess on the board; "" for none in particular."""
 
 
 @attrs.frozen(kw_only=True)
 class Prediction:
-    """A question about what the enemy will do. What is right is what he does."""
+    """A question about the enemy's next action. The right answer is the action itself."""
 
     ask: str
     guess: tuple[Guess, ...] = attrs.field(metadata=spec(least=2))
     because: str
-    """Why he does what he does, in plain words; the clauses are those of the event."""
+    """The reason for the enemy's action, in plain words; the clauses are those of the event."""
 
 
 @attrs.frozen(kw_only=True)
 class LessonStep:
-    """A step of a led lesson: what to do, the commands that do it, and what is told when they are done."""
+    """A step of a led lesson: the task, the commands that do it, and the text after them."""
 
     name: str
     say: str
@@ -114,19 +113,19 @@ class LessonStep:
     needs: tuple[str, ...] = ()
     """Events that must all have come before that, since the step began."""
     came: str = ""
-    """What is told when it is done."""
+    """The text after the step."""
     instead: str = ""
-    """What could be tried in its place."""
+    """The possible alternatives, as a text."""
     allowed: tuple[str, ...] = ()
     """Other commands that lead away from nothing, ``*`` for anything in them."""
     aside: tuple[SomethingElse, ...] = ()
-    """What is said to some of the others; the first that fits."""
+    """Texts for some of the other choices; the first that fits is shown."""
     point: tuple[str, ...] = ()
-    """What is pointed at beside that which is expected next."""
+    """Things to point at besides those of the expected command."""
     predict: Prediction | None = None
-    """What the player is asked to foresee before it is done."""
+    """The question that the player is asked before the step."""
     counters: bool = False
-    """Whether its page shows what stands on a counter."""
+    """True if its page shows how to read a counter."""
 
 
 @attrs.frozen(kw_only=True)
@@ -137,22 +136,22 @@ class Lesson:
     number: int
     """Its place among the lessons, from 1."""
     minutes: int
-    """How long it takes, about."""
+    """Approximate duration in minutes."""
     about: str
-    """What it is, and for whom."""
+    """What the lesson is, and for whom."""
     teaches: tuple[str, ...] = attrs.field(converter=tuple)
-    """What one can do after it."""
+    """Skills the player has after the lesson."""
     intro: tuple[str, ...] = attrs.field(converter=tuple)
-    """What is told before the first command: who, what for, and what counts."""
+    """The paragraphs before the first command: the Units, the aim, and what scores."""
     end: str
-    """What is told when nothing is left to do."""
+    """The text shown when nothing is left to do."""
     position: str
     step: tuple[LessonStep, ...] = ()
     """The steps of a led lesson, in their order."""
     goal: tuple[Goal, ...] = ()
     """The goals of a free lesson, in their order."""
     counsel: tuple[Counsel, ...] = ()
-    """What is said to questions in a free lesson."""
+    """Advice on questions in a free lesson."""
     remark: tuple[Remark, ...] = ()
 
     @property

@@ -94,11 +94,12 @@ class Catalog:
 
 
 def load(directory: Path | None = None) -> Catalog:
-    """The component set in a directory, by default the one that comes with the game; those that come with it
-    are read once.
+    """Return the component set in a directory, by default the one that ships, which is read only once.
 
-    :raises ComponentError: with every fault on a line of its own,
-        ``file: path: what is wrong; what would be right``.
+    The older sets that ship are cached, too.
+
+    :raises ComponentError: with every fault on a line of its own, ``file: path: what is wrong; what would be
+        right``.
     """
     ships = directory is None or directory == earlier_set(directory.name)
     return _shipped(directory) if ships else _read_set(directory)
@@ -122,7 +123,8 @@ def faults(directory: Path | None = None) -> list[str]:
 
 
 def examine(directory: Path | None = None) -> Faults:
-    """The same with the doubts beside: what is unlike the set that ships, and played with all the same."""
+    """Return the faults of a component set and its doubts: differences from the set that ships, played all
+    the same."""
     return _gather(directory)[1]
 
 
@@ -334,8 +336,8 @@ _PLACED = re.compile(r"(.+?\.toml):(\d+)(?::(\d+))?: (.*)", re.DOTALL)
 
 @attrs.frozen
 class PlacedFault:
-    """A sentence about a component set: the ``file``, the ``line`` and ``column`` from 1 where it stands, 0
-    where that is not known, and ``what`` is wrong there."""
+    """A sentence about a component set: the ``file``, the ``line`` and ``column`` from 1, 0 if unknown,
+    and the fault as ``what``."""
 
     file: str
     line: int
@@ -343,7 +345,6 @@ class PlacedFault:
     what: str
 
     def __str__(self) -> str:
-        """``file:line:column: what``."""
         at = (self.file, *(number for number in (self.line, self.column) if number))
         return f"{':'.join(map(str, at))}: {self.what}"
 
@@ -357,7 +358,8 @@ def placed_faults(directory: Path) -> tuple[list[PlacedFault], list[PlacedFault]
 
 
 def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> PlacedFault:
-    """A line of the loader with the place of the field that it names, or of what that stands in."""
+    """Return a line of the loader with the place of the field that it names, or of the nearest enclosing
+    one."""
     split = _FAULT.fullmatch(line)
     if split is None:
         return PlacedFault(str(directory), 0, 0, line)

@@ -1,4 +1,4 @@
-"""Where the box stands: the directories of components and scenarios that come with the game."""
+"""Directories of the components and scenarios that ship with the game."""
 
 from __future__ import annotations
 

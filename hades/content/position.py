@@ -1,8 +1,8 @@
-"""Positions and drills: one moment of a game as a person writes it down, and what must come of it.
+"""Positions and drills: one moment of a game as a person writes it down, and the expected results.
 
-A position is a TOML file, described in ``docs/positions.md``. Here are its records and the strict
-reading of them; what the words mean on the board is the business of `hades.engine.position`. A drill
-is a position with runs: commands and what they must lead to.
+A position is a TOML file, described in ``docs/positions.md``. This module has the records and their strict
+reading; `hades.engine.position` applies the words to the board. A drill is a position with runs: commands and
+their expected results.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hades.content.toml_places import Place, at_its_line, nearest, places
 
 BASES = ("set-up", "empty")
 ALLOWED, NONE = AIDS = ("allowed", "none")
-"""Whether aids may be used in a game."""
+"""Values of the setting for aids in a game."""
 
 
 class PositionError(DataError):
@@ -76,7 +76,7 @@ class Exact:
 
 @attrs.frozen(kw_only=True)
 class Left:
-    """How many cards are left in the two Resolution decks."""
+    """The number of cards left in the two Resolution decks."""
 
     shl: int | None = None
     nastian: int | None = None
@@ -104,13 +104,13 @@ class Exactly:
 
 @attrs.frozen(kw_only=True)
 class Expect:
-    """What must hold after a step of a run. What is left out is not looked at.
+    """The expectations after a step of a run. Fields left out are not checked.
 
-    ``units`` to ``directions`` are written as in a position and compare only the words given.
-    Events are phrases (kind, ``field=value`` pairs, clause ids); ``events`` must have happened in
-    this order, others between them; ``count`` maps a phrase to how many there were. ``menu`` and
-    ``not_menu`` are names of commands with ``*``; ``refused`` maps a command to clause ids that its
-    refusal must name. Lists name some of what is there; those of ``exactly`` name all of it.
+    ``units`` to ``directions`` are written as in a position and compare only the words given. Events are
+    phrases (kind, ``field=value`` pairs, clause ids); ``events`` must have happened in this order, possibly
+    with others between them; ``count`` maps a phrase to the number of such events. ``menu`` and ``not_menu``
+    are names of commands with ``*``; ``refused`` maps a command to clause ids that its refusal must name.
+    Lists name some of the members; those of ``exactly`` name all of them.
     """
 
     units: dict[str, str] = attrs.field(factory=dict)
@@ -153,7 +153,7 @@ class Expect:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Moment:
-    """What a position says of a moment, and what a run may say otherwise; left out: as it was."""
+    """The facts of a moment in a position, and what a run may replace; fields left out stay as they were."""
 
     turn: int | None = None
     at: str = ""
@@ -179,7 +179,7 @@ class Moment:
 
 @attrs.frozen(kw_only=True)
 class Step:
-    """A part of a run: what is drawn ``next``, commands to ``do``, and what to ``expect`` then.
+    """A part of a run: the draws ``next``, the commands to ``do``, and the results to ``expect``.
 
     With ``stop`` nothing is played after that section of the sequence of play; the next step goes on.
     """
@@ -193,11 +193,11 @@ class Step:
 
 @attrs.frozen(kw_only=True)
 class Run(Step, Moment):
-    """One way on from the position, under one or more ``editions`` (none given: the position's own).
+    """One continuation of the position, under one or more ``editions`` (none given: the position's own).
 
-    Its own commands come first, then each ``step``. Draws named in ``next`` must all be drawn,
-    unless ``spare`` says that some may be left. What it says of the moment is in place of what the
-    position says; of a table only the lines that it has.
+    Its own commands come first, then each ``step``. Draws named in ``next`` must all be drawn, unless
+    ``spare`` allows some to be left. Facts of the moment replace those of the position; of a table only the
+    lines given.
     """
 
     editions: tuple[str, ...] = ()
@@ -207,8 +207,11 @@ class Run(Step, Moment):
 
 @attrs.frozen(kw_only=True)
 class Position(Moment):
-    """One moment of a game. What is left out is as ``base`` has it: as the scenario's set-up leaves
-    it before anybody lands, or ``empty``. See ``docs/positions.md`` for the words of each field."""
+    """One moment of a game. Fields left out are as ``base`` has them.
+
+    That is the scenario's set-up before any Unit lands, or ``empty``. See ``docs/positions.md`` for the words
+    of each field.
+    """
 
     title: str = ""
     about: str = ""
@@ -283,7 +286,8 @@ class Sheet:
         return [self.fault(where, what) for where, what in found]
 
     def fault(self, where: str, what: str) -> str:
-        """A fault line: ``file:line:column: field: what``, with the place of the field if it has one."""
+        """Return a fault line: ``file:line:column: field: what``, with the place of the field if it has
+        one."""
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
@@ -296,7 +300,8 @@ class Sheet:
         return self.path(where) in _places(self.text)
 
     def place(self, where: str) -> str:
-        """``file:line:column`` of a field or of what it stands in; of none, the file alone."""
+        """Return ``file:line:column`` of a field or of the nearest enclosing one; the file alone if there
+        is none."""
         known = _places(self.text)
         at = known.get(nearest(self.path(where), known), ())
         return ":".join((self.name, *map(str, at)))
@@ -323,7 +328,7 @@ def _places(text: str) -> dict[str, Place]:
 
 
 def load_position(source: Path | str) -> Sheet:
-    """A position or drill from its file, or from its text.
+    """Return a position or drill from its file, or from its text.
 
     A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text.
 
@@ -333,7 +338,7 @@ def load_position(source: Path | str) -> Sheet:
 
 
 def parse_position(text: str, name: str = "position") -> Sheet:
-    """A position from its text; ``name`` is what fault lines begin with.
+    """Return a position from its text; ``name`` begins each fault line.
 
     :raises PositionError: with every fault on a line of its own.
     """
@@ -394,7 +399,7 @@ def drill_files(where: Path) -> list[Path]:
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _HEADED = frozenset({"expect", "run", "step"})
-"""What has a heading of its own wherever it stands; other tables have one at the top of the file alone."""
+"""Tables that have a heading wherever they stand; others have one at the top of the file alone."""
 
 Table = Mapping[str, Any]
 
@@ -461,7 +466,7 @@ def _table(table: Table, path: str, *, top: bool = False) -> list[str]:
 
 
 def _dotted(path: str, table: Table) -> list[str]:
-    """A table inside a run or what it expects: a line for each value, with the path before it."""
+    """Return a table inside a run or its expectations: a line for each value, with the path before it."""
     lines = []
     for key, value in table.items():
         inner = f"{path}.{_name(key)}"

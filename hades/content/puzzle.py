@@ -1,7 +1,7 @@
-"""Puzzles: a position with one best line, what is asked, hints, and what other answers cost.
+"""Puzzles: a position with one best line, its task, hints, and the cost of other answers.
 
-A puzzle is a TOML file of ``data/puzzles``, described in docs/puzzles.md. Here are its records and the strict
-reading of them; what is said while one is played is the business of `hades.session.puzzle_session`.
+A puzzle is a TOML file of ``data/puzzles``, described in docs/puzzles.md. This module has the records and
+their strict reading; `hades.session.puzzle_session` plays them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HINTS = 3
 
 @attrs.frozen(kw_only=True)
 class GoodAnswer:
-    """A line that looks good, what it costs, and why."""
+    """A line that looks good, its cost, and the reason."""
 
     line: tuple[str, ...]
     """Commands from the beginning."""
@@ -30,7 +30,7 @@ class GoodAnswer:
 
 @attrs.frozen(kw_only=True)
 class PuzzleProof:
-    """What was found when everything was tried (``python -m tools.prove_puzzles``)."""
+    """The result of trying everything (``python -m tools.prove_puzzles``)."""
 
     best: float
     """Expected VP of the best line."""
@@ -45,7 +45,7 @@ class PuzzleProof:
     quick: float
     """The same of this one."""
     of: str
-    """`Puzzle.sign` of what was proven."""
+    """`Puzzle.sign` of the puzzle that was proven."""
     search: float | None = None
     """VP that the search gives away with 10 seconds a decision; None if it has not been asked."""
 
@@ -58,7 +58,7 @@ class Puzzle:
     question: str
     hint: tuple[str, ...] = attrs.field(converter=tuple, metadata=spec(least=HINTS, most=HINTS))
     why: str
-    """Why the best line is the best, told when it is over."""
+    """The reason why the best line is the best, shown after the puzzle."""
     clauses: tuple[str, ...]
     position: str
     solution: tuple[str, ...]
@@ -68,7 +68,7 @@ class Puzzle:
 
     @property
     def sign(self) -> str:
-        """What tells all that is proven of it from anything else: 12 hex digits."""
+        """A digest of everything that is proven of the puzzle: 12 hex digits."""
         proven = self.position, self.solution, tuple(answer.line for answer in self.answer)
         return hashlib.sha256(repr(proven).encode()).hexdigest()[:12]
 

@@ -1,7 +1,7 @@
-"""Revisions of the rules code: what a change of it changed in play, by number.
+"""Revisions of the rules code: the changes in play, by number.
 
-``data/rules/revisions.toml`` has them, in their order. A game file names the revision it was played
-under, so that a game that no longer comes out is not merely wrong: what changed since can be said.
+They are in ``data/rules/revisions.toml``, in order. A game file names the revision it was played under, so
+that a game that no longer comes out is not merely wrong: the changes since can be named.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from hades.content.paths import data_dir
 
 @attrs.frozen(kw_only=True)
 class Revision:
-    """A change of what the rules code does: ``what`` it was in a sentence, and the ``clauses`` it is about.
+    """A change of the rules code: ``what`` describes it in a sentence, ``clauses`` are the clauses it is
+    about.
 
     ``date`` is an ISO date. ``games`` is the digest of games that are played under it in the tests.
     """
@@ -31,7 +32,7 @@ class Revision:
     games: str = attrs.field(default="", metadata=spec(pattern=r"^[0-9a-f]{16}$", written="16 hex digits"))
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the revision as data for JSON."""
         return {"number": self.number, "date": self.date, "what": self.what, "clauses": list(self.clauses)}
 
 
@@ -59,7 +60,7 @@ def since(number: int) -> tuple[Revision, ...]:
 
 
 def told(changed: tuple[Revision, ...]) -> str:
-    """Tell in a sentence what changed since a game was played; return "" if nothing did."""
+    """Return a sentence on the changes since a game was played; "" if there were none."""
     if not changed:
         return ""
     if len(changed) == 1:

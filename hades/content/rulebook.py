@@ -21,7 +21,7 @@ from hades.content.untrusted_input import RULES
 T = TypeVar("T")
 
 WEIGHTS = ("serious", "occasional", "minor")
-"""How much a ruling matters in play."""
+"""Degrees of importance of a ruling in play."""
 
 _CLAUSE_ID = r"[0-9]{1,2}\.[0-9]-[0-9]{2}"
 
@@ -58,7 +58,7 @@ class Clause:
 
 @attrs.frozen(kw_only=True)
 class Ruling:
-    """What the game does where the rules leave a ``question`` open: ``take``, with the reasons."""
+    """The decision where the rules leave a ``question`` open: ``take``, with the reasons."""
 
     id: str = attrs.field(
         metadata=spec(pattern="^[A-Z]-[0-9]{2}$", written="a letter, '-' and two digits, like N-30")
@@ -82,9 +82,9 @@ class Rulebook:
     rulings: dict[str, Ruling]
 
     def find(self, id_: str) -> Clause | Ruling:
-        """A clause or a ruling by its id; small letters will do, and the minus of one that is off.
+        """Return a clause or a ruling by its id; lower case is accepted, and the minus of one that is off.
 
-        :raises ValueError: if there is none, saying what is near.
+        :raises ValueError: if there is none; the message names near ones.
         """
         plain = id_.removeprefix("-").upper()
         entry = self.clauses.get(plain) or self.rulings.get(plain)

@@ -1,7 +1,7 @@
-"""What runs are measured by: official seeds, sets of splits, and achievements (``data/seeds``, ``splits``,
+"""Data for timed runs: official seeds, sets of splits, and achievements (``data/seeds``, ``splits``,
 ``achievements``).
 
-What reaches a split or an achievement is found in the events of a game by `hades.run`.
+`hades.run` finds the events of a game that reach a split or an achievement.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ OBJECTIVES = {
     "last lift": "the last Unit is taken up that ever is; known when the game is over",
     "away": "the raid ended in a victory: the Vittles is away with enough",
 }
-"""What a split may wait for, and what it is."""
+"""Objectives a split may wait for, and their meaning."""
 
 COUNTED = {
     "turn": "the turn of that number begins",
@@ -61,7 +61,7 @@ COUNTED = {
     "circle": "so many Circles are open",
     "lift": "so many Units are taken up",
 }
-"""What a split may wait for with a number: ``turn 3``."""
+"""Objectives with a number that a split may wait for: ``turn 3``."""
 
 MOST = 40
 """Splits of a set, and the number of one that is counted."""
@@ -74,8 +74,10 @@ _NAME = spec(least=1, most=LONGEST_NAME)
 
 @attrs.frozen(kw_only=True)
 class SplitLine:
-    """A split in a file: what it is called, when it is reached, ``emily aboard`` or ``turn 3``, and in
-    which scenarios it is the first of the set whatever its place."""
+    """A split in a file: its name, its objective, ``emily aboard`` or ``turn 3``, and its scenarios.
+
+    In these scenarios the split is the first of the set whatever its place.
+    """
 
     name: str = attrs.field(metadata=_NAME)
     when: str = attrs.field(
@@ -114,7 +116,7 @@ split_set_ids = SPLIT_SETS.ids
 
 
 def read_split_set(which: str) -> SplitFile:
-    """Return a set by its id, or that of somebody's own file by a path that ends in ``.toml``.
+    """Return a set of splits by its id, or from the player's own file by a path that ends in ``.toml``.
 
     :raises DataError: if there is none, or with every fault of its file.
     """
@@ -136,19 +138,20 @@ WITHIN = {
     TURN: "in one turn",
     COMMAND: "in what one command brought",
 }
-"""How near to each other the events of an achievement must be."""
+"""The allowed distances in time between the events of an achievement."""
 ANY, SCORED, VICTORY = "any", "scored", "victory"
 ENDED = {
     ANY: "however the game ended",
     SCORED: "the score was counted",
     VICTORY: "a victory of any level",
 }
-"""How a game must have ended for an achievement."""
+"""The outcomes that an achievement may require."""
 
 
 @attrs.frozen(kw_only=True)
 class Achievement:
-    """Something the rules allow: its name, what it ``teaches`` in a sentence, and the ``clauses`` of that."""
+    """A feat that the rules allow: its name, what it ``teaches`` in a sentence, and the ``clauses`` of
+    that."""
 
     id: str
     name: str
@@ -202,7 +205,7 @@ def achievements() -> tuple[Achievement, ...]:
 
 
 _WORDS = ("name", "teaches")
-"""Fields of an achievement that say what it is, and not what reaches it."""
+"""Fields of an achievement that describe it and are no conditions."""
 
 
 @cache

@@ -1,7 +1,7 @@
-"""JSON Schemas of the data files, made of the records that they are read into.
+"""JSON Schemas of the data files, made of the records that the files are read into.
 
-An editor that knows ``#:schema`` (Taplo, Even Better TOML) completes and checks with them while somebody
-types. They say what has to stand where; what must fit together is for the loaders.
+An editor that knows ``#:schema`` (Taplo, Even Better TOML) completes and checks with them while the user
+types. They describe the fields; the checks across fields are for the loaders.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _record(kind: type, records: dict[str, Schema]) -> Schema:
 
 
 def _narrowed(found: Schema, spec: Spec) -> Schema:
-    """Add to the schema of a type what a field of it may hold."""
+    """Return the schema of a type with the limits of a field added."""
     if spec.one_of:
         return {"enum": list(spec.one_of)}
     found = dict(found)
@@ -171,7 +171,7 @@ _SIZES = {
 
 
 def _of(hint: Any, records: dict[str, Schema]) -> Schema:
-    """What may stand in a field of a type."""
+    """Return the schema of a field's type."""
     if attrs.has(hint):
         if hint.__name__ not in records:
             # the place is taken first: a record may hold others of its kind

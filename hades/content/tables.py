@@ -1,8 +1,8 @@
-"""Flat tables made of a Catalog: what the engine plays with.
+"""Flat tables made of a Catalog, for the engine to play with.
 
-Units are numbered 1 to n in ascending ID order over all sides (U-01; 0 is "nobody"), so the
-higher number is the higher ID. SIs and Fighters are numbered 0 to n-1 in ascending ID order,
-Circles' places 1 to 12 as printed, Complex letters 0 (A) to 11 (L).
+Units are numbered 1 to n in ascending ID order over all sides (U-01; 0 means no Unit), so the higher number
+is the higher ID. SIs and Fighters are numbered 0 to n-1 in ascending ID order, Circles' places 1 to 12 as
+printed, Complex letters 0 (A) to 11 (L).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Tables:
         self.off: Set[str] = off
         """Ids of the switches that are off: errata left out, rulings read the other way.
 
-        A study puts a set here that notes what is asked for.
+        A study puts a set here that records the ids looked up.
         """
         self._left_out = off
         self._units(catalog)

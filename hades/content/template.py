@@ -1,4 +1,4 @@
-"""A component set to begin an own one with: the set that ships, with what each value means beside it."""
+"""A component set to start an own one from: the set that ships, with the meaning beside each value."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TITLES = {
     "maps/inferno": "Inferno, the hull.",
     "maps/purgatory": "Purgatory, the deck below.",
 }
-"""What a file holds."""
+"""The subject of each file."""
 
 HOW = (
     "What stands below is the set that ships, to be written over with what is printed on yours. Whatever is "
@@ -65,7 +65,7 @@ An editor that knows #:schema lines (Taplo, Even Better TOML) completes and chec
 
 
 def files(place: str) -> dict[str, str]:
-    """Path in the set -> what stands there; ``place`` is what the README calls the directory."""
+    """Map each path in the set to its text; ``place`` is the name of the directory in the README."""
     found = {"README.txt": README.format(place=place)}
     for name, schema in _schemas().items():
         found[f"{FOLDER}/{name}.json"] = json.dumps(schema, indent=1) + "\n"
@@ -99,7 +99,7 @@ def _body(text: str) -> str:
 
 
 def _meanings(path: str, kind: type) -> list[str]:
-    """What each field of a file means."""
+    """Return the meaning of each field of a file, a line each."""
     array = {"counters": COUNTER_FILES, "cards": CARD_FILES}.get(path.partition("/")[0], {})
     where = f"under [[{array[path.partition('/')[2]][0]}]]" if array else "at the top"
     lines: list[str] = []
@@ -114,7 +114,7 @@ def _meanings(path: str, kind: type) -> list[str]:
 
 
 def _meaning(field: attrs.Attribute[object]) -> str:
-    """What a field means, the words that it may be, and whether it must be there."""
+    """Return the meaning of a field, its possible words, and whether it is required."""
     spec = spec_of(field)
     named = "" if all(word in spec.help for word in spec.one_of) else f" One of {', '.join(spec.one_of)}."
     return f"{spec.help}{named}{' Must be there.' if field.default is attrs.NOTHING else ''}"

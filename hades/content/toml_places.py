@@ -1,7 +1,7 @@
-"""Where in a TOML text each key, each entry of a list and each comment stands.
+"""The places of keys, list entries and comments in a TOML text.
 
-Faults name the line by it, and a text that is written anew keeps its comments. The text is read by a parser
-first: here it is known to be right, and only its places are looked for.
+Faults name the line by them, and a text that is rewritten keeps its comments. A parser reads the text first:
+here the text is known to be right, and only its places are found.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def places(text: str) -> dict[str, Place]:
 
 
 def nearest(path: str, known: Container[str]) -> str:
-    """Return a path, or that of what it is part of, as far as it is known; "" if nothing of it is."""
+    """Return a path or its nearest known enclosing one; "" if there is none."""
     while path and path not in known:
         path = path[: max(path.rfind("."), path.rfind("["), 0)]
     return path
@@ -46,7 +46,7 @@ _NAMED = re.compile(r" ?\(at line (\d+), column (\d+)\)|^line (\d+): ")
 
 
 def at_its_line(name: str, error: str) -> str:
-    """What a parser says of a file with the line and column it names in front: ``file:line:column: what``."""
+    """Return a parser's message with its line and column in front: ``file:line:column: what``."""
     found = _NAMED.search(error)
     if found is None:
         return f"{name}: {error}"
@@ -55,7 +55,7 @@ def at_its_line(name: str, error: str) -> str:
 
 
 class TomlReader:
-    """Goes through a text once; ``found`` is what it has passed."""
+    """Goes through a text once; ``found`` holds the places passed."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -65,9 +65,9 @@ class TomlReader:
         """Tables in double brackets so far, by their path."""
         self.line, self.counted = 1, 0
         self.passed: list[tuple[int, str]] = []
-        """Where in the text each key and entry begins, counted from 0, and its path, in their order."""
+        """The offset of each key and entry in the text, counted from 0, and its path, in order."""
         self.comments: list[tuple[int, str]] = []
-        """Where each comment begins, and what it says."""
+        """The offset of each comment, and its text."""
 
     def read(self) -> None:
         """Go through it, from its beginning to its end."""
@@ -190,7 +190,8 @@ _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
 
 @attrs.frozen
 class TomlComment:
-    """A comment: the ``path`` of what it stands at, and whether it is ``beside`` that, or above."""
+    """A comment: the ``path`` of the thing it belongs to, and whether it is ``beside`` that thing or
+    above."""
 
     path: str
     words: str
@@ -198,10 +199,10 @@ class TomlComment:
 
 
 def comments(text: str) -> list[TomlComment]:
-    """Return the comments of a text that a parser has read, in their order.
+    """Return the comments of a text that a parser has read, in order.
 
-    One with a line of its own is about what comes next; those that the text begins with, up to an empty line,
-    are about all of it.
+    A comment on a line of its own is about the next thing; those at the beginning of the text, up to an empty
+    line, are about all of it.
     """
     reader = TomlReader(text)
     reader.read()
@@ -225,7 +226,7 @@ def comments(text: str) -> list[TomlComment]:
 
 
 def commented(text: str, wanted: Iterable[TomlComment]) -> str:
-    """A text with comments at what they stand at; where that is not said, above what it would be part of.
+    """Return a text with comments at the things they belong to, or else above the nearest enclosing ones.
 
     Every value of the text is on one line.
     """

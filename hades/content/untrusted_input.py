@@ -1,10 +1,9 @@
-"""The one gate for what comes in: every file and every text from outside passes here first.
+"""Reads all untrusted input: every file and every text from outside passes through here first.
 
-A file is opened only if it is an ordinary one, or a link to one: a device has no end, and a pipe
-may never give anything. No more of it is read than its kind may hold. What TOML or JSON would
-build is measured before a parser sees it; XML is measured while it is read, and may have no entities of its
-own. So nothing that somebody hands over takes more than a moment or a
-little memory to be refused, in one sentence.
+A file is opened only if it is an ordinary one, or a link to one: a device has no end, and a pipe may never
+give anything. No more of it is read than its kind may hold. The size of what TOML or JSON would build is
+measured before a parser sees the text; XML is measured while it is read, and may have no entities of its own.
+So any input takes no more than a moment and a little memory to be refused, in one sentence.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ import attrs
 
 
 class IntakeError(ValueError):
-    """What does not come through the gate: why, and what would be right, without the name of the file."""
+    """Input that is refused: the reason and the remedy, without the name of the file."""
 
 
 @attrs.frozen(kw_only=True)
 class Limits:
-    """The most that may stand in a text; each is many times what anything in the box has."""
+    """The limits of a text; each is many times the size of anything in the component set."""
 
     depth: int = 10
     """Brackets and braces inside one another."""
@@ -59,7 +58,7 @@ MOST_FILES = 2_000
 
 @attrs.frozen
 class Kind:
-    """What comes in: its ``name`` in sentences, how many bytes it may have, and what may stand in it."""
+    """A kind of input: its ``name`` in sentences, its greatest size in bytes, and its limits."""
 
     name: str
     size: int
@@ -69,7 +68,7 @@ class Kind:
 GAME = Kind("a game file", 8 * _MB)
 LINE = Kind("a line of a game file", 1 * _MB, Limits(entries=1_000))
 MOST_LINES = 50_000
-"""Of a game file: a hundred times what a game has that nobody took anything back in."""
+"""Greatest number of lines of a game file: a hundred times that of a game without undo."""
 POSITION = Kind("a position or drill", 128 * _KB)
 COMPONENTS = Kind("a file of a component set", 128 * _KB)
 RULES = Kind("a file of the rulebook", 512 * _KB, Limits(entries=20_000))
@@ -94,8 +93,10 @@ _NO_FILE: tuple[tuple[Callable[[int], bool], str], ...] = (
 
 
 def is_path(text: str, suffix: str) -> bool:
-    """Whether a text is the path of a file rather than what stands in one: it is of one line, and ends in
-    the suffix or names something that is there."""
+    """Return whether a text is the path of a file rather than the content of one.
+
+    A path is a single line, and ends in the suffix or names an existing file.
+    """
     if "\n" in text or "\r" in text:
         return False
     return text.endswith(suffix) or os.path.exists(text)
@@ -105,7 +106,7 @@ def read_bytes(path: Path, kind: Kind) -> bytes:
     """Return the content of an ordinary file.
 
     :raises OSError: if there is none or it cannot be read.
-    :raises IntakeError: if it is no ordinary file or too large, saying what would be right.
+    :raises IntakeError: if it is no ordinary file or too large; the message says what would be right.
     """
     # to open a device may do something already, and a pipe without a writer waits for one
     _check_ordinary(path.stat().st_mode, kind)
@@ -124,7 +125,8 @@ def read_text(path: Path, kind: Kind) -> str:
     """Return the text of an ordinary file.
 
     :raises OSError: if there is none or it cannot be read.
-    :raises IntakeError: if it is no ordinary file, too large or not UTF-8, saying what would be right.
+    :raises IntakeError: if it is no ordinary file, too large or not UTF-8; the message says what would be
+        right.
     """
     return decoded(read_bytes(path, kind))
 
@@ -132,7 +134,7 @@ def read_text(path: Path, kind: Kind) -> str:
 def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
     """Return the content of a TOML file that a set of files cannot do without.
 
-    :raises IntakeError: if it is missing or does not come through, saying what would be right.
+    :raises IntakeError: if it is missing or refused; the message says what would be right.
     """
     try:
         return parse_toml(read_text(path, kind), kind)
@@ -150,9 +152,9 @@ def told(error: OSError | ValueError) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """Bytes as text.
+    """Return bytes as text.
 
-    :raises IntakeError: if they are none.
+    :raises IntakeError: if they are not UTF-8.
     """
     try:
         return data.decode("utf-8")
@@ -161,9 +163,9 @@ def decoded(data: bytes) -> str:
 
 
 def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
-    """What a text in TOML says.
+    """Return the content of a TOML text.
 
-    :raises IntakeError: if it is too much or not TOML, saying what would be right.
+    :raises IntakeError: if it exceeds a limit or is not TOML; the message says what would be right.
     """
     _check_size(len(text), kind)
     _check_toml(text, kind.limits)
@@ -182,10 +184,10 @@ def _end(text: str) -> str:
 
 
 def parse_json(text: str, kind: Kind) -> Any:
-    """What a text in JSON says; no key stands twice in an object.
+    """Return the content of a JSON text; no key may stand twice in an object.
 
-    :raises IntakeError: if it is too much, saying what would be right.
-    :raises NotJsonError: if it is no JSON, saying why.
+    :raises IntakeError: if it exceeds a limit; the message says what would be right.
+    :raises NotJsonError: if it is no JSON, with the reason.
     """
     _check_size(len(text), kind)
     _check_json(text, kind.limits)
@@ -196,9 +198,9 @@ def parse_json(text: str, kind: Kind) -> Any:
 
 
 def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
-    """What a text in XML says; it may have no document type, and so no entities of its own.
+    """Return the content of an XML text; it may have no document type, and so no entities of its own.
 
-    :raises IntakeError: if it is too much or not XML, saying what would be right.
+    :raises IntakeError: if it exceeds a limit or is not XML; the message says what would be right.
     """
     _check_size(len(text), kind)
     builder, limits = ElementTree.TreeBuilder(), kind.limits
@@ -354,9 +356,10 @@ class _Toml:
         self.most = limits
         self.depth = self.entries = 0
         self.parts, self.longest = 1, 0
-        """Of what may be a key: what stands since the last sign that no key has in it."""
+        """Size of a possible key: the parts since the last sign that cannot be in a key, and the longest
+        of them."""
         self.value = False
-        """Whether an equals sign stands before this in the line; if not, brackets hold a key."""
+        """True if an equals sign stands before this in the line; if not, brackets hold a key."""
 
     def over(self, kind: int | None, sign: str) -> str:
         """Go past a sign; the limit that it breaks, or nothing."""
