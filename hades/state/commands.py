@@ -1,8 +1,7 @@
 """Commands as people and files see them.
 
-Inside the engine a command is a tuple (verb, numbers...). A `Lexicon` puts names to it, such as
-``move-to P0512``, and reads names back. Names are unique and stay what they are for a component
-set: game files are written in them.
+Inside the engine a command is a tuple (verb, numbers...). A `Lexicon` gives it a name, such as ``move-to
+P0512``, and parses names. Names are unique and permanent for a component set: game files are written in them.
 """
 
 from __future__ import annotations
@@ -97,9 +96,9 @@ WEAPONS = ("50", "R1", "R2")
 
 @attrs.frozen(eq=False, repr=False)
 class Command:
-    """A legal command: ``name`` is what one types and what files hold; ``args`` are words.
+    """A legal command: ``name`` is its text, as typed and as in files; ``args`` are words.
 
-    A Lexicon makes one object for each command, so two are the same if they are the same object.
+    A Lexicon makes one object for each command, so equal commands are the same object.
     """
 
     code: Code
@@ -138,7 +137,7 @@ class Lexicon:
         self._numbers = {kind: {w.lower(): n for n, w in enumerate(ws)} for kind, ws in self.words.items()}
         self._known: dict[Code, Command] = {}
         self._names: set[str] = set()
-        """Every name there is, once somebody has asked."""
+        """All command names, empty until they are first needed."""
 
     def commands(self, codes: list[Code]) -> tuple[Command, ...]:
         """The named commands for codes, as `command`."""
@@ -167,15 +166,16 @@ class Lexicon:
         ]
 
     def like(self, pattern: str) -> bool:
-        """Whether some command, legal now or not, has a name of this pattern; ``*`` stands for anything."""
+        """Return whether some command, legal now or not, has a name of this pattern; ``*`` matches
+        anything."""
         if not self._names:
             self._names = {self.command(code).name for code in self.codes()}
         return pattern in self._names or bool("*" in pattern and fnmatch.filter(self._names, pattern))
 
     def parse(self, name: str) -> Code:
-        """The code a name stands for, legal now or not.
+        """Return the code of a command name, legal now or not.
 
-        :raises ValueError: if it is no command at all, saying what would be right.
+        :raises ValueError: if it is no command at all; the message says what would be right.
         """
         words = name.split()
         verb = words[0].lower().replace("-", "_") if words else ""
@@ -198,7 +198,8 @@ class Lexicon:
         return tuple(code)
 
     def _verb_for(self, verb: str, wanted: str, word: str) -> str:
-        """What takes a thing that is of another kind than a verb asks for: fire-at-si for an Installation."""
+        """Return the verb for a thing of another kind than the given verb takes: fire-at-si for an
+        Installation."""
         stem = verb.partition("_")[0]
         for kind in ("unit", "si", "fighter"):
             takes = tuple(kind if one == wanted else one for one in VERBS[verb])
@@ -218,11 +219,11 @@ _CALLED = {
     "deck": "deck",
     "weapon": "weapon of the Vittles",
 }
-"""Kind of an argument -> what people call it."""
+"""Kind of an argument -> its name in sentences."""
 
 
 def _quoted(text: str) -> str:
-    """What somebody wrote, short enough for a sentence."""
+    """Return a text in quotes, short enough for a sentence."""
     return repr(text if len(text) <= 40 else f"{text[:37]}...")
 
 

@@ -1,8 +1,8 @@
-"""Drawing from decks and cups: how a State goes through the door for chance.
+"""Draws from decks and cups for a State.
 
-A source holds what is left in it as a mask; a draw picks one of the left at random. That is the
-same as a shuffled pile, without an order that anybody could peek at. A position may say what
-comes next (`State.rigged`), and at a table somebody tells what came (`hades.chance.ManualDraws`).
+A source holds its remaining members as a mask; a draw picks one of them at random. That is the same as a
+shuffled pile, without an order to peek at. A position may fix the next draws (`State.rigged`), and in
+printed-game mode the player enters them (`hades.chance.ManualDraws`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hades.chance import (
 from hades.state.state import IN_CUP, NO_CIRCLE, State, rows
 
 CARDS = 18
-"""How many cards a Resolution deck has."""
+"""Number of cards in a Resolution deck."""
 NO_CARD = -1
 """In place of the card of a target that draws none (6.4-18)."""
 FULL_DECK = (1 << CARDS) - 1
@@ -58,7 +58,7 @@ def nth(mask: int, number: int) -> int:
 
 
 def pick(s: State, source: int, mask: int) -> int:
-    """One of the set bits of ``mask``, at random, or the one a position has fixed."""
+    """Return one of the set bits of ``mask``, at random, or the one a position has fixed."""
     count = s.drawn[source]
     s.drawn[source] = count + 1
     s.knowledge += 1
@@ -155,14 +155,16 @@ def add_surprise(s: State) -> bool:
 
 
 def set_up(s: State, mask: int) -> int:
-    """One of ``mask`` for the set-up."""
+    """Return one of the set bits of ``mask`` for the set-up."""
     return pick(s, SET_UP, mask)
 
 
 def turn_up(s: State, room: int) -> None:
-    """A Circle counter is turned up: at a table it is told now which one it is (2.1-14, 15.1-05).
+    """Turn up a Circle counter: in printed-game mode the player enters now which one it is (2.1-14,
+    15.1-05).
 
-    What was laid there unseen goes to where that one was taken to be, as long as it is still in the game.
+    The counter laid there unseen goes to the assumed place of the entered one, as long as it is still in the
+    game.
     """
     luck = s.luck
     if not isinstance(luck, ManualDraws):

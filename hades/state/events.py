@@ -1,7 +1,7 @@
-"""Events: what happened, past tense, with the clauses that made it so.
+"""Events: things that happened, in the past tense, with the clauses behind them.
 
-The engine logs tuples (kind, clause ids, values...), cheap to make. `Event` puts names to one when
-somebody looks.
+The engine logs tuples (kind, clause ids, values...), cheap to make. `Event` names the values of one on
+demand.
 """
 
 from __future__ import annotations
@@ -120,9 +120,10 @@ FIELDS: dict[str, str] = {
     "overtime_used": "cards_left",
     "game_over": "outcome",
 }
-"""kind -> its fields in order; ``name:kind`` where the name is not the kind of thing it is.
+"""kind -> its fields in order; ``name:kind`` where the name differs from the kind of value.
 
-What is told of a kind, in words, in the film and in a story, is its record in `hades.narrate.event_kinds`.
+The texts for a kind, in the log, in the replay and in a story, are in its record in
+`hades.narrate.event_kinds`.
 """
 CARDS = {
     kind: tuple(at for at, field in enumerate(fields.split(), 2) if (field.split(":") * 2)[1] == "card")
@@ -153,7 +154,7 @@ NO_CARD = "none"
 """In place of the id of a card, where a target drew none (6.4-18)."""
 FLAGS = ("success", "stopped", "ground", "waited", "acted", "depleted")
 _USES = ("", "", "transfer", "fire", "move")
-"""What the Vittles is committed to under Crisis!, by the values of `State.crisis`."""
+"""The use of the Vittles under Crisis!, by the values of `State.crisis`."""
 
 
 class Event:
@@ -168,7 +169,7 @@ class Event:
 
     @property
     def kind(self) -> str:
-        """What happened, a key of FIELDS."""
+        """The kind of event, a key of FIELDS."""
         kind: str = self.entry[0]
         return kind
 
@@ -210,7 +211,7 @@ def _named(fields: str, values: tuple[Any, ...], words: Lexicon) -> dict[str, An
 
 @cache
 def _fields(fields: str) -> tuple[tuple[str, str], ...]:
-    """The name of each field, and what it holds."""
+    """Return the name and the kind of value of each field."""
     parts = (field.partition(":") for field in fields.split())
     return tuple((name, kind or name) for name, _, kind in parts)
 
@@ -235,7 +236,8 @@ def _card(number: int, words: Lexicon) -> str:
 
 
 def _toward(what: str, number: int, words: Lexicon) -> dict[str, str]:
-    """What an enemy turned to: the idol (a hex), a friend or attacker (a Unit), or the direction."""
+    """Return the thing an enemy turned to: the idol (a hex), a friend or attacker (a Unit), or the
+    direction."""
     if what == "preferred-direction":
         return {"kind": what, "id": ""}
     return {"kind": what, "id": words.words["hex" if what == "idol" else "unit"][number]}
@@ -257,7 +259,7 @@ def _shot(shot: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
 
 
 def _target(target: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
-    """Who is attacked; of the ship, the module under fire."""
+    """Return the target of an attack; for the ship, the module under fire."""
     kind, number, weak, card, modifier, cover = target
     ship = COMBATANTS[kind] == "ship"
     who = {"kind": "ship", "id": MODULES[number]} if ship else _combatant(kind, number, words)
@@ -266,7 +268,7 @@ def _target(target: tuple[int, ...], words: Lexicon) -> dict[str, Any]:
 
 
 def _each(kind: str) -> Callable[[Any, Lexicon], list[str]]:
-    """What makes words of many numbers of one kind."""
+    """Return a function that turns numbers of one kind into words."""
     return lambda value, words: [words.words[kind][n] for n in value]
 
 
@@ -296,4 +298,4 @@ _WORDED: dict[str, Callable[[Any, Lexicon], Any]] = {
     "notes": _notes,
     "verdicts": _verdicts,
 }
-"""Kind of value that is no plain number -> what makes words of it."""
+"""Kind of value that is no plain number -> the function that turns it into words."""

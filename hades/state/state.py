@@ -26,7 +26,7 @@ CUP = HEXES + 2
 GONE = HEXES + 3
 """Out of the game for good."""
 HIDDEN = HEXES + 4
-"""On a Circle counter that nobody has turned up, in a Circle or back in the box."""
+"""Place of a Unit on a Circle counter not yet turned up, in a Circle or back in the box."""
 
 PLACES = {ABOARD: "aboard", LAB: "lab", CUP: "cup", GONE: "gone", HIDDEN: "hidden"}
 
@@ -69,11 +69,12 @@ _PLAIN: tuple[str, ...] = (
 )
 _SHARED = ("t", "luck")
 _FOLLOWS: tuple[str, ...] = ("crowded", "afield", "enemies")
-"""Fields that say in another way what is in the others: no facts of their own."""
+"""Fields that repeat others in another form: no facts of their own."""
 
 
 class State:
-    """All that changes in a game. Columns and numbers; words are put to them elsewhere."""
+    """Everything that changes in a game, as columns and numbers; `hades.state.commands` and `events` name
+    them."""
 
     __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
 
@@ -157,7 +158,7 @@ class State:
         self.drawn = [0] * len(SOURCES)
         """source -> how many numbers it has given."""
         self.rigged: tuple[tuple[int, ...], ...] | None = None
-        """source -> what a position says comes next; used up from the front."""
+        """source -> the next draws as a position fixes them; used up from the front."""
         self.knowledge = 0
         """Grows whenever the player learns something: undo stops there."""
         self.outcome = ""
@@ -165,7 +166,7 @@ class State:
         self.agenda: list[Frame] = []
         self.log: list[tuple[Any, ...]] = []
         self.told: tuple[str, ...] = ()
-        """What was told to be drawn on the way here, for a game on somebody's table."""
+        """Draws entered so far, for a game in printed-game mode."""
 
     def clone(self) -> State:
         """A copy that shares nothing that changes; its log starts empty, and nothing was told."""
@@ -229,7 +230,7 @@ class State:
         return f"<State {self.digest()}: turn {self.turn}, {stands}>"
 
     def facts(self) -> dict[str, Any]:
-        """Every field that makes this State what it is, as plain data."""
+        """Return every field that determines this State, as plain data."""
         plain = {name: getattr(self, name) for name in _PLAIN}
         return plain | {name: list(getattr(self, name)) for name in _COPIED}
 
@@ -251,7 +252,7 @@ class State:
         return digest_of(self.written())
 
     def depleted(self, unit: int) -> bool:
-        """Whether a unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
+        """Return whether a Unit uses its depleted values (2.2-06, 11.0-40, C-21)."""
         return self.steps[unit] < self.t.fresh_from[unit]
 
 
@@ -283,13 +284,15 @@ def _written(value: Any) -> str:
 
 
 def is_depleted(t: Tables, unit: int, steps: int) -> bool:
-    """Whether a unit with so many steps left uses its depleted values (2.2-06, 11.0-40, C-21)."""
+    """Return whether a Unit with ``steps`` left uses its depleted values (2.2-06, 11.0-40, C-21)."""
     return steps < t.fresh_from[unit]
 
 
 def digest_of(written: bytes, key: bytes = b"") -> str:
-    """Short hash of a State as `State.written` gives it; with a ``key`` of up to 64 bytes another one,
-    which only somebody who has the State can tell."""
+    """Return a short hash of a State as `State.written` gives it.
+
+    With a ``key`` of up to 64 bytes the hash is another one, which only a holder of the State can compute.
+    """
     return hashlib.blake2b(written, digest_size=6, key=key).hexdigest()
 
 
