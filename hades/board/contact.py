@@ -1,8 +1,8 @@
-"""Adjacency, contact and engagement: who touches whom.
+"""Adjacency, contact and engagement of Units.
 
-Units touch across a hexside without wall, through an open doorway and through the shaft of a
-Complex (2.1-22, 6.1-04, M-10, M-11). A locked Circle holds nobody but a Unit in a Trap, which
-touches nobody (P-26) and is in no mask, so doors need no test here.
+Units are in contact across a hexside without wall, through an open doorway and through the shaft of a Complex
+(2.1-22, 6.1-04, M-10, M-11). A locked Circle holds no Unit but one in a Trap, which is in contact with none
+(P-26) and is in no mask, so doors need no test here.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def ways_out(s: State, hex_: int) -> Sequence[int]:
 
 
 def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
-    """Whether so many steps lead from a hex to another of its map past walls and closed doors."""
+    """Return whether ``steps`` steps lead from a hex to another of its map past walls and closed doors."""
     reached = {start}
     for _ in range(steps):
         reached |= {open_step(s, hex_, way) for hex_ in reached for way in geo.DIRECTIONS} - {-1}
@@ -53,7 +53,7 @@ def foes_of(s: State, unit: int) -> int:
 
 
 def engaged(s: State, unit: int) -> bool:
-    """Whether a unit on a map is in contact with a foe."""
+    """Return whether a Unit on a map is in contact with an enemy."""
     return bool(s.t.contact[s.where[unit]] & foes_of(s, unit))
 
 
@@ -71,7 +71,8 @@ def around(t: Tables, mask: int) -> int:
 
 
 def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
-    """Those of some enemy Units on the maps that are in contact with a foe, as `engaged`."""
+    """Return those of some enemy Units on the maps that are in contact with an enemy of theirs, as
+    `engaged`."""
     t, where = s.t, s.where
     by_nastians = around(t, s.friends | s.gorgons)
     by_gorgons = around(t, s.friends | s.nastians) if s.gorgons else 0
@@ -92,14 +93,14 @@ def status_in(s: State, letter: int) -> int:
 
 
 def in_destroyed_si(s: State, hex_: int) -> bool:
-    """Whether a hex is the Inferno hex of a destroyed SI: cover (4.0-09, C-09)."""
+    """Return whether a hex is the Inferno hex of a destroyed SI: cover (4.0-09, C-09)."""
     if hex_ >= geo.SIZE and "C-09" not in s.t.off:
         return False
     return above_destroyed(s, hex_)
 
 
 def above_destroyed(s: State, hex_: int) -> bool:
-    """Whether a hex of either map belongs to the Complex of a destroyed SI."""
+    """Return whether a hex of either map belongs to the Complex of a destroyed SI."""
     letter = s.t.complex_at[hex_]
     return letter != 255 and status_in(s, letter) == DESTROYED
 
@@ -120,7 +121,7 @@ def sis_next_to(s: State, hex_: int) -> list[int]:
 
 
 def may_end(s: State, unit: int, hex_: int) -> bool:
-    """Whether stacking lets a friendly Unit, not counted itself, end its move in a hex.
+    """Return whether stacking lets a friendly Unit, not counted itself, end its move in a hex.
 
     Dante and Emily may join any friends (6.1-08); Elder Aliens only each other (6.1-07); any
     other Unit needs a hex without such a Unit or an Elder Alien (6.1-05).
@@ -147,5 +148,5 @@ def _friends(s: State, hex_: int) -> list[int]:
 
 
 def vacant(s: State, hex_: int) -> bool:
-    """Whether no Unit of any side is in a hex (M-12)."""
+    """Return whether no Unit of any side is in a hex (M-12)."""
     return not (s.friends | s.nastians | s.gorgons) >> hex_ & 1

@@ -1,7 +1,7 @@
-"""Who stands where: the only code that puts Units on maps and takes them off.
+"""Occupancy of hexes: the only code that puts Units on maps and takes them off.
 
-Keeps the masks and counts of the State in step with its `where` column, and lets treasures go
-with their carrier (11.0-35).
+Keeps the masks and counts of the State in step with its `where` column, and lets treasures go with their
+carrier (11.0-35).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def place(s: State, unit: int, to: int) -> None:
 
 
 def _walk(s: State, unit: int, start: int, to: int) -> None:
-    """Most of what moves: a Nastian other than the Officer, from hex to hex of one map."""
+    """Move a Nastian other than the Officer from hex to hex of one map, the most frequent case."""
     s.where[unit] = to
     count = s.nastian_count
     left = count[start] - 1
@@ -67,7 +67,7 @@ def _walk(s: State, unit: int, start: int, to: int) -> None:
 
 
 def _take(s: State, unit: int, start: int, to: int) -> None:
-    """Anybody, from anywhere to anywhere."""
+    """Move any Unit from anywhere to anywhere."""
     if s.trapped and s.trapped >> unit & 1:
         s.trapped &= ~(1 << unit)
     elif start < HEXES:
@@ -83,7 +83,7 @@ def _take(s: State, unit: int, start: int, to: int) -> None:
 
 
 def shut_in(s: State, unit: int) -> None:
-    """Put a unit under the Trap counter of its hex: nobody is in contact with it (P-26)."""
+    """Put a Unit under the Trap counter of its hex: it is in contact with no Unit (P-26)."""
     _clear(s, unit, s.where[unit])
     s.trapped |= 1 << unit
 
