@@ -1,4 +1,4 @@
-"""How enemy Units will move (5.4), planned without moving anybody.
+"""Plans of enemy movement (5.4); no Unit is moved here.
 
 A plan is the path with what happened on the way (`notes`), each note with what it rests on and what
 was considered, so that "why did it go there?" is answered from data. `hades.rules.enemy_movement`
@@ -38,7 +38,7 @@ Note = tuple[Any, ...]
 
 
 class Plan:
-    """Where a Unit goes: hexes entered in order, its last facing, whether it waits to change maps."""
+    """The plan of one Unit: hexes entered in order, its last facing, whether it waits to change maps."""
 
     __slots__ = ("barred", "blocked", "bounced", "delayed", "facing", "notes", "path", "start")
 
@@ -48,9 +48,9 @@ class Plan:
         self.facing = facing
         self.delayed = False
         self.bounced = False
-        """Whether it has turned about before (N-26)."""
+        """True if the Unit has turned about before (N-26)."""
         self.blocked = ""
-        """What a straight run met that it cannot clear: "", "hex" or "shaft"."""
+        """The obstacle in a straight run that cannot be cleared: "", "hex" or "shaft"."""
         self.barred: tuple[str, ...] = ()
         """Clause ids of why it cannot."""
         self.notes: list[Note] = []
@@ -99,7 +99,7 @@ def nastian(s: State, unit: int, factors: int) -> Plan:
 
 
 _DELAYED = ("5.4-28", "N-32")
-"""Why a Nastian tries to change maps where it begins its move."""
+"""Clauses by which a Nastian tries to change maps where it begins its move."""
 
 
 def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
@@ -159,7 +159,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
 
 
 def _turned_about(run: Plan) -> tuple[str, ...]:
-    """What turns a Unit at a wall, for the first time in a move or once more (N-26)."""
+    """Return the clauses that turn a Unit at a wall, for the first time in a move or again (N-26)."""
     return ("5.4-12", "N-26") if run.bounced else ("5.4-12",)
 
 
@@ -177,7 +177,7 @@ def _change_maps(
 
 
 def stopped_by(s: State, unit: int, hex_: int) -> tuple[str, ...]:
-    """What stops an enemy Unit that comes to a hex in contact with a foe."""
+    """Return the clauses that stop an enemy Unit that becomes engaged in a hex."""
     t = s.t
     near = touching(s, hex_, foes_of(s, unit))
     shaft = t.shaft[hex_]
@@ -210,7 +210,7 @@ def _block(
     why: str,
     clauses: tuple[str, ...] = (),
 ) -> bool:
-    """Whether a run ends before a full hex that the Unit cannot clear; the run says so then."""
+    """Return whether a run ends before a full hex that the Unit cannot clear; if so, record it in the run."""
     if others(s, unit, there) < FULL:
         return False
     bar = _bar(s, unit, there, facing, factors, why == "shaft")
@@ -225,10 +225,11 @@ _BARS: dict[str, tuple[str, ...]] = {"factors": (), "contact": ("N-29",)}
 
 
 def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bool) -> str:
-    """Why a unit that enters a full hex cannot go on to one that is not full; "" if it can (5.4-14).
+    """Return why a Unit that enters a full hex cannot go on to one that is not full; "" if it can
+    (5.4-14).
 
-    Its ``factors`` do not take it there, or it would come into ``contact`` in a full hex on the way and
-    have to stop in it (N-29).
+    Either its ``factors`` do not suffice, or it would come into ``contact`` in a full hex on the way and have
+    to stop in it (N-29).
     """
     t = s.t
     foes = foes_of(s, unit)
@@ -354,7 +355,7 @@ def officer(s: State, unit: int, factors: int) -> Plan:
 
 
 def foes_beside(s: State, hex_: int, foes: int) -> list[int]:
-    """Units of a foe mask in contact with a hex, highest number first (5.4-34)."""
+    """Return the Units of an enemy mask in contact with a hex, highest number first (5.4-34)."""
     t = s.t
     hexes = touching(s, hex_, foes)
     found = [u for h in hexes for u in units_at(s, h) if t.is_friend[u] or t.is_gorgon[u]]
@@ -362,7 +363,10 @@ def foes_beside(s: State, hex_: int, foes: int) -> list[int]:
 
 
 def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
-    """Whether an Officer can leave a hex: not into a foe, ahead (N-68) or turned about at a wall (N-23)."""
+    """Return whether an Officer can leave a hex without entering an enemy's hex.
+
+    He goes ahead (N-68) or turns about at a wall (N-23).
+    """
     for direction in (facing, geo.opposite(facing)):
         there = open_step(s, hex_, direction)
         if there >= 0:

@@ -1,4 +1,4 @@
-"""Whom the enemy attacks (5.1, 5.7): the choice, everybody considered, and the tie-break."""
+"""Targets of the enemy (5.1, 5.7): the chosen Unit, all Units considered, and the tie-break."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hades.content.tables import T
 from hades.state.state import State
 
 Choice = tuple[int, tuple[int, ...], str]
-"""(unit chosen or 0, units considered best first, what decided)."""
+"""(Unit chosen or 0, Units considered best first, the deciding criterion)."""
 
 LAST_RESORT = ("", "5.7-07", "5.7-08", "5.7-09", "5.7-10")
 """Clause of each place in the list for non-Combat targets."""
@@ -38,7 +38,7 @@ def by_si(s: State, si: int) -> Choice:
 
 
 def on_ground(s: State, unit: int) -> Choice:
-    """Whom an enemy Unit attacks in the Ground Combat Step (5.7-04 to 5.7-10, N-46, N-47)."""
+    """Return the target of an enemy Unit in the Ground Combat Step (5.7-04 to 5.7-10, N-46, N-47)."""
     t = s.t
     hex_ = s.where[unit]
     gorgon = bool(t.is_gorgon[unit])
