@@ -1,12 +1,12 @@
-"""The one door for chance.
+"""The random source of the game.
 
-Every random thing comes from a `Source`, each with a stream of its own derived from the seed, so
-the k-th draw of one source does not depend on how often another was used: two games with the
-same seed and different rules stay comparable. A `SeededSource` holds the seed and hands out numbers; it
-never changes. How often each source was used is part of the State.
+Every draw comes from a `Source`, each with a stream of its own derived from the seed, so the k-th draw of one
+source does not depend on how often another was used: two games with the same seed and different rules stay
+comparable. A `SeededSource` holds the seed and returns numbers; it never changes. The number of draws from
+each source is part of the State.
 
-The generator is SHAKE-256 of seed, source and block number: the same game on every platform and
-Python version.
+The generator is SHAKE-256 of seed, source and block number: the same game on every platform and Python
+version.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class NoLuck(SeededSource):
     __slots__ = ()
 
     def number(self, source: int, count: int, below: int) -> int:
-        """Draw nothing.
+        """Refuse every draw.
 
         :raises NothingDrawnError: always.
         """
@@ -74,18 +74,18 @@ class NoLuck(SeededSource):
 
 
 class RecordingSource(SeededSource):
-    """The luck of a seed, that remembers what came of it, where a position could fix what comes next."""
+    """A seeded source that records its draws, where a position could fix the next one."""
 
     __slots__ = ("seen",)
 
     def __init__(self, seed: str) -> None:
         super().__init__(seed)
         self.seen: list[tuple[int, int, bool]] = []
-        """(source, what was drawn, whether it had been fixed) in the order of the draws."""
+        """(source, number drawn, whether it had been fixed) in the order of the draws."""
 
 
 class DrawNotEntered(Exception):
-    """Something is drawn at a table, and nobody has told what: one of ``mask`` out of ``source``.
+    """A draw in printed-game mode that was not entered yet: one of ``mask`` out of ``source``.
 
     ``place`` is the number of the Circle whose counter is turned up, else 0.
     """
@@ -98,11 +98,11 @@ class DrawNotEntered(Exception):
 
 
 class ManualDraws(SeededSource):
-    """What somebody draws from cards and cups on a table: told in its order, by names.
+    """Draws entered by the player from real cards and cups, in order, by names.
 
-    ``names`` has for each source, and for `TURNED_UP`, what things are called by their numbers. What
-    nobody sees when it is drawn, counters that are laid face down and cards that are set aside, comes from
-    a seed as ever and counts for nothing: it is told when it is turned up.
+    ``names`` has for each source, and for `TURNED_UP`, the names of things by their numbers. Unseen draws,
+    counters that are laid face down and cards that are set aside, come from a seed as usual and count for
+    nothing: the player enters them when they are turned up.
     """
 
     __slots__ = ("certain", "names", "told", "unseen", "used")
@@ -119,16 +119,16 @@ class ManualDraws(SeededSource):
         self.told = told
         self.names = names
         self.unseen = unseen
-        """Mask of the Circle counters that nobody has seen yet."""
+        """Mask of the Circle counters that are still unseen."""
         self.certain = certain
-        """Those of them that must lie in one of the Circles."""
+        """Mask of the unseen counters that must lie in one of the Circles."""
         self.used = 0
-        """How many of the things told have been drawn."""
+        """Number of the entered draws that have been used."""
 
     def drawn(self, source: int, mask: int, place: int = 0) -> int:
-        """The thing that is told next, one of a mask; ``place`` as in `DrawNotEntered`.
+        """Return the next entered draw, one of a mask; ``place`` as in `DrawNotEntered`.
 
-        :raises NotTold: if none is told, or one that cannot be drawn there: ``used`` says which.
+        :raises DrawNotEntered: if none was entered, or one that cannot be drawn here: ``used`` tells which.
         """
         names = self.names[source]
         if self.used < len(self.told) and (name := self.told[self.used]) in names:

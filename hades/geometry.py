@@ -152,7 +152,7 @@ ROW = math.sqrt(3) / 2
 RADIUS = 1 / math.sqrt(3)
 """Hex widths from the middle of a hex to a corner."""
 TOP, BOTTOM = -RADIUS, (ROWS - 1) * ROW + RADIUS
-"""How far north and south a map goes, in hex widths south of the northernmost centres."""
+"""Northern and southern edge of a map, in hex widths south of the northernmost centres."""
 
 
 def centre(column: int, row: int) -> tuple[float, float]:
