@@ -112,6 +112,7 @@ class Game(LineHistory):
         ``undo`` one of `hades.engine.undo.MODES`. ``draws`` starts a game in printed-game mode: the draws of
         the set-up, by ids and in order; `do` takes the later ones. ``missing`` names squads, HQs included,
         that are out of the game from the beginning.
+
         :raises DrawNeeded: if that is not all that is drawn for the set-up, saying what comes next.
         :raises ValueError: for an unknown edition, switch, scenario or undo mode, saying what is known, and
             for a seed that is too long or holds half a character.
@@ -221,6 +222,7 @@ class Game(LineHistory):
         """Carry out a command of the menu and return the events up to the next question.
 
         ``draws`` are the command's draws, by ids and in order, in printed-game mode.
+
         :raises Refused: if the command is not in the menu; nothing has changed then.
         :raises DrawNeeded: if the command draws more than was entered; nothing has changed then.
         :raises ValueError: if the command draws less than was entered.
@@ -305,6 +307,7 @@ class Game(LineHistory):
         The commands are such as ``"activate scout-09", "full-move"``, or none at the question for a step; {}
         if no Unit is moving. Information that a step would reveal is not given, and hexes behind such a step
         are not looked at.
+
         :raises Refused: if a command is not in its menu.
         :raises ValueError: if one of them draws something.
         """
@@ -318,6 +321,7 @@ class Game(LineHistory):
 
         The last command is a step, a Jump or puts a Unit into a hex, and those before it lead there, such as
         the ``commands`` of a `Way`; () for any other command.
+
         :raises Refused: if a command is not in its menu.
         :raises ValueError: as `odds`.
         """
@@ -331,6 +335,7 @@ class Game(LineHistory):
 
         The phase is played ``samples`` times from what the player may know; each chance comes with its error.
         Nothing is drawn and nothing changes.
+
         :raises ValueError: in set-up and after the end, and for less than one sample.
         """
         from hades.odds.threats import SAMPLES, threats
@@ -355,6 +360,7 @@ class Game(LineHistory):
         """Return the position as the player could see it after command ``commands`` of the history.
 
         0 is the first question.
+
         :raises IndexError: if there were fewer commands.
         """
         return View(self._after(commands), self.words)

@@ -55,7 +55,7 @@ def annotation(
     """Return an annotation of checked parts, without duplicates.
 
     :raises ValueError: for words that fit no line, for a text that is no hex, an arrow that leads nowhere and
-    too many marks; the message is a sentence.
+        too many marks; the message is a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
         raise ValueError(f"an annotation is one line of at most {LONGEST_WORDS} characters")

@@ -159,7 +159,7 @@ def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
     """Return the State a position describes; its agenda has not been run yet.
 
     :raises PositionError: with every fault, if the position is wrong or impossible, including the fields that
-    could not be read.
+        could not be read.
     """
     reader = _PositionReader(sheet, tables, words)
     state = reader.read()

@@ -64,7 +64,7 @@ class Coming:
         """Fix the draws of a phrase, after all that are fixed so far.
 
         :raises ValueError: if the phrase names nothing that can be drawn; the message says what would be
-        right.
+            right.
         """
         word, *rest = phrase.split() or [""]
         if word == "combat":

@@ -1,10 +1,12 @@
 """Undo: the commands of a game, the States before them, and the commands that may be taken back.
 
 A game is played in one of three modes, chosen at its start and written in its file:
-⏎ - *strict*: only commands that revealed nothing to the player may be taken back;
+
+- *strict*: only commands that revealed nothing to the player may be taken back;
 - *casual*: any command may be; luck stays the same, since it is part of the State;
 - *analysis*: as casual, and the commands left behind are kept as a branch with a name.
-⏎ Everything that happens is entered in the `LineHistory.journal`, which is what a game file holds.
+
+Everything that happens is entered in the `LineHistory.journal`, which is what a game file holds.
 """
 
 from __future__ import annotations
@@ -158,6 +160,7 @@ class LineHistory:
 
         Conceding is no command and no line of the journal: the end of the game's file records it, and the
         rest of the file proves what was played until then.
+
         :raises Refused: before turn 1, and if the game is over.
         """
         if self._shown.outcome:
@@ -306,7 +309,7 @@ class LineHistory:
         """Take back the last command.
 
         :raises Refused: at the beginning, and in strict mode where a card, a counter or a Circle has been
-        revealed since.
+            revealed since.
         """
         clauses, reason = self.why_not_undo()
         if reason:
@@ -320,6 +323,7 @@ class LineHistory:
 
         In analysis mode the commands left behind become a branch, unless the branch has no commands of its
         own.
+
         :raises Refused: if there are not so many commands, and in strict mode where something was revealed.
         """
         clauses, reason = self.why_not_back(to)

@@ -106,6 +106,7 @@ def outlooks(
     ``games`` is the number of games for each plan and ``seconds`` the limit for all together; each plan gets
     at least one game. A plan without commands is what the player who continues would do; a game that is over
     has its own end as its only outcome. ``first`` is the number of the first deal.
+
     :raises ValueError: for no plans, and for an unknown player.
     """
     if not plans:

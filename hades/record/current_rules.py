@@ -79,6 +79,7 @@ def today(path: Path, components: Path | None = None) -> Today:
     """Replay a game file under the current rules and return whether it comes out, or where it diverges.
 
     The name of its edition has its current meaning. A file that was not closed is played as far as it goes.
+
     :raises ComponentError: if the component set is at fault.
     """
     recording = game = None

@@ -64,6 +64,7 @@ def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Rec
     """Read a game file; with ``salvage`` up to the first line that cannot be read.
 
     With ``today`` the name of its edition has its current meaning, whatever it was when the file was written.
+
     :raises GameFileError: if it is missing, unreadable or not a game file.
     """
     path = Path(path)

@@ -250,6 +250,7 @@ def annotate(
     """Add a note to a game file atomically and return its game; arguments as for `Game.annotate`.
 
     ``load`` reads the file once no other program can write it.
+
     :raises InUseError: if another program plays into it.
     :raises OSError: if it cannot be written; the old file is untouched then.
     :raises Refused: for an invalid note.

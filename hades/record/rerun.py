@@ -51,6 +51,7 @@ def load(
     among its aids, in each file that it is written to from then on.
     ``warn`` gets a sentence when the last line was torn by a crash and is left out. With ``salvage`` the game
     goes as far as the file is right, and ``warn`` gets the fault after that.
+
     :raises GameFileError: if the file cannot be read or does not replay as recorded.
     :raises ComponentError: if the component set is at fault.
     """
@@ -92,6 +93,7 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
 
     Besides every state, the checks of the lines must fit, the file must have been closed, and its stated
     result must be the result of the replay.
+
     :raises GameFileError: if the file cannot be read.
     :raises ComponentError: if the component set is at fault.
     """
@@ -333,6 +335,7 @@ def salvage(file: Path, components: Path | None = None) -> Salvaged:
 
     A damaged file is read as far as it is right; if that is not even one command, its backup is read. Nothing
     is written.
+
     :raises GameFileError: if nothing can be recovered.
     :raises ComponentError: if the component set is at fault.
     """

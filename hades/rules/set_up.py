@@ -3,7 +3,8 @@
 The Nastian side is set up at once; then the player places each landing group of the scenario, Unit by Unit
 and hex by hex. A Unit placed next to an SI hex activates the SI before the next Unit is placed (15.1-10,
 15.1-11). The further steps of a scenario come last: General Tso's tower (15.4-07), the bombardment (15.3-08).
-⏎ A landing is the frame ("land_group", number of the group, Units it has placed...); the question on top of
+
+A landing is the frame ("land_group", number of the group, Units it has placed...); the question on top of
 it, "set_up?", has the same arguments.
 """
 

@@ -60,6 +60,7 @@ def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
     """Play every run of a drill under each of its editions, or under ``only`` instead.
 
     A run that cannot be set up says so in ``wrong``.
+
     :raises PositionError: if there are too many runs.
     """
     _check_number(sheet)
@@ -89,6 +90,7 @@ def faults(sheet: Sheet, edition: str | None = None, components: Path | None = N
     """Return every fault of a position or drill, a line each, without carrying out a command.
 
     ``edition`` replaces the editions that the file names.
+
     :raises ComponentError: for a broken component set.
     :raises PositionError: if there are too many runs.
     """
