@@ -53,7 +53,7 @@ def run(
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
-    # whatever is wrong with a file or a scenario is said before a window opens
+    # Errors in a file or a scenario are reported before a window opens.
     game = watched = dealing = draft = None
     told = ""
     luck = seed or fresh_seed()
@@ -143,7 +143,7 @@ def open_window(*, edition: str | None = None, components: Path | None = None, *
     try:
         import pyglet
 
-        # to ask for errors after every call costs a tenth of each frame
+        # Checking for errors after every call costs a tenth of each frame.
         pyglet.options.debug_gl = False
         from hades.ui.window import HadesWindow
 

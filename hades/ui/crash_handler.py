@@ -97,7 +97,7 @@ class ErrorScreen(Screen):
 
     def _go_on(self) -> None:
         if self.game is not None:
-            # a new table, made from nothing but the game
+            # A new table, so that nothing of the failed screen is used again.
             self.window.play(self.game)
         else:
             self.window.home()
@@ -161,7 +161,7 @@ class CrashHandler:
         self.window.close()
         arcade.exit()
 
-    # ---- reports
+    # Reports
 
     def write(self) -> Path:
         """Write a bug report of the window as it is, with the last error if there was one; return its path.
@@ -204,7 +204,7 @@ def _picture() -> bytes | None:
     out = io.BytesIO()
     try:
         arcade.get_image().convert("RGB").save(out, "PNG")
-    except Exception:  # a report without a picture is better than none
+    except Exception:  # A report without a picture is better than none.
         return None
     return out.getvalue()
 

@@ -38,7 +38,7 @@ class Entry:
     def key(self, name: str, needed: DrawNeeded) -> bool:
         """Handle a key; return whether it was meant for the field."""
         if not self.typing:
-            # no letter is a shortcut while a name may be typed
+            # Letters are no shortcuts here, because a name may be typed.
             if len(name) != 1 or not name.isalnum():
                 return False
             self.words, self.typing = name.lower(), True

@@ -55,9 +55,9 @@ def show_in_browser(path: Path) -> bool:
     except webbrowser.Error:
         return False
     if type(browser) is webbrowser.GenericBrowser:
-        # one for terminals would take over the terminal that the window was started from
+        # A text browser would take over the terminal that the window was started from.
         return False
-    # some wait until the browser has started
+    # Some browsers block until they have started.
     threading.Thread(target=browser.open, args=(path.absolute().as_uri(),), daemon=True).start()
     return True
 
@@ -83,7 +83,7 @@ def copy(window: Window, words: str) -> None:
     words = printable.lines(words)
     try:
         window.set_clipboard_text(words)
-    except Exception as error:  # each system has its own ways to fail
+    except Exception as error:  # Each system has its own ways to fail.
         why = " ".join(str(error).split()) or "This system offers no clipboard."
         window.notice.tell(f"It could not be copied.\n{why}")
         return

@@ -80,7 +80,7 @@ class Focus:
         self._mouse = (-1.0, -1.0)
         """Position of the mouse, in units."""
 
-    # ---- keys
+    # Keys
 
     def turn(self, by: int) -> None:
         """Show the frame, or move it to the next panel (-1: the one before)."""
@@ -165,7 +165,7 @@ class Focus:
         self.stop, self._screen, self._opened, self._brings = stop, screen, "", True
         screen.motion(stop.x, stop.y)
 
-    # ---- after each drawing
+    # Following the drawn panels
 
     def settle(self) -> None:
         """Keep the frame on its spot, wherever that has moved; without it, move to the nearest spot."""

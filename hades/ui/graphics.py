@@ -88,7 +88,7 @@ def too_old(version: str) -> Trouble | None:
 
 def _library(error: BaseException, text: str) -> str:
     """Return the missing shared library, "" if none is missing."""
-    # a missing libXrender shows itself as an attribute of nothing
+    # A missing libXrender appears as an AttributeError on None.
     if isinstance(error, AttributeError) and "NoneType" in text and "XRender" in text:
         return "Xrender"
     if isinstance(error, ImportError) and (found := re.search(r'Library "(\w+)" not found', text)):

@@ -121,7 +121,7 @@ class KeyEvents:
         elif action == "copy":
             exports.copy(window, self._focus.spoken() or screen.spoken())
         elif name == keys.PASTE and screen.field:
-            # what ends a line in it would end what is typed
+            # A line break in the pasted text would end the input.
             screen.text(" ".join(window.get_clipboard_text().split()))
         elif not waits and self._focus.key(name):
             pass

@@ -40,7 +40,7 @@ class Narrator:
             self._screen = None
             return
         if screen is not self._screen:
-            # what the log says already was told, or is the past
+            # Existing lines of the log were narrated already, or are past.
             self._screen, self._told, self._lines = screen, {}, len(screen.log_shown())
         lines = screen.log_shown()
         for line in lines[self._lines :]:

@@ -69,7 +69,7 @@ def _scenario(value: object) -> str:
 
 
 def _edition(value: object) -> str:
-    # a switch of another version of the game is no reason not to open the window
+    # An unknown switch, of another version of the game, must not keep the window from opening.
     return editions.parse(str(value)).name
 
 
@@ -205,7 +205,7 @@ def first(width: float, height: float) -> Settings:
 
     A large screen gets large letters, and no window is larger than the screen.
     """
-    # on a screen that stands upright a line has room for no larger letters than its width allows
+    # On a portrait screen the width limits the size of letters.
     scale, plain = scale_for(min(height, width / SHAPE)), Settings()
     times = min(scale / 100, max(1.0, height / plain.height))
     wide, high = within((width, height), int(plain.width * times), int(plain.height * times))

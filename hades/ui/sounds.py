@@ -119,7 +119,7 @@ class Sounds:
             self._opener.start()
 
     def _open(self) -> None:
-        # a broken driver may raise anything; then there is no sound, and that is all
+        # A broken driver may raise anything; the game then has no sound.
         with contextlib.suppress(Exception):
             self._players = self._opened()
 
@@ -171,6 +171,6 @@ class Sounds:
             try:
                 self._players[name](level * share / 100)
             except Exception:
-                # a device that was unplugged is none from now on
+                # The device was unplugged; do not try again.
                 self._players = {}
                 return

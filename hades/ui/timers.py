@@ -55,11 +55,11 @@ class Timers:
 
     def _connect(self, way: str, at: str, game: Game | None) -> None:
         """Connect to other timers than before, or to none."""
-        # whoever was told last may still be taken leave of; nobody here waits for that
+        # Do not wait for the last message to the timer used before.
         self.close(0.0)
         self._way, self._refused = (way, at), ""
         if self._cockpit is not None and game is not self._cockpit.game:
-            # the game of before is over, or was left
+            # The previous game is over, or was left.
             self._cockpit = None
         if way == OFF:
             return

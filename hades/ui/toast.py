@@ -31,7 +31,7 @@ class Toast:
     def tell(self, words: str) -> None:
         """Show lines for a moment, and narrate them."""
         self.words, self._left = words, SECONDS + len(words) / LETTERS
-        # what is told as a screen changes belongs to the screen that is shown then
+        # A notice during a change of screens belongs to the new screen.
         self._screen = None
         if self._narrate is not None:
             self._narrate(words)

@@ -220,7 +220,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         if self.settings.narrate:
             self.narrator.out(words)
 
-    # ---- size
+    # Size
 
     @property
     def unit(self) -> float:
@@ -238,7 +238,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     @property
     def units(self) -> tuple[float, float]:
         """Size of the window in units."""
-        # a frame asks dozens of times, and the window asks the system each time
+        # Each frame asks dozens of times, and arcade asks the system each time.
         width, height = self.get_size()
         unit = _unit(width, height, self.settings.scale)
         return width / unit, height / unit
@@ -248,7 +248,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Framebuffer pixels per unit."""
         return float(self.unit * self.get_pixel_ratio())
 
-    # ---- decks
+    # Decks
 
     def _paint_floors(self) -> None:
         """Start threads that paint the decks, 1 to 2 seconds each at first, and click marks."""
@@ -279,7 +279,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             self._rulebook = load_rulebook()
         return self._rulebook
 
-    # ---- screens
+    # Screens
 
     def page(self, name: str) -> Any:
         """Return one of `PAGES`, made on first use."""
@@ -325,7 +325,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         page = self.screen_shown
         self.screen_shown, page.below = page.below or self.title_screen, None
         if page.covers:
-            # the window may have changed while this was not seen
+            # The window may have changed while this screen was covered.
             self.screen_shown.resize()
         self.invalidate()
 
@@ -333,7 +333,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Show the title screen."""
         self.go(self.title_screen)
 
-    # ---- games
+    # Games
 
     def new_game(
         self,
@@ -377,7 +377,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Continue the game that was saved last; show a sentence on the title screen if that fails."""
         try:
             game, told = reopen(self.autosave_file, self.components)
-        except Exception as error:  # whatever is wrong with the file is told, not raised
+        except Exception as error:  # Any error of the file is shown, not raised.
             self.problem = f"The last game cannot be loaded: {' '.join(str(error).split())}"
             self.home()
             return
@@ -491,7 +491,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             self.kit.forget()
             self._paint_floors()
 
-    # ---- faults
+    # Errors
 
     def report(self) -> str:
         """Write a bug report of the window as it is, and say so; return the sentence."""
@@ -507,13 +507,13 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             return super().dispatch_event(*args)
         except Exception as error:
             if getattr(self, "mishaps", None) is None:
-                # the window itself could not be made
+                # The window itself could not be created.
                 raise
             self.mishaps.meet(error)
             self.focus.leave()
             return None
 
-    # ---- drawing
+    # Drawing
 
     def invalidate(self) -> None:
         """Mark the window for redrawing."""
@@ -562,7 +562,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     def on_update(self, delta_time: float) -> None:
         screen = self.screen_shown
         if self.frames and not self._painters:
-            # not before something is to be seen: it would take twice as long until then
+            # Delay this until the first frame is shown; earlier, it doubles the start-up time.
             self._paint_floors()
             if not arcade.headless:
                 self.sounds.open()
@@ -584,7 +584,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
                 self.set_draw_rate(rate)
                 self.set_update_rate(rate)
 
-    # ---- events
+    # Events
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         return x / self.unit, (self.height - y) / self.unit

@@ -71,7 +71,7 @@ class DealScreen(Screen):
         note = deal.note if not self.dealing.told else ""
         return narration.sentences(deal.title, deal.prompt, *deal.lines, note)
 
-    # ---- hands
+    # Input
 
     def deeds(self) -> Achieved:
         return {

@@ -100,7 +100,7 @@ class EndScreen(Screen):
         self.bar = ButtonBar(brush)
         self._poster = Poster(window)
 
-    # ---- where everything is
+    # Layout
 
     @property
     def wide(self) -> bool:
@@ -136,7 +136,7 @@ class EndScreen(Screen):
             tall = self.tally.tall(self.score(), left, bottom - top - LEAST - GAP, ratio)
             self.tally.place(GAP, top, left, tall, ratio)
             self.log.place(GAP, top + tall + GAP, left, bottom - top - tall - GAP, ratio)
-            # what was played is as high as it is, and the score over the turns has the rest
+            # The facts of the game take the height they need, and the score over the turns the rest.
             played = min(self.panel.tall(self._played(), right, ratio), (bottom - top) * 0.5)
             self.panel.place(left + 2 * GAP, bottom - played, right, played, ratio)
             self.chart.place(left + 2 * GAP, top, right, bottom - top - played - GAP, ratio)
@@ -147,7 +147,7 @@ class EndScreen(Screen):
         for panel in self.parts.values():
             panel.place(GAP, top, width - 2 * GAP, bottom - top, ratio)
 
-    # ---- what is shown
+    # Content
 
     def score(self) -> Tally:
         """Return the level, and every item of the score sheet, also those without VP."""
@@ -226,9 +226,9 @@ class EndScreen(Screen):
             ("New seed" if wide else "New", "afresh"),
         ]
         if self.game.position:
-            # a position says itself what luck comes next
+            # A position contains its own luck, so there is no seed to choose.
             again = [("From the position again" if wide else "Again", "rematch")]
-        # where all buttons have one row only, the table that one looks back at has that one
+        # A single row of buttons has no room for this one, which the table has, too.
         film = [("Enemy turn", "again")] if wide and self.game_log.enemy_turn() else []
         named = [
             ("Story" if wide else "Read", "paper"),
@@ -238,7 +238,7 @@ class EndScreen(Screen):
             ("Look back" if wide else "Look", "look"),
             *film,
             ("Card", "card"),
-            # ... and that one stands beside the parts, where there is room
+            # The button for runs needs a wide window.
             *([RUNS] if wide else []),
             ("Save", "save"),
         ]
@@ -294,7 +294,7 @@ class EndScreen(Screen):
         """Draw a bar at the left of the part that keys scroll."""
         self.window.brush.fill(panel.x - 5, panel.y + 14, 4, panel.height - 28, WARN)
 
-    # ---- hands
+    # Input
 
     def release(self, x: float, y: float, right: bool) -> None:
         panel = self.panel_at(x, y)
@@ -348,7 +348,7 @@ class EndScreen(Screen):
 
     def save(self) -> None:
         """Save the game under a name of its own, once; the line below the buttons says where."""
-        # beside the last game: the page of saved games lists what is there
+        # The page of saved games lists the folder of the last game.
         folder = self.window.autosave_file.parent
         try:
             if self.saved is None or not self.saved.exists():

@@ -129,7 +129,7 @@ class NewGameScreen(Screen):
             wide, high = min(WIDTH, width - 8), min(HEIGHT + 60, height - 8)
             self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
-    # ---- drawing
+    # Drawing
 
     def draw(self) -> None:
         width, height = self.window.units
@@ -149,7 +149,7 @@ class NewGameScreen(Screen):
         """Show the tooltip of the spot under the mouse, or of the chosen button."""
         panel = self.open_panels[0]
         if self.lighten(tips=not self.typing) is None and self.focus and panel is self.panel:
-            # who goes from button to button with the keyboard reads the same
+            # With the keyboard, the chosen button shows the tooltip.
             at = panel.find(self.focus)
             tip = next((s.tip for s in panel.spots if s.action == self.focus), "")
             if at and tip:
@@ -173,7 +173,7 @@ class NewGameScreen(Screen):
             self.players,
             self.window.settings.aids,
             self.trouble,
-            # two frames at once would be one too many
+            # Never show two frames at once.
             NOTHING if self.window.framed else self.focus,
         )
 
@@ -221,7 +221,7 @@ class NewGameScreen(Screen):
             begin,
         )
 
-    # ---- hands
+    # Input
 
     def release(self, x: float, y: float, right: bool) -> None:
         spot = self.open_panels[0].spot(x, y)
@@ -303,7 +303,7 @@ class NewGameScreen(Screen):
         elif name == "ESC":
             self.act("close")
         elif name.isdigit() and 0 < int(name) <= len(self.cards):
-            # who chooses a scenario means to begin it
+            # After a scenario is chosen, Enter begins the game.
             self.focus = NOTHING
             self._play_scenario(self.cards[int(name) - 1].id)
         elif name == "ENTER":

@@ -64,7 +64,7 @@ class TitleScreen(Screen):
         play = Door("Play", told, card.name, "play")
         doors: tuple[Door, ...] = (play, LEARN, PUZZLES, RECORD, TOOLS)
         if self.window.autosave_file.is_file():
-            # a game that is over is looked at again at most
+            # A finished game can only be viewed.
             doors = (play, OVER, *doors[1:]) if self._is_over() else (RESUME, *doors)
         at = NOTHING if self.window.framed else self.focus
         return Doors(doors, FOOT, self.trouble, at, not is_roomy(self.window))
@@ -93,7 +93,7 @@ class TitleScreen(Screen):
         told = [f"{door.name}, {keys.shown(door.action)}: {door.note}" for door in rest]
         return narration.sentences(content.problem, f"Hades. Enter: {first.name}, {first.note}", *told)
 
-    # ---- hands
+    # Input
 
     def release(self, x: float, y: float, right: bool) -> None:
         self.focus = NOTHING

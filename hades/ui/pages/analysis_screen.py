@@ -112,7 +112,7 @@ class AnalysisScreen(PagesScreen):
         self._shown = shown
         return changed
 
-    # ---- what is shown
+    # Content
 
     @property
     def rows(self) -> list[Told]:
@@ -160,7 +160,7 @@ class AnalysisScreen(PagesScreen):
             return Sheet(row.words, rows_, there)
         return Sheet(_turn(row.turn), (*_of_turn(row), *_in_all(found)), there)
 
-    # ---- where everything is
+    # Layout
 
     def resize(self) -> None:
         super().resize()
@@ -192,7 +192,7 @@ class AnalysisScreen(PagesScreen):
             self.graph.update(Graph(found.points, found.breaks, part, _told(found)))
         super().draw()
 
-    # ---- hands
+    # Input
 
     def enter(self) -> None:
         self.act("there")

@@ -44,7 +44,7 @@ class BranchesScreen(PagesScreen):
     def _to_the_played(self) -> None:
         self.choose(next(at for at, twig in enumerate(self.twigs()) if twig.played))
 
-    # ---- what is shown
+    # Content
 
     def twigs(self) -> tuple[Twig, ...]:
         """Return the branches as a tree, from its root."""
@@ -103,7 +103,7 @@ class BranchesScreen(PagesScreen):
         )
         return f"{first} A new branch begins at {where}."
 
-    # ---- typing a name
+    # Typing a name
 
     most = LONGEST
 
@@ -123,7 +123,7 @@ class BranchesScreen(PagesScreen):
         self.told = f"{name} begins here, and is played." if what == "fork" else f"It is called {name} now."
         self._to_the_played()
 
-    # ---- hands
+    # Input
 
     def deeds(self) -> Achieved:
         return {

@@ -56,7 +56,7 @@ class DrillMakingScreen(PagesScreen):
         self.index.scroll = 0.0
         self.choose(0)
 
-    # ---- what is shown
+    # Content
 
     def entries(self) -> tuple[Entry, ...]:
         if self._known is None or self._known[0] != self.ticked:
@@ -112,7 +112,7 @@ class DrillMakingScreen(PagesScreen):
             return (tick, edit, CLOSE)
         return (tick, every, ("Keep", "keep-drill", keys.of("keep-drill")), CLOSE)
 
-    # ---- ticks
+    # Ticks
 
     def tick(self, number: int = -1) -> None:
         """Tick or untick a row of the list; without a number, the chosen row."""
@@ -132,7 +132,7 @@ class DrillMakingScreen(PagesScreen):
         self.file = None
         self.told, self.alarm = HELP, False
 
-    # ---- keeping
+    # Saving
 
     @property
     def _folder(self) -> Path:
@@ -186,7 +186,7 @@ class DrillMakingScreen(PagesScreen):
         self.window.pop()
         self.window.open_page("editor", draft, file)
 
-    # ---- hands
+    # Input
 
     def search(self, words: str) -> None:
         self.query, self._there = words, ""

@@ -120,7 +120,7 @@ class DrillsScreen(PagesScreen):
             buttons.append(("Watch it", "watch", keys.of("watch")))
         return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
 
-    # ---- hands
+    # Input
 
     def deeds(self) -> Achieved:
         entry = self.chosen

@@ -65,7 +65,7 @@ class GamesScreen(PagesScreen):
             False,
         )
 
-    # ---- what is shown
+    # Content
 
     def entries(self) -> tuple[Entry, ...]:
         rows = []
@@ -97,7 +97,7 @@ class GamesScreen(PagesScreen):
         game = self._game(kept)
         if not isinstance(game, Game) or self._hides(game):
             return ""
-        # after the last turn the track goes on, but no turn is played
+        # The turn number still advances after the last turn, so it is not shown.
         return ", over" if game.over is not None else f", turn {game.turn}"
 
     def _hides(self, game: Game) -> bool:
@@ -183,7 +183,7 @@ class GamesScreen(PagesScreen):
         title = PARTED if (kept.path.name, kept.stamp) in self._parted else "It is damaged"
         return Sheet(title, tuple(rows), (play, ("Watch", "watch", keys.of("watch")), CLOSE))
 
-    # ---- loading
+    # Loading
 
     def choose(self, at: int) -> None:
         super().choose(at)
@@ -205,7 +205,7 @@ class GamesScreen(PagesScreen):
         if key not in self._loaded:
             try:
                 self._loaded[key] = Game.load(kept.path, components=self.window.components)
-            except Exception as error:  # whatever is wrong with the file is told, not raised
+            except Exception as error:  # Any error of the file is shown, not raised.
                 self._loaded[key] = " ".join(str(error).split())
                 if isinstance(error, DivergenceError) and error.parted.since:
                     self._parted.add(key)
@@ -224,10 +224,10 @@ class GamesScreen(PagesScreen):
         if action == "watch":
             self.window.watch(game)
         else:
-            # not gone on with: the file stays, and the game gets a new one
+            # Not `go_on`: the damaged file stays, and the game gets a new file.
             self.window.play(game, told)
 
-    # ---- hands
+    # Input
 
     def turn(self, tab: int) -> None:
         """Open another part of the record over this page."""
@@ -248,7 +248,7 @@ class GamesScreen(PagesScreen):
         if game is None:
             self._salvage(kept, action)
             return
-        # what is played from here on is no longer what the file holds
+        # From here on the game differs from the file, so it must not be reused.
         del self._loaded[kept.path.name, kept.stamp]
         if action == "watch":
             self.window.watch(game, file=kept.path)

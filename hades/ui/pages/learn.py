@@ -57,7 +57,7 @@ class LearnScreen(PagesScreen):
     def sheet(self) -> Sheet:
         return self.syllabus.sheet(self.chosen.id, self.book) if self.chosen is not None else Sheet("", ())
 
-    # ---- hands
+    # Input
 
     def deeds(self) -> Achieved:
         return {

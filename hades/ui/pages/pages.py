@@ -44,7 +44,7 @@ class PagesScreen(Screen):
         self.told, self.alarm = "", False
         """A sentence above the list, and True if it reports a failure."""
 
-    # ---- what subclasses say
+    # For subclasses
 
     title = ""
     places: tuple[str, ...] = (keys.PAGES,)
@@ -132,7 +132,7 @@ class PagesScreen(Screen):
         told = self.told if self.alarm else ""
         return narration.sentences(told, title, search, f"{where}: {entry.name}", entry.note, entry.mark)
 
-    # ---- state
+    # State
 
     def open(self, below: Screen | None, *args: Any) -> None:
         """Open over a screen; if open already, keep the chosen entry.
@@ -182,7 +182,7 @@ class PagesScreen(Screen):
         if self.chosen is not None:
             self.reading, self.link = True, -1
 
-    # ---- drawing
+    # Drawing
 
     def resize(self) -> None:
         if self.below is not None:
@@ -226,7 +226,7 @@ class PagesScreen(Screen):
             panel.draw()
         self.lighten()
 
-    # ---- hands
+    # Input
 
     @property
     def field(self) -> str:

@@ -58,7 +58,7 @@ class ReferenceScreen(PagesScreen):
         self._fixed_rows: dict[str, tuple[Row, ...]] = {}
         self._known: tuple[Any, tuple[Entry, ...]] = (None, ())
 
-    # ---- opening
+    # Opening
 
     def open(self, below: Screen | None, where: str = "", line: str = "") -> None:
         """Open at a part and a line of it, such as ship and module:EW, or at a rule.
@@ -139,7 +139,7 @@ class ReferenceScreen(PagesScreen):
             self.alarm = table.looks_back
             self.told = f"As it was before that line: {when}." if self.alarm else narrate.capital(f"{when}.")
 
-    # ---- the list
+    # The list
 
     @property
     def edition(self) -> tuple[str, frozenset[str]]:
@@ -229,7 +229,7 @@ class ReferenceScreen(PagesScreen):
             return
         super()._stay(entry)
 
-    # ---- the page
+    # The page
 
     @property
     def fact(self) -> Fact | None:
@@ -297,7 +297,7 @@ class ReferenceScreen(PagesScreen):
             return narration.sentences(self.told, f"Press the new key for: {keys.ACTIONS[self.waits].words}")
         return super().spoken()
 
-    # ---- hands
+    # Input
 
     @property
     def takes_every_key(self) -> bool:
@@ -375,7 +375,7 @@ class ReferenceScreen(PagesScreen):
         else:
             super()._read_key(name)
 
-    # ---- keys
+    # Keys
 
     def _wait_for(self, id_: str) -> None:
         self.waits, self.told, self.alarm = id_, f"Press the new key for: {keys.ACTIONS[id_].words}.", False

@@ -42,7 +42,7 @@ class SettingsScreen(Screen):
         self.panel.update(page)
         self.panel.draw()
 
-    # ---- what is shown
+    # Content
 
     def page(self) -> Page:
         """Return the content of the page."""
@@ -84,7 +84,7 @@ class SettingsScreen(Screen):
         item = self.items[self.at]
         return narration.sentences(f"Settings: {item.name}, {item.value}", item.said)
 
-    # ---- hands
+    # Input
 
     def aside(self) -> None:
         self.act("close")

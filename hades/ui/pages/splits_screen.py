@@ -59,7 +59,7 @@ class SplitsScreen(PagesScreen):
         return self.window.settings.timing
 
     def update(self, seconds: float) -> bool:
-        # the clock of the run goes on, and so does what is said of it
+        # The clock of the run continues while the page is open.
         return self._running.update()
 
     # Contents

@@ -126,7 +126,7 @@ class Advising:
         try:
             found = window.thoughts.of("counsel", session.game, *((chosen,) if chosen else ()))
         except RuntimeError as error:
-            # an aid that fails is switched off, and costs no game
+            # A failing aid is switched off and must not cost the game.
             table.hinting.fail()
             window.change(coach=0.0)
             window.notice.tell(str(error))
@@ -178,7 +178,7 @@ class Hinting:
         """The card of the shown hint, None for none."""
         return self.shown.card if self.shown is not None else None
 
-    # ---- what it points at
+    # Hexes and choices of the hint
 
     def hexes_of(self, commands: tuple[str, ...]) -> tuple[str, ...]:
         """Return the hexes that some commands name; of a path its end."""
@@ -285,7 +285,7 @@ class ThreatOverlay:
         try:
             session.adviser.foreseen = window.thoughts.of("threats", session.game)
         except RuntimeError as error:
-            # an aid that fails is switched off, and costs no game
+            # A failing aid is switched off and must not cost the game.
             window.change(threats=False)
             window.notice.tell(str(error))
         return session.adviser.foreseen is not None

@@ -89,7 +89,7 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
         if wanted.maps_below and rest < ROOM:
             places["small"] = places["strip"]
     if not fits:
-        # what a screen has there says less than what is pointed at
+        # The card of the pointed-at thing matters more than the screen's own band there.
         told = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
         places["told"], places["told_above"] = (0.0, told, left, height - told), (0.0, TOP, left, told - TOP)
         if wanted.past and strip:
@@ -107,7 +107,7 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
 
 def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str, Place]:
     rest = height - TOP
-    # where the log would go for it, a clock has the bar
+    # A clock that would leave no room for the log goes to the bar.
     clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0
     asked = rest >= AMPLE if wanted.small is None else wanted.small
     maps = tall(side) if asked and rest >= ROOM else 0.0

@@ -52,7 +52,7 @@ class BarBelow:
         """Place and update the clock: above the log if it is large and has room there, else on the bar."""
         layout, large = self.layout, "clock" in self.layout.places
         face = screen.running.face(large=large) if screen.running is not None else None
-        # a look back is through the log, which goes up over the place of a large clock
+        # In the history view the log extends over the place of a large clock.
         self.clock.shown = face is not None and screen.past.glance is None
         if face is None:
             return
@@ -69,7 +69,7 @@ class BarBelow:
         if face is not None:
             clock.update(face)
             window.brush.size(*window.units)
-            # what stood there shines through at its round corners
+            # The background shows through at the round corners of the clock.
             behind = SPACE if large else PANEL
             window.brush.fill(clock.x, clock.y, clock.width, clock.height, behind)
             clock.draw()
@@ -88,7 +88,7 @@ class BarBelow:
         again, y = layout.over.again, top + (BAR - BUTTON) / 2
         free = layout.log_fits or screen.past.glance is None
         layout.views.shown = layout.tag.shown = free
-        # nobody who only watches has an enemy's turn of his own
+        # A replay has no last enemy turn of its own.
         again.shown = free and screen.hands is not None
         drifts = tuple((deck, screen.shown.directions[name]) for deck, name in enumerate(DECKS))
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
@@ -96,10 +96,10 @@ class BarBelow:
         calm, thinking = screen.foresight.barred, screen.foresight.thinking
         plain = simple_view.is_plain(self.window)
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
-        # what fits hangs on nothing that changes from question to question
+        # The fit depends on nothing that changes from question to question, ...
         coach = bool(self.window.settings.coach)
         wide = self._clock_wide(screen)
-        # ... but in the plain view, where what is turned on comes to stand there
+        # ... except in the simple view, which adds the switches that are on.
         shown = (plain, *on) if plain else ()
         key = keys.stamp(), words, low, width, screen.hands is None, ratio, coach, wide, shown
         if self._fitted[0] != key:
@@ -107,7 +107,7 @@ class BarBelow:
             bar = self._fit(content, width - wide)
             self._fitted = key, (bar if bar.wide + wide <= width else self._fit(content, width))
         bar = self._fitted[1]
-        # where both have no room, a clock stands in place of the tag
+        # Without room for both, the clock replaces the tag.
         instead = bool(wide) and bar.wide + wide > width
         layout.views.place(GAP, y, bar.views, BUTTON, ratio)
         layout.views.update(attrs.evolve(views, form=bar.form))
@@ -129,7 +129,7 @@ class BarBelow:
         """
         layout = self.layout
         (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
-        # where there is least room, pointing tells what is left out
+        # In the narrowest windows the tooltip has the texts that are left out.
         edition = low.partition(", ")[0]
         brief = edition, edition.partition(" ")[2], edition.partition(" ")[0]
         coach = "ready" if self.window.settings.coach else ""

@@ -50,7 +50,7 @@ def bring(
         spots = longer
     goal = camera.beside_rulers(*camera.densest(spots, MARGIN))
     if turns or not softly or screen.window.settings.still:
-        # what is new to the eye has no way to glide
+        # A deck that was not shown before has nowhere to glide from.
         camera.centre_on(*goal)
     else:
         camera.glide_to(*goal)
@@ -88,7 +88,7 @@ def begin(screen: TableScreen) -> None:
     """Turn both decks to the player's Units, or to where they are expected, and select the fuller deck."""
     here = friends(screen, geo.INFERNO), friends(screen, geo.PURGATORY)
     first = geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO
-    # of two decks with the same columns in view the one that is looked at says which
+    # Two decks share their columns, which the selected deck decides; so that deck comes last.
     for deck in (1 - first, first):
         wanted = [n for n in suggested(screen.session) if geo.map_of(n) == deck]
         _centre(screen, here[deck] or wanted, deck)
@@ -141,7 +141,7 @@ def both_decks(screen: TableScreen) -> None:
         _centre(screen, friends(screen, deck), deck)
 
 
-# ---- at whom the question is about
+# The subject of the question
 
 
 def at_question(screen: TableScreen) -> None:
@@ -155,7 +155,7 @@ def at_question(screen: TableScreen) -> None:
     elif unit and unit.hex:
         around(screen, unit.hex)
     elif not _at_places(screen) and not screen.film.result:
-        # what came of the last decision is looked at where it happened
+        # Stay at the place of the last decision's results.
         _at_somebody(screen)
 
 
@@ -203,14 +203,14 @@ def _at_places(screen: TableScreen) -> bool:
     if not any(geo.map_of(n) == board.deck for n in spots):
         screen.turn_to(geo.map_of(spots[0]))
     there = [n for n in spots if geo.map_of(n) == board.deck]
-    # a landing is around one place and seen whole if that can be; targets are here and there
+    # A landing is around one place, so show as much of it as fits; targets are scattered.
     whole = wanted == "place" and board.camera.spans([spot_of(n) for n in there], MARGIN)
     if whole or not any(sees(screen, n) for n in there):
         bring(screen, there, softly=False)
     return True
 
 
-# ---- at what a panel is about
+# The subject of a panel
 
 
 def about(screen: TableScreen) -> tuple[str, ...]:
@@ -225,7 +225,7 @@ def about(screen: TableScreen) -> tuple[str, ...]:
     action = spot.action if spot is not None else NOTHING
     what = ""
     if action.name == "option":
-        # by the answers that stand there: those of the game may be others by now
+        # Use the choices in the panel: those of the game may have changed since.
         number = action.number
         what = next((o.subject for o in screen.layout.decision.answers[number : number + 1]), "")
     elif action.name in ("unit", "roster") and action.args:

@@ -50,7 +50,7 @@ class EnemyPlayback:
         self._heard: Shot | None = None
         """The shot whose sounds were played last."""
 
-    # ---- what is shown
+    # State
 
     @property
     def pace(self) -> float:
@@ -105,7 +105,7 @@ class EnemyPlayback:
             return next((name for name, pace in paces if pace == self.projector.pace), remembered.PLAIN)
         return self.table.window.settings.speed
 
-    # ---- beginning and end
+    # Beginning and end
 
     def begin(self, before: View, events: list[Event]) -> None:
         """Show the events of a decision, from the view ``before`` it."""
@@ -113,19 +113,19 @@ class EnemyPlayback:
         if not self.busy:
             table.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
-        # a question in the middle of a Nastian Phase stops the film and does not begin it anew
+        # A question in the middle of a Nastian Phase interrupts the playback and does not restart it.
         self.before = self._told if before.section.startswith("5.") else 0
         table.recap.decided(events)
         self.projector.pace = self.pace
         self._came_of(before, events)
         director = AnimationBuilder(before, table.game.tables.catalog)
         if self.pace > 0:
-            # a landing that is held is not of the film
+            # A pending landing is not part of the playback.
             self.projector.show(self._shots(director, events), to=None if session.held else session.view)
         self._told = self.before + len(self.projector.steps)
         self.settle()
         if self.pace <= 0:
-            # nothing is played, but how the player's own fight went is told all the same
+            # Without playback, the player's own fight still gets a card.
             shots = self._shots(director, events) if any(event.kind == "combat" for event in events) else []
             self.flash = next((s for s in reversed(shots) if s.kind == "combat" and s.ours), None)
 
@@ -172,7 +172,7 @@ class EnemyPlayback:
         """Apply changed settings."""
         self.projector.pace, self.projector.still = self.pace, self.table.window.settings.still
         if self.projector.again:
-            # asked for, it is shown even where films are off
+            # A playback on request runs even if playback is off.
             self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _hear(self) -> None:
@@ -183,7 +183,7 @@ class EnemyPlayback:
             friends = friends_of(self.table.game)
             self.table.window.captions.hear(sounds.of_shot(shot), sounds.whose(shot, friends))
 
-    # ---- its controls
+    # Controls
 
     def deeds(self) -> Achieved:
         return {
@@ -237,7 +237,7 @@ class EnemyPlayback:
         if self.busy and self.pace <= 0:
             self.table.reel("end")
 
-    # ---- time, and where to look
+    # Time and camera
 
     def update(self, seconds: float) -> bool:
         """Let time pass, in seconds; return whether to redraw."""
@@ -247,7 +247,7 @@ class EnemyPlayback:
         before = self.shot
         changed = self.projector.update(seconds)
         walkers, shot = self.projector.walkers, self.shot
-        # while it stands still the player may look at another deck; who goes with others leaves it as it is
+        # Follow only a lone walker, and none while paused, when the player may look at another deck.
         if len(walkers) == 1 and shot is not None and not self.projector.paused:
             self._look_along(shot, walkers[0][1])
         if self.shot is not before:

@@ -62,7 +62,7 @@ class FirstGame:
     def _acted(self) -> int:
         return sum(command.verb == "activate" for command in self.table.game.history)
 
-    # ---- what explains itself
+    # Tips
 
     @property
     def introduction(self) -> FirstGameTip | None:
@@ -82,7 +82,7 @@ class FirstGame:
                 tip(session.ask, session.game_log.told, player.seen, soon=self._acted < self._acts + BREATH),
             )
             if self._due[1] is not None and self._due[1].place == "ship":
-                # of a narrow strip the box that it is about
+                # On a narrow strip, show the box of the tip.
                 self.table.tab = 0
         return self._due[1]
 
@@ -107,7 +107,7 @@ class FirstGame:
     def _is_met(self, found: FirstGameTip) -> None:
         self.table.window.player.met(found.id)
         if found.can_wait:
-            # what is said in another phase makes nothing of this one wait
+            # A tip from another phase must not delay the tips of this one.
             self._acts = self._acted
         self._up = None
 
@@ -133,7 +133,7 @@ class FirstGame:
         if panel.shown:
             self.table.window.brush.fills([*edges, *sides], STEEL)
 
-    # ---- what might be done
+    # Suggested move
 
     @property
     def step(self) -> Advice | None:
@@ -178,7 +178,7 @@ class FirstGame:
         found = self.step
         return self.table.hinting.hexes_of(self._commands(found)) if found is not None else ()
 
-    # ---- how far the player is
+    # Progress of the player
 
     def film_over(self, *, ended: bool) -> str:
         """Note that the events of a decision have been shown; return the notice for that, "" for none.
@@ -187,7 +187,7 @@ class FirstGame:
         """
         window, session = self.table.window, self.table.session
         if self._up is not None:
-            # who goes on without a word to it has read it, or does not want to
+            # A player who plays on has read the tip, or does not want to.
             self._is_met(self._up)
         if self.table.game.position:
             return ""

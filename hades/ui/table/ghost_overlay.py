@@ -46,7 +46,7 @@ class GhostOverlay:
         if not (table.window.settings.pacer and table.game.aids):
             return None
         if self._looked != background.noted_count():
-            # the run before this one may have been looked at meanwhile
+            # The previous run may have been recorded meanwhile.
             self._looked, self._pacer = background.noted_count(), pacer(table.game)
         return self._pacer
 
@@ -59,7 +59,7 @@ class GhostOverlay:
         """Return the ghost's Units on the maps; seeing them at a question is recorded as an aid."""
         table, found = self._table, self.pacer
         if (found is not None) != self.band.shown:
-            # the band below the board comes or goes
+            # The band below the board appears or disappears.
             table.resize()
         if found is None:
             self._known, self.line = (None, ()), ""

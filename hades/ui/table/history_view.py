@@ -55,7 +55,7 @@ class HistoryView:
         """True if the playback was running before."""
         self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
 
-    # ---- the log
+    # The log
 
     def lines(self) -> tuple[Line, ...]:
         """Return the filtered log, as far as it has been shown."""
@@ -84,7 +84,7 @@ class HistoryView:
         self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
         self.table.layout.log.scroll = 0.0
 
-    # ---- going there and back
+    # Moving through the past
 
     def look_at(self, moment: Moment) -> None:
         """Show the table after an event, a move from its beginning, and the reasons."""
@@ -185,13 +185,13 @@ class HistoryView:
         moment, stood = self.glance.line.moment, table.stood
         self.now()
         if film.busy:
-            # from here, the film that is under way would be told before its time
+            # Resume the interrupted playback: starting from here would show its events too early.
             film.projector.paused = False
             return
         film.show_again(moment, table.session.game_log.events_from(moment))
         table.stood = stood
 
-    # ---- its controls
+    # Controls
 
     def deeds(self) -> Achieved:
         return {

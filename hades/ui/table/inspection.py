@@ -71,7 +71,7 @@ class Inspector:
         self.odds.draw()
         return bool(self.blocks or self.tables)
 
-    # ---- what is shown
+    # Content
 
     def _content(self, screen: TableScreen, action: Action) -> Told:
         session, shown = screen.session, screen.shown
@@ -80,7 +80,7 @@ class Inspector:
         if screen.choices:
             if action.name == "choose":
                 return (), self._chances(screen, screen.choices[action.number :][:1])
-            # where the best ways all take a partner, theirs
+            # If every shot takes a partner, show the best of them.
             alone = [option for option in answer_odds.alone(screen.choices) if answer_odds.is_shot(option)]
             return (), answer_odds.tables_of(session, alone or screen.choices[:2], 6)
         if action:
@@ -94,7 +94,7 @@ class Inspector:
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
         tables = self._chances(screen, options)
         blocks = *ghost, *hex_tips.hex_blocks(session, hex_, shown)
-        # with a table to read, a counter is told in a line
+        # With odds to read, a counter gets a single line.
         return tuple(hex_tips.brief(b) for b in blocks) if tables else blocks, tables
 
     def _of_button(self, screen: TableScreen, action: Action) -> Told:
@@ -120,7 +120,7 @@ class Inspector:
         session = screen.session
         return answer_odds.tables_of(session, options) + answer_odds.with_partners(session, options)
 
-    # ---- how large and where
+    # Size and place
 
     def _arrange(self, screen: TableScreen, action: Action) -> None:
         """Place each card, independent of the pointer, and shorten what does not fit."""
@@ -136,7 +136,7 @@ class Inspector:
             tall = min(high, odds_card(self.tables).tall(wide, ratio))
             self.odds.place(x, low - tall, wide, tall, ratio)
             high -= tall + GAP
-            # the tables say who and what, too
+            # Drop the card if it has no room: the odds name attacker and target, too.
             self.blocks = self.blocks if high >= LEAST else ()
         if self.blocks:
             self.blocks, own, tall = self.card.fitted(self.blocks, ratio, wide, high)

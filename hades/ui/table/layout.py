@@ -184,7 +184,7 @@ class Layout:
         if both != board.both:
             board.both = both
             for camera in board.cameras:
-                # two decks have hexes as small as they must be: no wish for one deck alone
+                # With two decks the size of hexes is forced, so the wish for one deck is not kept.
                 camera.wish = STANDARD if both else self.window.settings.zoom
 
     @property
@@ -207,7 +207,7 @@ class Layout:
         """
         return "newest" in self.places
 
-    # ---- finding
+    # Finding panels and spots
 
     def panel_at(self, x: float, y: float) -> Panel | None:
         """Return the fixed panel under a point, None for none."""
@@ -247,7 +247,7 @@ class Layout:
         above, below = self.log.entry_at(top + high)
         return above - top, below - top
 
-    # ---- content
+    # Content
 
     def with_extras(self, session: TableSession) -> tuple[Option, ...]:
         """Return the session's options with their odds, the suggested set-up first."""
@@ -277,7 +277,7 @@ class Layout:
         """Most rows of the small menu that leave room for their cards below."""
         wide = self.decision.width
         each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
-        # where there is no log it may lie on the buttons above the answers, too
+        # Without a log the menu may cover the buttons above the choices, too.
         top = TOP + OFF if self.log_fits else OFF
         return min(CHOICES, int((self._choices_end - top) // each))
 

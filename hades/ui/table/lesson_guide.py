@@ -109,7 +109,7 @@ class LessonGuide:
             return 0.0
         return HEIGHT if self.table.window.units[1] >= TALL else LOW
 
-    # ---- what is said
+    # Guidance
 
     def now(self) -> Guidance | None:
         """Return the current guidance; None during enemy playback or the history view."""
@@ -126,7 +126,7 @@ class LessonGuide:
         now = self.now()
         return narration.sentences(*(help_pages.guide_sentences(now) if now is not None else ()))
 
-    # ---- what is asked first
+    # Predictions
 
     def attend(self) -> None:
         """Ask for a prediction at a question, or announce the end of the lesson."""
@@ -155,7 +155,7 @@ class LessonGuide:
             self.pupil.guess(session, at if at < len(session.first.options) - 1 else WATCH_ONLY)
             self.attend()
 
-    # ---- what is pointed at
+    # Pointing
 
     def _pointed(self) -> tuple[str, ...]:
         """Return the things that the guide points at.
@@ -183,7 +183,7 @@ class LessonGuide:
         if not point:
             return False
         last = option.commands[-1] if option.commands else ""
-        # a hex is no answer: the shaft that leads back up is named after the one where it lies
+        # Hexes do not count: the shaft that leads back up is named after its own hex.
         words = {last, option.select, *last.split()} - HEXES - {""}
         return bool(words & set(point))
 
@@ -203,12 +203,12 @@ class LessonGuide:
             return
         self._shown = now.title, deck
         first = geo.map_of(geo.parse(actor.hex if actor is not None and actor.hex else hexes[0]))
-        # where there is little room, whom it is about and as much of the rest as fits
+        # With little room, show the Unit in question and as much of the rest as fits.
         camera_targets.bring_named(
             table, camera_targets.fitting(table, hexes, first) if now.asks else hexes, first
         )
 
-    # ---- what is drawn, and what a click does
+    # Drawing and actions
 
     def draw(self) -> None:
         """Draw the band above the strip."""

@@ -78,7 +78,7 @@ class Overlay:
         ratio = self.window.ratio
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         docked = shot is not None and self._dock(screen, shot, decision)
-        # where a card has no room beside the controls their caption says the same, and the board is free
+        # A card without room beside the controls is left out, because their caption says the same.
         self.over.card.shown = shot is not None and (docked or not self.over.reel.shown)
         if shot is not None and not self.over.reel.shown:
             self._card(screen, shot)
@@ -86,7 +86,7 @@ class Overlay:
             content = reel(screen)
             if simple_view.is_plain(self.window) and screen.past.glance is None:
                 content = simple_view.film(content)
-            if docked:  # the card says what the caption would
+            if docked:  # The card says what the caption would.
                 content = attrs.evolve(
                     content, title="", text="", clauses=(), moment="", headline="", matters=""
                 )
@@ -105,7 +105,7 @@ class Overlay:
         self.over.hint.shown = hint is not None
         if hint is not None:
             x, y, wide, high = layout.told()
-            # a low window leaves the board free; else as much of the log is covered as it takes
+            # In a low window keep the board free; otherwise cover as much of the log as needed.
             self.over.hint.low = not layout.log_fits
             if self.over.hint.low:
                 tall = min(high, self.over.hint.tall(hint, wide, self.window.ratio))
@@ -113,12 +113,12 @@ class Overlay:
             if layout.log_fits:
                 tall = max(layout.told_whole()[0], self.over.hint.tall(hint, wide, self.window.ratio))
                 end = layout.log.entry_at(y + tall)[1]
-                # below the last entry there is nothing to be left
+                # Below the last entry there is nothing to keep visible.
                 high = (end if end > y + tall else self.window.units[1]) - y
             self.over.hint.place(x, y, wide, high, self.window.ratio)
             self.over.hint.update(hint)
         self._introduce(screen)
-        # how the player's own fight went is read first, in the same place
+        # The card of the player's own fight has priority in the same place.
         free = hint is None and not self.over.introduction.shown
         self.over.turn.shown = card is not None and free and not (self.over.card.shown and layout.log_fits)
         if card is not None and self.over.turn.shown:
@@ -148,7 +148,7 @@ class Overlay:
             else:
                 y = min(y, self.window.units[1] - tall)
                 tall = self.window.units[1] - y
-        # where there is a log no entry of it is cut
+        # Do not cut an entry of the log.
         tall = layout.log.entry_at(y + tall)[1] - y if layout.log_fits else tall
         self.over.introduction.place(x, y, wide, tall, self.window.ratio)
         self.over.introduction.update(content)
@@ -177,7 +177,7 @@ class Overlay:
         top = self.over.reel.tall(reel(screen), ratio)
         room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
         if shot.kind != "combat" and self.over.card.tall(card, ratio) > room:
-            # what it does is told in any case
+            # Drop the text, never the effect.
             card = attrs.evolve(card, shot=attrs.evolve(shot, text=""))
         tall = self.over.card.tall(card, ratio)
         if tall > room:
@@ -201,7 +201,7 @@ class Overlay:
             self.over.card.update(card)
             return
         if log:
-            # of the log below it no entry is cut
+            # Do not cut an entry of the log below.
             tall = screen.layout.log.entry_at(y + tall)[1] - y
             if y + tall <= self.window.units[1]:
                 self.over.card.place(x, y, self.over.card.width, tall, ratio)
@@ -209,11 +209,11 @@ class Overlay:
                 return
         self.over.card.width = min(560.0, wide - 16)
         self.over.card.low, self.over.card.brief = self.low, False
-        # where the board is low the card covers the strip below it
+        # On a low board the card covers the strip below.
         tall = min(self.over.card.tall(card, ratio), self.window.units[1] - top - 8)
         middle = top + max(4.0, (high - tall) / 2)
         edge = foot = 4 if self.low else 8
-        # a fight may be told on the strip below a low board, so that more of the board is in sight
+        # A fight may cover the strip below a low board, so that more of the board stays visible.
         under = (self.window.units[1] - tall - 4,) if self.low and shot.kind == "combat" else ()
         ends = top + edge, top + max(4.0, high - tall - foot)
         hexes = _hexes(shot, screen.shown)
@@ -291,7 +291,7 @@ def reel(screen: TableScreen) -> PlaybackState:
     if glance is not None:
         lines = screen.past.lines()
         event = glance.line.event
-        # 0 for what has no line in the log, or none yet
+        # 0 for an event without a line in the log, or without one yet.
         at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
         banner = f"{screen.as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
         count = 0 if screen.veiled else len(lines)
@@ -315,7 +315,7 @@ def reel(screen: TableScreen) -> PlaybackState:
     if shot is None:
         return PlaybackState("film", step, count, projector.paused, speed, banner, closes=screen.closes)
     begins = shot.events[0].kind == "turn_began"
-    # where it leads: a way through a shaft ends on the other deck
+    # Use the end of the path: a way through a shaft ends on the other deck.
     deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
     title = "" if begins else reasons.step_name(screen.shown.section)
     return PlaybackState(

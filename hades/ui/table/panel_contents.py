@@ -85,11 +85,11 @@ def tag(game: Game, *, brief: bool = False) -> str:
     """
     undo = scenarios.UNDO[game.undo_mode][0].lower()
     if brief:
-        # of somebody who has not chosen it, a word alone would be a riddle: pointing tells it
+        # A mode that the player has not chosen is left to the tooltip, where it is explained.
         brief_mode = f", {undo}" if game.undo_mode == "analysis" else ""
         return f"Ed. {scenarios.short(game.edition)}{brief_mode}"
     mode = "" if game.undo_mode == STRICT else f" · {undo} undo"
-    # a name may be as long as a line
+    # The name of a branch may be as long as a line.
     mode += f": {game.branch[:24]}" if game.undo_mode == "analysis" else ""
     return f"{scenarios.scenario_name(game.tables.scenario)} · edition {scenarios.short(game.edition)}{mode}"
 

@@ -54,7 +54,7 @@ class TablePicture:
         self._steps: tuple[View, VictoryScale] | None = None
         """The view that was shown last, and its victory levels."""
 
-    # ---- the board
+    # The board
 
     def forget(self) -> None:
         """Rebuild the board at the next drawing."""
@@ -136,7 +136,7 @@ class TablePicture:
         mark = self.table.session.marks.get(geo.label(self.table.hover))
         return mark.way if mark else ()
 
-    # ---- the panels
+    # The panels
 
     def draw_panels(self) -> None:
         """Update and draw all panels."""
@@ -193,7 +193,7 @@ class TablePicture:
             options = hands.options() if hands is not None else self.table.layout.with_extras(session)
             content = attrs.evolve(content, options=options, drawing=drawing, result=self.table.film.result)
         if self.table.choices:
-            # their keys are those of the context menu, and nothing but that is pointed out
+            # While the small menu is open, the keys belong to it and no choice is pointed out.
             content = attrs.evolve(content, options=tuple(attrs.evolve(o, key="") for o in content.options))
         else:
             advised = (n for n, option in enumerate(content.options) if self.table.advises(option))
@@ -207,7 +207,7 @@ class TablePicture:
             content = attrs.evolve(content, orders_advised=any(map(self.table.advises, hidden)))
             (x, y), panel = hands.rested, self.table.layout.decision
             content = attrs.evolve(content, rested=(x - panel.x, y - panel.y))
-        # a position, such as a puzzle's, may hang on from which deck is drawn
+        # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
         plain = simple_view.is_plain(self.table.window)
         return simple_view.decision(content, bool(self.table.game.position)) if plain else content
 
@@ -275,7 +275,7 @@ class TablePicture:
         spot = None if self.table.keyed else self.table.layout.last
         over = self.table.keyed or spot is not None or self.table.layout.on_board(*self.table.mouse)
         panel = self.table.layout.panel_at(*self.table.mouse)
-        # what comes under a mouse that rests where it clicked was not asked about
+        # Things that came under a resting mouse after a click get no tooltip.
         tip = (
             panel.tip_of(spot)
             if panel is not None and spot is not None and self.table.clicked is None

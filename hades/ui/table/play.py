@@ -175,7 +175,7 @@ class PlayScreen(TableScreen):
 
     @property
     def may_act(self) -> bool:
-        # a film that the player has stopped gives time to think
+        # A paused playback gives time to think, so the clock runs.
         return not self.game.over and (not self.busy or self.film.projector.paused)
 
     def film_over(self) -> None:
@@ -205,7 +205,7 @@ class PlayScreen(TableScreen):
         self.tutor.look()
 
     def resize(self) -> None:
-        # the small menu stands where it was asked for, which may be off the window now
+        # The place of the small menu may be outside the window now.
         self.hands.choices = ()
         self.layout.foot = self.tutor.high + self.running.pacing.high
         super().resize()

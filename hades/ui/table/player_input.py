@@ -122,7 +122,7 @@ class PlayerInput:
             **self.first.deeds(),
         }
 
-    # ---- the answers
+    # Choices
 
     def raw(self) -> tuple[Option, ...]:
         """Return every command of the menu as an option, in words."""
@@ -183,7 +183,7 @@ class PlayerInput:
         else:
             self.do(option)
 
-    # ---- doing
+    # Commands
 
     def do(self, option: Option) -> None:
         """Carry out an option and show the result."""
@@ -204,7 +204,7 @@ class PlayerInput:
             if choices:
                 self.ask(choices, about=option)
             else:
-                # of a good next step nothing but the last command can bring anything new
+                # Of a suggested move only the last command can reveal anything new.
                 self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
@@ -312,7 +312,7 @@ class PlayerInput:
         elif self.session.can_cancel and not self.table.busy:
             self.table.ways.undo()
 
-    # ---- clicks and keys
+    # Clicks and keys
 
     def click(self, hex_: str) -> None:
         """Handle a click on a hex: carry out its only meaning, or ask which one."""
@@ -404,7 +404,7 @@ class PlayerInput:
             return
         if self.choices:
             if self.choices[0].tone == "sure" and self.choices[0].key == name:
-                # pressed twice it is no answer to what it asked
+                # A double key press does not confirm.
                 return
             if name.isdigit() and 0 < int(name) <= len(self.choices):
                 self.do(self.choices[int(name) - 1])

@@ -109,7 +109,7 @@ class Course(HistoryView):
             self.by, stops.part(now), False, told or self.left_out, self._turns, self.marks, self.written
         )
 
-    # ---- going on and back
+    # Moving
 
     def look_at(self, moment: Moment) -> None:
         super().look_at(moment)
@@ -169,7 +169,7 @@ class Course(HistoryView):
         self.table.film.stop()
         self.look_at(moment)
 
-    # ---- its controls
+    # Controls
 
     def deeds(self) -> Achieved:
         return {
@@ -317,7 +317,7 @@ class NoteEditor:
         self.notebook = notebook
         self.draft: NoteDraft | None = None
 
-    # ---- what is shown
+    # State
 
     @property
     def sheet(self) -> NoteSheet | None:
@@ -356,7 +356,7 @@ class NoteEditor:
         draft = self.draft
         return PenDrawing(draft.note.rings, draft.note.arrows, draft.start) if draft else PenDrawing()
 
-    # ---- begin and end
+    # Beginning and end
 
     def begin(self) -> None:
         """Begin a note on the shown moment, or edit the one that exists."""
@@ -420,7 +420,7 @@ class NoteEditor:
         else:
             self.draft = None
 
-    # ---- hands
+    # Input
 
     def click(self, hex_: str) -> None:
         """Ring a hex, or begin or end an arrow there; a mark that exists is removed."""
@@ -472,7 +472,7 @@ class NoteEditor:
         self.table.keyed = False
         if (longer := typed(draft.note.words, words, LONGEST_WORDS)) != draft.note.words:
             self._take(words=longer)
-            # one types at the end of the words, which must be in sight however many they are
+            # Keep the end of the text visible while it is typed.
             self.table.page.scroll = END
 
     def key(self, name: str) -> bool:
@@ -493,7 +493,7 @@ class NoteEditor:
         elif name == keys.of("note-tool"):
             self.turn()
         else:
-            # letters are typed; what is left goes about on the board, or waits, which is said
+            # Letters are text. Other keys move around the board; the rest must wait, and a notice says so.
             action = keys.action(name, keys.TABLE, keys.REPLAY) if len(name) > 1 else ""
             if action and not (action in MEANWHILE and table.camera_key(action)):
                 table.act(action)
@@ -625,7 +625,7 @@ class Replay(TableScreen):
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
         """Open a game; ``file`` is its file, if notes can be kept there."""
-        # nothing is carried out here, so nothing but notes is to be kept
+        # A replay carries out no commands, so it saves nothing but notes.
         super().__init__(window, Seen(game), TablePicture)
         self.log_away = False
         """True if the log is hidden to make room for a low board."""
@@ -655,7 +655,7 @@ class Replay(TableScreen):
         """Return to the list of games or drills that the replay was opened from."""
         self.window.pop()
 
-    # ---- the film
+    # Playback
 
     def step_shown(self) -> None:
         self.past.reach()
@@ -676,7 +676,7 @@ class Replay(TableScreen):
         else:
             super().reel(what)
 
-    # ---- keys and buttons
+    # Keys and buttons
 
     @property
     def writes(self) -> bool:
@@ -770,7 +770,7 @@ class Replay(TableScreen):
         self.window.change(spoilers=not self.window.settings.spoilers)
         self.layout.log.look_again()
 
-    # ---- drawing
+    # Drawing
 
     def draw(self) -> None:
         self._fold()
@@ -811,7 +811,7 @@ class Replay(TableScreen):
     def tellings(self) -> tuple[tuple[str, str], ...]:
         note, listed = self.noting.sheet, self.lists.sheet
         if note is not None:
-            # what is typed is told word by word
+            # Narrate the typed text word by word.
             return ("note", sentences(*note.spoken)), ("word", note.last_word), *super().tellings()
         told = listed.spoken if listed is not None else ()
         return (("note", sentences(*told)), *super().tellings())

@@ -42,7 +42,7 @@ class RunDisplay:
         chosen = window.settings.splits, window.settings.splits_file, background.noted_count()
         if self._cockpit is None or chosen != self._set:
             if chosen[2] != self._set[2]:
-                # the run before this one has been looked at meanwhile
+                # The previous run has been recorded meanwhile.
                 self._before = None
             self._set, splits = chosen, split_set_chosen(window.settings)
             others = tuple(run.attempt(splits) for run in self.before)
@@ -118,7 +118,7 @@ class RunDisplay:
 def _runs(table: TableScreen) -> tuple[RunRecord, ...]:
     """Return the earlier runs of the scenario on this machine; none if the leaderboards cannot be read."""
     if told := boards.look():
-        # they cannot be used, or new ones begin
+        # The leaderboards cannot be read, or were replaced by new ones.
         table.window.notice.tell(told)
         return ()
     try:

@@ -161,7 +161,7 @@ class TableScreen(Screen):
         self._log_key = (-1, -1, -1)
         self._log_seen: tuple[Line, ...] = ()
 
-    # ---- what is shown
+    # State
 
     @property
     def shown(self) -> View:
@@ -242,7 +242,7 @@ class TableScreen(Screen):
             return panel_contents.GO_ON
         return self.hands.options() if self.hands is not None else ()
 
-    # ---- what is told
+    # Narration
 
     def log_shown(self) -> tuple[Line, ...]:
         log, ahead = self.session.game_log, self.film.ahead
@@ -317,7 +317,7 @@ class TableScreen(Screen):
             return f"{self.past.glance.line.text} {of_sheet(self.past.glance.page)}"
         return ""
 
-    # ---- beginning, and what the parts ask of it
+    # Beginning, and services for the parts
 
     def show(self) -> None:
         """Turn the decks to the player's Units, or to where they are expected."""
@@ -374,7 +374,7 @@ class TableScreen(Screen):
         self._shown_last = order[at % len(order)]
         self.show_unit(self._shown_last)
 
-    # ---- drawing
+    # Drawing
 
     def resize(self) -> None:
         self.layout.arrange()
@@ -390,7 +390,7 @@ class TableScreen(Screen):
         camera = self.board.camera
         if camera.gliding:
             glided = camera.advance(seconds)
-            # a fight begins when its place is in view, all else while the board comes to it
+            # A fight begins when its place is in view, other steps while the board still moves.
             if not self.busy or self.looks_back or self.film.waits:
                 return glided
             return self.film.update(seconds) or glided
@@ -403,12 +403,12 @@ class TableScreen(Screen):
         self.layout.attend(self.session)
         self.layout.settle(past=self.looks_back)
         if not self.keyed:
-            # the board may have moved under a mouse that rests
+            # The board may have moved under a resting mouse.
             self.hover = self.under_mouse()
         self.picture.draw_board()
         self.draw_panels()
         if camera_targets.about(self) != self.about:
-            # another line has come under the mouse
+            # Another line has come under the mouse.
             self.window.invalidate()
 
     def draw_panels(self) -> None:
@@ -437,7 +437,7 @@ class TableScreen(Screen):
         subject = session.ask.subject if session.ask else ""
         return session.marks, session.selected or subject
 
-    # ---- mouse and keys
+    # Mouse and keys
 
     @property
     def open_panels(self) -> list[Panel]:
@@ -682,13 +682,13 @@ class TableScreen(Screen):
         self._aim()
         return True
 
-    # ---- what buttons do, and the keys that stand for them
+    # Actions
 
     def deeds(self) -> Achieved:
         """Map each action's name to its handler, from all parts of the table."""
         parts: Achieved = {**self.film.deeds(), **self.past.deeds(), **self.ways.deeds()}
         if self.looks_back:
-            # the past cannot be acted upon
+            # The past cannot be acted upon.
             return {**parts, **self._always()}
         if self.running is not None:
             parts |= self.running.deeds()

@@ -65,7 +65,7 @@ class TurnRecap:
 
     def decided(self, events: list[Event]) -> None:
         """Note the events of a decision, and plan a card if they belong to an enemy turn."""
-        # what was drawn on somebody's table in between was told bit by bit
+        # In printed-game mode the events came in parts, between the draws.
         whole = self.table.session.game_log.told[-1] if self.table.game.at_table else ()
         self._due = any(map(of_enemy_turn, (*events, *whole)))
 
@@ -82,7 +82,7 @@ class TurnRecap:
         if self.card is not None and not explained:
             self._card = None
         elif self.known and not self.table.busy and not self.table.looks_back:
-            # what explains itself steps aside for as long as it is there
+            # A tip gives way to the card while the card is shown.
             self._asked = True
             self._come()
 
