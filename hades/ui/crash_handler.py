@@ -113,9 +113,7 @@ class CrashHandler:
         self.row = 0
         """Errors since the last complete frame."""
         self.jump = ""
-        """The fields in which an enemy playback last ended differently from the game, "; " between them; ""
-        if none did.
-        """
+        """The fields that differed after the last faulty enemy playback, "; " between them; "" for none."""
         self.screen = ErrorScreen(window)
 
     def jumped(self, fields: list[str]) -> None:

@@ -75,8 +75,9 @@ def write_position(window: Window, game: Game, after: int | None = None) -> None
 
 
 def copy(window: Window, words: str) -> None:
-    """Copy text to the clipboard as it is shown, without characters that control the program it is pasted
-    into.
+    """Copy text as shown to the clipboard.
+
+    Characters that could control the program it is pasted into are removed.
     """
     if not words:
         return

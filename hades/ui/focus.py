@@ -144,8 +144,9 @@ class Focus:
             self._opened = screen.field if screen.field != field else ""
 
     def _step(self, name: str) -> None:
-        """Move to the next stop in the direction of a key; in a panel that scrolls, the spots coming into
-        view are next.
+        """Move to the next stop in the direction of a key.
+
+        In a panel that scrolls, the spots coming into view are next.
         """
         stop = self.stop
         if stop is None:

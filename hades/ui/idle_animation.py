@@ -9,8 +9,9 @@ from __future__ import annotations
 from hades.ui.screen import Window
 
 RATE, ORDINARY = 0.33, 1366 * 768
-"""Seconds between two frames of the animation, and the pixels of the largest window that software rendering
-brings to the screen at next to no cost; a larger window gets fewer frames.
+"""Seconds between two frames, and the pixels of the largest window with that rate.
+
+Software rendering brings so many pixels to the screen at next to no cost; a larger window gets fewer frames.
 """
 SOON, LONG = 1.0, 150.0
 """Seconds without drawing after which the animation begins, and after which it ends."""

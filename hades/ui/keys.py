@@ -322,8 +322,9 @@ def action(key: str, *places: str) -> str:
 
 
 def refused(id_: str, key: str, changed: dict[str, str]) -> str:
-    """Return the reason why an action cannot have a key while others are changed, as a sentence; "" if it
-    can.
+    """Return the reason why an action cannot have a key, as a sentence; "" if it can.
+
+    ``changed`` are the other keys that the player has changed.
     """
     mine = ACTIONS[id_]
     if key in FIXED:

@@ -35,9 +35,7 @@ ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
 """Speeds that a click on the speed cycles through; the slider offers the others, too."""
 SCALES = tuple(range(100, 275, 25))
 ORDINARY, LOW = 125, 720
-"""UI scale in percent of a first start on an ordinary screen, and the height in pixels of the lowest such
-screen.
-"""
+"""UI scale in percent of a first start on an ordinary screen, and the least height of one in pixels."""
 SHAPE = 1.25
 """Ratio of width to height of a screen below which the size of letters follows its width."""
 VOLUMES = tuple(range(0, 110, 10))
@@ -80,8 +78,9 @@ class Settings:
     speed: str = attrs.field(default=PLAIN, metadata=one_of(SPEEDS))
     """Speed of the enemy playback."""
     steps: bool = False
-    """True to show every single step in the enemy playback; False merges the steps that affect no friendly
-    Unit.
+    """True to show every step in the enemy playback.
+
+    False merges the steps that affect no friendly Unit.
     """
     scale: int = attrs.field(default=100, metadata=one_of(SCALES))
     """UI scale in percent."""
@@ -213,8 +212,9 @@ def first(width: float, height: float) -> Settings:
 
 
 def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, int]:
-    """Limit the size of the window, in pixels, to the screen: parts beyond it cannot be seen, and the choices
-    are at the right.
+    """Limit the size of the window to the screen, in pixels.
+
+    Parts beyond the screen cannot be seen, and the choices are at the right.
     """
     return min(width, int(screen[0])), min(height, int(screen[1]))
 
@@ -226,8 +226,9 @@ def defaults(fresh: Settings | None = None) -> dict[str, Any]:
 
 
 def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
-    """Return the value of a setting so many steps on; the ends stop the steps, or wrap around with
-    ``round_``.
+    """Return the value of a setting so many steps on.
+
+    The ends stop the steps, or wrap around with ``round_``.
     """
     order = VALUES[name]
     at = order.index(now) + by if now in order else 0

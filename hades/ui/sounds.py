@@ -54,8 +54,9 @@ def caption(names: tuple[str, ...], whose: str) -> str:
 
 
 def whose(shot: Shot, friends: Collection[str]) -> str:
-    """Return the group of a shot's sounds: "ship" for anything that happens to the Vittles, the attacker for
-    a fight.
+    """Return the group of a shot's sounds.
+
+    Anything that happens to the Vittles is in "ship", and a fight in the group of the attacker.
     """
     if any(event.kind.startswith(("module_", "vittles_")) for event in shot.events):
         return "ship"
@@ -102,8 +103,9 @@ def device() -> Mapping[str, Player]:
 
 
 class Sounds:
-    """The player of sounds at the volumes of the settings; ``opened`` gives the device, in a thread of its
-    own.
+    """The player of sounds at the volumes of the settings.
+
+    ``opened`` gives the device, in a thread of its own.
     """
 
     def __init__(self, settings: Settings, opened: Callable[[], Mapping[str, Player]] = device) -> None:

@@ -98,8 +98,7 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
 
 
 def _display_size(size: tuple[int, int] | None) -> tuple[float, float]:
-    """Return width and height of the screen as windows and letters use them, without the system's own
-    scaling.
+    """Return the size of the screen as windows and letters use it, without the system's own scaling.
 
     Without a screen return the size of the window.
     """
@@ -420,8 +419,9 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             replay.past.jump(moment)
 
     def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:
-        """Show the analysis of a game over the current screen; ``go`` shows a moment of the game, by default
-        in a replay.
+        """Show the analysis of a game over the current screen.
+
+        ``go`` shows a moment of the game, by default in a replay.
         """
         if not game.aids and game.over is None:
             self.notice.tell(f"Not now: {NOT_YET}.")
@@ -552,8 +552,9 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.mishaps.drawn()
 
     def _draw_notice(self) -> None:
-        """Draw the notice at the foot, above what the screen keeps clear, or at the top while the frame is
-        below.
+        """Draw the notice at the foot, above what the screen keeps clear.
+
+        While the keyboard frame is in the lower half, the notice is at the top.
         """
         high, stop = self.units[1], self.focus.stop
         away = stop is not None and stop.y > high / 2

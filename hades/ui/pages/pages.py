@@ -36,9 +36,7 @@ class PagesScreen(Screen):
         self.reading = False
         """True if keys go to the page, False if to the list; a narrow window shows only that part."""
         self.naming = ""
-        """Purpose of the text being typed, as the page names it; "" for a search, or while nothing is
-        typed.
-        """
+        """Purpose of the text being typed, as the page names it; "" for a search or none."""
         self.link = -1
         """Number of the rule of the page that Enter opens, -1 for none."""
         self.told, self.alarm = "", False

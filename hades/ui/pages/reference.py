@@ -143,8 +143,9 @@ class ReferenceScreen(PagesScreen):
 
     @property
     def edition(self) -> tuple[str, frozenset[str]]:
-        """The edition of the game below, or else the one chosen for the next game; and the switches off in
-        it.
+        """The edition of the game below and its switches that are off.
+
+        Without a game, the edition chosen for the next one.
         """
         game = _game_of(self.below)
         name = game.edition if game is not None else self.window.settings.edition
@@ -215,9 +216,7 @@ class ReferenceScreen(PagesScreen):
             self._last[self.part] = self.at
 
     def _stay(self, entry: Entry | None) -> None:
-        """Choose the entry whose id begins with the typed one; without a match, the first that is no
-        section.
-        """
+        """Choose the entry whose id begins with the typed one, or else the first that is no section."""
         rows = self.entries()
         words = (self.query or "").strip().upper()
         hit = next((n for n, e in enumerate(rows) if words and e.id.startswith(words)), -1)

@@ -1,5 +1,4 @@
-"""Advice at a table: hints, the coach before a costly move, threats, and the reasons why they are
-unavailable.
+"""Advice at a table: hints, the coach before a costly move, threats, and why they are unavailable.
 
 Hints and the coach use the same comparison, so the coach never warns of the move that a hint puts first.
 """
@@ -78,9 +77,7 @@ class Advising:
 
     @property
     def coach(self) -> str:
-        """The coach's view of the pointed-at choice, one of `COACHED`; "" while the coach is off or
-        unavailable.
-        """
+        """The coach's view of the pointed-at choice, one of `COACHED`; "" while unavailable."""
         least = self.table.window.settings.coach
         if not least or not_now(self.table):
             return ""

@@ -24,23 +24,21 @@ LOW_STRIP, LOW = 88.0, 560.0
 LEDGER = 460.0
 """Least height in units of a column that has room for a log."""
 QUESTION, ANSWERS = (0.555, 440.0), 396.0
-"""Share and greatest height of the question in the column, and the units in which every choice of any Unit is
-in view.
+"""Share and greatest height of the question in the column, and its height that shows all choices.
 
-The question has those units wherever the log keeps seven entries.
+In units. With the latter every choice of any Unit is in view; the question has it wherever the log keeps
+seven entries.
 """
 SEVEN, NEWEST = 256.0, 110.0
 """Units of height of seven entries, and at least of the entries that nothing ever covers."""
 TOLD = 0.26, 140.0, 280.0
 """Share of the column for cards, and its limits in units."""
 ROOM, AMPLE = 600.0, 900.0
-"""Units of height beside the board from which the small maps stand in the column if asked for, and by
-default.
-"""
+"""Heights in units beside the board from which the small maps are in the column: on request, by default."""
 ROSTER, BOARD = 290.0, 430.0
-"""Width of the roster, and the width the board keeps beside it; with less the roster covers the board.
+"""Width of the roster, and the least width of the board beside it, in units.
 
-In units.
+In a narrower window the roster covers the board.
 """
 
 Place = tuple[float, float, float, float]

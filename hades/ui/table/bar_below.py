@@ -124,9 +124,7 @@ class BarBelow:
             again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advising.coach, plain))
 
     def _fit(self, content: tuple[Views, str, str], width: float) -> FootBar:
-        """Return the longest texts that fit on the bar: form of the switches, of the buttons beside them, the
-        tag.
-        """
+        """Return the longest texts that fit on the bar: forms of switches and buttons, and the tag."""
         layout = self.layout
         (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
         # In the narrowest windows the tooltip has the texts that are left out.

@@ -59,8 +59,8 @@ def bring(
 def bring_named(
     screen: TableScreen, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()
 ) -> None:
-    """Bring the given hexes of a deck into view, with as many as fit of the ``coming`` places: one pan for
-    many steps.
+    """Bring the given hexes of a deck into view, with as many ``coming`` places as fit: one pan for many
+    steps.
     """
     there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
     if there:
@@ -160,8 +160,9 @@ def at_question(screen: TableScreen) -> None:
 
 
 def around(screen: TableScreen, hex_: str) -> None:
-    """Bring a Unit into view, and if the board must move, as much as fits of the hexes it can reach or
-    hit.
+    """Bring a Unit into view.
+
+    If the board must move, it shows as much as fits of the hexes the Unit can reach or hit.
     """
     number = geo.parse(hex_)
     lit = [geo.parse(h) for h, mark in screen.session.marks.items() if mark.kind in ("move", "target")]
@@ -189,8 +190,9 @@ def _at_landing(screen: TableScreen) -> None:
 
 
 def _at_places(screen: TableScreen) -> bool:
-    """Turn to the deck of a Unit's possible places, or of the targets for the ship's guns; return whether
-    either applies.
+    """Turn to the deck of possible places or targets; return whether there are any.
+
+    Places are those of a Unit coming from off the maps, targets those of the ship's guns.
     """
     session, board = screen.session, screen.board
     kind = session.ask.kind if session.ask is not None else ""

@@ -259,9 +259,7 @@ class UndoOptions:
 
     @property
     def here(self) -> tuple[str, str]:
-        """The undo option at the shown moment, and the reason why it is unavailable; "" if it is
-        available.
-        """
+        """The undo option at the shown moment, and why it is unavailable; "" if it is available."""
         raise NotImplementedError
 
     @property

@@ -43,9 +43,7 @@ OFF = 10.0
 CHOICES = 13
 """Most lines of the small menu."""
 WIDE, LONG_ROW = 400.0, 49.5
-"""Width in units from which most names in the small menu fit on one line, and height of a row with two
-lines.
-"""
+"""Width in units from which most names in the small menu fit on one line, and height of a longer row."""
 SOME_LONG = 3.0
 """Units of height reserved for each row in case some names need two lines."""
 CHANCES = 110.0
@@ -173,8 +171,9 @@ class Layout:
             self.arrange()
 
     def _arrange_decks(self, wide: float, high: float) -> None:
-        """Choose one deck or both: as the player wishes, or both if their hexes are large enough and both
-        matter.
+        """Choose one deck or both.
+
+        The player's wish decides; without one both are shown if their hexes are large enough and both matter.
         """
         board = self.board
         both = (
@@ -202,9 +201,7 @@ class Layout:
 
     @property
     def log_fits(self) -> bool:
-        """True if the column at the right has room for the log; if not, the history view puts the log on the
-        strip.
-        """
+        """True if the column has room for the log; if not, the history view puts the log on the strip."""
         return "newest" in self.places
 
     # Finding panels and spots
@@ -238,9 +235,7 @@ class Layout:
         return self.places["told_above" if on_strip else "told"]
 
     def told_whole(self) -> tuple[float, float]:
-        """Return two heights of the card place at which no log entry is cut: a little less, and a little
-        more.
-        """
+        """Return the two heights of the card place, less and more, at which no log entry is cut."""
         _, top, _, high = self.told()
         if not self.log_fits:
             return high, high

@@ -48,10 +48,10 @@ class Overlay:
         """Position of the pointer when the current card appeared, None once the pointer has moved."""
 
     def unread(self, screen: TableScreen, at: tuple[float, float]) -> bool:
-        """Return whether a fight, a hint or the turn summary has appeared and the pointer has not moved
-        since.
+        """Return whether a card is new: the pointer has not moved since it appeared.
 
-        Such a card has priority over that of the pointed-at thing, which uses the same place.
+        Such a card (of a fight, hint, tip or turn) has priority over that of the pointed-at thing, which uses
+        the same place.
         """
         told = (
             self.over.hint.shown and screen.hinting.card,
@@ -187,9 +187,7 @@ class Overlay:
         return True
 
     def _card(self, screen: TableScreen, shot: Shot) -> None:
-        """Place a card outside enemy playback in the card place, or on the board in a window without a
-        log.
-        """
+        """Place a card outside enemy playback: in the card place, or without a log on the board."""
         left, top, wide, high = self.box()
         card = _card(shot, screen.shown)
         ratio, log = self.window.ratio, screen.layout.log_fits
@@ -232,8 +230,8 @@ class Overlay:
         return False
 
     def frame(self, screen: TableScreen) -> None:
-        """Draw a dashed frame round the board in the history view, so that shape and not only colour marks
-        the past.
+        """Draw a dashed frame round the board in the history view: the past shows by shape, not only
+        colour.
         """
         if screen.past.glance is None:
             return
@@ -259,8 +257,9 @@ def _card(shot: Shot, shown: View) -> ShotCard:
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
-    """Return the pictures of Units destroyed in a fight as they went into it; off the table they look
-    different.
+    """Return the pictures of Units destroyed in a fight as they went into it.
+
+    Off the table they look different.
     """
     gone = {struck.id for struck in shot.struck if struck.gone}
     return {

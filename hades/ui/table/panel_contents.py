@@ -268,8 +268,9 @@ def strip(
 
 
 def fire(shot: Shot | None, *, over: bool) -> Fire | None:
-    """Return the fight of a shot, None without ship or Fighters in it; losses are shown when it is
-    ``over``.
+    """Return the fight of a shot, None without ship or Fighters in it.
+
+    Losses are shown when it is ``over``.
     """
     if shot is None or shot.target is None:
         return None

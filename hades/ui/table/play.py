@@ -71,9 +71,7 @@ class WaysBack(UndoOptions):
 
     @property
     def question(self) -> int:
-        """Commands before the question that led to the shown moment; all commands outside the history
-        view.
-        """
+        """Commands before the question that led to the shown moment; all outside the history view."""
         glance = self.table.past.glance
         return len(self.table.game.history) if glance is None else max(0, glance.line.moment[0] - 1)
 

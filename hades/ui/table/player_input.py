@@ -70,8 +70,9 @@ class Pointer:
         self._seconds += seconds
 
     def takes(self, option: Option, *, by_keys: bool = False) -> bool:
-        """Return whether a choice accepts a click where the mouse is; keys are not pressed twice by
-        mistake.
+        """Return whether a choice accepts a click where the mouse is.
+
+        With the keyboard frame no wait is needed, because keys are not pressed twice by mistake.
         """
         return self.moved or ((by_keys or self._seconds >= TWICE) and not is_weighty(option))
 
@@ -92,13 +93,15 @@ class PlayerInput:
         self.choices: tuple[Option, ...] = ()
         """Rows of the small menu at the clicked place; () while it is closed."""
         self.rested = (-1.0, -1.0)
-        """Position of the mouse in units when the choices changed; repeating the question does not change
-        them.
+        """Position of the mouse in units when the choices changed.
+
+        A repeated question does not change them.
         """
         self._answers: object = None
         self.aimed = -1
-        """The hex under the mouse when mouse or board were last moved by hand; -1 for none, or during enemy
-        playback.
+        """The hex under the mouse when mouse or board were last moved by hand.
+
+        -1 for none, or during enemy playback.
         """
         self.listing = False
         """True while the choices are all commands of the menu."""
@@ -371,8 +374,9 @@ class PlayerInput:
             self.session.expect(geo.label(table.hover))
 
     def _takes(self, option: Option) -> bool:
-        """Return whether a choice accepts a click now; a notice gives the reason if the click may be
-        intended.
+        """Return whether a choice accepts a click now.
+
+        A notice explains the refusal of a weighty choice; a slip of the hand is ignored in silence.
         """
         window = self.table.window
         if self.table.busy or self.pointer.takes(option, by_keys=window.framed):
@@ -389,8 +393,9 @@ class PlayerInput:
         return number >= len(answers) or self._takes(answers[number])
 
     def takes_hex(self, hex_: int) -> bool:
-        """Return whether a hex accepts a click: not one that came under a resting mouse, which a notice
-        says.
+        """Return whether a hex accepts a click.
+
+        One that came under a resting mouse does not, and a notice says so.
         """
         if hex_ != self.aimed:
             self.table.window.notice.tell(SLID)

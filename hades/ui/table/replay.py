@@ -375,8 +375,9 @@ class NoteEditor:
         table.keyed = False
 
     def _empty(self) -> Annotation:
-        """Return an empty note on the shown moment; a note on a command's last line belongs to the
-        command.
+        """Return an empty note on the shown moment.
+
+        A note on a command's last line belongs to the command.
         """
         log = self.table.session.game_log
         command, at = self.table.past.moment
@@ -698,8 +699,9 @@ class Replay(TableScreen):
             self.noting.type(words)
 
     def act(self, action: Action | str) -> None:
-        """Carry out an action of a spot or a key; while a note is written, refuse those that leave its
-        moment.
+        """Carry out an action of a spot or a key.
+
+        While a note is written, those that leave its moment are refused.
         """
         if self.writes and of(action).name not in MEANWHILE:
             self.window.notice.tell("A note is being written.\nEnter keeps it, Esc leaves it.")
@@ -818,8 +820,9 @@ class Replay(TableScreen):
 
 
 def begun_again(game: Game, commands: int, components: Path | None = None) -> Game:
-    """Return another game in analysis mode that begins with so many commands of one, with the same luck to
-    come.
+    """Return another game in analysis mode that begins with so many commands of one.
+
+    The luck to come is the same.
     """
     if game.position:
         sheet = parse_position(game.position)

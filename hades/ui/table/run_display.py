@@ -91,8 +91,9 @@ class RunDisplay:
         return self._shown
 
     def update(self) -> bool:
-        """Return whether the window must redraw for the clock; a clock that nothing covers is redrawn on its
-        own.
+        """Return whether the window must redraw for the clock.
+
+        A clock that nothing covers is redrawn on its own.
         """
         before, table = self._shown, self._table
         if before is None or self.face(large=before.large) == before:

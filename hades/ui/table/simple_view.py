@@ -82,8 +82,9 @@ def film(content: PlaybackState) -> PlaybackState:
 
 
 def decision(content: Decision, orders: bool) -> Decision:
-    """Return the question without rule references and illegal choices, with standing ``orders`` where
-    useful.
+    """Return the question without rule references and illegal choices.
+
+    Standing ``orders`` are kept where the player may need them.
     """
     bare = _CITED.sub("", content.warning), _CITED.sub("", content.prompt)
     return attrs.evolve(

@@ -483,9 +483,7 @@ class TableScreen(Screen):
         return self.under_mouse()
 
     def _aim(self) -> None:
-        """Accept the hex under the mouse as the target of a click, after mouse or board were moved by
-        hand.
-        """
+        """Make the hex under the mouse the target of a click, after a move of mouse or board by hand."""
         if self.hands is not None:
             self.hands.aimed = -1 if self.busy else self.under_mouse()
 
@@ -561,9 +559,7 @@ class TableScreen(Screen):
                 hands.click_unit(unit) if unit else hands.click(geo.label(hex_))
 
     def _click_sheet(self, x: float, y: float) -> None:
-        """Handle a click while a page of text is open: on one of its buttons or rules, or anywhere to close
-        it.
-        """
+        """Handle a click while a page of text is open: on a button or rule, or anywhere to close it."""
         sheet = self.layout.sheet
         hit = sheet.spot(x, y)
         if hit is not None and hit.action.name in STAYS:
@@ -649,8 +645,9 @@ class TableScreen(Screen):
             self.reel("pause")
 
     def _past_key(self, name: str) -> bool:
-        """Handle a key in the history view, where keys that act on the game do nothing; return whether it is
-        done.
+        """Handle a key in the history view; return whether it is done.
+
+        Keys that act on the game do nothing.
         """
         if self.past.key(name):
             return True
@@ -796,8 +793,9 @@ class TableScreen(Screen):
             window.notice.tell(f"Sound is on.\n{window.sounds.state}")
 
     def _turn_view(self) -> None:
-        """Open the page of the simple view, and from there switch to the full view; in the full view, switch
-        back at once.
+        """Switch between simple and full view.
+
+        From the simple view the page of hidden parts comes first; from the full view the switch is immediate.
         """
         window = self.window
         if not simple_view.is_plain(window):
