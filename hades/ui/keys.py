@@ -92,7 +92,7 @@ def stays(key: str) -> str:
 
 @attrs.frozen
 class Binding:
-    """An action and its default key; ``verbs`` are the commands it answers."""
+    """An action: ``key`` is its default key, ``verbs`` are the commands it answers."""
 
     id: str
     place: str

@@ -220,7 +220,7 @@ def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, i
 
 
 def defaults(fresh: Settings | None = None) -> dict[str, Any]:
-    """Return the default values of the settings page; ``fresh`` holds the settings of a first start."""
+    """Return the default values of the settings page; ``fresh`` as from `first`."""
     fresh = fresh or Settings()
     return {name: getattr(fresh, name) for name in COMFORT}
 

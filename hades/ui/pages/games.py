@@ -46,7 +46,7 @@ class GamesScreen(PagesScreen):
         self._saved: dict[tuple[str, int], tuple[Game, str]] = {}
         """Name and time of change of a damaged file -> the game as far as it is valid, and the error."""
         self._parted: set[tuple[str, int]] = set()
-        """Those of the damaged files that are valid by older rules and diverge from the current ones."""
+        """Name and time of change of each file in `_saved` that is valid by the rules of its time."""
         self._waited = 0.0
 
     def open(self, below: Screen | None) -> None:
