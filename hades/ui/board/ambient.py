@@ -2,7 +2,8 @@
 
 The animation touches only places where nothing else stands, and paints each together with the floor below it.
 It can therefore be painted over itself repeatedly, and a frame of animation alone costs next to nothing. One
-driver call paints all stars and glows of a deck."""
+driver call paints all stars and glows of a deck.
+"""
 
 from __future__ import annotations
 
@@ -140,8 +141,10 @@ class AmbientAnimation:
         self._views: list[object] = [None, None]
         """View last passed to the program of each deck."""
         self._told: tuple[dict[str, object], dict[str, object]] = {}, {}
-        """Uniforms last passed to each program. Driver calls are expensive, and dragging a deck changes only
-        its place."""
+        """Uniforms last passed to each program.
+
+        Driver calls are expensive, and dragging a deck changes only its place.
+        """
         self._lit: list[tuple[object, int]] = [(None, 0), (None, 0)]
         """For each deck, the inputs that decide which hexes glow, and the number of glowing hexes."""
         self._turned: set[str] = set()
@@ -149,8 +152,13 @@ class AmbientAnimation:
         self._pictures: dict[tuple[str, int], Any] = {}
 
     def draw(self, view: View, taken: frozenset[str], pointed: int, *, sky: bool = False) -> None:
-        """Paint the animation, except on ``taken`` hexes, the hexes next to them, and the hex under the
-        mouse. With ``sky``, paint only the stars."""
+        """Paint the animation.
+
+        ``taken`` hexes and the hex ``pointed`` at (-1 for none) are left out, as are all hexes adjacent to
+        them.
+
+        With ``sky``, paint only the stars.
+        """
         board, brush = self.board, self.window.brush
         for deck in board.decks:
             self._paint(deck, taken, pointed, sky=sky)
@@ -166,8 +174,10 @@ class AmbientAnimation:
         brush.size(*self.window.units)
 
     def turn(self, si: InstallationSeen) -> int:
-        """Return the degrees by which the gun of an SI is turned now: an active offensive SI looks around now
-        and then, any other returns 0."""
+        """Return the degrees by which the gun of an SI is turned now.
+
+        An active offensive SI looks around now and then; any other returns 0.
+        """
         if not (si.hex and si.offensive and si.status in ("operational", "damaged")):
             return 0
         part = ((self.seconds + 4.1 * si.number) % EVERY) / TURN
@@ -176,8 +186,7 @@ class AmbientAnimation:
     # Places
 
     def _around(self, taken: frozenset[str], pointed: int) -> set[int]:
-        """Return the taken hexes and the hex under the mouse (-1 for none), with all hexes adjacent to
-        them."""
+        """Return the taken hexes, the hex under the mouse (-1 for none), and all hexes adjacent to them."""
         barred = {geo.parse(hex_) for hex_ in taken} | ({pointed} if pointed >= 0 else set())
         beside = {geo.neighbour(hex_, d) for hex_ in barred for d in geo.DIRECTIONS}
         return barred | beside
@@ -187,8 +196,10 @@ class AmbientAnimation:
         return pointed >= 0 and geo.map_of(pointed) == geo.map_of(here) and geo.distance(here, pointed) < 2
 
     def _skies(self, camera: Camera) -> Iterator[Area]:
-        """Yield the visible areas beyond the hull, north and south, without the ruler and without repeated
-        copies of the deck."""
+        """Yield the visible areas beyond the hull, north and south.
+
+        The rulers and repeated copies of the deck are left out.
+        """
         left, wide = camera.left + camera.beyond, camera.width - 2 * camera.beyond
         frame = 3 * self.window.unit if self.board.both else 0.0
         _, hull = camera.to_screen(0.0, TOP - 0.1)
@@ -249,8 +260,7 @@ class AmbientAnimation:
             self._programs[deck][name] = self._told[deck][name] = value
 
     def _gun(self, si: InstallationSeen, turn: int) -> None:
-        """Paint the middle of an SI with its gun turned, and the part of the Complex letter that
-        covers it."""
+        """Paint the middle of an SI with its gun turned, and the part of its Complex letter on top."""
         board, camera = self.board, self.board.cameras[geo.INFERNO]
         x, y = spot(geo.parse(si.hex))
         if not camera.shows(x, y):

@@ -2,8 +2,9 @@
 
 The picture extends beyond the view, so dragging the board shows another part of it. It is redrawn when
 something on the deck has changed, or when its edge would come into view. Everything is aligned to whole
-screen pixels, counted from the centre of the north-west hex, so that a hex looks the same wherever the
-camera is."""
+screen pixels, counted from the centre of the north-west hex, so that a hex looks the same wherever the camera
+is.
+"""
 
 from __future__ import annotations
 
@@ -60,8 +61,10 @@ class Part:
         return Part(self.left - wide, self.top - high, *size, self.scale)
 
     def offset(self, other: Part) -> tuple[int, int]:
-        """Return the offset (east, south) of another part's corner from this one's, taking the copy of it to
-        the east."""
+        """Return the offset (east, south) of another part's corner from this one's.
+
+        East is counted round the ship, from 0 to less than a period.
+        """
         return (other.left - self.left) % self.period, other.top - self.top
 
     def holds(self, other: Part) -> bool:
@@ -96,8 +99,7 @@ class Sight:
         return cls(part, box, ratio)
 
     def origin(self, copy: int) -> tuple[float, float]:
-        """Return the centre of the north-west hex of a copy, in logical pixels from the top left of the
-        window."""
+        """Return the centre of the north-west hex of a copy, in logical pixels of the window."""
         x = math.floor(self.box[0] * self.ratio) - self.part.left + copy * self.part.period
         return x / self.ratio, (math.floor(self.box[1] * self.ratio) - self.part.top) / self.ratio
 
@@ -173,8 +175,10 @@ class CachedDeck:
         return [(view.box, (x, y, wide, high))]
 
     def rulers(self, camera: Camera, view: Sight, size: float) -> Pieces:
-        """Return the pieces for the columns along the upper edge and the rows along the left one, placed so
-        that they stay readable at every zoom."""
+        """Return the pieces for the columns along the upper edge and the rows along the left one.
+
+        They stay readable at every zoom.
+        """
         (left, top, wide, high), ratio, margin = view.box, view.ratio, self._margin
         (x, y), broad = self._at(view), margin / ratio
         edge = top + high / 2 + (TOP - 0.1 - camera.y) * camera.scale - size

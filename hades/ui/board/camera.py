@@ -1,7 +1,8 @@
 """The view of the board: scrolling round the cylinder, zoom, and picking hexes. No I/O.
 
 Board units are hex widths, x east and y south of the centre of the north-west corner hex, as
-`geometry.centre` gives them. Screen points are pixels from the top left corner of the window."""
+`geometry.centre` gives them. Screen points are pixels from the top left corner of the window.
+"""
 
 from __future__ import annotations
 
@@ -65,10 +66,12 @@ class Camera:
         self._glide: Glide | None = None
 
     def viewport(self, left: float, top: float, width: float, height: float, unit: float = 1.0) -> None:
-        """Set the rectangle of the window that shows the board, and the pixels per unit; hexes get the
-        requested size.
+        """Set the rectangle of the window that shows the board, and the pixels per unit.
 
-        If only the left edge moves, for a panel beside the board, the board stays in place."""
+        Hexes get the requested size.
+
+        If only the left edge moves, for a panel beside the board, the board stays in place.
+        """
         if left != self.left and left + width == self.left + self.width:
             self.x, _ = self.to_board(left + width / 2, top)
         self.left, self.top, self.width, self.height, self.unit = left, top, width, height, unit
@@ -115,8 +118,10 @@ class Camera:
         return self.left <= px < self.left + self.width and self.top <= py < self.top + self.height
 
     def frame(self) -> tuple[float, float, float, float]:
-        """Return the visible part in board units: west edge (0 to the circumference), north edge, width,
-        height."""
+        """Return the visible part in board units: west edge, north edge, width, height.
+
+        The west edge is from 0 to the circumference.
+        """
         wide = min(PERIOD, self.width / self.scale)
         top = max(TOP, self.y - self.height / 2 / self.scale)
         bottom = min(BOTTOM, self.y + self.height / 2 / self.scale)
@@ -220,19 +225,21 @@ class Camera:
     def _inside(self, margin: float) -> tuple[float, float]:
         """Return the largest distance between the centres of hexes in view, in hex widths (across, down).
 
-        The margins, at least half a hex, and the area of rulers and panels are excluded."""
+        The margins, at least half a hex, and the area of rulers and panels are excluded.
+        """
         mx, my = max(self.width * margin, self.scale / 2), max(self.height * margin, RADIUS * self.scale)
         wide = self.width - max(self.ruler, self.covered) - 2 * mx
         return wide / self.scale, (self.height - self.ruler - 2 * my) / self.scale
 
     def beside_rulers(self, x: float, y: float) -> tuple[float, float]:
-        """Return the point to centre on so that a board point is in the middle of the area free of rulers and
-        panels."""
+        """Return the point to centre on to have a board point midway between rulers, panels and edges."""
         return x - max(self.ruler, self.covered) / 2 / self.scale, y - self.ruler / 2 / self.scale
 
     def densest(self, spots: Sequence[tuple[float, float]], margin: float = 0.1) -> tuple[float, float]:
-        """Return the point to centre on so that as many board points as possible are in view; ``spots`` must
-        not be empty."""
+        """Return the point to centre on so that as many board points as possible are in view.
+
+        ``spots`` must not be empty.
+        """
         if self.spans(spots, margin):
             return middle_of(spots)
         wide, high = self._inside(margin)
@@ -272,20 +279,20 @@ class Camera:
 
 
 def rows_shown(width: float, height: float) -> float:
-    """Return the pixels per hex at which all rows of a deck fit, and at least about half of its
-    circumference."""
+    """Return the pixels per hex at which all rows of a deck fit and about half its circumference does."""
     return min(height / (SOUTH - NORTH), ROUND * width / (PERIOD + 0.1))
 
 
 def beside(width: float, height: float) -> bool:
-    """Return whether the hexes of two decks are larger with the decks side by side than with one above the
-    other."""
+    """Return whether two decks have larger hexes side by side than one above the other."""
     return rows_shown(width / 2, height) >= rows_shown(width, height / 2)
 
 
 def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return the middle of board points: of the shortest arc round the ship that contains them all. ``spots``
-    must not be empty."""
+    """Return the middle of board points: of the shortest arc round the ship that contains them all.
+
+    ``spots`` must not be empty.
+    """
     xs = sorted({x % PERIOD for x, _ in spots})
     # The arc leaves out the widest gap between neighbours.
     gap, first = max(((xs[n] - xs[n - 1]) % PERIOD or PERIOD, n) for n in range(len(xs)))

@@ -45,8 +45,7 @@ class CombatEffects:
 
 
 class Bolt(NamedTuple):
-    """A piece of a line of fire: place, degrees clockwise from north, and distance along the line (0
-    to 1)."""
+    """A piece of a line of fire: place, degrees clockwise from north, and position (0 to 1)."""
 
     deck: int
     x: float
@@ -56,8 +55,10 @@ class Bolt(NamedTuple):
 
 
 def bolts(origin: str, goal: str) -> list[Bolt]:
-    """Return the bolts of a line between two hexes of one deck, the short way round the ship. A line from or
-    to a place off the maps ends at the south edge."""
+    """Return the bolts of a line between two hexes of one deck, the short way round the ship.
+
+    A line from or to a place off the maps ends at the south edge.
+    """
     known = origin or goal
     if not known or (origin and goal and origin[0] != goal[0]):
         return []

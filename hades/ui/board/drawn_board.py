@@ -1,10 +1,9 @@
 """The board: both decks drawn with arcade, their counters as sprites, each on an endless cylinder.
 
 One deck is in view, or both, side by side or one above the other; the other deck may shine through as a
-ghost.
-Everything at rest on a deck is kept as a picture (`cached_deck`), redrawn only after a change; each frame
-shows
-the picture and draws moving things over it."""
+ghost. Everything at rest on a deck is kept as a picture (`cached_deck`), redrawn only after a change; each
+frame shows the picture and draws moving things over it.
+"""
 
 from __future__ import annotations
 
@@ -73,8 +72,8 @@ class Board(Scene):
         """Set the part of the window that shows the decks, in pixels.
 
         Two decks have ``gap`` between them and stand side by side or one above the other, whichever makes
-        hexes
-        larger. ``covered`` pixels at the left lie under a panel."""
+        hexes larger. ``covered`` pixels at the left lie under a panel.
+        """
         self.area = Area(left, top, width, height)
         wide, high, right, low = width, height, 0.0, 0.0
         if self.both and beside(width, height):

@@ -51,8 +51,8 @@ def spread(
     """Return the fan of a hex at the nearest place that covers little text that must be ``read``.
 
     ``view`` holds the west, north, east and south edges of the visible area. Returns None if no place in it
-    is free of
-    ``barred`` areas."""
+    is free of ``barred`` areas.
+    """
     x, y = origin
     west, north, east, south = view
     own = Patch(x, y, 1.0, 2 * RADIUS)
@@ -80,8 +80,10 @@ def spread(
 
 
 def _steps(both: float) -> list[float]:
-    """Return the offsets to try along one axis, nearest first: centred, just beside the hex, and further out
-    in steps."""
+    """Return the offsets to try along one axis, nearest first.
+
+    They are centred, just beside the hex, and further out in steps.
+    """
     beside = both / 2
     steps = [beside + STEP * n for n in range(int(FAR / STEP))]
     inner = [STEP * n for n in range(int(beside / STEP) + 1)]

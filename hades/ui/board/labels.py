@@ -1,7 +1,8 @@
 """Text on the board: numbers of hexes, rulers along the edges, names of regions.
 
 Text keeps a readable size at every zoom, and is left out where it does not fit. Finished lists are kept for a
-few steps of the zoom."""
+few steps of the zoom.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +49,8 @@ class Labels:
         """Return the number of every hex in its upper corner; an empty list where hexes are too small.
 
         Under a counter, or under the facing marker of one next to it, the number moves to the lower corner,
-        or is left out
-        if it does not fit there."""
+        or is left out if it does not fit there.
+        """
         found = self._list("numbers", deck, scale)
         if not len(found):
             return found

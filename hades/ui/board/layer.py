@@ -1,8 +1,8 @@
 """A layer of sprites, rebuilt only when something on it has changed.
 
 Creating sprites and uploading them to the graphics card is expensive. The contents are therefore listed
-first, and
-a list equal to the last one keeps the sprites."""
+first, and a list equal to the last one keeps the sprites.
+"""
 
 from __future__ import annotations
 

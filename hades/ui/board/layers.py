@@ -1,7 +1,8 @@
 """Sprite layers of both decks, and the animations above them: moving counters and lines of fire.
 
-Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are
-drawn once for every copy in view. Textures are made at the size at which they are shown."""
+Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
+once for every copy in view. Textures are made at the size at which they are shown.
+"""
 
 from __future__ import annotations
 
@@ -91,8 +92,7 @@ class BoardLayers:
         return self._sprite(name, key, *spot(geo.parse(hex_)), size)
 
     def _between(self, size: float, least: float, most: float) -> float:
-        """Return a size in hex widths that is at least ``least`` units, but no larger than ``most`` (unless
-        ``size`` is)."""
+        """Return a size in hex widths, enlarged to at least ``least`` units but not beyond ``most``."""
         return max(size, min(most, least * self.window.unit / self._scale))
 
     def _far(self, size: float) -> bool:
@@ -126,8 +126,10 @@ class BoardLayers:
             walking.position = x * scale, -actor.y * scale
 
     def fight(self, blows: CombatEffects, part: float, fades: float) -> None:
-        """Show the line of fire up to ``part`` (0 to 1), then the hits; ``fades`` (0 to 1) is how far
-        destroyed counters have faded."""
+        """Show the line of fire up to ``part`` (0 to 1), then the hits.
+
+        ``fades`` (0 to 1) is how far destroyed counters have faded.
+        """
         key = blows, tuple(camera.scale for camera in self.cameras)
         if key != self._blows:
             self._blows = key

@@ -19,8 +19,10 @@ from hades.ui.kit.svg_pictures import render
 RESOLUTION = 112
 """Pixels per hex width."""
 TILE = 5, 1.2
-"""Size of a tile in hex widths, west to east and north to south. The renderer blocks all other threads while
-it draws a tile."""
+"""Size of a tile in hex widths, west to east and north to south.
+
+The renderer blocks all other threads while it draws a tile.
+"""
 REST = 0.002
 """Pause in seconds between two tiles, for the thread that draws the window."""
 _BRUSH = threading.Lock()
@@ -28,8 +30,10 @@ _BRUSH = threading.Lock()
 
 
 def painted(deck: Deck) -> Image.Image:
-    """Render the drawing of a deck as an image, tile by tile, so that other threads are never blocked for
-    long."""
+    """Render the drawing of a deck as an image, tile by tile.
+
+    This never blocks other threads for long.
+    """
     wide, high = round(PERIOD * RESOLUTION), round(HEIGHT * RESOLUTION)
     across, down = (max(1, round(part * RESOLUTION)) for part in TILE)
     image = Image.new("RGBA", (wide, high))
@@ -49,8 +53,10 @@ def painted(deck: Deck) -> Image.Image:
 
 
 def picture(map_: int, record: Map, cache: Path | None = None) -> Image.Image:
-    """Return the deck as an image, from the cache if it is there; a cache that cannot be written is
-    ignored."""
+    """Return the deck as an image, from the cache if it is there.
+
+    A cache that cannot be written is ignored.
+    """
     deck = Deck(map_, record)
     svg = recoloured(deck.svg())
     folder = Path(user_cache_dir("hades")) if cache is None else cache

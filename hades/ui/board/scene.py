@@ -1,8 +1,8 @@
-"""Contents of the decks as sprites: doors, Circles, SIs, Units and marks, and everything that follows the
-mouse.
+"""Contents of the decks as sprites: doors, Circles, SIs, Units, marks, and highlights of the mouse.
 
-Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are
-drawn once for every copy in view. Textures are made at the size at which they are shown."""
+Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
+once for every copy in view. Textures are made at the size at which they are shown.
+"""
 
 from __future__ import annotations
 
@@ -67,8 +67,7 @@ COUNTED = 3
 """Counters in a hex from which their number is shown: from three on, some are half hidden; beyond four,
 completely."""
 COUNT_LEAST, COUNT_MOST = 23.0, (0.62, 0.44)
-"""Size of the number of counters: minimum in units, maximum in a free hex and over something
-else."""
+"""Size of the number of counters: minimum in units, maximum in a free hex and over something else."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """Width of the number of the hex under the mouse: in hex widths, and minimum in units."""
 STOOD, SLIGHT = 0.74, 0.02
@@ -144,8 +143,7 @@ class Scene(BoardLayers):
             ]
 
     def _dangers(self, view: View) -> Iterator[Placed]:
-        """Yield the chances of losses, each in the hex of its Unit, clear of other text that must stay
-        readable."""
+        """Yield each Unit's chance of a loss, in its hex but clear of other text that must stay readable."""
         size = self._between(DANGER, DANGER_LEAST, DANGER_MOST)
         for unit in view.units:
             if unit.hex and unit.id in self.dangers and self._here(unit.hex):
@@ -167,8 +165,8 @@ class Scene(BoardLayers):
         """Lay out everything that changes with the mouse.
 
         That is the hex under it, the path there, highlighted hexes, the likely hexes of the enemy pointed at,
-        and the hexes
-        that the line under the mouse is about."""
+        and the hexes that the line under the mouse is about.
+        """
         for deck in self.decks:
             self._laid = deck
             placed = []
@@ -199,10 +197,11 @@ class Scene(BoardLayers):
         return box.covered(Patch(*spot(other), STOOD, STOOD) for other in others) > SLIGHT
 
     def _number(self, hex_: str) -> Placed:
-        """Return the number of a hex beside its contents: above, below in the first row (beside the ruler),
-        or to the side.
+        """Return the number of a hex, placed beside its contents.
 
-        The place that covers least text is taken."""
+        The preferred place is above, or below in the first row, where the ruler is above; else to the side.
+        Among these places, the first that covers least text is taken.
+        """
         x, y = spot(geo.parse(hex_))
         size = max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale)
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
@@ -216,8 +215,10 @@ class Scene(BoardLayers):
         return self._reads[deck]
 
     def fan(self, fan: Fan | None, view: View, pointed: str) -> None:
-        """Lay out a spread-out stack, at its place only and not in the copies of the deck; the counter
-        ``pointed`` at is framed."""
+        """Lay out a spread-out stack, at its place only and not in the copies of the deck.
+
+        The counter ``pointed`` at is framed.
+        """
         for deck in self.decks:
             self._laid = deck
             placed = []
@@ -265,8 +266,10 @@ class Scene(BoardLayers):
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
     def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
-        """Return the marks below the counters, whose numbers must stay readable; the Units of another run are
-        lowest."""
+        """Return the marks below the counters, whose numbers must stay readable.
+
+        The Units of another run are lowest.
+        """
         under = list(self._paced())
         stood_on = {unit.hex for unit in view.units}
         for hex_, mark in marks.items():
@@ -395,7 +398,8 @@ class Scene(BoardLayers):
     def _facing(self, unit: UnitSeen, x: float, y: float, place: Place) -> list[Placed]:
         """Return the facing of an enemy: a triangle that points out of its hex, below all counters.
 
-        The triangle is beside its counter; if other counters of the hex are in the way, it is at the rim."""
+        The triangle is beside its counter; if other counters of the hex are in the way, it is at the rim.
+        """
         turn = ANGLES.get(unit.facing)
         if turn is None:
             return []
@@ -416,8 +420,10 @@ class Scene(BoardLayers):
         return hex_ in self._complexes[self._laid].values()
 
     def _other(self, view: View) -> list[Placed]:
-        """Return the other deck's counters and Complex letters, small and faint: what waits beyond a
-        shaft."""
+        """Return the other deck's counters and Complex letters, small and faint.
+
+        They show what waits beyond a shaft.
+        """
         placed = []
         there = "IP"[1 - self._laid]
         seen: dict[str, int] = {}
@@ -449,8 +455,8 @@ class Scene(BoardLayers):
         """Return the letters of Complexes, each with the state of its SI.
 
         Without ``marks``: those in occupied hexes or with an active SI, drawn over everything. With
-        ``marks``: the other
-        ones in marked hexes, drawn over the marks."""
+        ``marks``: the other ones in marked hexes, drawn over the marks.
+        """
         states = {si.letter: si.status for si in view.installations if si.letter}
         stood_on = {unit.hex for unit in view.units}
         placed = []

@@ -61,8 +61,11 @@ class BarPanel(Panel):
         return sum(box.wide(canvas) + row.gap for box in row.boxes)
 
     def _row(self, content: Bar, form: int) -> Row:
-        """Return the row with keys and full words (0), without keys (1), with short words (2), or also with
-        narrow buttons (3)."""
+        """Return the row of buttons in one of four forms.
+
+        The forms have keys and full words (0), no keys (1), short words (2), or short words on narrow buttons
+        (3).
+        """
         look = TIGHT if form > 1 else LOOK
         live = {"undo": content.undo, "redo": content.redo, "play-on": content.playable}
         live["drill"] = content.playable

@@ -165,7 +165,8 @@ def chip(
 def chips(label: str, name: str, choices: Iterable[tuple[str, str]], now: str, *before: str) -> list[Box]:
     """Return a heading and a row of alternatives with ``now`` selected.
 
-    Each choice is (words, value); clicking it triggers the action ``name`` with ``before`` and the value."""
+    Each choice is (words, value); clicking it triggers the action ``name`` with ``before`` and the value.
+    """
     found = [chip(words, Action(name, *before, value), here=value == now) for words, value in choices]
     return [head(label), Flow(tuple(found))]
 

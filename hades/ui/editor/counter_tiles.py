@@ -43,8 +43,10 @@ class Tiles:
     pictures: Pictures
 
     def tile(self, thing: Thing, key: str, place: str, room: str = "") -> CounterTile:
-        """Return a tile that picks up a counter when clicked; problems of the Circle ``room`` it lies in are
-        listed, too."""
+        """Return a tile that picks up a counter when clicked.
+
+        Problems of the Circle ``room`` it lies in are listed, too.
+        """
         about, said = (thing, ("circle", room)), "Lab" if place == "lab" else place
         flaws = [f"! {flaw.said}" for flaw in self.draft.flaws if any(map(flaw.about, about))]
         name = f"{called(thing)}: {said}"

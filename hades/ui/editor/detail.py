@@ -1,5 +1,4 @@
-"""The details panel of the editor: everything a position can say about the selection, each fact as a
-button."""
+"""The details panel of the editor: everything a position can say about the selection, as buttons."""
 
 from __future__ import annotations
 

@@ -100,8 +100,10 @@ def take_up(screen: EditorScreen, thing: Thing) -> None:
 
 
 def go_to_flaw(screen: EditorScreen, number: int = -1) -> None:
-    """Select the subject of a problem and show its hex; without a number, the next problem after the last one
-    shown."""
+    """Select the subject of a problem and show its hex.
+
+    Without a number, take the next problem after the last one shown.
+    """
     flaws = screen.draft.flaws
     if not flaws:
         return

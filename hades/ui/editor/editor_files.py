@@ -96,8 +96,10 @@ def _open(screen: EditorScreen, name: str) -> None:
 
 
 def ask_drill(screen: EditorScreen) -> None:
-    """Ask for the name of a drill that records what follows from the draft; a draft with problems is
-    refused."""
+    """Ask for the name of a drill that records what follows from the draft.
+
+    A draft with problems is refused.
+    """
     if screen.draft.flaws:
         screen.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
     else:

@@ -53,8 +53,7 @@ def motion(screen: EditorScreen, x: float, y: float) -> None:
 
 
 def _pointed(screen: EditorScreen) -> tuple[object, ...]:
-    """Return what the mouse is on (an area of a panel, a hex, a deck), and whether keys have replaced the
-    mouse."""
+    """Return the area, hex and deck under the mouse, and whether keys have replaced the mouse."""
     panel = screen.panel_at(*screen.mouse)
     spot = panel.spot(*screen.mouse) if panel is not None else None
     # A tooltip follows the mouse, so each movement counts.
@@ -121,8 +120,10 @@ def release(screen: EditorScreen, x: float, y: float, right: bool) -> None:
 
 
 def click(screen: EditorScreen, hex_: str, right: bool = False) -> None:
-    """Handle a click on a hex: put down the thing in hand, or select its contents in turn; with the right
-    button, turn them over."""
+    """Handle a click on a hex: put down the thing in hand, or select the contents of the hex in turn.
+
+    The right button turns the contents over.
+    """
     things = screen.draft.things_at(hex_)
     if right:
         if things:

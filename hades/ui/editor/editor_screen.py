@@ -1,5 +1,4 @@
-"""The position editor: both decks, a palette of everything that can be placed, the selection, and the
-problems."""
+"""The position editor: both decks, a palette of everything to place, the selection, and problems."""
 
 from __future__ import annotations
 
@@ -131,8 +130,10 @@ class EditorScreen(Screen):
                 camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in here[deck]])))
 
     def may_close(self) -> bool:
-        """Return whether the window may close. An unsaved draft opens a dialog first; closing again is then
-        allowed."""
+        """Return whether the window may close.
+
+        An unsaved draft opens a dialog first; closing again is then allowed.
+        """
         asked = self.dialog is not None and self.dialog.kind == dialogs.CLOSE
         if asked or not self.bench.unkept:
             return True
@@ -150,8 +151,10 @@ class EditorScreen(Screen):
             self.board.camera.centre_on(*spot_of(number))
 
     def choose(self, thing: Thing | None, *, show: bool = True) -> None:
-        """Select a thing and drop the one in hand. A low window then shows its details instead of the
-        palette, unless ``show`` is false."""
+        """Select a thing and drop the one in hand.
+
+        A low window then shows its details instead of the palette, unless ``show`` is false.
+        """
         self.hand, self.chosen = None, thing
         self.shows_chosen = show and thing is not None
         self.about.scroll = 0.0

@@ -30,8 +30,10 @@ FLAGS = (
 
 
 def facts(draft: Draft, part: str, typed: str | None) -> tuple[Box, ...]:
-    """Return the rows of a part: ``ship``, ``turn`` or ``cards``; ``typed`` is the title while it is being
-    typed."""
+    """Return the rows of a part: ``ship``, ``turn`` or ``cards``.
+
+    ``typed`` is the title while it is being typed.
+    """
     rows = {"ship": _ship, "cards": _cards}.get(part)
     found = rows(draft) if rows is not None else _turn(draft, typed)
     here = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
@@ -50,8 +52,10 @@ FIELDS = {
 
 
 def part_of(thing: tuple[str, str]) -> str:
-    """Return the part of the palette for a thing: that of its counter, or of the field it names; "" for Units
-    and hexes."""
+    """Return the part of the palette for a thing: of its counter, or of the field it names.
+
+    Returns "" for Units and hexes.
+    """
     kind, id_ = thing
     if kind == "field":
         return FIELDS.get(id_, "turn")

@@ -31,7 +31,8 @@ def form(
     """Return a part as a form.
 
     The thing in ``hand`` is marked, ``title`` is the title while it is being typed, and ``coming`` is the
-    unfinished phrase of the next draws."""
+    unfinished phrase of the next draws.
+    """
     rows: tuple[Box, ...]
     if part in COUNTERS:
         rows = counter_tiles.counters(draft, part, hand, pictures)

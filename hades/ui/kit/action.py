@@ -67,7 +67,10 @@ class HitArea:
 
     def seen_in(self, height: float, left: float, top: float) -> HitArea | None:
         """Return the visible part of the area on a canvas ``height`` units high laid at (left, top) of
-        another; None if nothing is visible."""
+        another.
+
+        Returns None if nothing is visible.
+        """
         low, cut = max(0.0, self.y), min(height, self.y + self.height)
         if cut <= low:
             return None

@@ -1,5 +1,6 @@
-"""Boxes: layout elements that paint themselves at a given point and width; their height follows from the
-content.
+"""Boxes: layout elements that paint themselves at a given point and width.
+
+Their height follows from the content.
 
 Heights are never computed separately: to measure a box, it is painted on a canvas that discards everything.
 """
@@ -114,7 +115,8 @@ class Caption(Box):
 class Text(Box):
     """Text that wraps to as many lines as it needs, at most ``most`` of them (0: no limit).
 
-    If lines are left out, the last one ends with an ellipsis. Empty text takes no space."""
+    If lines are left out, the last one ends with an ellipsis. Empty text takes no space.
+    """
 
     words: str
     size: float = 14.0
@@ -147,8 +149,10 @@ class Text(Box):
         return max(canvas.measure(line, self.size, self.bold) for line in self.words.split("\n"))
 
     def shrunk(self, canvas: Canvas, wide: float, most: int, sizes: Sequence[float]) -> Text:
-        """Return the text in the first of some smaller sizes that needs at most ``most`` lines; failing that,
-        in the last size with an ellipsis."""
+        """Return the text in the first of some smaller sizes that needs at most ``most`` lines.
+
+        Failing that, take the last size with an ellipsis.
+        """
         for size in (self.size, *sizes):
             found = attrs.evolve(self, size=size)
             if len(found.lines(canvas, wide)) <= most:
@@ -363,8 +367,7 @@ CARET = "|"
 
 @attrs.frozen
 class Field(Box):
-    """A text field showing the typed text, or the placeholder ``asks``; ``typing`` while it receives
-    characters."""
+    """A text field with the typed text or the placeholder ``asks``; ``typing`` while it has the focus."""
 
     words: str
     asks: str
@@ -378,8 +381,10 @@ class Field(Box):
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint the field and return the y below it. Text that is too long shows its end, where the
-        caret is."""
+        """Paint the field and return the y below it.
+
+        Text that is too long shows its end, where the caret is.
+        """
         edge, thick = (STEEL, 2) if self.typing else (EDGE, 1)
         canvas.rect(x, y, wide, self.high, WELL, radius=6, edge=edge, thick=thick)
         clears = bool(self.clears and self.words)
@@ -403,8 +408,7 @@ class Field(Box):
 
 
 def typed(words: str, more: str, most: int) -> str:
-    """Return the text with typed characters appended, if those are printable and ``most`` is not yet
-    reached."""
+    """Return the text plus typed characters, if those are printable and the text is shorter than ``most``."""
     return words + more if more.isprintable() and len(words) < most else words
 
 

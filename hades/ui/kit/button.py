@@ -79,8 +79,10 @@ class Button(Box):
         return wide + self.look.beside
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint the button ``wide`` units wide. If the key does not fit, the words keep the space and the
-        tooltip names the key."""
+        """Paint the button ``wide`` units wide.
+
+        If the key does not fit, the words keep the space and the tooltip names the key.
+        """
         look, tip, high = self.look, self.tip, self.look.high
         ink = INK if self.here else look.ink if self.live else FAINT
         here = self.here or bool(self.ticked)
@@ -130,8 +132,10 @@ def plate(
     here: bool = False,
     accent: Colour | None = None,
 ) -> None:
-    """Paint the background of a button. A selected one also has a bar at the bottom, so that it does not
-    depend on colour."""
+    """Paint the background of a button.
+
+    A selected one also has a bar at the bottom, so that it does not depend on colour.
+    """
     x, y, wide, high = area
     fill, edge = (HOT, WARN) if here else (look.fill if live else PANEL, look.edge)
     # The missing frame marks a disabled button without relying on colour.
@@ -171,7 +175,8 @@ class Tile(Box):
 def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 190.0) -> None:
     """Paint buttons at the foot of a canvas, the last one at the right.
 
-    All have the same width, unless only individual widths leave room for every key."""
+    All have the same width, unless only individual widths leave room for every key.
+    """
     room, count = canvas.width - 2 * pad, len(buttons)
     gap, wides = 8.0, [min(widest, (room - 8 * (count - 1)) / count)] * count
     if not foot_holds(canvas, buttons, pad):
@@ -216,7 +221,8 @@ class Flow(Box):
 class Filled(Box):
     """Buttons in as few rows as possible, of similar width and filling the space.
 
-    ``first`` units are left free at the left of the first row."""
+    ``first`` units are left free at the left of the first row.
+    """
 
     buttons: Sequence[Button]
     gap: float = 4.0

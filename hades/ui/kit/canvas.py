@@ -1,7 +1,8 @@
 """A canvas for panels: rectangles, text and pictures in logical units on a Pillow image.
 
-Units are those of the panel, the origin is the top left corner; ``ratio`` is pixels per unit, so
-that text is drawn at the size at which it is shown."""
+Units are those of the panel, the origin is the top left corner; ``ratio`` is pixels per unit, so that text is
+drawn at the size at which it is shown.
+"""
 
 from __future__ import annotations
 
@@ -37,8 +38,10 @@ def _font(pixels: int, bold: bool) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=20000)
 def _width(word: str, pixels: int, bold: bool) -> float:
-    """Return the width of a word or a space in pixels. Cached, because the same ones are measured
-    repeatedly."""
+    """Return the width of a word or a space in pixels.
+
+    Cached, because the same ones are measured repeatedly.
+    """
     return float(_font(pixels, bold).getlength(word))
 
 
@@ -52,8 +55,10 @@ def _length(words: str, pixels: int, bold: bool) -> float:
 
 @lru_cache(maxsize=6000)
 def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) -> tuple[str, ...]:
-    """Wrap words into lines no wider than ``width`` units. Cached, because the same text is measured and
-    painted repeatedly."""
+    """Wrap words into lines no wider than ``width`` units.
+
+    Cached, because the same text is measured and painted repeatedly.
+    """
     lines: list[str] = []
     for part in words.split("\n"):
         line = ""
@@ -72,8 +77,10 @@ def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) ->
 
 
 def _broken(word: str, room: float, pixels: int, bold: bool) -> int:
-    """Return the index at which to break a word (such as a hash) wider than ``room`` pixels; 0 if it need not
-    be broken."""
+    """Return the index at which to break a word (such as a hash) wider than ``room`` pixels.
+
+    Returns 0 if the word need not be broken.
+    """
     if room < 4 * pixels or _length(word, pixels, bold) <= room:
         return 0
     return next(at for at in range(len(word) - 1, 0, -1) if _length(word[:at], pixels, bold) <= room)
@@ -83,7 +90,8 @@ def _broken(word: str, room: float, pixels: int, bold: bool) -> int:
 def _stamp(word: str, pixels: int, bold: bool, anchor: str) -> tuple[Image.Image, int, int]:
     """Return a word as a mask, and the offset of its corner from the anchor.
 
-    Cached: drawing a word is expensive, and panels repeat the same ones."""
+    Cached: drawing a word is expensive, and panels repeat the same ones.
+    """
     font = _font(pixels, bold)
     left, top, right, bottom = (round(edge) for edge in font.getbbox(word, anchor=anchor))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
@@ -181,8 +189,10 @@ class Canvas:
             self._block(left, top, wide, high, radius * k, fill, strength)
 
     def _block(self, x: int, y: int, w: int, h: int, radius: float, colour: Colour, strength: int) -> None:
-        """Fill a block with a colour. An opaque one needs masks at its corners only: a mask takes ten times
-        as long as a plain rectangle."""
+        """Fill a block with a colour.
+
+        An opaque one needs masks at its corners only: a mask takes ten times as long as a plain rectangle.
+        """
         ink, edge = (*shown(colour), 255), min(round(radius), w // 2, h // 2)
         paste = self._paste
         if strength < 255:
@@ -200,7 +210,8 @@ class Canvas:
         """Paste a colour into a box of the image, through a mask of the same size if there is one.
 
         This calls Pillow's core directly: the public method checks its arguments each time, which takes five
-        times as long as the painting."""
+        times as long as the painting.
+        """
         if mask is None:
             self.image.im.paste(ink, box)
         elif self.opaque and mask.width <= PLAIN[0] and mask.height <= PLAIN[1]:
@@ -239,8 +250,10 @@ class Canvas:
         anchor: str = "la",
         room: float = math.inf,
     ) -> float:
-        """Draw one line of text, shortened to ``room``, and return its width in units. ``anchor`` is as in
-        Pillow."""
+        """Draw one line of text, shortened to ``room``, and return its width in units.
+
+        ``anchor`` is as in Pillow.
+        """
         words, size = visible(words), self.sized(words, room, size, bold)
         if room < math.inf:
             words = self.fit(words, room, size, bold)
@@ -328,8 +341,10 @@ class Canvas:
         return Blank(self.width, 1.0, self.ratio)
 
     def part(self, top: float, width: float, height: float) -> Canvas:
-        """Return a canvas to be laid on this one at ``top``. If this canvas is opaque, the part starts as a
-        copy of what is there."""
+        """Return a canvas to be laid on this one at ``top``.
+
+        If this canvas is opaque, the part starts as a copy of what is there.
+        """
         inner = Canvas(width, height, self.ratio)
         if self.opaque:
             y, (wide, high) = round(top * self.ratio), inner.image.size
@@ -338,8 +353,10 @@ class Canvas:
         return inner
 
     def lay(self, inner: Canvas, top: float, left: float = 0.0) -> None:
-        """Lay another canvas on this one, with its visible text and clickable areas: the scrolling part of a
-        panel."""
+        """Lay another canvas on this one, with its visible text and clickable areas.
+
+        This is the scrolling part of a panel.
+        """
         at = round(left * self.ratio), round(top * self.ratio)
         if inner.opaque:
             self.image.paste(inner.image, at)

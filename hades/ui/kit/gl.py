@@ -1,6 +1,7 @@
 """Textured rectangles outside arcade's atlas: panels, the floor of a deck, plain colour.
 
-Positions are in units of the screen size given to `Brush.size`, from the top left corner."""
+Positions are in units of the screen size given to `Brush.size`, from the top left corner.
+"""
 
 from __future__ import annotations
 
@@ -80,8 +81,10 @@ class Brush:
         alpha: float = 1.0,
         light: float = 1.0,
     ) -> None:
-        """Draw a texture, or a part of it (u, v, width, height), into a rectangle; ``light`` below 1
-        darkens."""
+        """Draw a texture, or a part of it (u, v, width, height), into a rectangle.
+
+        ``light`` below 1 darkens.
+        """
         self._draw(texture, x, y, width, height, part, (light, light, light, alpha))
 
     def fill(
@@ -106,10 +109,12 @@ class Brush:
             self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, alpha))
 
     def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
-        """Draw at most `MANY` parts of a picture, in its pixels from the top left, each into a rectangle, in
-        one call.
+        """Draw at most `MANY` parts of a picture into rectangles, in one call.
 
-        Transparent parts of the picture show what is behind them."""
+        Parts are in pixels of the picture, from its top left.
+
+        Transparent parts of the picture show what is behind them.
+        """
         ctx, (wide, high) = self.ctx, picture.size
         ctx.enable(ctx.BLEND)
         # The picture's colours are already multiplied by their alpha.
@@ -196,8 +201,10 @@ class KeptPicture:
 
     @contextmanager
     def drawn_on(self, width: int, height: int) -> Iterator[Framebuffer]:
-        """Redirect drawing to the picture, cleared and of this size in pixels; afterwards the window is drawn
-        on again."""
+        """Redirect drawing to the picture, cleared and of this size in pixels.
+
+        Afterwards the window is drawn on again.
+        """
         ctx = self.brush.ctx
         if self._frame is None or self.size != (width, height):
             self.forget()

@@ -1,6 +1,7 @@
 """Panels: each repaints when its content changes, and knows its clickable areas.
 
-A batch of panels is kept as one picture as long as none has changed."""
+A batch of panels is kept as one picture as long as none has changed.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +26,10 @@ NOTCH = 42.0
 SOME = 4.0
 """Units kept visible above and below a row scrolled into view."""
 WATCHED: list[Callable[[], object]] = [colours.palette]
-"""Functions whose results affect every panel besides its content, such as the palette. The results are
-compared to detect a change."""
+"""Functions whose results affect every panel besides its content, such as the palette.
+
+The results are compared to detect a change.
+"""
 _WORD = re.compile(r"\w+")
 _KEY = re.compile(r" \[[^\]]*\]$")
 """A key at the end of a tooltip."""
@@ -34,15 +37,16 @@ _KEY = re.compile(r" \[[^\]]*\]$")
 
 @attrs.frozen
 class ScrollBar:
-    """Style of a scroll bar: its width, and the distance of its left edge from the right edge of the
-    panel."""
+    """Style of a scroll bar: its width, and the distance from its left edge to the panel's right edge."""
 
     wide: float
     away: float
 
     def paint(self, canvas: Canvas, top: float, high: float, part: float, at: float) -> None:
-        """Paint the bar ``high`` units high: ``part`` of the content is visible (0 to 1), scrolled to ``at``
-        (0 to 1)."""
+        """Paint the bar ``high`` units high.
+
+        ``part`` of the content is visible (0 to 1), scrolled to ``at`` (0 to 1).
+        """
         x, long = canvas.width - self.away, max(24.0, high * part)
         canvas.rect(x, top, self.wide, high, RAISED, radius=self.wide / 2)
         canvas.rect(x, top + at * (high - long), self.wide, long, FAINT, radius=self.wide / 2)
@@ -169,16 +173,20 @@ class Panel:
         return next((s for s in reversed(self.spots) if s.holds(*inside)), None)
 
     def find(self, action: Action | str) -> tuple[float, float] | None:
-        """Return the middle of the area with an action (compared as `str`), in units of the window, or
-        None."""
+        """Return the middle of the area with an action, in units of the window, or None.
+
+        Actions are compared as `str`.
+        """
         for s in self.spots:
             if str(s.action) == str(action):
                 return self.x + s.x + s.width / 2, self.y + s.y + s.height / 2
         return None
 
     def words_of(self, spot: HitArea) -> str:
-        """Return the text of an area (its words, or the text painted on it, line by line from left to right),
-        followed by its tooltip if that adds anything."""
+        """Return the text of an area, followed by its tooltip if that adds anything.
+
+        The text is ``words``, or else the text painted on the area, line by line from left to right.
+        """
         lines = sorted((round(y), x, words) for x, y, words in self._said if spot.holds(x, y))
         written = spot.words or " ".join(words for *_, words in lines).strip()
         if set(_WORD.findall(spot.tip.partition("\n")[0])) <= set(_WORD.findall(written)):
@@ -222,7 +230,8 @@ class Panel:
         """Paint scrolling rows into an area (top, height), between the margins.
 
         When ``here`` changes, that row is scrolled into view together with its heading. If rows are to be
-        shown ``whole``, one begins at the upper edge and none is cut."""
+        shown ``whole``, one begins at the upper edge and none is cut.
+        """
         (top, high), (left, right) = area, margins
         inner, wide = canvas.part(top, self.width, max(1.0, high)), self.width - left - right
         blank, tops = inner.blank(), [0.0]
@@ -276,8 +285,7 @@ class Panel:
         self.scroll = max(low, min(self.scroll, first - SOME))
 
     def _uncut(self, tops: Sequence[float], first: float, high: float) -> None:
-        """Scroll on until no row is cut at the top, if that is not far and does not hide the row at
-        ``first``."""
+        """Scroll on until no row is cut at the top, unless that is far or hides the row at ``first``."""
         top = next(top for top in tops if top >= self.scroll)
         if SOME < top - self.scroll < high / 4 and top <= first:
             self.scroll = top
@@ -308,8 +316,10 @@ class PanelBatch:
         self._pieces: list[tuple[Area, Area]] = []
 
     def draw(self, panels: Sequence[Panel], size: tuple[float, float], ratio: float) -> None:
-        """Draw the panels that are shown, bottom first, on a window of ``size`` units at ``ratio`` pixels per
-        unit."""
+        """Draw the panels that are shown, bottom first.
+
+        The window is ``size`` units large, at ``ratio`` pixels per unit.
+        """
         shown = [panel for panel in panels if panel.shown and not panel.restless]
         boxes = [(panel.x, panel.y, panel.width, panel.height) for panel in shown]
         key = size, ratio, [(id(panel), panel.paints) for panel in shown], boxes

@@ -32,8 +32,10 @@ def sign(svg: str, pixels: int) -> Any:
 
 
 TEXTURES = 1500
-"""Textures kept; each zoom step needs new ones. Arcade's atlas drops a texture that nothing references, and
-holds 8192 at a time."""
+"""Textures kept; each zoom step needs new ones.
+
+Arcade's atlas drops a texture that nothing references, and holds 8192 at a time.
+"""
 
 
 class Kit:

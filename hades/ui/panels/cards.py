@@ -558,8 +558,7 @@ Choices = tuple[tuple[str, str, bool], ...]
 
 
 def choices_card(content: Choices, wide: float, ratio: float) -> Card:
-    """Return the possible meanings of a click as a card of a given width: full name, effect and key of
-    each."""
+    """Return the possible meanings of a click as a card, each with its full name, effect and key."""
     canvas, room = Canvas(wide, 10, ratio).blank(), wide - 12 - 2 * SMALL.pad - 28
     lines = [_choice(canvas, at, *words, room) for at, words in enumerate(content)]
     return Card((Column(lines, 3),), backdrop=attrs.evolve(FLOATING, edge=WARN, thick=2), pad=6, above=6)

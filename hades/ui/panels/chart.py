@@ -1,7 +1,8 @@
 """Charts of a game: its score turn by turn, and its expected VP from beginning to end.
 
 Both are step charts over lines for the victory levels; everything important has a shape, a number and a
-place."""
+place.
+"""
 
 from __future__ import annotations
 
@@ -227,8 +228,10 @@ def _course(
 
 
 def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
-    """Draw a dotted line for each level, naming those whose names do not overlap; ``last`` is the bottom of
-    the chart."""
+    """Draw a dotted line for each level, naming those whose names do not overlap.
+
+    ``last`` is the bottom of the chart.
+    """
     for half, name, _ in reversed(LEVELS):  # from the lowest up
         vp = half / 2
         y = plot.y(vp)
@@ -257,8 +260,10 @@ def _way(before: float | None, now: float) -> str:
 
 
 def _mark(canvas: Canvas, x: float, y: float, one: ValueJump) -> None:
-    """Draw a mark for luck or a decision, good or bad; each has its own shape, so that colour is not
-    needed."""
+    """Draw a mark for luck or a decision, good or bad.
+
+    Each has its own shape, so that colour is not needed.
+    """
     good, s = one.by > 0, ARM
     tone = GOOD if good else BAD
     if one.kind == "luck":

@@ -1,5 +1,4 @@
-"""The decision panel: the question, every choice as a button, and what is not possible now, with the
-reason."""
+"""The decision panel: the question, every choice as a button, and refused commands with reasons."""
 
 from __future__ import annotations
 
@@ -37,7 +36,8 @@ SMALL_PICTURES = 276.0
 def stays(option: Option) -> bool:
     """Return whether a choice is pinned in view: it ends a step, a phase or a list, or is weighty.
 
-    A suggested move is never pinned: it stands with the others and says why."""
+    A suggested move is never pinned: it stands with the others and says why.
+    """
     return (option.tone in ("stop", "back") or is_weighty(option)) and not (option.select or _is_step(option))
 
 
@@ -76,8 +76,7 @@ class Answer(Box):
         return 31.0 + 15.0 * max(1, lines) + (15.0 if lines > 1 and self._is_long(canvas, wide) else 0.0)
 
     def _hides_chances(self, canvas: Canvas, wide: float) -> bool:
-        """Return whether the choice tells the ship's cost of going or staying and one line has no room for
-        it."""
+        """Return whether a choice about the ship has a note on its cost that does not fit in one line."""
         if verb_of(self.option) not in STATIONS:
             return False
         room = wide - 22 - (26 if self.option.key else 0)
@@ -90,8 +89,10 @@ class Answer(Box):
         return wide - 22 - (key + 6 if key else 0) - (42 if self.option.subject else 0)
 
     def _is_long(self, canvas: Canvas, wide: float) -> bool:
-        """Return whether the words do not fit in one line; the part that distinguishes them may be at the
-        end."""
+        """Return whether the words do not fit in one line.
+
+        The part that distinguishes them may be at the end.
+        """
         return canvas.measure(self.option.label, 12, True) > self._room(canvas, wide)
 
     def _note(self, canvas: Canvas, wide: float) -> tuple[Text, list[str]]:
@@ -205,8 +206,10 @@ class Why(Box):
 
 @attrs.frozen
 class Hint(Box):
-    """A hint where to click, or a restriction, with a sign. Shortened if space is short; the tooltip then has
-    all of it."""
+    """A hint where to click, or a restriction, with a sign.
+
+    Shortened if space is short; the tooltip then has all of it.
+    """
 
     words: str
     size: float
@@ -396,8 +399,10 @@ class DecisionPanel(PicturePanel):
         return self._rows(canvas, content, brief)
 
     def scroll_by(self, notches: float) -> bool:
-        """Scroll row by row, from `PAGE` notches on by a page, and from `ENDS` on to an end; return whether
-        the list moved."""
+        """Scroll row by row, from `PAGE` notches on by a page, and from `ENDS` on to an end.
+
+        Return whether the list moved.
+        """
         before, tops = self.scroll, sorted({row.top for row in self._rest if row.top <= self.full} | {0.0})
         at = max((n for n, top in enumerate(tops) if top <= self.scroll + 0.5), default=0)
         if abs(notches) >= ENDS:
@@ -477,7 +482,8 @@ class DecisionPanel(PicturePanel):
         """Paint the draw and its purpose; return the top of the pictures.
 
         The pictures keep their place from one draw to the next; the result of the last one gets the remaining
-        space."""
+        space.
+        """
         low, wide = self._low, self.width - 2 * PAD
         large, letters, lines = (14.5, 12.5, (2, 1)) if low else (17.0, 13.0, (2, 1))
         if wide < draw_cells.NARROW:
@@ -540,8 +546,10 @@ class DecisionPanel(PicturePanel):
         return bottom - 2
 
     def _off(self, y: float, high: float, option: Option, content: Decision) -> float:
-        """Return the top of a choice meant for ``y``; a weighty one moves above the place where the mouse
-        rests."""
+        """Return the top of a choice meant for ``y``.
+
+        A weighty one moves above the place where the mouse rests.
+        """
         across, down = content.rested
         under = 0 <= across < self.width and y - APART < down < y + high + APART
         above = down - APART - high

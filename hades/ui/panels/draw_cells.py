@@ -1,6 +1,7 @@
 """Draws in printed-game mode as pictures to click: cards, counters, Nasty Surprises.
 
-The module also has the list of the command's entries so far, and the field for typing a number or a name."""
+The module also has the list of the command's entries so far, and the field for typing a number or a name.
+"""
 
 from __future__ import annotations
 
@@ -109,8 +110,10 @@ class CardCell(Cell):
 def card_face(
     canvas: Canvas, box: tuple[float, float, float, float], which: str, number: str, letter: str
 ) -> None:
-    """Paint the face of a Resolution card into a box (x, y, width, height): ``which`` card it is, its number
-    and letter."""
+    """Paint the face of a Resolution card into a box (x, y, width, height).
+
+    ``which`` is the card's number in its deck; ``number`` and ``letter`` are its result.
+    """
     x, y, wide, high = box
     size, band = (24.0, 18.0) if wide >= COUNTER[0] and high > CARD_HIGH[1] else (17.0, 15.0)
     canvas.text(x + wide / 2, y + band / 2 + 1, which, 12, MUTED, anchor="mm")
@@ -239,10 +242,10 @@ class ToldSoFar(Box):
 
 
 def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
-    """Return the boxes above the pictures: the entries so far, and the field with the item that its text
-    means.
+    """Return the boxes above the pictures: the entries so far, and the field with its matching item.
 
-    Their height is fixed. Where space is short, the entries take the place of that item."""
+    Their height is fixed. Where space is short, the entries take the place of that item.
+    """
     close = low or wide < NARROW
     field = Field(drawing.words, "number" if close else ASKS, drawing.typing, FIELD_HIGH, 13.0)
     entry = Clicked(Wide(field, 80.0 if close else 150.0), "field", words=ASKS)

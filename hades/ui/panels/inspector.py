@@ -33,10 +33,12 @@ class InspectorPanel(PicturePanel):
     def fitted(
         self, blocks: tuple[Block, ...], ratio: float, wide: float, high: float
     ) -> tuple[tuple[Block, ...], float, float]:
-        """Arrange blocks in columns within an area, shortening them if necessary; return the blocks, width
-        and height.
+        """Arrange blocks in columns within an area, shortening them if necessary.
 
-        The last block, which describes what a click does, is shortened last and keeps its last lines."""
+        Return the blocks, width and height.
+
+        The last block, which describes what a click does, is shortened last and keeps its last lines.
+        """
         canvas = Canvas(10, 10, ratio).blank()
         for least in (COLUMN, NARROWEST):
             count = max(1, int(wide // least))
@@ -52,8 +54,10 @@ class InspectorPanel(PicturePanel):
     def _shortened(
         self, canvas: Canvas, blocks: tuple[Block, ...], count: int, high: float
     ) -> tuple[Block, ...]:
-        """Shorten blocks to fit the columns; if not even one line of each fits, only the last blocks
-        remain."""
+        """Shorten blocks to fit the columns.
+
+        If not even one line of each fits, only the last blocks remain.
+        """
         shown = list(blocks)
         talls = [self._tall(canvas, block, self.each) for block in blocks]
 

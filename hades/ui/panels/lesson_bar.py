@@ -14,8 +14,10 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 
 HEIGHT, LOW = 118.0, 80.0
-"""Height of the band in units, and in low windows, where three lines fit below its title. Fixed, so that
-nothing moves when the text changes."""
+"""Height of the band in units, and in low windows, where three lines fit below its title.
+
+Fixed, so that nothing moves when the text changes.
+"""
 PAD, GAP = 12.0, 20.0
 BESIDE = 640.0
 """Width in units from which the reasons stand beside the task, if the height allows."""
@@ -148,8 +150,10 @@ class GuidePanel(Panel):
         return self._fitted(canvas, words, ink, wide, 14)
 
     def _fitted(self, canvas: Canvas, words: str, ink: Colour, wide: float, taken: float) -> Text:
-        """Return the text in the largest letters in which all of it fits; failing that, as many lines
-        as fit."""
+        """Return the text in the largest letters in which all of it fits.
+
+        Failing that, return as many lines as fit.
+        """
         room = self.height - taken
         for size in SIZES:
             text = self._text(words, size, ink)

@@ -1,5 +1,7 @@
-"""The log of events, newest at the bottom: filtered, with or without clause ids, and clickable to open the
-history view."""
+"""The log of events, newest at the bottom, with filters and optional clause ids.
+
+A click on a line opens the history view there.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,10 @@ HEAD = 30.0
 
 @attrs.frozen
 class Log:
-    """The lines that pass the filter; ``current`` is the event of the line in the history view, 0 for
-    none."""
+    """The lines that pass the filter.
+
+    ``current`` is the event of the line in the history view, 0 for none.
+    """
 
     lines: tuple[Line, ...] = attrs.field(eq=False)
     """All lines of the game, too many to compare in each frame: `stamp` is compared instead."""
@@ -67,7 +71,8 @@ class Entry:
 def entries(lines: tuple[Line, ...], current: int = 0) -> list[Entry]:
     """Merge step headings into the line below them.
 
-    Headings of turns stand alone, as does a heading without following lines if it is the current event."""
+    Headings of turns stand alone, as does a heading without following lines if it is the current event.
+    """
     found: list[Entry] = []
     heads: tuple[Line, ...] = ()
     for line in lines:
@@ -173,8 +178,10 @@ class LogPanel(Panel):
             self.scroll, self._led = float(len(found) - 1 - last), True
 
     def entry_at(self, y: float) -> tuple[float, float]:
-        """Return the tops of the entry at ``y`` and of the next one, in the window; ``y`` itself where there
-        is none."""
+        """Return the tops of the entry at ``y`` and of the next one, in the window.
+
+        Return ``y`` itself where there is none.
+        """
         tops = [self.y + top for top in self._tops]
         above, below = [top for top in tops if top <= y], [top for top in tops if top >= y]
         return max(above, default=y), min(below, default=y)

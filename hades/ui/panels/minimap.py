@@ -1,5 +1,4 @@
-"""The small map: both decks all round the ship, Units and SIs as shapes, and frames round the visible
-parts."""
+"""The small map: both decks in full, with Units and SIs as shapes and frames round the visible parts."""
 
 from __future__ import annotations
 

@@ -55,8 +55,8 @@ MENU_BUTTON = Look(fill=RAISED, edge=EDGE, pad=14.0, beside=7.0)
 
 @attrs.frozen
 class ScenarioCard:
-    """A scenario: id, name such as ``1. Historical``, figures, special features, difficulty (1 to 4) and its
-    word, and story."""
+    """A scenario: id, name (``1. Historical``), figures, special features, difficulty (1 to 4) and its word,
+    story."""
 
     id: str
     name: str
@@ -145,8 +145,10 @@ class FrontPanel(PicturePanel):
     # The bar
 
     def _menu(self, canvas: Canvas, content: Front, pad: float) -> float:
-        """Paint the bar (players, campaign, aids, back) in as many rows as it needs; return the y
-        below it."""
+        """Paint the bar (players, campaign, aids, back) in as many rows as it needs.
+
+        Return the y below it.
+        """
         look = attrs.evolve(MENU_BUTTON, high=36.0)
         if self.tight:
             look = attrs.evolve(look, high=31.0, size=13.0, pad=8.0, beside=5.0)

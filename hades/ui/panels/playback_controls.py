@@ -1,6 +1,7 @@
 """The controls of enemy playback and the text of its step, beside the board, so that they cover nothing.
 
-The history view uses the same controls to move through the log."""
+The history view uses the same controls to move through the log.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +47,7 @@ TIPS = {
 
 @attrs.frozen
 class PlaybackState:
-    """Contents of the controls: ``mode`` is film or past, ``step`` of ``count``, and the caption with its
-    clauses."""
+    """Contents of the controls: ``mode`` is film or past, ``step`` of ``count``, caption and clauses."""
 
     mode: str
     step: int
@@ -61,9 +61,9 @@ class PlaybackState:
     moment: str = ""
     """Heading of a step that the player should not miss; "" for others."""
     headline: str = ""
-    """What happened, in one line; ``text`` has the details."""
+    """Short report of the event, in one line; ``text`` has the details."""
     matters: str = ""
-    """Why it matters; "" for nothing to add."""
+    """Significance of the event; "" for nothing to add."""
     closes: bool = False
     """True if there is no game to return to, so that the last button closes."""
     here: tuple[str, str] = ("", "")
@@ -171,8 +171,10 @@ class PlaybackControls(Panel):
         return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
 
     def _here(self, canvas: Canvas, content: PlaybackState) -> Box:
-        """Return the button to continue the game from this moment, or the reason why it is disabled; beside
-        it the button for a note."""
+        """Return the buttons to continue the game from this moment and to write a note on it.
+
+        A disabled button says why.
+        """
         words, why = content.here
         more = f"Not now: {why}" if why else f"To the question of {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
@@ -215,8 +217,9 @@ class Again:
     """The buttons for the last enemy turn and for hints.
 
     ``form`` is how much is written on them (0 to `AGAIN_FORMS` - 1); ``barred`` and ``no_hint`` say why the
-    buttons of the
-    turn and the hint button are disabled, "" if they are not; ``keys`` are the shortcuts they name."""
+    buttons of the turn and the hint button are disabled, "" if they are not; ``keys`` are the shortcuts they
+    name.
+    """
 
     form: int = 0
     barred: str = ""
@@ -280,7 +283,8 @@ class AgainPanel(Panel):
 def _coached(button: Button, state: str, *, box: bool = True) -> Button:
     """Return a button with the coach's sign: dots while thinking, then a bar at the left for the verdict.
 
-    With ``box``, the button has a ticked box, as the coach is on."""
+    With ``box``, the button has a ticked box, as the coach is on.
+    """
     dear, waits = state == "dear", state == "thinking"
     return attrs.evolve(button, here=dear, waits=waits, accent=SIGNS.get(state), ticked=box or None)
 

@@ -134,8 +134,10 @@ class ScoreTable(Panel):
         return content.ladder is not None and top + self._rows(content, wide) * LOW + 4 <= high
 
     def _head(self, content: Tally, canvas: Canvas, wide: float, whole: bool) -> Column:
-        """Return the lines below the level, each reduced slightly if that makes it fit one line, and the
-        named levels."""
+        """Return the lines below the level, and the named levels.
+
+        A line is reduced slightly if that makes it fit.
+        """
         said = [
             Text(w, 14, ink, leading=LEADING) for w, ink in ((content.told, MUTED), (content.note, WARN)) if w
         ]

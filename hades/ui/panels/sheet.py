@@ -123,10 +123,12 @@ def row_of(seed: str, catalog: Catalog) -> fact.Row:
 
 
 def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ...]:
-    """Return the rows about the luck of a game: the seed, which ``hide`` keeps secret until the game is over,
-    and its counters.
+    """Return the rows about the luck of a game: the seed and its counters.
 
-    In printed-game mode the only row says that the draws were entered by the player."""
+    With ``hide``, the seed stays secret until the game is over.
+
+    In printed-game mode the only row says that the draws were entered by the player.
+    """
     told: fact.Row = ("key", *luck_of(game.seed, at_table=game.at_table, hidden=hide and game.over is None))
     return (told,) if game.at_table else (told, row_of(game.seed, catalog))
 
@@ -288,10 +290,12 @@ class Points(Box):
 
 
 def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None = None) -> list[Box]:
-    """Return rows as boxes, with space before and after; ``link`` is the index of the clause with the
-    keyboard focus.
+    """Return rows as boxes, with space before and after.
 
-    Counters are drawn only if there are ``pictures``."""
+    ``link`` is the index of the clause with the keyboard focus.
+
+    Counters are drawn only if there are ``pictures``.
+    """
     found: list[Box] = [Gap(8)]
     clauses = 0
     for style, left, right in rows:

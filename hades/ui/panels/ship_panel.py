@@ -53,8 +53,7 @@ class Aboard:
 
 @attrs.frozen
 class Fire:
-    """A combat that involves something on the strip: the attackers, the target, and whether the target is
-    hit."""
+    """A combat that involves something on the strip: attackers, target, and whether it is a hit."""
 
     attackers: tuple[str, ...]
     target: str
@@ -124,8 +123,8 @@ class ShipPanel(PicturePanel):
         """Draw frames round attackers and target, a line between them, and a cross over a target that is hit.
 
         The line runs below everything; from or to the board it enters at the top. For anything in a hidden
-        box, the
-        line ends at its tab, and no line crosses the tabs."""
+        box, the line ends at its tab, and no line crosses the tabs.
+        """
         places = {str(spot.action.args[-1]): spot for spot in canvas.spots if spot.action.name in PARTS}
         tabs = [spot for spot in canvas.spots if spot.action.name == "strip"]
         if tabs:
@@ -244,7 +243,8 @@ def _frame(canvas: Canvas, spot: HitArea, ink: Colour) -> None:
 def _line(start: HitArea | None, end: HitArea | None, top: float, low: float) -> list[tuple[float, float]]:
     """Return the corners of a line between two areas: below both, or between them if one is above the other.
 
-    None stands for the board, which is above ``top``."""
+    None stands for the board, which is above ``top``.
+    """
     if start is not None and end is not None:
         from_, to = start.x + start.width / 2, end.x + end.width / 2
         for one, other in ((start, end), (end, start)):
@@ -337,8 +337,7 @@ class Pool(Box):
         return y + high
 
     def _in_lab(self, canvas: Canvas, right: float, low: float, letters: float) -> None:
-        """Paint the Lab sign at the lower right, clear of the ID above it and the Movement Factor
-        beside it."""
+        """Paint the Lab sign at the lower right, clear of the Unit's ID and Movement Factor."""
         wide, high = canvas.measure("Lab", letters, True) + 6, letters + 4
         canvas.rect(right - wide, low - high, wide, high, PANEL, radius=3, edge=WARN)
         middle = low - high / 2

@@ -98,8 +98,10 @@ class ShotPanel(PicturePanel):
         )
 
     def _combat(self, content: ShotCard) -> Box:
-        """Return a combat with the attackers at the left and the target at the right; only its result if
-        space is short."""
+        """Return a combat with the attackers at the left and the target at the right.
+
+        If space is short, only the result is shown.
+        """
         if self.low:
             return self._brief(content.shot)
         shot, wide = content.shot, self.width >= 440

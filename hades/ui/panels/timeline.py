@@ -73,8 +73,10 @@ _TONES: dict[str, Colour] = {
     SCORE: WARN,
 }
 _UPPER = (NOTE, EMILY, FREED, TREASURE, AWAY, SI, SCORE)
-"""Kinds of marks in the upper lane; losses and setbacks go into the lower one. Nothing lies on the bar
-itself."""
+"""Kinds of marks in the upper lane; losses and setbacks go into the lower one.
+
+Nothing lies on the bar itself.
+"""
 
 
 @attrs.frozen
@@ -101,7 +103,8 @@ class Timeline:
     turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
     """Position (0 to 1) and number of each turn.
 
-    A panel is of one game, so turns never change, and marks change only with a note."""
+    A panel is of one game, so turns never change, and marks change only with a note.
+    """
     stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
     stamp: int = 0
     """Number of times that notes were written."""
@@ -199,10 +202,12 @@ class TimelinePanel(Panel):
         track.handle(canvas, left + room * content.now, y, 8, 18)
 
     def _stop(self, canvas: Canvas, x: float, y: float, group: Marks) -> None:
-        """Paint one mark, or a group of overlapping marks: the shape of a note or of the most important mark,
-        and their number.
+        """Paint one mark, or a group of overlapping marks with their number.
 
-        A click on a group opens the list of its marks."""
+        A group has the shape of a note, or else of its most important mark.
+
+        A click on a group opens the list of its marks.
+        """
         order = [NOTE, *KINDS]
         first = min((stop for _, stop in group), key=lambda stop: order.index(stop.kind))
         lines = [stop.words for _, stop in group[:5]]

@@ -47,7 +47,8 @@ class TipPanel(Panel):
         """Show lines beside the mouse, inside a window of ``units``.
 
         If they would cover a panel of ``clear``, they move to the nearest place that covers none, if there is
-        one."""
+        one.
+        """
         lines = tuple(words.split("\n"))
         (x, y), (width, height) = mouse, units
         wide, high = self.measure(lines, ratio, min(380.0, width * 0.5))
@@ -67,8 +68,10 @@ class TipPanel(Panel):
         units: tuple[float, float],
         clear: Iterable[Panel],
     ) -> list[tuple[float, float]]:
-        """Return other places for a tooltip, nearest to the mouse first: beside the mouse, or along an edge
-        of the window or of a panel."""
+        """Return other places for a tooltip, nearest to the mouse first.
+
+        They are beside the mouse, or along an edge of the window or of a panel in ``clear``.
+        """
         boxes = [((p.x, p.width), (p.y, p.height)) for p in clear]
 
         def tops(axis: int) -> Iterator[float]:
@@ -99,15 +102,16 @@ class TipPanel(Panel):
 
 
 def _sides(span: tuple[float, float], long: float) -> tuple[float, float]:
-    """Return the two starts at which something ``long`` units long adjoins a span (start, length): before and
-    after it."""
+    """Return the starts before and after a span (start, length) of something ``long`` units long."""
     begin, own = span
     return begin - long - EDGE_GAP, begin + own + EDGE_GAP
 
 
 def _texts(lines: tuple[str, ...]) -> tuple[Text, ...]:
-    """Return the lines of a tooltip: a heading, then facts; a line about something impossible begins with a
-    cross."""
+    """Return the lines of a tooltip: a heading, then facts.
+
+    A line about something impossible begins with a cross.
+    """
     head, *rest = lines
     tones = (WARN if line.startswith("×") else MUTED for line in rest)
     return (

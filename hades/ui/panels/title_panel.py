@@ -53,8 +53,10 @@ class Doors:
 
     @property
     def heights(self) -> tuple[float, float, float, float]:
-        """Heights of the name, the glowing entry and the other entries, and the gap; smaller if the name is
-        shown."""
+        """Heights of the name, the glowing entry and the other entries, and the gap.
+
+        Smaller if the name is shown.
+        """
         return (34.0, 72.0, 50.0, 8.0) if self.head else (0.0, 100.0, 62.0, 12.0)
 
 

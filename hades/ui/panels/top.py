@@ -201,8 +201,10 @@ class TopBar(Panel):
         return Wide(Column((Row(turn, 6), below)), room)
 
     def _score(self, canvas: Canvas, content: Top) -> Box:
-        """Return the score and the levels: with the level's name in a wide window, else one above the
-        other."""
+        """Return the score and the levels, one above the other.
+
+        In a wide window the name of the level stands beside them.
+        """
         tip, roomy = (
             f"{WORTH}\n{content.verdict}\nClick: item by item [{keys.shown('score')}]",
             self.width >= ROOMY,

@@ -1,6 +1,7 @@
 """The bar below the board: the Preferred Direction of each deck, and switches for the display.
 
-The bar stands beside the board, so that it covers no hex."""
+The bar stands beside the board, so that it covers no hex.
+"""
 
 from __future__ import annotations
 
