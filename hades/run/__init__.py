@@ -1,5 +1,5 @@
-"""Runs: games that are timed, split, compared and believed.
+"""Runs: timed games with splits, leaderboards and proofs.
 
-A run is a game and what can be measured of it. `splits` are the marks on its way. Nothing here knows a
-screen, and nothing here can change what comes of a game.
+A run is a game with what can be measured of it; `splits` are its marks. Nothing here knows the window or
+can change the course of a game.
 """

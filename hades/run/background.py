@@ -1,4 +1,4 @@
-"""Work on runs that takes a while, each in a `BackgroundJob`: boards, the career, games just played."""
+"""Slow work on runs, each in a `BackgroundJob`: boards, the career, games just played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hades.wording import counted
 
 
 def take_in(path: Path) -> Callable[[BackgroundJob], str]:
-    """Return the work that takes in the run of a game file, or those of a folder, each verified."""
+    """Return the work that adds the run of a game file, or those of a folder, each verified."""
 
     def work(job: BackgroundJob) -> str:
         files, new, wrong = game_files(path), 0, []
@@ -40,7 +40,7 @@ def take_in(path: Path) -> Callable[[BackgroundJob], str]:
 
 
 def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJob], str]:
-    """Return the work that replays a run of the boards; ``found`` is given what its file proves."""
+    """Return the work that replays a run of the boards; ``found`` receives the proof of its file."""
 
     def work(_: BackgroundJob) -> str:
         with Boards() as boards, boards.as_file(id_) as file:
@@ -58,15 +58,15 @@ def _came(what: str, wrong: Sequence[str]) -> str:
 
 
 class CareerTaking(BackgroundJob):
-    """Takes the new games of a folder into the career, then reads it."""
+    """Adds the new games of a folder to the career, then reads the career."""
 
     def __init__(self, folder: Path, file: Path | None = None) -> None:
         self.games: tuple[CareerGame, ...] | None = None
         """The career, None while it is not known."""
         self.campaign: Campaign | None = None
-        """The campaign that was begun last, None if there is none."""
+        """The latest campaign, None if there is none."""
         self.problems: list[str] = []
-        """A sentence for each thing that is wrong."""
+        """A sentence for each problem."""
         self._folder, self._file = folder, file
         super().__init__("Looking at finished games", lambda _: self._take())
 
@@ -78,7 +78,7 @@ class CareerTaking(BackgroundJob):
             self.problems.append(str(error))
         try:
             with Career(self._file) as career:
-                # What is known is there at once, what is new some time later.
+                # Known games are returned at once, new ones some time later.
                 self.games = career.games()
                 self.problems += career.complete(self._folder, self.count)
                 self.games = career.games()
@@ -95,14 +95,17 @@ class Noted:
     """The result of noting a game."""
 
     run: RunRecord | None
-    """None if no board took it."""
+    """The run, None if no board took it."""
     told: tuple[str, ...]
-    """True if and where it counts, as sentences; () for a game that is not over."""
+    """Sentences on whether and where the run counts; () for a game that is not over."""
 
 
 def note(path: Path, file: Path | None = None, components: Path | None = None) -> Noted:
-    """Take a game that was just played here into the boards of a file, by default one's own, and into the
-    career; ``components`` is the set it was played with, None for that of the box."""
+    """Add a game just played here to the boards of a file and to the career.
+
+    ``file`` is by default the player's own boards; ``components`` is the component set of the game, None
+    for the bundled one.
+    """
     try:
         proof = prove(path, components)
         with Career(file) as known:
@@ -125,7 +128,7 @@ def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...
 
 
 def _places(known: Boards, run: RunRecord, key: str) -> str:
-    """The places of a run on the board of a category: by VP, which are proven, and by time, which is not."""
+    """Return the places of a run in a category: by VP, which is proven, and by time, which is not."""
     found = []
     for by, words in ((VP, "by VP"), (REAL, "by real time, as its file tells it")):
         ids = [one.id for one in known.board(key, by)]
@@ -136,17 +139,17 @@ def _places(known: Boards, run: RunRecord, key: str) -> str:
 
 
 _noted: dict[Path, Noted | None] = {}
-"""What came of each game file that was noted in the background; None while that goes on."""
+"""Result for each game file noted in the background; None while the job runs."""
 _counts = [0]
 
 
 def noted_count() -> int:
-    """Return how many games were noted so far: displays of runs reload when it changes."""
+    """Return the number of games noted so far: displays of runs reload when it changes."""
     return _counts[0]
 
 
 def came_of(path: Path) -> Noted | None:
-    """Return what came of noting a game file; None if it was not noted, or not yet."""
+    """Return the result of noting a game file; None if it was not noted, or not yet."""
     return _noted.get(path)
 
 
@@ -156,10 +159,10 @@ def is_being_noted(path: Path) -> bool:
 
 
 def note_in_background(path: Path, components: Path | None = None) -> BackgroundJob | None:
-    """Take the run of a game file into the boards; None if the file cannot be read.
+    """Add the run of a game file to the boards in the background; None if the file cannot be read.
 
-    The file is copied at once: another game may be saved there before it has been noted. A program that
-    ends waits for it.
+    The file is copied at once, as another game may be saved there meanwhile. The program waits for the job
+    before it ends.
     """
     try:
         data = read_bytes(path, GAME)

@@ -1,8 +1,8 @@
-"""Boards: the runs that somebody knows of, his own and others', by category, in one file of his own.
+"""Boards: the player's own runs and those of others, by category, in one local file.
 
-A run comes in through its game file alone, which is verified first and kept whole, so every place on a
-board can be played again. The file is SQLite; nothing is sent anywhere. A folder that several people see is
-a common board: each puts his runs there and takes in the others'.
+A run is added only through its game file, which is verified first and kept whole, so every place on a
+leaderboard can be replayed. The file is SQLite; nothing is sent anywhere. A folder that several players
+see is a common board: each puts in their own runs and takes out those of the others.
 """
 
 from __future__ import annotations
@@ -38,21 +38,23 @@ _NAME = re.compile(r"[\w.-]{1,100}\.hades", re.ASCII)
 
 @attrs.frozen
 class KeptGame:
-    """A game file as it stood on the boards, and what only the boards know of it."""
+    """A game file as kept on the boards, with the facts that only the boards know."""
 
     name: str
     data: bytes
     own: bool
     published: str
-    """The hash that was published before the race, "" for none."""
+    """The hash published before the race, "" for none."""
 
 
 def games_of(path: Path) -> tuple[list[tuple[str, int]], list[KeptGame], bool]:
-    """The names and stamps of files that were looked at, the games that can be read, and whether those are
-    all that were there."""
+    """Return what can be read of a damaged file of boards.
+
+    The parts are the names and stamps of files looked at, the readable games, and whether those are all.
+    """
     with contextlib.closing(sqlite3.connect(path.absolute().as_uri() + "?mode=ro", uri=True)) as db:
         db.row_factory = sqlite3.Row
-        # a text may be none any more, and only that one is lost then
+        # A text may be damaged; then only that text is lost.
         db.text_factory = bytes
         rows, is_all = _readable_rows(db, "run", {"file"})
         games = [game for row in rows if (game := _kept_game(row)) is not None]
@@ -67,12 +69,14 @@ def games_of(path: Path) -> tuple[list[tuple[str, int]], list[KeptGame], bool]:
 
 
 def _readable_rows(db: sqlite3.Connection, table: str, needed: set[str]) -> tuple[list[dict[str, Any]], bool]:
-    """The rows of a table that can be read from either end of it, as far as it has what is needed; and
-    whether those are all."""
+    """Return the readable rows of a table, read from both ends, and whether those are all.
+
+    Rows of a table that lacks a ``needed`` column are not readable.
+    """
     found: dict[int, dict[str, Any]] = {}
     is_all = False
     for way in ("ASC", "DESC"):
-        # ... nor what SQLite says of the damage
+        # The error of SQLite may be undecodable, too.
         with contextlib.suppress(sqlite3.Error, UnicodeDecodeError):
             for row in db.execute(f"SELECT rowid AS at, * FROM {table} ORDER BY rowid {way}"):
                 found.setdefault(row["at"], dict(row))
@@ -83,7 +87,7 @@ def _readable_rows(db: sqlite3.Connection, table: str, needed: set[str]) -> tupl
 
 def _kept_game(row: dict[str, Any]) -> KeptGame | None:
     try:
-        # no game file is larger, whatever somebody put there
+        # No game file is larger; anything above is not one.
         data = zlib.decompressobj().decompress(row["file"], GAME.size)
     except (TypeError, zlib.error):
         return None
@@ -92,7 +96,7 @@ def _kept_game(row: dict[str, Any]) -> KeptGame | None:
         name if _NAME.fullmatch(name) else "game.hades",
         data,
         bool(row.get("own")),
-        # the hash of a file is its own; that it was published only the tier says
+        # The hash comes from the file; only the tier shows that it was published.
         _text(row.get("commitment")) if _text(row.get("tier")) == COMMITTED else "",
     )
 
@@ -103,7 +107,7 @@ def _text(value: object) -> str:
 
 FILE = "runs.sqlite3"
 VERSION = 3
-"""Of the tables; a file of a newer one is refused."""
+"""Version of the tables; a file with a newer one is refused."""
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS run (
@@ -123,11 +127,11 @@ _ORDER = {
     COMMANDS: ("commands", "1"),
     REAL: ("real_ms", "real_ms IS NOT NULL AND sittings = 1"),
 }
-"""Measure -> what a board is ordered by, and who stands on it."""
+"""Measure -> the order of a leaderboard, and the condition for a run to be on it."""
 
 
 ASIDE = "-set-aside"
-"""Ends the stem of a file of boards that could not be used and stands beside the one that took its place."""
+"""Ending of the stem of a damaged file of boards that was set aside when a new one replaced it."""
 
 _PATIENCE = 2.0
 """Seconds to wait while another program writes the boards."""
@@ -150,11 +154,11 @@ _NOT_NOW = {
         "",
     ),
 }
-"""What SQLite says of a file that may be in order -> what it means, "" for its own words."""
+"""SQLite errors of a file that may be intact -> the meaning; "" for SQLite's own words."""
 
 
 class BoardError(ValueError):
-    """A run that no board takes, or a file of boards that cannot be used; its text is one sentence."""
+    """A run that no board takes, or an unusable file of boards; the message is one sentence."""
 
 
 class BoardFileError(BoardError):
@@ -165,33 +169,33 @@ class BoardFileError(BoardError):
 
 
 class DamagedError(ValueError):
-    """Something in a file of boards that this program did not write."""
+    """Content in a file of boards that this program did not write."""
 
 
 def board_file() -> Path:
-    """Where the boards of whoever plays here stand."""
+    """Return the path of the player's own boards."""
     return user_data_path("hades") / FILE
 
 
 class Boards:
-    """The boards of a file; use it as a context, which closes it.
+    """The boards in a file; use it as a context, which closes the file.
 
-    One's own that are damaged are set aside, never deleted, and new ones stand in their place; `restore`
-    takes the games in.
+    The player's own boards, if damaged, are set aside, never deleted, and replaced by new ones; `restore`
+    adds their games again.
     """
 
     def __init__(self, file: Path | None = None) -> None:
-        """Open the boards of a file, one's own if none is given; new ones if there is no such file.
+        """Open a file of boards, by default the player's own; create it if there is none.
 
         :raises BoardFileError: if the file cannot be used.
         """
         self.file, self._is_own = file or board_file(), file is None
         self.told = ""
-        """Why one's own boards were set aside, as a sentence."""
+        """The reason why the player's own boards were set aside, as a sentence; else ""."""
         try:
             self._open()
         except (OSError, sqlite3.Error, UnicodeDecodeError, DamagedError) as error:
-            # SQLite may name what is damaged in no text at all
+            # The error of SQLite may not be valid text.
             trouble = self._trouble(error)
             if trouble.aside is None:
                 raise trouble from None
@@ -225,20 +229,20 @@ class Boards:
             raise DamagedError("its tables are not those of this hades")
         (found,) = self._db.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
-            # the first line says in which database
+            # The first line only names the database.
             raise DamagedError(found.splitlines()[-1])
         self._db.row_factory = sqlite3.Row
         self._look_through()
 
     def _look_through(self) -> None:
-        """Read all that is told of runs, so that what was changed there is found before a game begins."""
+        """Read every run, so that foreign changes are found before a game begins."""
         self.runs()
 
     def _trouble(self, error: Exception) -> BoardFileError:
-        """What is wrong with the file, in one sentence; one's own that is damaged is set aside."""
+        """Return the fault of the file in one sentence; damaged own boards are set aside."""
         if isinstance(error, sqlite3.ProgrammingError):
             raise error
-        # the code of an error says more in its upper bytes; a text that is no UTF-8 has none
+        # The upper bytes of the code are details; an error for text that is not UTF-8 has no code.
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         if isinstance(error, OSError) or code in _NOT_NOW:
             why = _NOT_NOW.get(code) or getattr(error, "strerror", None) or error
@@ -259,12 +263,12 @@ class Boards:
         return found
 
     def _set_aside(self) -> Path:
-        """Give the file another name, and what belongs to it; which one.
+        """Rename the file and the files that belong to it; return the new path.
 
-        :raises OSError: if it cannot be had.
+        :raises OSError: if there is no free name or renaming fails.
         """
         aside = free_name(self.file.parent, self.file.stem + ASIDE, self.file.suffix)
-        # a journal of changes that were never finished would be played into the new file
+        # SQLite would apply a leftover journal of unfinished changes to the new file.
         for end in ("-journal", "-wal", "-shm", ""):
             with contextlib.suppress(FileNotFoundError):
                 os.rename(f"{self.file}{end}", f"{aside}{end}")
@@ -274,19 +278,19 @@ class Boards:
         return self
 
     def __exit__(self, _: object, error: BaseException | None, *__: object) -> None:
-        """Close the file; what SQLite says of it becomes a sentence.
+        """Close the file and turn an error of SQLite into a sentence.
 
-        :raises BoardFileError: if that was what ended the context.
+        :raises BoardFileError: if such an error ended the context.
         """
         self._db.close()
         if isinstance(error, sqlite3.Error | DamagedError):
             raise self._trouble(error) from None
 
     def restore(self, count: Callable[[int, int], object] = lambda done, of: None) -> list[str]:
-        """Take in the games of one's own boards that were set aside, each verified again.
+        """Add the games of the player's own boards that were set aside, each verified again.
 
-        A sentence for each such file that was not looked at before, with what was `told` of it. ``count`` is
-        told how many of how many games were looked at.
+        Returns a sentence for each such file that is new here, with its `told`. ``count`` receives the
+        number of games done and of all.
         """
         told = []
         for aside, stamp in self._set_aside_before():
@@ -301,7 +305,7 @@ class Boards:
                         self.add(file, own=kept.own, published=kept.published)
                         back += 1
             is_all = is_all and back == len(games)
-            # where something is lost, whatever can be had from game files is taken in again
+            # If anything is lost, everything available from game files is added again.
             known_files = [*(looked if is_all else []), (aside.name, stamp)]
             with self._db:
                 self._db.executemany("INSERT OR REPLACE INTO looked VALUES (?, ?)", known_files)
@@ -316,24 +320,24 @@ class Boards:
         return told
 
     def _set_aside_before(self) -> list[tuple[Path, int]]:
-        """One's own boards that were set aside and not looked at yet, each with the stamp of its file."""
+        """Return the own boards that were set aside and not looked at yet, with the stamps of the files."""
         found = self.file.parent.glob(f"{self.file.stem}{ASIDE}*{self.file.suffix}") if self._is_own else ()
         looked = {tuple(row) for row in self._db.execute("SELECT name, stamp FROM looked")}
         stamps = [(path, path.stat().st_mtime_ns) for path in sorted(found)]
         return [(path, stamp) for path, stamp in stamps if (path.name, stamp) not in looked]
 
-    # ---- what comes in
+    # Adding
 
     def add(
         self, path: Path, *, own: bool = False, published: str = "", proof: Proof | None = None
     ) -> RunRecord:
-        """Take in the run of a game file, which is verified; one that is known is the same then.
+        """Verify a game file and add its run; a known run stays the same.
 
-        An earlier standing of the same game, as of one that was left and gone on with, makes room for it.
+        An earlier state of the same game, which was left and resumed, is replaced.
 
         :raises GameFileError: if it cannot be read.
         :raises ComponentError: if its component set is at fault.
-        :raises BoardError: if it does not verify, is no run from the set-up on, or cannot be written.
+        :raises BoardError: if it does not verify, is no run from set-up, or cannot be written.
         """
         proof = proof or prove(path, published=published)
         if wrong := _wrong(proof):
@@ -366,7 +370,7 @@ class Boards:
         self._db.executemany("INSERT INTO counted VALUES (?, ?)", keys)
 
     def _forget(self, id_: str, *, unfinished: bool = False) -> None:
-        """Take a run out, if ``unfinished`` only one that is in no category and was not given up."""
+        """Remove a run; if ``unfinished``, only one that is in no category and was not given up."""
         if not unfinished:
             self._db.execute("DELETE FROM counted WHERE run = ?", (id_,))
         self._db.execute(
@@ -377,7 +381,7 @@ class Boards:
         self._db.execute("DELETE FROM finished WHERE run = ? AND run NOT IN (SELECT id FROM run)", (id_,))
 
     def forget(self, id_: str) -> RunRecord:
-        """Take a run off the boards, by its id or the beginning of it.
+        """Remove a run from the boards, by its id or the beginning of it.
 
         :raises BoardError: if there is not exactly one.
         """
@@ -386,10 +390,10 @@ class Boards:
             self._forget(run.id)
         return run
 
-    # ---- what is there
+    # Queries
 
     def run(self, id_: str) -> RunRecord:
-        """A run by its id or the beginning of it.
+        """Return a run by its id or the beginning of it.
 
         :raises BoardError: if there is not exactly one.
         """
@@ -403,16 +407,16 @@ class Boards:
         return rows[0]
 
     def runs(self, scenario: str = "") -> list[RunRecord]:
-        """All runs, or those of a scenario, the one begun last first."""
+        """Return all runs, or those of a scenario, latest first."""
         return self._rows("WHERE ? IN ('', scenario) ORDER BY created DESC, id", scenario)
 
     def categories(self) -> dict[str, int]:
-        """Every category that has a run -> how many."""
+        """Map every category that has runs to their number."""
         rows = self._db.execute("SELECT category, count(*) AS runs FROM counted GROUP BY 1 ORDER BY 1")
         return {Category.of_key(row["category"]).key: row["runs"] for row in rows}
 
     def board(self, category: str, by: str = VP, most: int = -1) -> list[RunRecord]:
-        """The runs of a category, the best first by a measure of `MEASURES`, at most so many of them."""
+        """Return the runs of a category, best first by one of `MEASURES`, at most ``most`` (-1: all)."""
         order, stands = _ORDER[by]
         return self._rows(
             f"JOIN counted ON counted.run = run.id WHERE category = ? AND {stands} "
@@ -422,7 +426,7 @@ class Boards:
         )
 
     def best(self, scenario: str, most: int = 3) -> list[RunRecord]:
-        """The runs of a scenario that count, by VP."""
+        """Return the runs of a scenario that count, by VP."""
         return self._rows(
             "WHERE scenario = ? AND id IN (SELECT run FROM counted) "
             "ORDER BY vp DESC, commands, created, id LIMIT ?",
@@ -431,7 +435,7 @@ class Boards:
         )
 
     def own_runs(self, scenario: str) -> list[RunRecord]:
-        """The runs of a scenario that a person played here in one sitting, the first first."""
+        """Return the runs of a scenario that a person played here in one sitting, oldest first."""
         return self._rows(
             "WHERE own AND scenario = ? AND who = ? AND sittings = 1 ORDER BY created, id", scenario, PERSON
         )
@@ -439,24 +443,26 @@ class Boards:
     def attempts(
         self, scenario: str, splits: SplitSet, terms: Category | None = None
     ) -> tuple[tuple[Attempt, ...], Category | None]:
-        """One's own attempts at a scenario by a set of splits, the first first, and their terms: those that
-        are named, else those of the last; None if there is no attempt."""
+        """Return the player's own attempts at a scenario, oldest first, and their terms.
+
+        The terms are the given ones, else those of the last run; None if there is no attempt.
+        """
         runs = self.own_runs(scenario)
         terms = terms or (runs[-1].terms if runs else None)
         return tuple(run.attempt(splits) for run in runs if run.terms == terms), terms
 
     def game_file(self, id_: str) -> bytes:
-        """The game file of a run, byte by byte."""
+        """Return the game file of a run, byte by byte."""
         run = self.run(id_)
         (data,) = self._db.execute("SELECT file FROM run WHERE id = ?", (run.id,)).fetchone()
         try:
-            # no game file is larger, whatever somebody put there
+            # No game file is larger; anything above is not one.
             return zlib.decompressobj().decompress(data, GAME.size)
         except (TypeError, zlib.error):
             raise DamagedError(_unreadable(run.id)) from None
 
     def game(self, id_: str) -> Game:
-        """The game of a run, played again.
+        """Replay the game of a run.
 
         :raises GameFileError: if it does not verify any more.
         :raises BoardError: if there is no such run.
@@ -466,7 +472,7 @@ class Boards:
 
     @contextlib.contextmanager
     def as_file(self, id_: str) -> Iterator[Path]:
-        """The game file of a run in a folder that is gone afterwards."""
+        """Yield the game file of a run in a temporary folder."""
         run = self.run(id_)
         with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
             file = Path(folder) / f"{run.scenario}-{run.id[:16]}.hades"
@@ -491,15 +497,15 @@ class Boards:
         except (AttributeError, LookupError, TypeError, ValueError):
             raise DamagedError(_unreadable(row["id"])) from None
 
-    # ---- a folder for several people
+    # Sharing
 
     def share(
         self, folder: Path, count: Callable[[int, int], object] = lambda done, of: None
     ) -> tuple[list[Path], list[RunRecord], list[str]]:
-        """Put one's own runs that count into a folder, and take in those of others there.
+        """Put the player's own runs that count into a folder, and add those of others from there.
 
-        What was written, what came in that was not known, and a sentence for each file that no board takes.
-        ``count`` is told how many of how many files are looked through.
+        Returns the files written, the runs that are new here, and a sentence for each file that no board
+        takes. ``count`` receives the number of files done and of all.
 
         :raises OSError: if the folder cannot be read or written.
         """
@@ -513,7 +519,7 @@ class Boards:
         files = sorted(folder.glob("*.hades"))
         for done, path in enumerate(files):
             count(done, len(files))
-            # what stands there under the name of a run that is known needs no second look
+            # A file with the name of a known run need not be looked at again.
             if any(path.stem.endswith(f"-{id_[:16]}") for id_ in known):
                 continue
             try:
@@ -527,7 +533,7 @@ class Boards:
 
 
 def game_files(path: Path) -> list[Path]:
-    """A game file by itself, or every one in a folder and in those below it.
+    """Return a game file, or every one in a folder and its subfolders.
 
     :raises BoardError: if there is none.
     """
@@ -540,9 +546,10 @@ def game_files(path: Path) -> list[Path]:
 
 
 def ghost(game: Game, file: Path | None = None) -> RunRecord | None:
-    """The best run of the category of a game, that is not the game itself: of its seed if there is one,
-    else the one with the most VP. None for a game that is no run, if there is none, or the boards cannot be
-    had."""
+    """Return the best other run of the category of a game: of its seed, else the one with the most VP.
+
+    None for a game that is no run, if there is no such run, or if the boards are unavailable.
+    """
     if game.position or game.at_table or not (file or board_file()).exists():
         return None
     with contextlib.suppress(BoardError), Boards(file) as boards:
@@ -553,7 +560,7 @@ def ghost(game: Game, file: Path | None = None) -> RunRecord | None:
 
 
 def runs_before(game: Game) -> tuple[RunRecord, ...]:
-    """Return the other runs that were played here under the terms of a game; () for one that is no run.
+    """Return the other runs played here under the terms of a game; () for a game that is no run.
 
     :raises BoardError: if the boards cannot be used.
     """
@@ -567,7 +574,7 @@ def runs_before(game: Game) -> tuple[RunRecord, ...]:
 
 
 def best_runs(scenario: str) -> list[RunRecord]:
-    """Return the runs of a scenario that count and have the most VP, of one's own boards.
+    """Return the runs of a scenario on the player's own boards that count and have the most VP.
 
     :raises BoardError: if the boards cannot be used.
     """
@@ -578,7 +585,7 @@ def best_runs(scenario: str) -> list[RunRecord]:
 
 
 def look() -> str:
-    """Look through one's own boards before a game begins; what is wrong with them as a sentence, or ""."""
+    """Check the player's own boards before a game begins; return the fault as a sentence, or ""."""
     if board_file().exists():
         try:
             with Boards() as boards:
@@ -589,7 +596,7 @@ def look() -> str:
 
 
 def _shape(db: sqlite3.Connection) -> set[tuple[object, ...]]:
-    """What a file has: its tables with their columns, and whatever else is in it."""
+    """Return the tables of a file with their columns, and everything else in it."""
     found = db.execute(
         "SELECT one.type, one.name, field.name, field.type, field.pk FROM sqlite_master AS one "
         "LEFT JOIN pragma_table_info(one.name) AS field WHERE one.name NOT LIKE 'sqlite%'"
@@ -599,7 +606,7 @@ def _shape(db: sqlite3.Connection) -> set[tuple[object, ...]]:
 
 @cache
 def _right_shape() -> set[tuple[object, ...]]:
-    """The tables and columns that version `VERSION` of the boards has, as `_shape` gives them."""
+    """Return the `_shape` of version `VERSION` of the boards."""
     with contextlib.closing(sqlite3.connect(":memory:")) as db:
         db.executescript(_TABLES)
         return _shape(db)
@@ -607,7 +614,7 @@ def _right_shape() -> set[tuple[object, ...]]:
 
 @cache
 def _kinds() -> dict[str, type | UnionType]:
-    """The fields of a run that are a text, a number or nothing -> what they must be."""
+    """Map the text, number and optional fields of a run to their types."""
     return {
         name: kind for name, kind in get_type_hints(RunRecord).items() if isinstance(kind, type | UnionType)
     }
@@ -618,9 +625,9 @@ def _unreadable(id_: object) -> str:
 
 
 def _checked(run: RunRecord) -> RunRecord:
-    """A run as it was read.
+    """Return a run unchanged after validating it.
 
-    :raises LookupError, TypeError, ValueError: if something in it is not what this program writes there.
+    :raises LookupError, TypeError, ValueError: if it holds anything that this program would not write.
     """
     times = [value for split in run.marks.values() for value in attrs.astuple(split)[1:]]
     if (
@@ -636,7 +643,7 @@ def _checked(run: RunRecord) -> RunRecord:
 
 
 def _wrong(proof: Proof) -> str:
-    """Why no board takes a run, as a sentence; "" if one does."""
+    """Return why no board takes a run, as a sentence; "" if one does."""
     game = proof.game
     if proof.tier == REJECTED or game is None:
         return f"It does not verify: {proof.verdict.reason}"

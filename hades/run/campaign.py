@@ -1,9 +1,8 @@
-"""A campaign: the four scenarios in their order, the losses of each raid carried into the next, the last one
-counting double.
+"""A campaign: the four scenarios in order, losses carried over, the last one counting double.
 
-That is a rule of this program, not of the rulebook (docs/career.md). A campaign is a folder of game files and
-nothing else: which raid is next, who is missing in it and what all of it comes to is read from them, so it is
-proved as they are.
+The campaign is a rule of this program, not of the rulebook (docs/career.md). It is a folder of game files
+and nothing else: the next raid, its missing squads and the result are read from the files, so a campaign
+is as well proved as they are.
 """
 
 from __future__ import annotations
@@ -27,45 +26,45 @@ from hades.run.career import scenario_of, squads_lost, vp_that_count
 from hades.run.seeds import fresh_seed
 
 FOLDER = "campaigns"
-"""Where the campaigns of whoever plays here stand, beside the last game: a folder for each."""
+"""Folder of the campaigns beside the last game, with a folder for each."""
 WEIGHTS = (1, 1, 1, 2)
-"""How often each raid counts."""
+"""Weight of each raid."""
 SHIP_LOST = "vittles-destroyed"
-"""How a raid ends after which there is none."""
+"""Outcome of a raid that ends the campaign."""
 
 
 class CampaignError(ValueError):
-    """A folder that is no campaign; its text is one sentence."""
+    """A folder that is no campaign; the message is one sentence."""
 
 
 @attrs.frozen
 class Raid:
-    """A raid of a campaign: its scenario, its file, and the game in it, None if it was not begun."""
+    """A raid of a campaign: its scenario, its file, and its game, None if it was not begun."""
 
     scenario: str
     weight: int
     file: Path
     missing: tuple[str, ...]
-    """Squads that the raid before cost, so that they are not there."""
+    """Squads that earlier raids cost, and that are missing here."""
     game: Game | None = None
 
     @property
     def is_over(self) -> bool:
-        """Whether it was played to its end."""
+        """True if the raid was played to its end."""
         return self.game is not None and self.game.over is not None
 
     @property
     def counts(self) -> float:
-        """The VP that count, once; 0 as long as it goes on."""
+        """The VP that count, before weighting; 0 while the raid goes on."""
         return vp_that_count(self.game) if self.game is not None and self.is_over else 0.0
 
     @property
     def lost(self) -> tuple[str, ...]:
-        """The squads that it cost."""
+        """The squads that the raid cost."""
         return squads_lost(self.game) if self.game is not None and self.is_over else ()
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the raid as JSON."""
         game = self.game
         return {
             "scenario": self.scenario,
@@ -89,26 +88,26 @@ class Campaign:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the Vittles was lost, so that there is no raid after."""
+        """True if the Vittles was lost, so that no raid follows."""
         return any(raid.game is not None and raid.game.over == SHIP_LOST for raid in self.raids)
 
     @property
     def next(self) -> Raid | None:
-        """The raid that is under way or comes next; None if the campaign is over."""
+        """The raid in progress or next; None if the campaign is over."""
         return None if self.is_lost else next((raid for raid in self.raids if not raid.is_over), None)
 
     @property
     def vp(self) -> float:
-        """What it comes to so far, the last raid counted twice."""
+        """Score so far, in VP, the last raid counted twice."""
         return sum(raid.weight * raid.counts for raid in self.raids)
 
     @property
     def level(self) -> str:
-        """What the mean of all that count would be called as a game (14.1)."""
+        """The victory level of the weighted mean of all raids (14.1)."""
         return victory.level(round(2 * self.vp / sum(WEIGHTS)))[0]
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the campaign as JSON."""
         return {
             "folder": str(self.folder),
             "over": self.next is None,
@@ -119,21 +118,21 @@ class Campaign:
 
 
 def campaigns_folder() -> Path:
-    """Where the campaigns of whoever plays here stand."""
+    """Return the folder of the player's campaigns."""
     return user_data_path("hades") / FOLDER
 
 
 def latest(folder: Path | None = None) -> Path | None:
-    """The campaign that was begun last; None if there is none."""
+    """Return the folder of the latest campaign; None if there is none."""
     home = folder or campaigns_folder()
     found = sorted(path for path in home.iterdir() if path.is_dir()) if home.is_dir() else []
     return found[-1] if found else None
 
 
 def begin(folder: Path | None = None) -> Path:
-    """A folder for a new campaign, named by the time of day.
+    """Create a folder for a new campaign, named by the time of day.
 
-    :raises OSError: if it cannot be made.
+    :raises OSError: if it cannot be created.
     """
     home = folder or campaigns_folder()
     new = home / datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
@@ -142,7 +141,7 @@ def begin(folder: Path | None = None) -> Path:
 
 
 def read(folder: Path) -> Campaign:
-    """The campaign of a folder, each of its games played again.
+    """Return the campaign in a folder, each of its games replayed.
 
     :raises CampaignError: if its files do not make a campaign, naming the one that does not fit.
     """
@@ -161,7 +160,7 @@ def read(folder: Path) -> Campaign:
 
 
 def _game(raid: Raid, before: list[Raid]) -> Game:
-    """The game of a raid, if it is one that comes after those before."""
+    """Return the game of a raid, after checking that it follows the raids before."""
     try:
         game = load(raid.file)
     except GameFileError as error:
@@ -194,9 +193,9 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
 def to_play(
     campaign: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True, seed: str = ""
 ) -> tuple[Game, Path]:
-    """The game that is played next, as it was left or new, and its file.
+    """Return the next game, new or as it was left, and its file.
 
-    The first raid is begun by what is given; the others are of the same edition, undo mode and aids as it.
+    The arguments apply to the first raid; the others use its edition, undo mode and aids.
 
     :raises CampaignError: if the campaign is over.
     """
@@ -223,7 +222,7 @@ RULE = (
 
 
 def standing(campaign: Campaign) -> str:
-    """What a campaign comes to, as a sentence."""
+    """Return the score of a campaign as a sentence."""
     if campaign.next is not None:
         number = campaign.raids.index(campaign.next) + 1
         under_way = "is under way" if campaign.next.game is not None else "is next"
@@ -233,7 +232,7 @@ def standing(campaign: Campaign) -> str:
 
 
 def brief(campaign: Campaign) -> str:
-    """How far a campaign is, in a few words."""
+    """Return the progress of a campaign in a few words."""
     over = sum(raid.is_over for raid in campaign.raids)
     if campaign.next is None:
         return "lost with the Vittles" if campaign.is_lost else "over"
@@ -241,14 +240,14 @@ def brief(campaign: Campaign) -> str:
 
 
 def go_on(campaign: Campaign) -> str:
-    """What is to be done next: begin a raid, or go on with it."""
+    """Return the label for the next action: begin a raid, or resume it."""
     raid = campaign.next
     assert raid is not None
     return "Go on" if raid.game is not None else f"Begin {scenario_of(raid.scenario)}"
 
 
 def state(raid: Raid) -> str:
-    """How a raid stands."""
+    """Return the state of a raid in a few words."""
     game = raid.game
     if game is None:
         return "not begun"
@@ -259,17 +258,17 @@ def state(raid: Raid) -> str:
 
 
 def units(ids: tuple[str, ...]) -> str:
-    """Squads in a row."""
+    """Return squads as a list in words."""
     return narrate.joined([narrate.name(id_) for id_ in ids]) or "nobody"
 
 
 def title(raid: Raid) -> str:
-    """A raid as it is called; the last one says that it counts double."""
+    """Return the title of a raid; the last one says that it counts double."""
     return f"{scenario_of(raid.scenario)}{' (counts double)' if raid.weight > 1 else ''}"
 
 
 def lines(campaign: Campaign) -> list[str]:
-    """A campaign in a terminal."""
+    """Return a campaign as lines of a terminal."""
     told = [standing(campaign), str(campaign.folder)]
     for raid in campaign.raids:
         told.append(f"{title(raid)}: {state(raid)}")

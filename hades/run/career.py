@@ -1,8 +1,8 @@
-"""A career: the finished games that were played here, what became of each, and what they come to.
+"""The career: the finished games played here, their outcomes, and the totals.
 
-A game comes in by its verified file alone, as any run does (`hades.run.boards`); what became of it, and the
-achievements it reached, are worked out from that file once, and again when there are other achievements.
-Nothing is sent anywhere.
+A game is added only through its verified file, as any run is (`hades.run.boards`); its outcome and
+achievements are computed from the file once, and again when the achievements change. Nothing is sent
+anywhere.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from hades.wording import counted
 
 
 def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple[Achievement, ...]:
-    """The achievements of a game that is over, in the order of their file; () for one that goes on.
+    """Return the achievements of a finished game, in the order of their file; () for one in progress.
 
-    ``told`` has the events by command, 0 those before the first, if somebody has them at hand.
+    ``told`` holds the events by command (index 0: those before the first), if the caller has them.
     """
     if game.over is None:
         return ()
@@ -60,7 +60,9 @@ def achieved(game: Game, told: Sequence[Sequence[Event]] | None = None) -> tuple
 
 
 def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
-    """Whether the game ended as an achievement wants it, with what must count and what must not."""
+    """Return whether the game ended as an achievement requires, with the required and without the excluded
+    clauses.
+    """
     scored = game.view().outcome == victory.SCORED
     if (one.ended == VICTORY and not is_victory(game.over or "")) or (one.ended == SCORED and not scored):
         return False
@@ -70,12 +72,12 @@ def _ended(one: Achievement, game: Game, counts: set[str]) -> bool:
 
 
 def happened(one: Achievement, told: Sequence[Sequence[Event]]) -> bool:
-    """Whether each phrase has an event of its own within one stretch of the game."""
+    """Return whether each phrase has an event of its own within one stretch of the game."""
     return not one.events or any(_all_of(one.events, part) for part in _stretches(one.within, told))
 
 
 def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequence[Event]]:
-    """The events of each stretch of the game that all of an achievement must lie in."""
+    """Yield the events of each stretch that all events of an achievement must lie in."""
     if within == COMMAND:
         yield from told
         return
@@ -90,7 +92,7 @@ def _stretches(within: str, told: Sequence[Sequence[Event]]) -> Iterator[Sequenc
 
 
 def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
-    """Whether there is another event for each phrase; the same phrase twice wants two."""
+    """Return whether each phrase has an event of its own; a phrase given twice needs two."""
     kinds = _kinds(phrases)
     left = list(phrases)
     for event in events:
@@ -105,7 +107,7 @@ def _all_of(phrases: tuple[str, ...], events: Sequence[Event]) -> bool:
 
 @cache
 def _kinds(phrases: tuple[str, ...]) -> frozenset[str]:
-    """The kinds of events that phrases are about."""
+    """Return the kinds of events that phrases refer to."""
     return frozenset(phrase.split()[0] for phrase in phrases)
 
 
@@ -116,38 +118,39 @@ TERMS = {
     CASUAL: "anything could be taken back",
     ANALYSIS: "anything could be taken back, and branches stood beside each other",
 }
-"""Under which terms a game was played, each counted by itself."""
+"""Terms under which a game was played, each counted separately -> the explanation."""
 
 
 @attrs.frozen(kw_only=True)
 class Finished:
-    """What became of a game that is over."""
+    """The outcome of a finished game."""
 
     terms: str
-    """One of `TERMS`."""
+    """The terms of the game, one of `TERMS`."""
     counts: float
-    """The VP that count: those of the sheet; none if the game was lost without a score, or conceded with the
-    Vittles In System (14.0)."""
+    """The VP that count: those of the score sheet, or 0 if the game was lost unscored or conceded
+    with the Vittles In System (14.0).
+    """
     home: tuple[str, ...]
-    """Of those who were to be rescued, and of the treasures, what was aboard at the end."""
+    """Rescued people and treasures that were aboard at the end."""
     officers: int
-    """How often an Officer was hit: 1 for General Tso, 2 for Lt. Sanders as well."""
+    """Number of hits on Officers: 1 for General Tso, 2 for Lt. Sanders as well."""
     lost: tuple[str, ...]
     """SHL Combat Units of the raid that were destroyed or left behind."""
     squads: int
-    """How many of them there were."""
+    """Number of SHL Combat Units of the raid."""
     dante: bool
-    """Whether the Professor was aboard."""
+    """True if the Professor was aboard."""
     achieved: tuple[str, ...]
-    """The ids of the achievements."""
+    """Ids of the achievements."""
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the outcome as JSON."""
         return attrs.asdict(self)
 
 
 def of_plain(found: object) -> Finished:
-    """What `Finished.plain` gave, as JSON has it.
+    """Parse the output of `Finished.plain`.
 
     :raises ValueError: if it is something else.
     """
@@ -159,7 +162,7 @@ def of_plain(found: object) -> Finished:
 
 
 def finished(game: Game) -> Finished:
-    """What became of a game that is over."""
+    """Return the outcome of a finished game."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
     aboard = [unit.id for unit in view.units if unit.is_friend and unit.place in ("aboard", "lab")]
     own = {*(names[unit] for unit in t.squads), names[t.dante]}
@@ -178,14 +181,14 @@ def finished(game: Game) -> Finished:
 
 
 def vp_that_count(game: Game) -> float:
-    """The VP of a game that is over: none of one that was lost or given up before they are counted."""
+    """Return the VP of a finished game; 0 if it was lost or given up before scoring."""
     view = game.view()
     counted = view.outcome == victory.SCORED or (game.conceded and not view.vittles.in_system)
     return game.score.vp if counted else 0.0
 
 
 def squads_lost(game: Game) -> tuple[str, ...]:
-    """The SHL Combat Units that a game cost."""
+    """Return the SHL Combat Units that a game cost."""
     view = game.view()
     squads = (game.words.words["unit"][unit] for unit in game.tables.squads)
     return tuple(
@@ -194,7 +197,7 @@ def squads_lost(game: Game) -> tuple[str, ...]:
 
 
 def terms_played(game: Game) -> str:
-    """Under which of the terms a game was played."""
+    """Return the terms under which a game was played, one of `TERMS`."""
     if game.undo_mode != STRICT:
         return game.undo_mode
     return AIDED if any(entry.aid for entry in game.journal) else STRICT
@@ -202,22 +205,22 @@ def terms_played(game: Game) -> str:
 
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
-"""What became of a game, in a word."""
+"""Outcomes of a game, in a word."""
 
 Count = Callable[[int, int], object]
-"""Is told how many of how many games were looked at."""
+"""Receives the number of games looked at, and of all."""
 
 
 @attrs.frozen
 class CareerGame:
-    """A finished game of a career: the run, and what became of it."""
+    """A finished game of a career: the run, and its outcome."""
 
     run: RunRecord
     end: Finished
 
     @property
     def fate(self) -> str:
-        """One of `FATES`."""
+        """The outcome in a word, one of `FATES`."""
         if self.run.outcome == CONCEDED:
             return GIVEN_UP
         if is_victory(self.run.outcome):
@@ -225,7 +228,7 @@ class CareerGame:
         return DRAWN if self.run.outcome == "Draw" else LOST_
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the game as JSON."""
         run = self.run
         named = {
             name: getattr(run, name)
@@ -236,7 +239,7 @@ class CareerGame:
 
 @attrs.frozen(kw_only=True)
 class CareerTally:
-    """What games of one scenario, edition and terms come to."""
+    """Totals of the games of one scenario, edition and terms."""
 
     scenario: str
     edition: str
@@ -244,33 +247,33 @@ class CareerTally:
     games: int
     fates: dict[str, int]
     vp: float
-    """The lifetime score: all VP that count, added up."""
+    """The lifetime score: the sum of all VP that count."""
     best: float
     best_level: str
     streak: int
-    """How many victories there are in a row up to the last game."""
+    """Number of victories in a row up to the last game."""
     longest: int
-    """The most victories in a row."""
+    """Most victories in a row."""
 
     @property
     def mean(self) -> float:
-        """VP a game."""
+        """Mean VP of a game."""
         return self.vp / self.games
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the totals as JSON."""
         return attrs.asdict(self) | {"mean": round(self.mean, 2)}
 
 
 class Career(Boards):
-    """The career of whoever plays here; use it as a context, which closes it."""
+    """The player's own career; use it as a context, which closes the file."""
 
-    # ---- what comes in
+    # Adding
 
     def complete(self, folder: Path | None = None, count: Count = lambda done, of: None) -> list[str]:
-        """Take in finished games of a folder that were not looked at yet, and what is not known of others.
+        """Add the new finished games of a folder, and compute missing outcomes of the others.
 
-        A sentence for each game that could not be taken in; it is not tried again.
+        Returns a sentence for each game that could not be added; such a game is not tried again.
 
         :raises BoardError: if the file of boards cannot be written.
         """
@@ -293,14 +296,14 @@ class Career(Boards):
         return told
 
     def _is_new(self, kept: saved_games.SavedGame) -> bool:
-        """Whether a game file of a person, from the set-up on, has not been looked at as it stands."""
+        """Return whether a file holds a person's game from set-up that is new in this state."""
         if kept.problem or kept.header["player"] != PERSON or {"position", "draws"} & kept.header.keys():
             return False
         found = self._db.execute("SELECT 1 FROM looked WHERE (name, stamp) = (?, ?)", _key(kept))
         return found.fetchone() is None
 
     def _take(self, kept: saved_games.SavedGame) -> None:
-        """Take in a game of the shelf, if it is over and not known by then."""
+        """Add a saved game if it is over and not known by then."""
         game = load(kept.path)
         if game.over is not None:
             *_, id_ = standings(game)
@@ -308,16 +311,16 @@ class Career(Boards):
                 self.add(kept.path, own=True)
 
     def _unknown(self) -> list[RunRecord]:
-        """One's own finished games of which it is not known what became of them, by today's achievements."""
+        """Return the player's own finished games without an outcome by today's achievements."""
         return self._rows(
             "WHERE own AND outcome != '' AND id NOT IN (SELECT run FROM finished WHERE by = ?)",
             achievements_digest(),
         )
 
     def _work_out(self, run: RunRecord) -> None:
-        """Play the game of a run again and keep what became of it.
+        """Replay the game of a run and save its outcome.
 
-        :raises GameFileError: if it does not come out any more.
+        :raises GameFileError: if the game does not come out any more.
         """
         with self.as_file(run.id) as file:
             try:
@@ -326,14 +329,15 @@ class Career(Boards):
                 raise GameFileError(str(error).replace(str(file), run.source)) from None
 
     def keep(self, run: RunRecord, game: Game) -> None:
-        """Keep what became of the game of a run."""
+        """Save the outcome of the game of a run."""
         facts = json.dumps(finished(game).plain())
         self._write("INSERT OR REPLACE INTO finished VALUES (?, ?, ?)", run.id, achievements_digest(), facts)
 
     def delete(self) -> int:
-        """Take all of one's own games out, those on boards and those that are not over too; how many.
+        """Remove all of the player's own games, also from the boards and unfinished ones; return their
+        number.
 
-        The game files stay where they are, and are not taken in again.
+        The game files stay where they are, and are not added again.
         """
         ids = [run.id for run in self.runs() if run.own]
         for id_ in ids:
@@ -344,13 +348,12 @@ class Career(Boards):
         with self._db:
             self._db.execute(sql, values)
 
-    # ---- what there is
+    # Queries
 
     def games(self) -> tuple[CareerGame, ...]:
-        """The finished games that were played here and of which is known what became of them, the first begun
-        first.
+        """Return the finished games played here whose outcome is known, oldest first.
 
-        :raises DamagedError: if what is kept of one cannot be read.
+        :raises DamagedError: if a saved outcome cannot be read.
         """
         facts = dict(self._db.execute("SELECT run, facts FROM finished"))
         runs = self._rows("WHERE own AND outcome != '' ORDER BY created, id")
@@ -368,15 +371,15 @@ class Career(Boards):
 
 
 def _key(kept: saved_games.SavedGame) -> tuple[str, int]:
-    """What a file of the shelf is known by as it stands."""
+    """Return the key of a saved file in its present state."""
     return kept.path.name, kept.stamp
 
 
-# ---- what they come to
+# Totals
 
 
 def tallies(games: Iterable[CareerGame]) -> tuple[CareerTally, ...]:
-    """What games come to by scenario, edition and terms, in the order of these."""
+    """Return the totals by scenario, edition and terms, in this order."""
     by: dict[tuple[str, str, str], list[CareerGame]] = {}
     for game in games:
         by.setdefault((game.run.scenario, game.run.edition, game.end.terms), []).append(game)
@@ -384,7 +387,7 @@ def tallies(games: Iterable[CareerGame]) -> tuple[CareerTally, ...]:
 
 
 def _place(key: tuple[str, str, str]) -> tuple[int, str, int]:
-    """Scenarios in their order, the latest edition first, then the terms in theirs."""
+    """Sort key: scenarios in order, the latest edition first, then the terms in order."""
     scenario, edition, terms = key
     known = scenario_ids()
     at = known.index(scenario) if scenario in known else len(known)
@@ -413,37 +416,37 @@ def _tally(scenario: str, edition: str, terms: str, games: Sequence[CareerGame])
 
 
 def home(games: Iterable[CareerGame]) -> dict[str, int]:
-    """Whom and what the raids brought home -> in how many games, the most often first."""
+    """Map what the raids brought home to the number of games, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.home).most_common())
 
 
 def lost(games: Iterable[CareerGame]) -> dict[str, int]:
-    """SHL Combat Units that were lost -> in how many games, the most often first."""
+    """Map lost SHL Combat Units to the number of games, most frequent first."""
     return dict(Counter(id_ for game in games for id_ in game.end.lost).most_common())
 
 
 def defeats(games: Iterable[CareerGame]) -> dict[str, int]:
-    """How games ended that were lost or conceded -> how many, the most often first."""
+    """Map outcomes of lost and conceded games to their number, most frequent first."""
     ended = Counter(game.run.outcome for game in games if game.fate in (LOST_, GIVEN_UP))
     return dict(ended.most_common())
 
 
 @attrs.frozen
 class Medal:
-    """An achievement, how many games reached it, and when the first of them was begun, "" if in none."""
+    """An achievement, how many games reached it, and the date the first of them was begun, "" if none did."""
 
     what: Achievement
     times: int
     first: str
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the achievement as JSON."""
         named = {name: getattr(self.what, name) for name in ("id", "name", "teaches", "clauses")}
         return named | {"times": self.times, "first": self.first}
 
 
 def medals(games: Sequence[CareerGame]) -> tuple[Medal, ...]:
-    """Every achievement, in the order of their file."""
+    """Return every achievement, in the order of their file."""
     found = []
     for one in achievements():
         with_it = [game for game in games if one.id in game.end.achieved]
@@ -452,7 +455,7 @@ def medals(games: Sequence[CareerGame]) -> tuple[Medal, ...]:
 
 
 def known_before(created: str, file: Path | None = None) -> frozenset[str]:
-    """The ids of achievements that games begun before that one reached; none if the career cannot be had."""
+    """Return the ids of achievements reached by games begun earlier; none if the career is unavailable."""
     if not (file or board_file()).exists():
         return frozenset()
     with contextlib.suppress(BoardError), Career(file) as career:
@@ -461,7 +464,7 @@ def known_before(created: str, file: Path | None = None) -> frozenset[str]:
 
 
 def as_csv(games: Sequence[CareerGame]) -> str:
-    """The games as CSV with a head, a line each; lists with a space between."""
+    """Return the games as CSV with a header, a line each; lists are separated by spaces."""
     out = io.StringIO()
     names = list(_row(games[0])) if games else ["id", "created", "scenario", "edition", "outcome", "vp"]
     writer = csv.DictWriter(out, names, lineterminator="\n")
@@ -471,7 +474,7 @@ def as_csv(games: Sequence[CareerGame]) -> str:
 
 
 def as_json(games: Sequence[CareerGame]) -> str:
-    """All of a career as one object."""
+    """Return a whole career as one JSON object."""
     return printable.as_json(summary(games)) + "\n"
 
 
@@ -482,7 +485,7 @@ def _row(game: CareerGame) -> dict[str, Any]:
 
 
 def summary(games: Sequence[CareerGame]) -> dict[str, Any]:
-    """A career as JSON has it: what it comes to, then every game."""
+    """Return a career as JSON: the totals, then every game."""
     return {
         "games": len(games),
         "vp": sum(game.end.counts for game in games),
@@ -496,16 +499,16 @@ def summary(games: Sequence[CareerGame]) -> dict[str, Any]:
 
 
 MOST = 8
-"""How many SHL Units are named that were lost the most often."""
+"""Number of SHL Units named among those lost most often."""
 
 
 def scenario_of(id_: str) -> str:
-    """A scenario as it is called."""
+    """Return the title of a scenario."""
     return scenario_name(load_scenario(id_)) if id_ in scenario_ids() else id_
 
 
 def head(games: Sequence[CareerGame]) -> str:
-    """What a career comes to, as a sentence."""
+    """Return the totals of a career as a sentence."""
     if not games:
         return "No game of yours is finished yet."
     vp = sum(game.end.counts for game in games)
@@ -513,25 +516,27 @@ def head(games: Sequence[CareerGame]) -> str:
 
 
 def result_of(game: CareerGame) -> str:
-    """How a game ended: ``Solid Victory, 23.5 VP``."""
+    """Return the result of a game: ``Solid Victory, 23.5 VP``."""
     vp = f"{game.end.counts:g} VP" if game.end.counts or game.fate in ("won", "drawn") else "nothing counts"
     return f"{narrate.called(game.run.outcome)}, {vp}"
 
 
 def counts_named(counts: dict[str, int], most: int = 0) -> str:
-    """Things with how often: ``Princess Emily (4), the Loot (2)``; of many the first."""
+    """Return things with their counts: ``Princess Emily (4), the Loot (2)``; only the first ``most`` if not
+    0.
+    """
     found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
     more = f" and {len(found) - most} more" if most and len(found) > most else ""
     return ", ".join(found[: most or None]) + more if found else "nobody yet"
 
 
 def ends(games: Sequence[CareerGame]) -> str:
-    """How games were lost, with how often."""
+    """Return how games were lost, with counts."""
     return "; ".join(f"{narrate.called(end)} ({times})" for end, times in defeats(games).items()) or "none"
 
 
 def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
-    """Who was brought home, who was lost, and how games were lost: (what, words)."""
+    """Return (label, words) for what was brought home, what was lost, and how games were lost."""
     units = sum(len(game.end.lost) for game in games)
     a_game = f"{units / len(games):.1f} a game; the most often " if games else ""
     dante = sum(game.end.dante for game in games)
@@ -556,11 +561,11 @@ def _hit(games: Sequence[CareerGame], least: int) -> str:
 
 
 _FATES = "Won", "Drawn", "Lost", "Conceded"
-"""What each of `FATES` is called."""
+"""Labels of `FATES`, in the same order."""
 
 
 def tally_row(tally: CareerTally) -> tuple[str, ...]:
-    """A tally as a row of the table of `tables`."""
+    """Return totals as a row of the table of `tables`."""
     return (
         scenario_of(tally.scenario),
         short(tally.edition),
@@ -575,7 +580,7 @@ def tally_row(tally: CareerTally) -> tuple[str, ...]:
 
 
 def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
-    """A career as tables: by scenario, edition and terms; the achievements; every game, the last first."""
+    """Return a career as tables: by scenario, edition and terms; achievements; every game, latest first."""
     heads = ("Scenario", "Edition", "Terms", "Games", *_FATES)
     reached = [medal for medal in medals(games) if medal.times]
     rows = [(told_medal(medal), medal.what.name, teaching(medal.what)) for medal in medals(games)]
@@ -613,14 +618,14 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
 
 
 def teaching(what: Achievement) -> str:
-    """What an achievement teaches, with the clauses of it."""
+    """Return the lesson of an achievement, with its clauses."""
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
 def taught(game: Game, told: Sequence[Sequence[Event]]) -> tuple[Row, ...]:
-    """What a game that is over reached, as rows of a page, the new ones first; () for one of no career.
+    """Return the achievements of a finished game as rows of a page, new ones first.
 
-    ``told`` has its events by command.
+    () for a game that is in no career. ``told`` holds the events by command.
     """
     if game.over is None or game.position or game.at_table:
         return ()
@@ -634,7 +639,7 @@ def taught(game: Game, told: Sequence[Sequence[Event]]) -> tuple[Row, ...]:
 
 
 def told_medal(medal: Medal) -> str:
-    """In how many games an achievement was reached."""
+    """Say in how many games an achievement was reached."""
     return counted(medal.times, "game") if medal.times else "not yet"
 
 

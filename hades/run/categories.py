@@ -1,9 +1,9 @@
-"""Categories of runs and who played them, read from what was played: nobody claims one.
+"""Categories of runs and who played them, derived from the game: no file claims one.
 
-The automatic players are functions of the game, so one that played can be found by asking it again at every
-question. What was decided with an aid is a person's decision with an aid, however much it is like a
-program's, and haste proves nothing. That none is found does not prove that a person played: what a person
-gives a program to play, or a program that plays otherwise, nobody finds in a file.
+The computer players are functions of the game, so one that played is found by asking it again at every
+question. A decision made with an aid counts as a person's with an aid, however much it is like a
+program's, and speed proves nothing. Finding no program does not prove that a person played: a person who
+follows a program, or an unknown program, leaves no trace in a file.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from hades.state.commands import STANDING_ORDERS, Command
 
 PROGRAM, AGENT_WHO = "program", "agent"
 KINDS = (PERSON, PROGRAM, AGENT_WHO, UNKNOWN)
-"""Who may have played."""
+"""Kinds of players found."""
 
 ASKED = ("quick", "heuristic")
-"""Players that are asked again."""
+"""Computer players that are asked again."""
 LEAST = 40
-"""Decisions with a choice and without an aid from which on a likeness says something."""
+"""Fewest decisions with a choice and without an aid for a likeness to mean something."""
 ALIKE = 0.97
-"""Share of them that a player would have made alike from which on it was that player."""
+"""Share of those decisions from which on the computer player counts as having played."""
 
 
 @attrs.frozen
 class PlayerFound:
-    """Who played, one of `KINDS`, and why that is known: a sentence."""
+    """The player of a game, one of `KINDS`, and a sentence how that is known."""
 
     kind: str
     why: str
     is_found: bool = False
-    """Whether it was found out against what the file says."""
+    """True if the result contradicts the file."""
 
 
 def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
-    """Who played a game; ``begun`` gives the same game at its first question."""
+    """Find out who played a game; ``begun`` returns the same game at its first question."""
     named = game.players
     if UNKNOWN in named:
         return PlayerFound(UNKNOWN, "The file does not say who played.")
@@ -71,8 +71,7 @@ def _is_automatic(name: str) -> bool:
 
 
 def _likeness(game: Game, again: Game, name: str) -> float:
-    """The share of decisions without an aid that a player makes alike, if it is that of one who played; 0 if
-    it is not."""
+    """Return the share of decisions without an aid that a player makes alike; 0 if it did not play."""
     choose = players.by_name(name)
     most = len(game.history) * (1 - ALIKE)
     asked = other = 0
@@ -94,16 +93,16 @@ def _has_choice(menu: tuple[Command, ...]) -> bool:
 
 ANY, LEGENDARY = "any-victory", "legendary"
 LEVEL_WORDS = {ANY: "Any Victory", LEGENDARY: "Legendary"}
-"""What a run has to reach -> how it is called."""
+"""Goal of a category -> its name."""
 SET, RANDOM = "set", "random"
-"""Whether the seed was known before."""
+"""Kinds of seeds in categories: known before, or not."""
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
 MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as the files tell it"}
-"""What the runs of a category are ranked by: first what a file proves, then what it tells."""
+"""Measures by which a category is ranked, those that a file proves first -> the label."""
 _BOX, _RULES = "box-", "rules-"
-"""What begins the parts of a key that name a box and a revision of the rules."""
+"""Prefixes of the parts of a key that name a component set and a revision of the rules."""
 
 
 def _box_of(digest: str) -> str:
@@ -116,7 +115,7 @@ def _todays_box() -> str:
 
 @attrs.frozen
 class Category:
-    """What runs are compared with: those that had to do the same under the same terms."""
+    """Runs that are comparable: the same goal under the same terms."""
 
     scenario: str
     level: str
@@ -126,13 +125,13 @@ class Category:
     who: str
     edition: str = LATEST
     box: str = attrs.field(factory=_todays_box)
-    """The first digits of the digest of the component set."""
+    """First digits of the digest of the component set."""
     rules: int = attrs.field(factory=revisions.latest)
-    """The revision of the rules; 0 for one from before they were numbered."""
+    """Revision of the rules; 0 for one from before they were numbered."""
 
     @classmethod
     def of_key(cls, key: str) -> Category:
-        """The category of a key, short or full.
+        """Parse a key, short or full.
 
         :raises ValueError: if there are not enough parts, or the revision of the rules is no number.
         """
@@ -149,15 +148,17 @@ class Category:
 
     @property
     def key(self) -> str:
-        """The category in one word: ``historical/legendary/random/strict/aids/person``. Edition, box and
-        revision of the rules come last where they are not today's."""
+        """The category in one word: ``historical/legendary/random/strict/aids/person``.
+
+        Edition, component set and revision of the rules come last, and only where they are not today's.
+        """
         today = LATEST, _todays_box(), revisions.latest()
         more = zip(self._more, (self.edition, self.box, self.rules), today, strict=True)
         return "/".join([*self._parts, *(part for part, own, latest in more if own != latest)])
 
     @property
     def full_key(self) -> str:
-        """The same with edition, box and revision in any case, which stays right when others come."""
+        """The key with edition, component set and revision always, so that it never changes meaning."""
         return "/".join([*self._parts, *self._more])
 
     @property
@@ -175,12 +176,12 @@ class Category:
 
     @property
     def name(self) -> str:
-        """What has to be done: scenario and level."""
+        """The goal: scenario and level."""
         return f"{self.scenario}: {LEVEL_WORDS[self.level]}"
 
     @property
     def terms(self) -> str:
-        """Under which terms."""
+        """The terms in words."""
         aids = "without aids" if self.aids == NO_AIDS else "with aids"
         more = f", edition {self.edition}" if self.edition != LATEST else ""
         more += f", box {self.box}" if self.box != _todays_box() else ""
@@ -194,10 +195,10 @@ class Category:
 
 
 def categories(game: Game, who: str, rules: int | None = None) -> tuple[Category, ...]:
-    """The categories that a game counts in, the weightiest first; () if `why_none` says why.
+    """Return the categories that a game counts in, the most demanding first; () if `why_none` says why.
 
-    ``rules`` is the revision of the rules that its file names, None for today's. A run on an official seed
-    or on that of a day is in the category of that seed, too.
+    ``rules`` is the revision of the rules in its file, None for today's. A run on an official or a daily
+    seed is in the category of that seed, too.
     """
     if why_none(game, rules):
         return ()
@@ -210,7 +211,7 @@ def categories(game: Game, who: str, rules: int | None = None) -> tuple[Category
 
 
 def terms_of(game: Game, who: str = PERSON, rules: int | None = None) -> Category:
-    """The category of any victory that a game would be in: what its run is compared with while it goes on."""
+    """Return the category of any victory for a game: that of the runs compared with it while it goes on."""
     kind, box = seeds.kind_of(game.scenario, game.seed), game.tables.catalog.digest
     revision = revisions.latest() if rules is None else rules
     return terms(game.scenario, kind, game.undo_mode, game.aids, who, game.edition, box, revision)
@@ -226,7 +227,7 @@ def terms(
 
 
 def why_none(game: Game, rules: int | None = None) -> str:
-    """Why a game is in no category, as a sentence; "" if it is. ``rules`` as for `categories`."""
+    """Return why a game is in no category, as a sentence; "" if it is. ``rules`` as for `categories`."""
     digest = game.tables.catalog.digest
     if rules is not None and rules > revisions.latest():
         return f"It names revision {rules} of the rules, and there are {revisions.latest()}."
@@ -248,5 +249,5 @@ def why_none(game: Game, rules: int | None = None) -> str:
 
 
 def is_victory(game: Game) -> bool:
-    """Whether a game ended in a victory of any level."""
+    """Return whether a game ended in a victory of any level."""
     return narrate.is_victory(game.over or "")

@@ -1,4 +1,4 @@
-"""The chase for a Legendary Victory: what it takes, and what of it can still be had. Pure."""
+"""The chase for a Legendary Victory: what it takes, and what is still possible. No I/O and no state."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from hades.rules.victory import LEVELS
 from hades.view import View
 
 LEAST, LEGENDARY, CLAUSE = LEVELS[0][0] / 2, LEVELS[0][1], LEVELS[0][2]
-"""VP from which on it is one, what it is called, and the clause (14.1-19)."""
+"""Fewest VP of a Legendary Victory, its name, and the clause (14.1-19)."""
 PAIRS = ("14.1-08", "14.1-09", "14.1-10")
-"""Clauses of what counts only if two are aboard: Elder Aliens, Emily and her Guard, Idol and Loot."""
+"""Clauses of items that count only in pairs: Elder Aliens, Emily and her Guard, Idol and Loot."""
 
 HAD, OPEN, GONE = "had", "open", "gone"
 
 
 @attrs.frozen
 class ChaseItem:
-    """Something that counts: what it brings now and may still bring, in VP, and how it stands."""
+    """An item of the score: its present and possible VP, and its state."""
 
     what: str
     clause: str
@@ -28,7 +28,7 @@ class ChaseItem:
 
     @property
     def state(self) -> str:
-        """Whether all of it is had, some of it is open, or nothing of it comes any more."""
+        """OPEN if more can come of the item, else HAD if it brings VP, else GONE."""
         if self.more:
             return OPEN
         return HAD if self.now > 0 else GONE
@@ -36,7 +36,7 @@ class ChaseItem:
 
 @attrs.frozen
 class Chase:
-    """How a game stands to a Legendary Victory, in VP."""
+    """A game's standing with regard to a Legendary Victory, in VP."""
 
     vp: float
     most: float
@@ -45,22 +45,22 @@ class Chase:
 
     @property
     def missing(self) -> float:
-        """How much is still to be had; 0 if it is one as things stand."""
+        """VP still missing; 0 if the score is high enough now."""
         return max(0.0, LEAST - self.vp)
 
     @property
     def spare(self) -> float:
-        """How much of what may still come one can do without; below 0 if it cannot be had any more."""
+        """VP of the possible gain that are not needed; below 0 if a Legendary Victory is impossible."""
         return self.most - LEAST
 
     @property
     def is_open(self) -> bool:
-        """Whether it can still be had."""
+        """True if a Legendary Victory is still possible."""
         return self.spare >= 0
 
     @property
     def told(self) -> str:
-        """How it stands, in a sentence or two."""
+        """The standing in a sentence or two."""
         if not self.missing:
             return f"It is one as things stand: {self.vp:g} VP."
         if not self.is_open:
@@ -72,18 +72,18 @@ class Chase:
 
     @property
     def pairs(self) -> tuple[ChaseItem, ...]:
-        """What counts only in pairs."""
+        """The items that count only in pairs."""
         return tuple(item for item in self.items if item.clause in PAIRS)
 
 
 def chase(view: View) -> Chase:
-    """How a table stands to a Legendary Victory."""
+    """Return the standing of a position."""
     rows = items(view)
     return Chase(view.score.vp, most(rows), tuple(_item(row) for row in rows if _matters(row)))
 
 
 def _matters(row: ScoreItem) -> bool:
-    """What brings VP; of what costs some, what does or can be made good."""
+    """Return whether an item brings VP, or costs some now or may be made good."""
     return row.each > 0 or bool(row.now or row.more)
 
 

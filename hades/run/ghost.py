@@ -1,8 +1,8 @@
-"""The ghost of a run: where its Units stood, step by step, for whoever plays the same scenario after it.
+"""The ghost of a run: where its Units were, step by step, for a player of the same scenario.
 
-Two games are at the same point when the same step of the same turn begins, so what the ghost did in an SHL
-Phase is seen when that phase is over, never before. Of its Units only those are shown that are known in the
-game beside it.
+Two games are at the same point when the same step of the same turn begins, so the ghost's moves of an SHL
+Phase are shown when that phase is over, never before. Of its Units only those are shown that are known in
+the game beside it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ EMILY = "emily"
 
 @attrs.frozen
 class GhostMoment:
-    """How a run stood when a step of a turn began."""
+    """The state of a run at the beginning of a step of a turn."""
 
     turn: int
     section: str
     units: tuple[UnitSeen, ...]
-    """The player's Units on the maps, in the order of their IDs."""
+    """The player's Units on the maps, in the order of their ids."""
     aboard: frozenset[str]
     """Emily and the treasures, as far as they were aboard."""
     evacuated: int
@@ -39,7 +39,7 @@ class GhostMoment:
 
     @property
     def order(self) -> tuple[int, int]:
-        """Where it is in the course of a game."""
+        """Sort key by the course of a game."""
         return _order(self.turn, self.section)
 
 
@@ -49,15 +49,15 @@ class GhostRun:
 
     run: RunRecord
     moments: tuple[GhostMoment, ...]
-    """From the first turn on."""
+    """The moments from the first turn on."""
 
     def at(self, view: View) -> GhostMoment | None:
-        """How it stood when the step began that a table is at; None before turn 1."""
+        """Return the moment for the current step of a game; None before turn 1."""
         at = bisect_right(self.moments, _order(view.turn, view.section), key=lambda one: one.order)
         return self.moments[at - 1] if at else None
 
     def shown(self, view: View) -> tuple[UnitSeen, ...]:
-        """Its Units on the maps at that point, without those that the table has not shown yet."""
+        """Return the ghost's Units on the maps at that point, without those not yet revealed."""
         moment = self.at(view)
         if moment is None or moment.section == OVER:
             return ()
@@ -65,13 +65,13 @@ class GhostRun:
         return tuple(unit for unit in moment.units if unit.id not in hidden)
 
     def told(self, view: View, seed: str) -> str:
-        """How it stands beside a table of a game with a seed, on a line; "" before turn 1."""
+        """Compare the ghost with a game of a seed, on a line; "" before turn 1."""
         moment = self.at(view)
         if moment is None:
             return ""
         whose = "same seed" if self.run.seed == seed else "another seed"
         aboard = [f"{moment.evacuated} evacuated (you {view.evacuated})"]
-        # what has not come to light here is not told of
+        # Nothing is told that has not been revealed here.
         found = {EMILY: view.unit(EMILY).place, **{name: one.place for name, one in view.treasures.items()}}
         names = {EMILY: "Emily", **{name: f"the {name.capitalize()}" for name in TREASURES}}
         has = [names[name] for name in names if name in moment.aboard and found.get(name) != "hidden"]
@@ -86,7 +86,7 @@ def _order(turn: int, section: str) -> tuple[int, int]:
 
 
 def moments(game: Game) -> tuple[GhostMoment, ...]:
-    """How a game from the set-up on stood at the beginning of each step, and at its end."""
+    """Return the moments of a game from set-up on: at the beginning of each step, and at the end."""
     tableau = ShownState(game.view_after(0), game.tables)
     found = {}
     for command in range(1, len(game.history) + 1):
@@ -107,9 +107,9 @@ def _moment(view: View) -> GhostMoment:
 
 
 def pacer(game: Game) -> GhostRun | None:
-    """The ghost for a game: the best known run of its scenario, one of the same seed before all others.
+    """Return the ghost for a game: the best known run of its scenario, preferably of the same seed.
 
-    None if there is none, or it cannot be had.
+    None if there is none, or it cannot be read.
     """
     best = boards.ghost(game)
     return None if best is None else _of(best.id)
@@ -117,7 +117,7 @@ def pacer(game: Game) -> GhostRun | None:
 
 @lru_cache(maxsize=2)
 def _of(id_: str) -> GhostRun | None:
-    """The ghost of a run; a run that is begun anew finds it again."""
+    """Return the ghost of a run; cached, so that a restarted run finds it again."""
     try:
         with boards.Boards() as known:
             return GhostRun(known.run(id_), moments(known.game(id_)))

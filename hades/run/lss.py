@@ -1,9 +1,9 @@
-"""Splits files of LiveSplit (``.lss``): personal bests, best segments and attempts, out and in.
+"""Splits files of LiveSplit (``.lss``), read and written: personal bests, best segments and attempts.
 
 Such a file is XML, version 1.7.0 of its kind. Split times count from the beginning of the run, a best
-segment from the split before it, and both have a real time and a game time. What was never reached has
-none. LiveSplit is told our real time as its game time, so a file that is written here has it as both. Both
-programs that read it want `REQUIRED`.
+segment from the split before it, and both have a real time and a game time. A split that was never reached
+has none. LiveSplit receives our real time as its game time, so a file written here has it as both. Both
+programs that read the format require `REQUIRED`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from hades.run.times import read_timespan, timespan
 GAME = "Escape from Hades"
 VERSION = "1.7.0"
 OLDEST = (1, 4, 1)
-"""The version since which a time has a real time and a game time."""
+"""First version in which a time has a real time and a game time."""
 REQUIRED = ("GameIcon", "GameName", "CategoryName", "Offset", "AttemptCount", "Segments")
 BEST = "Personal Best"
 """The comparison of a segment that is the personal best."""
@@ -36,7 +36,7 @@ FILE = untrusted_input.Kind("a splits file", 8 * 1024 * 1024, Limits(depth=20, e
 MOST_SEGMENTS = 500
 LONGEST_NAME = 200
 MOST_MS = 1000 * 3_600_000
-"""A thousand hours: longer than any run."""
+"""A thousand hours, longer than any run."""
 
 _ELEMENT = {REAL: "RealTime", PLAY: "GameTime"}
 _DATE = "%m/%d/%Y %H:%M:%S"
@@ -45,44 +45,44 @@ _VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}", re.ASCII)
 
 
 class LssError(ValueError):
-    """A file that is no splits file, or not one that can be gone by: why, and what would be right."""
+    """A file that is no valid splits file; the message says why, and what would be right."""
 
 
 @attrs.frozen
 class LssTimes:
-    """A time by each clock, in whole milliseconds; None where nobody has one."""
+    """A time by each clock, in whole milliseconds; None where it was not measured."""
 
     real_ms: int | None = None
     play_ms: int | None = None
 
     def by(self, clock: str) -> int | None:
-        """The time by a clock of `CLOCKS`."""
+        """Return the time by a clock of `CLOCKS`."""
         return self.play_ms if clock == PLAY else self.real_ms
 
 
 @attrs.frozen
 class SplitsFile:
-    """What a splits file says."""
+    """The content of a splits file."""
 
     names: tuple[str, ...]
-    """Of the splits, in their order."""
+    """Names of the splits, in order."""
     category: str = ""
     game: str = GAME
     attempt_count: int = 0
-    """How often it was tried, which may be more than there are `attempts`."""
+    """Number of attempts, which may be more than the `attempts` listed."""
     best: Attempt | None = None
-    """The personal best; None if there is none."""
+    """The personal best, or None."""
     segments: tuple[LssTimes, ...] = ()
-    """The shortest time of each split from the one before it."""
+    """The best segment of each split, from the one before it."""
     attempts: tuple[Attempt, ...] = ()
-    """Those of which the file tells, in their order."""
+    """The attempts listed in the file, in order."""
 
     @property
     def others(self) -> tuple[Attempt, ...]:
-        """Attempts to run beside: all that the file tells of, and its best segments put end to end.
+        """Return the attempts to compare with: those of the file, and its best segments end to end.
 
-        Those stop before the last split, for nobody ran them. Game time is what LiveSplit was told of a run,
-        so where there is one it is taken for the real time.
+        The best segments stop before the last split, as nobody ran them in one attempt. Game time is what
+        LiveSplit was told of a run, so where there is one it is used as the real time.
         """
         return tuple(map(_by_game_time, self._others()))
 
@@ -104,7 +104,7 @@ class SplitsFile:
 def _by_game_time(attempt: Attempt) -> Attempt:
     has_it = any(split.play_ms is not None for split in attempt.splits)
     times = [split.play_ms if has_it else split.real_ms for split in attempt.splits]
-    # no splits file knows how long one could act
+    # A splits file has no play time.
     splits = (
         attrs.evolve(split, real_ms=time, play_ms=None)
         for split, time in zip(attempt.splits, times, strict=True)
@@ -113,7 +113,7 @@ def _by_game_time(attempt: Attempt) -> Attempt:
 
 
 def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]) -> SplitsFile:
-    """What a splits file says of attempts by one set of splits, by real time."""
+    """Return the splits file of attempts at one set of splits, by real time."""
     attempts = tuple(map(_steadied, attempts))
     shortest = best_segments(attempts) or (None,) * len(names)
     return SplitsFile(
@@ -135,11 +135,11 @@ def _steadied(attempt: Attempt) -> Attempt:
     return attrs.evolve(attempt, splits=tuple(splits))
 
 
-# ---- out
+# Writing
 
 
 def written(file: SplitsFile) -> str:
-    """The text of a splits file."""
+    """Return the text of a splits file."""
     run = Element("Run", version=VERSION)
     for tag, text in (
         ("GameIcon", ""),
@@ -168,7 +168,7 @@ def written(file: SplitsFile) -> str:
         _write_times(SubElement(segment, "BestSegmentTime"), file.segments[at])
         history = SubElement(segment, "SegmentHistory")
         for number, attempt in enumerate(file.attempts, start=1):
-            # what is not there was not come to; what is there without times was passed over
+            # A missing split was not reached; one without times was passed over.
             if any(split.time(clock) is not None for split in attempt.splits[at:] for clock in CLOCKS):
                 times = LssTimes(*(attempt.segments(clock)[at] for clock in CLOCKS))
                 _write_times(SubElement(history, "Time", id=str(number)), times)
@@ -199,7 +199,7 @@ def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
 
 
 def _date_written(date: str) -> str:
-    """A time of day in ISO as LiveSplit writes it, "" if it is none."""
+    """Convert an ISO time of day to LiveSplit's format, "" if it is invalid."""
     try:
         moment = datetime.fromisoformat(date)
     except ValueError:
@@ -208,15 +208,15 @@ def _date_written(date: str) -> str:
 
 
 def _line(text: str) -> str:
-    """A text as one line of characters that XML has."""
+    """Return a text on one line, without characters that XML lacks."""
     return " ".join(_NOT_XML.sub("?", text).split())[:LONGEST_NAME].rstrip()
 
 
-# ---- in
+# Reading
 
 
 def read(path: Path) -> SplitsFile:
-    """What a splits file says.
+    """Read a splits file.
 
     :raises OSError: if there is none or it cannot be read.
     :raises LssError: if it is no splits file, or its times do not add up.
@@ -228,9 +228,9 @@ def read(path: Path) -> SplitsFile:
 
 
 def parsed(text: str) -> SplitsFile:
-    """What the text of a splits file says.
+    """Parse the text of a splits file.
 
-    :raises LssError: if it is none, or its times do not add up.
+    :raises LssError: if it is no splits file, or its times do not add up.
     """
     try:
         run = untrusted_input.parse_xml(text, FILE)
@@ -254,7 +254,7 @@ def parsed(text: str) -> SplitsFile:
     _check_order(names, best)
     category = _text(run, "CategoryName")
     own = Attempt(tuple(map(_split, names, best)), category=category)
-    # of the attempts it is the one that came to the same, with its times of day
+    # The personal best is the attempt with the same time, which has the times of day.
     own = next((one for one in attempts if one.splits == own.splits), own)
     has_best = any(best[-1].by(clock) is not None for clock in CLOCKS)
     return SplitsFile(
@@ -281,7 +281,7 @@ def _text(element: Element, tag: str) -> str:
 
 
 def _times(element: Element | None, name: str) -> LssTimes:
-    """The times of an element."""
+    """Return the times of an element."""
     found: dict[str, int | None] = {}
     for clock, tag in _ELEMENT.items():
         text = "" if element is None else _text(element, tag)
@@ -295,7 +295,7 @@ def _times(element: Element | None, name: str) -> LssTimes:
 
 
 def _comparison(segment: Element, name: str) -> LssTimes:
-    """When a split was reached in the personal best."""
+    """Return the split times of the personal best."""
     for element in segment.findall("SplitTimes/SplitTime"):
         if element.get("name") == BEST:
             return _times(element, name)
@@ -322,7 +322,7 @@ def _split(name: str, times: LssTimes) -> Split:
 
 
 def _attempts(run: Element, segments: Sequence[Element], names: Sequence[str]) -> Iterator[Attempt]:
-    """The attempts that the file tells of: their segments, put end to end."""
+    """Yield the attempts listed in the file, their segments put end to end."""
     histories: list[dict[str, Element]] = [
         {one.get("id", ""): one for one in segment.findall("SegmentHistory/Time")} for segment in segments
     ]
@@ -350,7 +350,7 @@ def _attempts(run: Element, segments: Sequence[Element], names: Sequence[str]) -
 
 
 def _date_read(text: str) -> str:
-    """A time of day as LiveSplit writes it, in ISO; "" if it is none."""
+    """Convert LiveSplit's time of day to ISO; "" if it is invalid."""
     try:
         return datetime.strptime(text, _DATE).replace(tzinfo=UTC).isoformat()
     except ValueError:

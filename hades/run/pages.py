@@ -1,6 +1,6 @@
 """Pages of rows on runs: leaderboards, runs, career, campaign, chase, splits and seeds, each described once.
 
-A page is a row of `PageItem`s, with `Details` of the one that is chosen. The window shows them as a list with
+A page is a sequence of `PageItem`s, with `Details` of the chosen one. The window shows them as a list with
 details and buttons, the terminal prints the items as lines. No I/O and no state.
 """
 
@@ -52,10 +52,11 @@ Action = tuple[str, str]
 """The label of a button, and the action of the window that it carries out."""
 
 ALL, CAMPAIGN, CHASE, RACE_KEY, CHOSEN = "all", "campaign", "chase", "key", "chosen"
-"""Ids of the items for all games, for the campaign and the chase as a whole and for the key of a race; the
-mark of the seed that is chosen."""
+"""Ids of the items for all games, the whole campaign, the whole chase
+and the key of a race; the mark of the chosen seed.
+"""
 TOP = 3
-"""Places of a leaderboard that its details name."""
+"""Places of a leaderboard named in its details."""
 
 
 @attrs.frozen
@@ -64,13 +65,13 @@ class PageItem:
 
     id: str
     cells: tuple[str, ...]
-    """What the row says: its name, notes, and what stands apart at its right."""
+    """The cells of the row: its name, notes, and what is right-aligned."""
     wide: tuple[str, ...] = ()
-    """What only the wide lines of a terminal have room for."""
+    """Further cells, for which only wide lines of a terminal have room."""
 
     @property
     def entry(self) -> Entry:
-        """The row as a list of the window shows it."""
+        """The row for a list of the window."""
         name, *notes = self.cells
         mark = notes.pop() if len(notes) > 1 else ""
         return Entry(self.id, name, " · ".join(filter(None, notes)), mark, "row" if self.id else "head")
@@ -78,20 +79,19 @@ class PageItem:
 
 @attrs.frozen
 class Details:
-    """What is told of an item, with what can be done.
+    """The description of an item, with the possible actions.
 
-    A row of the style ``seed`` stands for the four counters of the seed at its left.
+    A row of the style ``seed`` stands for the four counters of the seed on its left.
     """
 
     title: str
     rows: tuple[Row, ...] = ()
     actions: tuple[Action, ...] = ()
     enter: str = ""
-    """The action that Enter carries out, "" for reading on."""
+    """The action that Enter carries out, "" for scrolling on."""
 
 
 def heading(words: str) -> PageItem:
-    """Return a heading between items."""
     return PageItem("", (words,))
 
 
@@ -110,7 +110,7 @@ def seed_rows(seed: str) -> tuple[Row, ...]:
 
 
 def board_items(counts: Mapping[str, int]) -> tuple[PageItem, ...]:
-    """Return the categories that have runs; ``counts`` says how many."""
+    """Return the categories that have runs, with the numbers in ``counts``."""
     return tuple(
         PageItem(key, (Category.of_key(key).name, Category.of_key(key).terms, counted(count, "run")))
         for key, count in counts.items()
@@ -147,14 +147,14 @@ def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
 
 
 GENERAL: tuple[Action, ...] = (("Add", "take-in"), ("Chase", "chase-runs"))
-"""What has to do with no run in particular."""
+"""Actions that concern no run in particular."""
 _NOT_YET = "What its file proves is found out by playing it again; Verify does."
 
 
 def run_details(
     run: RunRecord, proof: Proof | None = None, end: CareerGame | None = None, *, hide_seed: bool = False
 ) -> Details:
-    """Describe a run, what its file proves, and what became of it in one's own career."""
+    """Describe a run, what its file proves, and its outcome in the player's own career."""
     back = f", {run.taken_back} taken back" if run.taken_back else ""
     rows: list[Row] = [("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP")]
     rows += _became(end) if end is not None else []
@@ -178,7 +178,7 @@ def run_details(
 
 
 def _became(game: CareerGame) -> list[Row]:
-    """Tell what became of a finished game: what counts, who came home, what it reached."""
+    """Describe the outcome of a finished game: what counts, what came home, achievements."""
     end = game.end
     rows: list[Row] = [
         ("key", "Counts", f"{end.counts:g} VP"),
@@ -248,7 +248,7 @@ def career_items(games: Sequence[CareerGame]) -> tuple[PageItem, ...]:
 
 
 def career_details(games: Sequence[CareerGame], id_: str) -> Details:
-    """Describe what the games of an item of `career_items` come to."""
+    """Describe the totals of an item of `career_items`."""
     tally = next((tally for tally in tallies(games) if _tally_id(tally) == id_), None)
     own, rows = games, []
     if tally is not None:
@@ -363,7 +363,6 @@ def _chase_item(item: ChaseItem) -> PageItem:
 
 
 def chase_details(found: Chase, best: Sequence[RunRecord], id_: str, book: Rulebook) -> Details:
-    """Describe an item of `chase_items`."""
     run = next((run for run in best if run.id == id_), None)
     if run is not None:
         course = [("sum", f"Turn {turn}" if turn else "End", f"{vp:g}") for turn, vp in run.course]
@@ -404,7 +403,7 @@ def split_items(rows: Sequence[SplitRow], *, is_over: bool) -> tuple[PageItem, .
 
 
 def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
-    """Tell when a split was reached, or whether it still may be."""
+    """Say when a split was reached, or whether it still can be."""
     if rows[at].reached:
         return reached(rows[at].time, is_reached=True)
     if is_over:
@@ -448,7 +447,7 @@ def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than:
 
 
 def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[PageItem, ...]:
-    """Return attempts with what they came to; the fastest is marked."""
+    """Return attempts with their results; the fastest is marked."""
     best = personal_best([one for _, one in runs], by)
     return tuple(
         PageItem(run.id, (_begun(run), _came(run, one, by), "best" if one is best else ""))
@@ -457,7 +456,7 @@ def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[P
 
 
 def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Details:
-    """Describe an attempt by its splits, whose set is called ``splits``."""
+    """Describe an attempt by its splits; ``splits`` is the name of their set."""
     rows: list[Row] = [
         ("key", "It came to", _came(run, one, by)),
         ("key", "Seed", f"{run.seed_kind}: {printable.line(run.seed)}"),
@@ -505,7 +504,7 @@ _ABOUT_SEEDS = {
 
 
 def seed_now(choice: SeedChoice, scenario: str, *, hidden: bool) -> str:
-    """Return the id of the item that a choice of a seed is; ``hidden`` is that of a fresh one."""
+    """Return the id of the item for a choice of seed; with ``hidden``, a fresh seed stays hidden."""
     kind = choice.kind(scenario)
     if kind == FRESH:
         return HIDDEN if hidden else FRESH
@@ -514,7 +513,7 @@ def seed_now(choice: SeedChoice, scenario: str, *, hidden: bool) -> str:
 
 
 def seeds_of(scenario: str, daily: str) -> dict[str, str]:
-    """Return the seed of every item that has one of its own."""
+    """Map the id of every item that has a seed of its own to the seed."""
     official = {f"{OFFICIAL} {one.number}": one.seed for one in seeds.official_of(scenario)}
     return {DAILY: daily, **official}
 

@@ -1,7 +1,7 @@
-"""Games begun once more: from their beginning, or for practice from a moment of a run.
+"""Games begun again: from their beginning, or for practice from a moment of a run.
 
-A game for practice begins at a position, with the luck that the run had or with other luck, so it is in no
-category, whatever comes of it.
+A game for practice begins at a position, with the luck of the run or other luck, so it is in no category,
+whatever its result.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from hades.run.seeds import fresh_seed
 from hades.run.splits import SplitSet, mark_commands
 
 BEGINNING = "beginning"
-"""In place of a split: the first question of the run."""
+"""Name for the first question of the run, in place of a split."""
 
 
 def moment_of(game: Game, splits: SplitSet, name: str) -> int:
-    """The number of the command that reached a split of a set, by its name or by what it waits for.
+    """Return the number of the command that reached a split, given by its name or its condition.
 
     :raises ValueError: if there is no such split, or the run did not reach it.
     """
@@ -40,10 +40,10 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
 
 
 def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
-    """Where a split, by its place in a set, is to be practised from: where the last one before it was reached
-    that was reached before it; the number of the command, and the name of that split or `BEGINNING`.
+    """Return where to practise a split: the moment of the latest earlier split of the set.
 
-    None if a game came neither to that split nor to the one before it.
+    ``at`` is the split's place in the set. Returns the number of the command and the name of that earlier
+    split, or `BEGINNING`; None if the game reached neither the split nor the one before it.
     """
     found = mark_commands(game)
     goals = splits.goals[: at + 1]
@@ -55,11 +55,11 @@ def start_of(game: Game, splits: SplitSet, at: int) -> tuple[int, str] | None:
 
 
 def practise(game: Game, after: int, fresh: str = "") -> Game:
-    """A game from the moment after a command of a run: with its luck, or with that of a ``fresh`` seed.
+    """Return a game from the moment after a command of a run, with its luck or that of a ``fresh`` seed.
 
-    With fresh luck what the player had not seen by then is dealt anew, too.
+    With fresh luck everything the player had not seen by then is dealt anew.
 
-    :raises ValueError: at a game that is over there.
+    :raises ValueError: if the game is over at that moment.
     """
     at = earlier(game, after)
     if at.over is not None:
@@ -71,8 +71,11 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
 
 
 def begun_anew(game: Game, components: Path | None, *, fresh: bool) -> Game:
-    """The same game at its first question, or for ``fresh`` one of another seed; one from a position begins
-    there, for ``fresh`` with what the player could not see there dealt anew."""
+    """Return the same game at its first question; with ``fresh``, a game of another seed.
+
+    A game from a position begins there; with ``fresh`` everything the player could not see there is dealt
+    anew.
+    """
     if game.position:
         if fresh:
             return practise(game, 0, fresh_seed())

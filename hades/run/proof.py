@@ -1,8 +1,8 @@
-"""What a game file proves of a run, what was found out, and what it only says; and how far that goes.
+"""The proof that a game file gives of a run: proven, found and merely stated facts, and the tier.
 
-A tier is what may be believed without knowing who sent a file. It is never more than what is true of the
-file: a forger who plays a game again by this program gets a file that is true of that game, with any times
-and any name he likes (docs/running.md).
+A tier is what may be believed without knowing who sent a file. It never exceeds what is true of the file:
+a forger who replays a game with this program gets a file that is true of that game, with any times and any
+name they like (docs/running.md).
 """
 
 from __future__ import annotations
@@ -33,22 +33,22 @@ UNPROVED = (
     "that the times are true, that the one named played, that he was alone and had no other program, "
     "and that he did not know the seed or try it before"
 )
-"""What no file can prove."""
+"""Statements that no file can prove."""
 BESIDE_IT = f"No file proves {UNPROVED}: that takes a video, or somebody who was there."
-"""The same as a sentence, with what would."""
+"""The same as a sentence, with what would prove them."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
-"""How a fact is known: by playing again; found out by the program; the file says so."""
+"""Sources of a fact: the replay, a finding of the program, or a statement of the file."""
 
 LATE = 1000
 """Milliseconds that the first line of a clock may be late."""
 ROUNDED = 1
-"""Milliseconds by which two times that were rounded may be farther apart than they are."""
+"""Milliseconds that two rounded times may differ beyond the true difference."""
 
 
 @attrs.frozen
 class RunFact:
-    """Something about a run, and how it is known: PROVEN, FOUND or SAID."""
+    """A fact about a run, and how it is known: PROVEN, FOUND or SAID."""
 
     what: str
     value: str
@@ -57,41 +57,41 @@ class RunFact:
 
 @attrs.frozen(kw_only=True)
 class Proof:
-    """What a file proves of a run."""
+    """The result of verifying a file as a run."""
 
     verdict: Verdict
     tier: str
     categories: tuple[Category, ...] = ()
     no_category: str = ""
-    """Why it is in none, "" if it is."""
+    """The reason if the run is in no category, else ""."""
     who: PlayerFound | None = None
     clock_fault: str = ""
-    """What is wrong with its clock, as a sentence, "" if it has one from the first line to the last."""
+    """Fault of the clock, as a sentence; "" if it covers the game from the first line to the last."""
     commitment: str = ""
-    """The hash that its seed was committed to by, "" if it was not."""
+    """The hash that commits to the seed, "" for none."""
     facts: tuple[RunFact, ...] = ()
 
     @property
     def game(self) -> Game | None:
-        """The game as it was played again, None if it was not even begun."""
+        """The replayed game, None if it could not even be begun."""
         return self.verdict.game
 
     @property
     def times(self) -> tuple[int | None, int | None]:
-        """Real and play time of the whole run in milliseconds; None without a clock that holds."""
+        """Real and play time of the whole run in milliseconds; None without a valid clock."""
         if self.clock_fault or self.game is None:
             return None, None
         return taken(self.game)
 
     @property
     def sittings(self) -> int:
-        """In how many sittings it was played, as its clock says; 0 without a clock."""
+        """Number of sittings by the clock; 0 without a clock."""
         if self.clock_fault or self.game is None:
             return 0
         return sum(1 for entry in self.game.journal if entry.sitting)
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the proof as JSON."""
         real, play = self.times
         return {
             "tier": self.tier,
@@ -111,10 +111,10 @@ class Proof:
 
 
 def prove(path: Path | str, components: Path | None = None, *, published: str = "") -> Proof:
-    """Play a game file again and say what it proves.
+    """Replay a game file and return what it proves.
 
-    ``published`` is the hash that was published before a race; a seed counts as committed to only if it is
-    the one of that hash.
+    ``published`` is the hash published before a race; a seed counts as committed to only if it matches
+    that hash.
 
     :raises GameFileError: if it cannot be read.
     :raises ComponentError: if the component set is at fault.
@@ -123,7 +123,7 @@ def prove(path: Path | str, components: Path | None = None, *, published: str = 
 
 
 def of_verdict(verdict: Verdict, components: Path | None = None, *, published: str = "") -> Proof:
-    """What a file proves whose verdict is known; the rest as `prove`."""
+    """Return the proof of a file whose verdict is known; otherwise as `prove`."""
     game = verdict.game
     if not verdict.valid or game is None:
         return Proof(verdict=verdict, tier=REJECTED, no_category="It does not verify.")
@@ -151,11 +151,11 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
 
 
 def clock_fault(game: Game) -> str:
-    """What is wrong with the clock of a game as its lines have it; "" if it is whole.
+    """Return the fault of the clock in a game's lines; "" if it is valid.
 
-    It is if every line has both times, they begin at 0 and never go back, play time is never ahead of real
-    time, the sittings are counted from the first line on, and a whole game takes some time. What it shows
-    where the game was left is held to the same.
+    A clock is valid if every line has both times, they begin at 0 and never go back, play time is never
+    ahead of real time, the sittings are counted from the first line on, and a whole game takes some time.
+    The times noted where the game was left must meet the same conditions.
     """
     lines = [entry for entry in game.journal if entry.is_play]
     if not lines:
@@ -193,7 +193,7 @@ def clock_fault(game: Game) -> str:
 
 
 def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> list[RunFact]:
-    """What is known of a run beside what its verdict tells."""
+    """Return the facts of a run beyond its verdict."""
     real, play = proof.times
     kind = seeds.told_kind(game.scenario, game.seed)
     assert proof.who is not None

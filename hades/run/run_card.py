@@ -1,4 +1,4 @@
-"""A card of a run: what it reached, how, and how far that is to be believed; as text and as a picture."""
+"""A card of a run as text and as a picture: its result, its terms, and how far it is proven."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ from hades.run.splits import SplitSet, attempt_of, split_set, turns_begun
 from hades.run.times import clock, reached, short
 
 WIDE = 1000
-"""Units and pixels from left to right."""
+"""Width of the picture, in units and pixels."""
 LEFT, LINE = 44, 30
 COUNTER = 84
 INK, SOFT, PAPER, EDGE, GOLD = "#1b1d23", "#5a5d66", "#fbf9f3", "#c9c0ab", "#8a6a10"
 LETTERS = 106
-"""Characters of the small print that stand on a line."""
+"""Characters on a line of the small print."""
 
 
 @attrs.frozen(kw_only=True)
 class RunCard:
-    """What stands on a card; every text can be shown."""
+    """The content of a card, with every text made printable."""
 
     title: str
     result: str
     rows: tuple[tuple[str, str], ...]
     splits: tuple[tuple[str, str, str], ...]
-    """Name, time, and what it took from the one before."""
+    """(name, time, time from the split before)."""
     small: tuple[str, ...]
     counters: tuple[str, ...]
     """Ids of the counters of the seed."""
 
     @property
     def text(self) -> str:
-        """The card as text, with an end of line at its end."""
+        """The card as text, ending with a line end."""
         wide = max(len(what) for what, _ in self.rows)
         lines = [self.title, self.result, ""]
         lines += [f"{what:{wide}}  {told}" for what, told in self.rows]
@@ -53,7 +53,7 @@ class RunCard:
 
     @property
     def svg(self) -> str:
-        """The card as a drawing."""
+        """The card as SVG."""
         y, parts = 64, []
         parts.append(_text(LEFT, y, self.title, 30, weight="bold"))
         parts.append(_text(LEFT, y + 44, self.result, 28, fill=GOLD, weight="bold"))
@@ -86,14 +86,14 @@ class RunCard:
         )
 
     def png(self) -> bytes:
-        """The card as a picture."""
+        """The card as a PNG."""
         return png(self.svg, WIDE)
 
 
 def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
-    """The card of a run that verifies.
+    """Return the card of a verified run.
 
-    :raises ValueError: for one that does not.
+    :raises ValueError: for a run that does not verify.
     """
     game = proof.game
     if not proof.verdict.valid or game is None:
@@ -148,14 +148,14 @@ def _text(
 
 
 def _counter(id_: str, x: float, y: float) -> str:
-    """A counter of the box at a place of the drawing."""
+    """Return a counter of the component set at a place in the drawing."""
     catalog = load()
     drawing = Library(catalog).draw(fresh_key(catalog, id_))
     return re.sub(r"<svg\b", f'<svg x="{x}" y="{y}" width="{COUNTER}" height="{COUNTER}"', drawing, count=1)
 
 
 def _wrapped(text: str, longest: int) -> Sequence[str]:
-    """A text in lines of at most so many characters, words that are longer cut."""
+    """Wrap a text to lines of at most ``longest`` characters; longer words are cut."""
     lines = [""]
     for word in text.split(" "):
         for part in (word[at : at + longest] for at in range(0, max(1, len(word)), longest)):

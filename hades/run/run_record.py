@@ -1,4 +1,4 @@
-"""A run as the boards know it: what came of it, when it reached what, and an id that nothing else has."""
+"""A run as the boards know it: its outcome, the times of its marks, and a unique id."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from hades.run.splits import Attempt, Split, SplitSet, marks, turns_begun
 from hades.run.times import clock
 
 NONE_TIMED = "no run of one sitting has a clock here"
-"""What is said of a board by time on which nobody stands."""
+"""Message for a leaderboard by time that is empty."""
 
 
 @attrs.frozen(kw_only=True)
 class RunRecord:
-    """A run as the boards know it. Times are milliseconds, None without a clock that holds."""
+    """A run as the boards know it. Times are milliseconds, None without a valid clock."""
 
     id: str
     scenario: str
     edition: str
     box: str
-    """The digest of the component set."""
+    """Digest of the component set."""
     rules: int
-    """The revision of the rules that its file names."""
+    """Revision of the rules in its file."""
     seed: str
     seed_kind: str
     undo: str
     aids: bool
     who: str
     outcome: str
-    """"" for one that is not over."""
+    """The outcome, "" while the game goes on."""
     vp: float
     commands: int
     taken_back: int
@@ -55,17 +55,17 @@ class RunRecord:
     created: str
     added: str
     source: str
-    """The name of the file it came from."""
+    """Name of the file it was added from."""
     own: bool
-    """Whether it was played here."""
+    """True if the run was played here."""
     marks: dict[str, Split] = attrs.field(repr=False)
-    """What was reached, as a set of splits names it -> when."""
+    """Condition of a split, as a set of splits names it -> when it was met."""
     course: tuple[tuple[int, float], ...] = attrs.field(repr=False)
     """VP at the beginning of each turn, turn 0 at the end."""
     categories: tuple[str, ...] = ()
 
     def attempt(self, splits: SplitSet) -> Attempt:
-        """The run as an attempt by a set of splits."""
+        """Return the run as an attempt by a set of splits."""
         found = (
             attrs.evolve(self.marks.get(g.when, Split(g.name)), name=g.name)
             for g in splits.of(self.scenario).goals
@@ -73,7 +73,7 @@ class RunRecord:
         return Attempt(tuple(found), self.created, "", self.categories[0] if self.categories else "")
 
     def measured(self, by: str) -> str:
-        """What it is ranked by, of `MEASURES`, in words."""
+        """Return the run's value of a measure of `MEASURES`, in words."""
         return {
             REAL: clock(self.real_ms),
             COMMANDS: str(self.commands),
@@ -82,7 +82,7 @@ class RunRecord:
 
     @property
     def terms(self) -> Category:
-        """The category of any victory that it is compared with, whatever came of it."""
+        """The category of any victory that the run is compared in, whatever its outcome."""
         return terms(
             self.scenario,
             self.seed_kind,
@@ -96,18 +96,18 @@ class RunRecord:
 
     @property
     def result(self) -> str:
-        """What came of it: how it ended, or that it is not over."""
+        """The outcome in words, or that the game is in progress."""
         return called(self.outcome) or f"in progress, turn {self.turns}"
 
     def plain(self) -> dict[str, Any]:
-        """As JSON and CSV have it: no marks, no course."""
+        """Return the run as in JSON and CSV: without marks and course."""
         left_out = attrs.filters.exclude(attrs.fields(RunRecord).marks, attrs.fields(RunRecord).course)
         found = attrs.asdict(self, filter=left_out)
         return found | {"categories": list(self.categories)}
 
 
 def as_csv(runs: Sequence[RunRecord]) -> str:
-    """Runs as CSV with a head, a line each; categories with a space between."""
+    """Return runs as CSV with a header, a line each; categories are separated by spaces."""
     out = io.StringIO()
     names = [field.name for field in attrs.fields(RunRecord) if field.name not in ("marks", "course")]
     writer = csv.DictWriter(out, names, lineterminator="\n")
@@ -118,11 +118,11 @@ def as_csv(runs: Sequence[RunRecord]) -> str:
 
 
 def standings(game: Game) -> Iterator[str]:
-    """An id for the game after each line of its journal; the last is that of the run.
+    """Yield an id for the game after each line of its journal; the last is that of the run.
 
-    Each hangs on the beginning of the game and all that happened until then, times and names included, so
-    that a game that is gone on with is known as what it was before, and one in two files is one. Words on
-    moments change nothing. When a game was begun says which it is only where it has no clock.
+    Each depends on the beginning of the game and everything until then, times and names included, so that
+    a resumed game is recognised by its earlier state, and one game in two files is one run. Notes change
+    nothing. The date of the beginning counts only for a game without a clock.
     """
     timed = next((entry.real is not None for entry in game.journal), False)
     created = "" if timed else game.created
@@ -145,7 +145,7 @@ def standings(game: Game) -> Iterator[str]:
 
 
 def of_proof(proof: Proof, source: str, *, own: bool) -> RunRecord:
-    """A run as its proof has it."""
+    """Return the run of a proof."""
     game = proof.game
     assert game is not None
     assert proof.who is not None

@@ -1,11 +1,11 @@
-"""Seeds of runs: random, daily, official, committed to for a race; and what automatic players reach on them.
+"""Seeds of runs: random, daily, official, committed to for a race; and ratings by computer players.
 
-A seed is any text (`hades.chance`). What kind it is, is read from the text alone: 32 hex digits are what
-`fresh_seed` draws, and nobody can prove that they were not chosen.
+A seed is any text (`hades.chance`). Its kind is read from the text alone: 32 hex digits are what
+`fresh_seed` draws, and nothing proves that they were not chosen.
 
-The commitment to the seed of a race is SHA-256 over the nonce, a colon and the seed, all as UTF-8. The nonce
-is 32 hex digits, so that nobody finds the seed by trying; everybody can check it without this program:
-``printf '%s' 'NONCE:SEED' | sha256sum``. What is handed out at the start is the key, ``NONCE:SEED``.
+The commitment to the seed of a race is SHA-256 over the nonce, a colon and the seed, all as UTF-8. The
+nonce is 32 hex digits, so that nobody finds the seed by trying; everybody can check it without this
+program: ``printf '%s' 'NONCE:SEED' | sha256sum``. The key handed out at the start is ``NONCE:SEED``.
 """
 
 from __future__ import annotations
@@ -33,29 +33,29 @@ from hades.record.store import Store
 from hades.run.splits import mark_commands
 
 SEED_BYTES = 16
-"""Of a random seed: 128 bits."""
+"""Bytes of a random seed: 128 bits."""
 
 RANDOM, DAILY, OFFICIAL, TYPED = "random", "daily", "official", "typed"
 
 COUNTERS = 4
-"""Pictures that stand for a seed."""
+"""Number of counters that stand for a seed."""
 
 _RANDOM = re.compile(rf"[0-9a-f]{{{2 * SEED_BYTES}}}")
 _DAILY = re.compile(r"daily (\d{4}-\d\d-\d\d)", re.ASCII)
 
 
 def fresh_seed() -> str:
-    """A random seed that nobody has used before."""
+    """Return a new random seed."""
     return secrets.token_hex(SEED_BYTES)
 
 
 def daily(day: date) -> str:
-    """The seed of a day, by UTC; the same for every scenario."""
+    """Return the seed of a day, by UTC; the same for every scenario."""
     return f"{DAILY} {day.isoformat()}"
 
 
 def official(scenario: str, number: int) -> str:
-    """An official seed of a scenario by its number, from 1.
+    """Return an official seed of a scenario by its number, from 1.
 
     :raises ValueError: if there is none, saying how many there are.
     """
@@ -67,12 +67,12 @@ def official(scenario: str, number: int) -> str:
 
 
 def official_of(scenario: str) -> tuple[OfficialSeed, ...]:
-    """The official seeds of a scenario."""
+    """Return the official seeds of a scenario."""
     return tuple(one for one in official_seeds() if one.scenario == scenario)
 
 
 def kind_of(scenario: str, seed: str) -> str:
-    """What kind a seed is: official for this scenario, daily, random, or typed by somebody."""
+    """Return the kind of a seed: official for this scenario, daily, random, or typed."""
     if any(one.seed == seed for one in official_of(scenario)):
         return OFFICIAL
     day = _DAILY.fullmatch(seed)
@@ -82,7 +82,7 @@ def kind_of(scenario: str, seed: str) -> str:
 
 
 def told_kind(scenario: str, seed: str) -> str:
-    """What kind a seed is, of an official one also its number: "official 1"."""
+    """Return the kind of a seed, for an official one with its number: "official 1"."""
     number = next((one.number for one in official_of(scenario) if one.seed == seed), 0)
     return f"{OFFICIAL} {number}" if number else kind_of(scenario, seed)
 
@@ -95,13 +95,13 @@ def _is_day(text: str) -> bool:
 
 
 def counters(seed: str) -> tuple[str, ...]:
-    """Ids of the four different counters that stand for a seed, of the box that comes with the game.
+    """Return the ids of the four different counters of the bundled set that stand for a seed.
 
-    The same seed has the same ones everywhere; two seeds share all four, in their order, once in about a
-    hundred million times.
+    A seed has the same ones everywhere; two seeds share all four, in order, about once in a hundred
+    million times.
     """
     left = list(_pieces())
-    # 16 bytes for each: what a remainder prefers cannot be noticed
+    # 16 bytes for each make the bias of the remainder negligible.
     digest = hashlib.shake_256(f"counters of the seed|{seed}".encode()).digest(16 * COUNTERS)
     numbers = (int.from_bytes(digest[at : at + 16]) for at in range(0, len(digest), 16))
     return tuple(left.pop(number % len(left)) for number in numbers)
@@ -109,14 +109,14 @@ def counters(seed: str) -> tuple[str, ...]:
 
 @cache
 def _pieces() -> tuple[str, ...]:
-    """Ids of the counters of the box that have a picture and a number of their own."""
+    """Return the ids of the bundled counters that have a picture and a number of their own."""
     box = load()
     units, installations = (unit.id for unit in box.units), (si.id for si in box.installations)
     return (*units, *installations, *(fighter.id for fighter in box.fighters))
 
 
 def in_words(seed: str) -> str:
-    """The four counters of a seed in words: ``Scout 9, Guard 3, Railgun 1, Fighter 5``."""
+    """Return the four counters of a seed in words: ``Scout 9, Guard 3, Railgun 1, Fighter 5``."""
     return ", ".join(narrate.capital(narrate.name(id_)) for id_ in counters(seed))
 
 
@@ -124,34 +124,34 @@ NONCE = re.compile(r"[0-9a-f]{32}")
 
 
 class RaceError(ValueError):
-    """A key, a commitment or a file of a race that cannot be; its text is one sentence."""
+    """An invalid key, commitment or file of a race; the message is one sentence."""
 
 
 @attrs.frozen(kw_only=True)
 class Race:
-    """What the organiser keeps until the start."""
+    """The secret of a race, which the organiser keeps until the start."""
 
     seed: str
     nonce: str
 
     @property
     def commitment(self) -> str:
-        """What is published before."""
+        """The hash to publish beforehand."""
         return commitment(self.seed, self.nonce)
 
     @property
     def key(self) -> str:
-        """What is handed out at the start."""
+        """The key to hand out at the start."""
         return f"{self.nonce}:{self.seed}"
 
 
 def commitment(seed: str, nonce: str) -> str:
-    """The hash of a seed and a nonce: 64 hex digits."""
+    """Return the hash of a seed and a nonce: 64 hex digits."""
     return hashlib.sha256(f"{nonce}:{seed}".encode()).hexdigest()
 
 
 def new_race(seed: str | None = None) -> Race:
-    """A race on a seed, by default a random one, with a fresh nonce.
+    """Return a race on a seed, by default a random one, with a fresh nonce.
 
     :raises RaceError: for a seed that no game takes.
     """
@@ -159,9 +159,9 @@ def new_race(seed: str | None = None) -> Race:
 
 
 def race_of_key(key: str) -> Race:
-    """The race of a key.
+    """Return the race of a key.
 
-    :raises RaceError: if it is none.
+    :raises RaceError: if the key is invalid.
     """
     nonce, colon, seed = key.partition(":")
     if not colon or not NONCE.fullmatch(nonce):
@@ -177,7 +177,7 @@ def _checked_race(race: Race) -> Race:
 
 @attrs.frozen(kw_only=True)
 class _RaceFile:
-    """What the organiser keeps to himself until the start."""
+    """The content of a race file."""
 
     seed: str
     nonce: str
@@ -185,9 +185,9 @@ class _RaceFile:
 
 
 def read_race(path: Path) -> Race:
-    """The race of such a file.
+    """Read the file of a race.
 
-    :raises RaceError: if it is none, or what stands in it does not fit together.
+    :raises RaceError: if it is no such file, or its parts do not match.
     """
     store = Store(path, _RaceFile, EDITION)
     found = store.find()
@@ -209,19 +209,20 @@ def write_race(path: Path, race: Race) -> None:
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"
-"""What no text stands for, the same if it is shown when the game is over, and a key of a race; the kinds of
-all other texts are those of `seeds`."""
+"""Kinds of seeds beyond those of texts: fresh, fresh but shown only when the game is
+over, and from the key of a race.
+"""
 
 
 @attrs.define
 class SeedChoice:
-    """A text that luck comes from: "" for fresh luck, a seed, or the key of a race."""
+    """A text that determines the luck: "" for fresh luck, a seed, or the key of a race."""
 
     text: str = ""
 
     @property
     def race(self) -> Race | None:
-        """The race that the text is a key of, None if it is none."""
+        """The race whose key the text is, or None."""
         with contextlib.suppress(RaceError):
             return race_of_key(self.text.strip())
         return None
@@ -234,23 +235,23 @@ class SeedChoice:
 
     @property
     def nonce(self) -> str:
-        """The nonce of the race, "" of any other seed."""
+        """The nonce of the race, "" for any other seed."""
         found = self.race
         return found.nonce if found is not None else ""
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """Ids of the counters that the seed shows as; () of a fresh one, which is not drawn yet."""
+        """Ids of the counters of the seed; () for a fresh one, which is not drawn yet."""
         return counters(self.seed) if self.seed else ()
 
     def kind(self, scenario: str) -> str:
-        """What it is for a scenario, in a word or two."""
+        """Return the kind of the choice for a scenario, in a word or two."""
         if self.race is not None:
             return OF_A_RACE
         return told_kind(scenario, self.seed) if self.seed else FRESH
 
     def follow(self, before: str, now: str) -> None:
-        """Another scenario is chosen: an official seed gives way to that of the same number there."""
+        """Follow a change of scenario: an official seed becomes the one of the same number there."""
         numbers = {one.seed: one.number for one in official_of(before)}
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:
@@ -258,13 +259,13 @@ class SeedChoice:
 
 
 RATED_MARKS = ("emily found", "emily aboard", "idol aboard", "loot aboard")
-"""What is told of a game beside its score: in which turn it was reached."""
+"""Marks whose turn is part of a rating."""
 
 
 def rate(scenario: str, seed: str, names: Sequence[str]) -> dict[str, Any]:
-    """A seed and what each player of ``names`` reaches on it, as one flat row.
+    """Return the results of the players ``names`` on a seed, as one flat row.
 
-    The mean of their VP is ``vp``; the turn in which a mark was reached is "" where it was not.
+    ``vp`` is the mean of their VP; the turn of a mark is "" where it was not reached.
 
     :raises ValueError: for a seed that no game takes, or an unknown player.
     """
@@ -283,7 +284,7 @@ def rate(scenario: str, seed: str, names: Sequence[str]) -> dict[str, Any]:
 
 
 def ratings_csv(rows: Sequence[dict[str, Any]]) -> str:
-    """Rows as CSV with a head."""
+    """Return rows as CSV with a header."""
     out = io.StringIO()
     writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
     writer.writeheader()

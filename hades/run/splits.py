@@ -1,10 +1,10 @@
-"""Splits: the marks on the way of a run, when a game reached each, and what attempts come to together.
+"""Splits: the marks of a run, when a game reached each, and statistics of attempts.
 
-Times are whole milliseconds since the first command; None stands for a split that was not reached. Real
-time runs on whatever happens, play time only while the player may act (docs/running.md).
+Times are whole milliseconds since the first command; None means that a split was not reached. Real time
+always runs, play time only while the player may act (docs/running.md).
 
-A split stands at the command whose events reached it, on the line of play that stands: a split that is taken
-back and reached again has the later time.
+A split belongs to the command whose events reached it, on the current branch: a split that is taken back
+and reached again has the later time.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from hades.state.events import Event
 
 REAL, PLAY = "real", "play"
 CLOCKS = (REAL, PLAY)
-"""By what a run is timed."""
+"""Clocks that time a run."""
 
 
 @attrs.frozen
@@ -40,26 +40,26 @@ class Split:
     play_ms: int | None = None
     """Play time since the first command."""
     command: int | None = None
-    """The number of the command that reached it, on the line of play that stands."""
+    """Number of the command that reached the split, on the current branch."""
 
     def time(self, clock: str = REAL) -> int | None:
-        """When it was reached by a clock of `CLOCKS`."""
+        """Return the time of the split by a clock of `CLOCKS`."""
         return self.play_ms if clock == PLAY else self.real_ms
 
 
 @attrs.frozen
 class SplitGoal:
-    """What a split of a set is called, and ``when`` it is reached, as `hades.content.run_data` says it."""
+    """The name of a split in a set, and its condition ``when``, as `hades.content.run_data` has it."""
 
     name: str
     when: str
     first_in: tuple[str, ...] = ()
-    """Ids of scenarios in which it is the first of its set, where a raid begins that way."""
+    """Ids of scenarios in which the split is the first of its set, where a raid begins that way."""
 
 
 @attrs.frozen
 class SplitSet:
-    """The splits of a run in their order; ``id`` is the name of its file."""
+    """The splits of a run in order; ``id`` is the name of its file."""
 
     id: str
     name: str
@@ -67,20 +67,20 @@ class SplitSet:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the splits in their order."""
+        """The names of the splits, in order."""
         return tuple(goal.name for goal in self.goals)
 
     def of(self, scenario: str) -> SplitSet:
-        """The set in the order of a scenario."""
+        """Return the set in the order for a scenario."""
         order = sorted(self.goals, key=lambda goal: scenario not in goal.first_in)
         return attrs.evolve(self, goals=tuple(order))
 
 
 @attrs.frozen
 class Attempt:
-    """A run by a set of splits, in the order of the set: the last is reached if it was finished.
+    """A run by a set of splits, in the order of the set: the last is reached if the run was finished.
 
-    ``started`` and ``ended`` are ISO times of day, "" if nobody knows; ``category`` is what it counts in.
+    ``started`` and ``ended`` are ISO times of day, "" if unknown; ``category`` is the one it counts in.
     """
 
     splits: tuple[Split, ...]
@@ -88,27 +88,29 @@ class Attempt:
     ended: str = ""
     category: str = ""
     is_whole: bool = True
-    """Whether it was run as it stands. Else its segments are of several runs, and nothing is told across a
-    split without a time."""
+    """True if the attempt was run as it is. Else its segments come from several runs, and nothing
+    follows across a split without a time.
+    """
 
     @property
     def is_finished(self) -> bool:
-        """Whether its last split was reached."""
+        """True if the last split was reached."""
         return bool(self.splits) and self.splits[-1].command is not None
 
     def time(self, clock: str = REAL) -> int | None:
-        """How long it took by a clock, None if it was not finished or nobody measured it."""
+        """Return the time of the attempt by a clock, None if it was not finished or not measured."""
         return self.splits[-1].time(clock) if self.splits else None
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the attempt as JSON."""
         found = attrs.asdict(self) | {"finished": self.is_finished}
         del found["is_whole"]
         return found
 
     def segments(self, clock: str = REAL) -> tuple[int | None, ...]:
-        """How long each split took from the last before it that was reached; None where it was not, or was
-        passed over (`steady`)."""
+        """Return the time of each split from the last one reached before; None for splits not reached or
+        passed over (`steady`).
+        """
         found: list[int | None] = []
         before = 0
         for at in steady([split.time(clock) for split in self.splits]):
@@ -118,22 +120,22 @@ class Attempt:
 
 
 def personal_best(attempts: Sequence[Attempt], clock: str = REAL) -> Attempt | None:
-    """The fastest attempt that was finished, the first of equals; None if none was."""
+    """Return the fastest finished attempt, the first of equals; None if none was finished."""
     timed = [(time, one) for one in attempts if (time := one.time(clock)) is not None]
     return min(timed, key=lambda pair: pair[0])[1] if timed else None
 
 
 def best_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """The shortest segment of each split over all attempts by one set, unfinished ones too.
+    """Return the shortest segment of each split over all attempts at one set, unfinished ones too.
 
-    A segment counts where the split before it was reached as well: one that leaps over a split is longer
-    than its name says, and one behind a split that came late tells nothing.
+    A segment counts only where the split before it was reached as well: one that leaps over a split is
+    longer than its name says, and one behind a split that came late means nothing.
     """
     return tuple(min(ran, default=None) for ran in _whole_segments(attempts, clock))
 
 
 def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
-    """Of each split every segment that began where the one before it was reached."""
+    """Return, for each split, all segments that began where the split before was reached."""
     found: list[list[int]] = [[] for _ in range(max((len(one.splits) for one in attempts), default=0))]
     for one in attempts:
         times = [0, *steady([split.time(clock) for split in one.splits])]
@@ -144,10 +146,10 @@ def _whole_segments(attempts: Sequence[Attempt], clock: str) -> list[list[int]]:
 
 
 def steady(times: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Split times in the order of their set, none before one above it.
+    """Return split times in the order of their set, with None for those passed over.
 
-    LiveSplit goes through a row in order. A split that is reached after one that stands below it was passed
-    over by then, and stays so: what was split is never taken back because the run goes on.
+    LiveSplit goes through a row in order. A split reached after one further down was passed over by then,
+    and stays so: a split is never taken back because the run goes on.
     """
     found: list[int | None] = []
     earliest: int | None = None
@@ -158,10 +160,11 @@ def steady(times: Sequence[int | None]) -> tuple[int | None, ...]:
 
 
 def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> tuple[int | None, ...]:
-    """How soon each split is reached by the shortest segments, one after the other; None where none lead.
+    """Return how soon each split is reached by the best segments in sequence; None where none lead.
 
     A split that an attempt passed over is merged with the next one that it reached: both together are a
-    segment then, and what is fastest counts, as in LiveSplit. ``since`` is how many splits are behind.
+    segment then, and the fastest counts, as in LiveSplit. ``since`` is the number of splits already
+    reached.
     """
     count = max((len(one.splits) for one in attempts), default=0)
     legs = {(at, at + 1): took for at, took in enumerate(best_segments(attempts, clock)) if took is not None}
@@ -177,8 +180,10 @@ def best_times(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -
 
 
 def _legs(one: Attempt, clock: str) -> Iterator[tuple[int, int, int]]:
-    """The segments of an attempt, those over splits that it passed over merged: from which split (0 is the
-    beginning), to which, and how long that took."""
+    """Yield the segments of an attempt as (from, to, time), merged over splits that it passed over.
+
+    Splits are counted from 1; 0 is the beginning of the run.
+    """
     start, before = 0, 0
     for at, now in enumerate(steady([split.time(clock) for split in one.splits]), 1):
         if now is not None:
@@ -188,25 +193,27 @@ def _legs(one: Attempt, clock: str) -> Iterator[tuple[int, int, int]]:
 
 
 def sum_of_best(attempts: Sequence[Attempt], clock: str = REAL, since: int = 0) -> int | None:
-    """What the shortest segments come to together, as `best_times` puts them one after the other from the
-    split at a place on; None while no attempts lead to the last split."""
+    """Return the sum of best segments after split ``since``, as by `best_times`; None if no attempts lead to
+    the end.
+    """
     return next(iter(best_times(attempts, clock, since)[-1:]), None)
 
 
 PB, BEST, AVERAGE, LAST, NOTHING = "personal-best", "best-segments", "average", "last", "none"
 COMPARISONS = PB, BEST, AVERAGE, LAST, NOTHING
-"""What a run is compared with: the fastest attempt, the best segments one after the other, their average, the
-attempt before this, nothing."""
+"""Comparisons for a run: the fastest attempt, the best segments in sequence, their average, the last
+attempt, nothing.
+"""
 
 
 def average_segments(attempts: Sequence[Attempt], clock: str = REAL) -> tuple[int | None, ...]:
-    """The mean segment of each split over the attempts in which it and the one before it were reached."""
+    """Return the mean segment of each split over the attempts that reached it and the one before."""
     known = _whole_segments(attempts, clock)
     return tuple(round(sum(ran) / len(ran)) if ran else None for ran in known)
 
 
 def compared(attempts: Sequence[Attempt], than: str = PB, clock: str = REAL) -> tuple[int | None, ...]:
-    """When each split is reached by what a run is compared with, by `COMPARISONS`; () if there is none."""
+    """Return the split times of a comparison of `COMPARISONS`; () if there is none."""
     if than in (PB, LAST):
         one = personal_best(attempts, clock) if than == PB else next(iter(attempts[-1:]), None)
         return () if one is None else tuple(split.time(clock) for split in one.splits)
@@ -217,7 +224,7 @@ def compared(attempts: Sequence[Attempt], than: str = PB, clock: str = REAL) -> 
     found: list[int | None] = []
     total: int | None = 0
     for segment in average_segments(attempts, clock):
-        # behind one that was never run nobody knows when the next would be
+        # After a split that was never run the next times are unknown.
         total = None if total is None or segment is None else total + segment
         found.append(total)
     return tuple(found)
@@ -225,25 +232,25 @@ def compared(attempts: Sequence[Attempt], than: str = PB, clock: str = REAL) -> 
 
 @attrs.frozen
 class SplitRow:
-    """A split as it stands: when it was reached, and how that is beside the run it is compared with."""
+    """A split of the current run beside the comparison."""
 
     name: str
     time: int | None
     segment: int | None
-    """From the split before it."""
+    """Time from the split before it."""
     then: int | None
-    """When it is reached by what the run is compared with."""
+    """Time of the split in the comparison."""
     delta: int | None
-    """How much later that is, negative if earlier; None if one of them has no time."""
+    """Difference from the comparison, negative if earlier; None if either has no time."""
     best: int | None
-    """The shortest segment there ever was, before this run."""
+    """The shortest segment ever, before this run."""
     reached: bool
-    """Whether it was reached, in a game without a clock, too."""
+    """True if the split was reached, even in a game without a clock."""
     is_gold: bool = False
-    """Whether the segment, from the split before it, is shorter than there ever was."""
+    """True if the segment from the split before it is shorter than ever before."""
 
     def plain(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """Return the row as JSON."""
         found = attrs.asdict(self)
         return found | {"gold": found.pop("is_gold")}
 
@@ -251,7 +258,7 @@ class SplitRow:
 def beside(
     run: Attempt, others: Sequence[Attempt], clock: str = REAL, than: str = PB
 ) -> tuple[SplitRow, ...]:
-    """Every split of a run in its order, beside what `compared` makes of other attempts by the same set."""
+    """Return every split of a run in order, beside a comparison with other attempts at the same set."""
     times, shortest = compared(others, than, clock), best_segments(others, clock)
     rows, whole = [], _whole_segments([run], clock)
     for at, (split, segment) in enumerate(zip(run.splits, run.segments(clock), strict=True)):
@@ -273,10 +280,10 @@ def beside(
 
 
 DEFAULT_SET = "objectives"
-"""The set of splits of a run, if nobody names another."""
+"""The default set of splits."""
 
 WON = frozenset(clause for _, level, clause in LEVELS if is_victory(level))
-"""The clauses of the levels that are a victory."""
+"""Clauses of the levels that are a victory."""
 
 _TO_HEX = {
     "unit_placed": "hex",
@@ -286,13 +293,13 @@ _TO_HEX = {
     "unit_jumped": "to",
     "cfp_used": "to",
 }
-"""Kinds of events that bring a Unit of the player to a hex -> the field that has it."""
+"""Event kinds that bring a Unit of the player to a hex -> the field with the hex."""
 _PURGATORY = "P"
-"""What ids of its hexes begin with."""
+"""First letter of the ids of hexes on Purgatory."""
 
 
 def split_set(which: str = DEFAULT_SET) -> SplitSet:
-    """A set of splits by its id, or a file of somebody's own by its path.
+    """Return a set of splits by its id, or from a file by its path.
 
     :raises DataError: if there is none, or with every fault of its file.
     """
@@ -303,9 +310,9 @@ def split_set(which: str = DEFAULT_SET) -> SplitSet:
 
 
 def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:
-    """What was reached, as a set of splits names it -> the number of the command that did, 0 the set-up.
+    """Map each condition reached, as a set of splits names it, to the number of the command (0: set-up).
 
-    ``told`` has the events by command, 0 those before the first, if somebody has them at hand.
+    ``told`` holds the events by command (index 0: those before the first), if the caller has them.
     """
     finder = _MarkFinder(friends_of(game))
     for command, events in enumerate(told_by(game) if told is None else told):
@@ -315,7 +322,7 @@ def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> 
 
 
 def turns_begun(game: Game) -> int:
-    """How many turns of a game were begun."""
+    """Return the number of turns begun in a game."""
     found = (what.partition(" ") for what in mark_commands(game))
     return max((int(number) for word, _, number in found if word == "turn"), default=0)
 
@@ -328,32 +335,32 @@ def attempt_of(
     ended: str = "",
     category: str = "",
 ) -> Attempt:
-    """A game as an attempt by a set of splits; ``told`` as for `reached`, times as in `marks`."""
+    """Return a game as an attempt by a set of splits; ``told`` as for `mark_commands`, times by `marks`."""
     return _of_marks(marks(game, told), splits.of(game.scenario), Attempt((), game.created, ended, category))
 
 
 def _of_marks(found: dict[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
-    """An attempt with the splits of a set."""
+    """Return an attempt with the splits of a set."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
     return attrs.evolve(attempt, splits=tuple(lines))
 
 
 def marks(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, Split]:
-    """What was reached -> when, for any set of splits; ``told`` as for `reached`.
+    """Map each condition reached to its `Split`, for any set of splits; ``told`` as for `mark_commands`.
 
-    What was reached before the first command has the time 0, what nobody measured the time None.
+    Before the first command the time is 0; an unmeasured time is None.
     """
     found = mark_commands(game, told).items()
     return {what: _split(what, command, game.entry_of(command)) for what, command in found}
 
 
 def _split(what: str, command: int, entry: Entry | None) -> Split:
-    """When the command of a line of the journal reached something; before the first it is 0."""
+    """Return the split reached by the command of a journal line; without a line the times are 0."""
     return Split(what, 0, 0, command) if entry is None else Split(what, entry.real, entry.t, command)
 
 
 class RunMarks:
-    """What a game that goes on has reached: no command is looked at twice unless one was taken back."""
+    """The marks of a game in progress: no command is looked at twice unless one was taken back."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -365,7 +372,7 @@ class RunMarks:
         self._version = self._count = 0
 
     def attempt(self, log: GameLog, splits: SplitSet) -> Attempt:
-        """The game so far as an attempt by a set of splits; ``log`` is its log."""
+        """Return the game so far as an attempt by a set of splits; ``log`` is its log."""
         game, count = self._game, len(log.told)
         if log.version - self._version != count - self._count:
             self._forget()
@@ -381,7 +388,7 @@ class RunMarks:
 
 
 class _MarkFinder:
-    """Looks at events in their order for what a run waits for."""
+    """Finds the marks of a run in events, given in order."""
 
     def __init__(self, friends: frozenset[str]) -> None:
         self.found: dict[str, int] = {}
@@ -395,7 +402,6 @@ class _MarkFinder:
         self.found.setdefault(what, command)
 
     def look(self, event: Event, command: int) -> None:
-        """Take in the next event."""
         kind = event.kind
         if kind in _TO_HEX:
             data = event.data

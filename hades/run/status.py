@@ -1,4 +1,4 @@
-"""What a run shows of itself while it is played: its clock, its splits, and how they stand beside others."""
+"""The status of a run while it is played: its clock, its splits, and the comparison."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from hades.session.session import Session
 
 @attrs.frozen(kw_only=True)
 class RunTerms:
-    """How a game is run: what ``now`` measures, by which ``splits``, and beside which other attempts.
+    """The terms of a run: what ``now`` measures, the set of ``splits``, and the attempts to compare with.
 
-    A ``hidden`` seed is not shown before the game is over. ``finished`` is given the file of the game when it
-    is closed, and says whether and where it counts, ``known`` gives the best known runs of a scenario.
-    ``speaker`` tells timers beside the game.
+    A ``hidden`` seed is not shown before the game is over. ``finished`` receives the file of the game when
+    it is closed, and returns whether and where it counts; ``known`` returns the best known runs of a
+    scenario. ``speaker`` sends the standing to timers beside the game.
     """
 
     now: Now | None = None
@@ -48,9 +48,9 @@ class RunTerms:
 
 
 class RunStatus:
-    """The instruments of a game that is played in a session.
+    """The clock and splits of a game that is played in a session.
 
-    ``others`` are the attempts by the same set of splits so far; the fastest is what a run is compared with.
+    ``others`` are the earlier attempts at the same set of splits; the fastest is the comparison.
     """
 
     def __init__(
@@ -84,11 +84,11 @@ class RunStatus:
         return self._marks.attempt(self._session.game_log, self.splits)
 
     def rows(self, clock: str = REAL, than: str = PB) -> tuple[SplitRow, ...]:
-        """Every split of the set in its order, beside what `compared` makes of the other attempts."""
+        """Return every split of the set in order, beside a comparison with the other attempts."""
         return beside(self.attempt, self.others, clock, than)
 
     def best_possible(self, clock: str = REAL) -> int | None:
-        """Return the time at the end if all that is to come is as fast as ever; None if it was never run."""
+        """Return the final time if every later segment is as fast as the best; None if one was never run."""
         run = self.attempt
         times = [split.time(clock) for split in run.splits]
         made = max((at for at, time in enumerate(times, 1) if time is not None), default=0)
@@ -97,21 +97,21 @@ class RunStatus:
 
 
 class TimerEvents:
-    """Leaves word with a speaker whenever a run stands elsewhere than before."""
+    """Tells a speaker the standing of a run whenever it changes."""
 
     def __init__(self, speaker: Sender) -> None:
         self.speaker = speaker
         self._game: Game | None = None
         self._run = 0
-        """Counts the runs that have begun."""
+        """Number of runs begun."""
         self._seen = 0, False
-        """Lines of the journal, and whether the game was over, when it was last looked at."""
+        """Lines of the journal, and whether the game was over, at the last look."""
 
     def look(self, cockpit: RunStatus) -> None:
-        """Look at the game that is played, and say what is new.
+        """Tell the speaker what is new in the game.
 
-        As often as you like: nothing is done unless a command was given or taken back, or the game is over.
-        One that began at a position, as drills and lessons do, is no run.
+        Cheap to call often: nothing is done unless a command was given or taken back, or the game is over.
+        A game that began at a position, as drills and lessons do, is no run.
         """
         game = cockpit.game
         if game.position:
@@ -131,7 +131,7 @@ class TimerEvents:
 
 
 def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:
-    """Where a run stands by its attempt."""
+    """Return the standing of a run by its attempt."""
     splits = list(steady([split.time() for split in attempt.splits]))
     is_finished = bool(splits) and splits[-1] is not None
     while splits and splits[-1] is None:

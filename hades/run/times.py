@@ -1,4 +1,4 @@
-"""Times of runs in words, and as LiveSplit writes and reads them."""
+"""Times of runs in words, and in LiveSplit's format."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import re
 from hades import Game
 
 NONE = "-"
-"""In place of a time that nobody measured, or that was not reached."""
+"""Shown for a time that was not measured or not reached."""
 
 
 UNTIMED = "reached, no time"
-"""In place of the time of what was reached in a game that nobody measured."""
+"""Shown for a mark that was reached in a game without a clock."""
 
 
 def taken(game: Game) -> tuple[int | None, int | None]:
-    """Real and play time of a game in milliseconds; None for what nobody measured.
+    """Return real and play time of a game in milliseconds; None for what was not measured.
 
-    They go to its last command, of a game that was conceded to when that was done.
+    They run to its last command; in a conceded game, to the concession.
     """
     if game.conceded and game.left is not None:
         return game.left
@@ -26,7 +26,7 @@ def taken(game: Game) -> tuple[int | None, int | None]:
 
 
 def clock(t: int | None) -> str:
-    """Milliseconds as ``h:mm:ss.mmm``; "-" for none."""
+    """Format milliseconds as ``h:mm:ss.mmm``; "-" for None."""
     if t is None:
         return NONE
     seconds, milliseconds = divmod(t, 1000)
@@ -34,7 +34,7 @@ def clock(t: int | None) -> str:
 
 
 def short(t: int | None) -> str:
-    """Milliseconds without hours and minutes that are 0: ``7.250``, ``1:07.250``; "-" for none."""
+    """Format milliseconds without leading zero hours and minutes: ``7.250``, ``1:07.250``; "-" for None."""
     if t is None:
         return NONE
     told = clock(t)
@@ -44,12 +44,12 @@ def short(t: int | None) -> str:
 
 
 def reached(t: int | None, *, is_reached: bool) -> str:
-    """When something was reached, as `short` has it; UNTIMED if it was in a game that nobody measured."""
+    """Format the time of a mark by `short`; UNTIMED if it was reached in a game without a clock."""
     return UNTIMED if is_reached and t is None else short(t)
 
 
 def apart(t: int | None) -> str:
-    """A difference of times with its sign: ``+0.500``, ``-1:07.250``, ``±0``; "-" for none."""
+    """Format a difference of times with its sign: ``+0.500``, ``-1:07.250``, ``±0``; "-" for None."""
     if t is None:
         return NONE
     return "±0" if t == 0 else f"{'+' if t > 0 else '-'}{short(abs(t))}"
@@ -63,9 +63,9 @@ _TIMESPAN = re.compile(
 
 
 def timespan(ms: int, *, days: bool = False) -> str:
-    """Milliseconds as LiveSplit writes them.
+    """Format milliseconds as LiveSplit writes them.
 
-    From a day on hours go beyond 23, as its servers take them, or with ``days`` days stand before a dot:
+    From a day on, hours go beyond 23, as its servers take them; with ``days``, days stand before a dot:
     .NET, which reads a splits file, takes ``24:00:00`` for 24 days.
     """
     minutes, rest = divmod(abs(ms), 60_000)
@@ -78,16 +78,16 @@ def timespan(ms: int, *, days: bool = False) -> str:
 
 
 def read_timespan(text: str) -> int:
-    """Milliseconds of a time in ``[-][[[d.]hh:]mm:]ss[.fffffff]``, the nearest whole one.
+    """Parse ``[-][[[d.]hh:]mm:]ss[.fffffff]`` to milliseconds, rounded.
 
-    :raises ValueError: if it is none.
+    :raises ValueError: if the text has another form.
     """
     found = _TIMESPAN.fullmatch(text.strip())
     if found is None:
         raise ValueError(f"{text[:40]!r} is no time; a time is hh:mm:ss.fffffff")
     hours = int(found["days"] or 0) * 24 + int(found["hours"] or 0)
     minutes = hours * 60 + int(found["minutes"] or 0)
-    # ten millionths of a second are as far as LiveSplit goes
+    # LiveSplit has at most seven decimals.
     ticks = (minutes * 60 + int(found["seconds"])) * 10_000_000 + int(
         (found["fraction"] or "0")[:7].ljust(7, "0")
     )

@@ -1,7 +1,7 @@
-"""The words of the two timers: LiveSplit takes a command a line, LiveSplit One an object of JSON.
+"""The protocols of the two timers: LiveSplit takes a command a line, LiveSplit One a JSON object.
 
-Where both stand is asked when a connection begins; what they do is never confirmed by LiveSplit, and by
-LiveSplit One with an answer to everything.
+Both are asked for their position when a connection begins. LiveSplit never confirms a command; LiveSplit
+One answers everything.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hades.run.times import timespan
 NOT_RUNNING, RUNNING, PAUSED, ENDED = PHASES = ("NotRunning", "Running", "Paused", "Ended")
 _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
-"""In place of a number, of a run that has ended."""
+"""Number of splits of a run that has ended, where a timer does not say it."""
 
 ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
 
@@ -27,28 +27,28 @@ class TimerPlace(NamedTuple):
     """The position of a timer: the number of splits it has made, and whether it is paused."""
 
     splits: int
-    """-1 if it does not run, `AT_END` if that is all that it says."""
+    """Splits made; -1 if the timer does not run, `AT_END` if it only says that the run has ended."""
     is_paused: bool
 
 
 class Dialect:
-    """The words of one kind of timer."""
+    """The protocol of one kind of timer."""
 
     greeting: tuple[str, ...]
-    """Commands that make it show the game's time and none of its own."""
+    """Commands that make the timer show the game's time and none of its own."""
     questions: tuple[str, ...]
-    """Questions after its position."""
+    """Questions for the timer's position."""
     _words: ClassVar[dict[Deed, tuple[str, ...]]]
 
     def words(self, step: TimerStep) -> tuple[str, ...]:
-        """Return a step as commands."""
+        """Return a step as the commands of this timer."""
         return (self._time(timespan(step.ms)),) if step.deed is Deed.TIME else self._words[step.deed]
 
     def _time(self, time: str) -> str:
         raise NotImplementedError
 
     def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        """Return its position by all answers so far; None until they say it."""
+        """Return the timer's position from all answers so far; None until they suffice."""
         raise NotImplementedError
 
     def is_refusal(self, answer: str) -> bool:
@@ -94,14 +94,14 @@ class LiveSplitOne(Dialect):
     greeting = (_told("setCurrentTimingMethod", timingMethod="GameTime"),)
     questions = (_told("getCurrentState"),)
     _words: ClassVar[dict[Deed, tuple[str, ...]]] = {
-        # game time begins again with every run
+        # Game time must be initialised for every run.
         Deed.START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
         Deed.SPLIT: (_told("split"),),
         Deed.SKIP: (_told("skipSplit"),),
         Deed.UNSPLIT: (_told("undoSplit"),),
         Deed.STOP: (_told("pause"),),
         Deed.GO_ON: (_told("resume"),),
-        # else it may ask its user first, and do nothing until he answers
+        # Otherwise the timer may ask its user first, and do nothing until the answer.
         Deed.RESET: (_told("reset", saveAttempt=True),),
     }
 
@@ -121,7 +121,7 @@ class LiveSplitOne(Dialect):
         return None
 
     def is_refusal(self, answer: str) -> bool:
-        # a timer refuses while a menu of it is open
+        # A timer refuses commands while a menu of it is open.
         return "error" in _object(answer)
 
 

@@ -1,4 +1,4 @@
-"""A look at a timer, for whoever sets one up: it is called, or waited for, and asked what it is at."""
+"""Checks a timer when one is set up: connects to it and asks for its state."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from websockets.sync.connection import Connection
 
 ANSWERS = 1.0
-"""Seconds that a timer has for an answer; to what it does not know it gives none."""
+"""Seconds to wait for an answer; a timer gives none to unknown questions."""
 _ASKED = {"game": "getgamename", "category": "getcategoryname", "splits": "getsplitcount"}
-"""What LiveSplit is asked besides, which older ones do not know."""
+"""Further questions to LiveSplit, which older versions do not know."""
 
 
 @attrs.frozen(kw_only=True)
@@ -24,25 +24,27 @@ class TimerSight:
     """The state of a timer, shown when one is set up."""
 
     name: str
-    """What was looked for where."""
+    """Kind and address of the timer looked for."""
     found: bool
     trouble: str = ""
-    """Why it was not found, or said nothing."""
+    """The reason if the timer was not found or did not answer, else ""."""
     place: TimerPlace | None = None
-    """Where it stands."""
+    """Position of the timer."""
     game: str = ""
     category: str = ""
     splits: int | None = None
-    """How many splits it has; what it did not say is "" or None."""
+    """Number of splits; of this and the other answers, "" or None means that the timer gave none."""
 
     @property
     def has_ended(self) -> bool:
-        """True if the run in it is over."""
+        """True if the run in the timer is over."""
         return self.place is not None and self.place.splits in (AT_END, self.splits)
 
 
 def look(reach: Reach, patience: float) -> TimerSight:
-    """Call a timer, or wait ``patience`` seconds for LiveSplit One, and ask what it is at; change nothing."""
+    """Connect to a timer, or wait ``patience`` seconds for LiveSplit One, and ask for its state; change
+    nothing.
+    """
     seen: list[TimerSight] = []
     done = threading.Event()
 

@@ -1,9 +1,9 @@
-"""Connections to timers, and the threads that tell them how a run goes.
+"""Connections to timers, and the threads that send them the progress of a run.
 
-LiveSplit has a WebSocket server that is called; LiveSplit One is told by its user where the game is, and
-calls here. Whoever plays leaves word of where the run stands and goes on. A timer that is not there is looked
-for again and again; one that comes back is told all that it missed; one that says far more than it is asked
-is left alone for a while.
+LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game at an address that its
+user enters. The game leaves the standing of the run and goes on. A missing timer is looked for again and
+again; one that returns is sent everything it missed; one that sends far more than it is asked is left
+alone for a while.
 """
 
 from __future__ import annotations
@@ -30,59 +30,59 @@ if TYPE_CHECKING:
     from websockets.sync.server import Server
 
 WAYS = WS, ONE = "ws", "one"
-"""How a timer is spoken to: LiveSplit's WebSocket server, or LiveSplit One."""
+"""Kinds of timers: LiveSplit's WebSocket server, or LiveSplit One."""
 PORT = 16834
-"""Where LiveSplit listens unless its user says otherwise."""
+"""LiveSplit's default port."""
 HOST = "localhost"
 PATH = "/livesplit"
-"""Where the WebSocket server of LiveSplit is."""
+"""Path of LiveSplit's WebSocket server."""
 ORIGINS = (
     "https://one.livesplit.org",
     "tauri://localhost",
     "http://tauri.localhost",
     "https://tauri.localhost",
 )
-"""Where LiveSplit One is a page: its site, and its program on the systems there are."""
+"""Origins of LiveSplit One: its site, and its program on each system."""
 EXTRA = "websockets"
-"""The package that is needed."""
+"""The package needed."""
 
 AT_ONCE = 4
-"""Timers that are listened to at once."""
+"""Most timers connected at once."""
 WORDS = 64
-"""Standings that wait to be told at most; the newest says where the run stands as a whole."""
+"""Most standings waiting to be sent; the newest contains the whole run."""
 LONGEST = 4096
-"""Bytes of a message that a timer may send."""
+"""Most bytes of a message from a timer."""
 PIECE = 256
-"""Bytes that are read at a time."""
+"""Bytes read at a time."""
 IN_A_ROW = 256
-"""Messages that a timer may send without a pause; LiveSplit One answers less to a whole run at once."""
+"""Most messages from a timer without a pause; LiveSplit One answers less to a whole run at once."""
 PATIENCE = 5.0
-"""Seconds in which a timer has to be reached, and to say where it stands."""
+"""Seconds for a timer to connect and to tell its position."""
 DOUBT = 1.0
-"""Seconds after a refusal before a timer is asked again where it stands."""
+"""Seconds after a refusal before a timer is asked again for its position."""
 TICK = 0.1
-"""Seconds from one telling of the time to the next, while it runs."""
+"""Seconds between updates of the time, while it runs."""
 AGAIN, LONG = 5.0, 30.0
-"""Seconds after which a timer that is not there, or that said too much, is looked for again."""
+"""Seconds until a missing timer, or one that sent too much, is tried again."""
 OFTEN = 0.02
-"""Seconds from one look for new words to the next."""
+"""Seconds between checks for new standings."""
 FAREWELL = 0.5
-"""Seconds that the end of the program waits for the last word to go."""
+"""Seconds that the end of the program waits for the last message."""
 
 _HOST = re.compile(r"[\w.:%-]+")
 _UNKNOWN = -1
-"""In place of the time of a split that a timer made by itself; it is taken back."""
+"""Time of a split that a timer made by itself, and that is taken back."""
 _SILENT = logging.getLogger("hades.livesplit")
 _SILENT.addHandler(logging.NullHandler())
 _SILENT.propagate = False
 
 
 class AddressError(ValueError):
-    """An address or a way that cannot be used; the message says why and what would do."""
+    """An unusable address or kind of timer; the message says why and what would do."""
 
 
 class TimerError(Exception):
-    """A timer is of no use any more; the message says why."""
+    """A timer has become unusable; the message says why."""
 
 
 class FloodError(TimerError):
@@ -90,7 +90,7 @@ class FloodError(TimerError):
 
 
 def trouble_with(error: Exception) -> str:
-    """Say why a timer is of no use; log what nobody expects."""
+    """Say why a timer is unusable; unexpected errors are logged."""
     from websockets.exceptions import ConnectionClosed, WebSocketException
 
     if isinstance(error, ConnectionClosed):
@@ -123,13 +123,13 @@ def address(text: str) -> tuple[str, int]:
 
 
 def reach(way: str, at: str = "") -> Reach:
-    """Return the way to a timer, one of `WAYS`, at an address other than the usual.
+    """Return a connection to a timer, one of `WAYS`, at the default address or another.
 
-    :raises AddressError: if there is no such address, or the package is missing.
+    :raises AddressError: if the address is invalid, or the package is missing.
     """
     if not extras.has(EXTRA):
         raise AddressError(f"WebSocket needs the package {EXTRA}: {extras.how_to_get(EXTRA)}")
-    # what it needs is loaded now, not while somebody plays
+    # Import now, not during the game.
     import websockets.sync.client
     import websockets.sync.server  # noqa: F401
 
@@ -138,15 +138,15 @@ def reach(way: str, at: str = "") -> Reach:
 
 @attrs.define
 class Reach:
-    """The place of a timer and the way to speak to it."""
+    """Kind and address of a timer, and how to connect to it."""
 
     way: str
     host: str
     port: int
     is_open: bool = attrs.field(default=False, init=False)
-    """True while timers may call here."""
+    """True while timers may connect here."""
     is_closed: bool = attrs.field(default=False, init=False)
-    """True once nobody may any more."""
+    """True once no timer may connect any more."""
     _server: Server | None = attrs.field(default=None, init=False)
 
     @property
@@ -166,11 +166,12 @@ class Reach:
         return LiveSplit() if self.way == WS else LiveSplitOne()
 
     def run(self, speak: Callable[[Connection], None], turned_away: Callable[[], None]) -> None:
-        """Call a timer and ``speak`` with it, or let timers call and ``speak`` with each in its own thread.
+        """Connect to a timer and ``speak`` with it, or serve timers and ``speak`` with each in its own
+        thread.
 
         ``turned_away`` is called for a page that is not LiveSplit One.
 
-        :raises Exception: if no timer is there, the place is taken, or ``speak`` raises on the way out.
+        :raises Exception: if there is no timer, the address is taken, or ``speak`` raises on the way out.
         """
         from websockets.sync.client import ClientConnection, connect
         from websockets.sync.server import ServerConnection, serve
@@ -216,18 +217,19 @@ def _in_small_pieces(connection: type[Connection]) -> type[Connection]:
 
 
 class Link:
-    """One connected timer and the standing it was told last.
+    """A connected timer and the standing it was last sent.
 
-    First it is asked where it stands. ``remembered`` is what a timer was told before: a connection that was
-    lost goes on from there, and a run in it that is none of ours is reset once ours has begun.
+    First the timer is asked for its position. ``remembered`` is the standing sent before a connection was
+    lost, which goes on from there; a foreign run in the timer is reset once a run of this program has
+    begun.
     """
 
     def __init__(self, connection: Connection, dialect: Dialect, remembered: RunStanding) -> None:
         self.connection = connection
         self.words: deque[RunStanding] = deque(maxlen=WORDS)
-        """Standings that it is still to be told."""
+        """Standings still to be sent."""
         self.told: RunStanding | None = None
-        """What it was told; None until it said where it stands."""
+        """The standing last sent; None until the timer has told its position."""
         self._dialect = dialect
         self._remembered = remembered
         self._answers: list[str] = []
@@ -246,9 +248,9 @@ class Link:
         self._send(self._dialect.questions)
 
     def hear(self, patience: float) -> bool:
-        """Wait up to ``patience`` seconds for a message and take it in; return whether one came.
+        """Wait up to ``patience`` seconds for a message and process it; return whether one came.
 
-        :raises TimerError: if it says too much.
+        :raises TimerError: if the timer sends too much.
         """
         try:
             message = self.connection.recv(timeout=patience)
@@ -269,7 +271,7 @@ class Link:
         return True
 
     def _placed(self, place: TimerPlace) -> RunStanding:
-        """Return the standing that a timer knows, by its position."""
+        """Return the standing that the timer knows, by its position."""
         known = self._remembered
         if place.splits < 0:
             return RunStanding()
@@ -286,14 +288,14 @@ class Link:
             return
         for step in steps(self.told, standing):
             self._send(self._dialect.words(step))
-        # a run that is none of ours stays what it is until ours begins
+        # A foreign run is left alone until a run of this program begins.
         if standing.run or self.told.run != STRANGE:
             self.told = self._remembered = standing
 
     def tick(self, standing: RunStanding, often: float) -> None:
         """Send the time every ``often`` seconds; after a refusal ask again for the position.
 
-        :raises TimerError: if it does not answer.
+        :raises TimerError: if the timer does not answer.
         """
         now = time.monotonic()
         if self.told is None:
@@ -307,33 +309,33 @@ class Link:
 
 
 class Sender:
-    """Tells timers where a run stands. A timer that is not there is no fault.
+    """Sends the standing of a run to timers. A missing timer is no error.
 
-    ``tick`` is how often a timer is told the time while it runs on, in seconds, ``again`` when one that is
-    not there is looked for again, and ``long`` when one that said too much is.
+    ``tick`` is the interval between updates of the running time, in seconds, ``again`` that between tries
+    for a missing timer, and ``long`` that after a timer has sent too much.
     """
 
     def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN, long: float = LONG) -> None:
         self.reach = reach
         self.trouble = ""
-        """Why no timer is there, or why the last one was dropped; "" if all is well."""
+        """The reason if no timer is connected or the last one was dropped, else ""."""
         self._tick, self._again, self._long = tick, again, long
         self._links: list[Link] = []
         self._standing = self._told = RunStanding()
-        """Where the run stands, and what of that a timer was told."""
+        """The standing of the run, and the one that timers were last sent."""
         self._next_look = 0.0
         self._ends = threading.Event()
         self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
         self.thread.start()
 
     def tell(self, standing: RunStanding) -> None:
-        """Leave word of where the run stands; never waits."""
+        """Leave a standing to be sent; never blocks."""
         self._standing = standing
         for link in tuple(self._links):
             link.words.append(standing)
 
     def close(self, patience: float = FAREWELL) -> None:
-        """Send the last word and end, waiting at most ``patience`` seconds."""
+        """Send the last standing and end, waiting at most ``patience`` seconds."""
         self._ends.set()
         ends = time.monotonic() + patience
         while self._links and time.monotonic() < ends:
@@ -346,7 +348,7 @@ class Sender:
 
     @property
     def timers(self) -> int:
-        """Number of connected timers that have said where they stand."""
+        """Number of connected timers that have told their position."""
         return sum(link.told is not None for link in tuple(self._links))
 
     # Threads
@@ -361,7 +363,7 @@ class Sender:
         self.trouble = "a page that is not LiveSplit One wanted to know of the run"
 
     def _speak(self, connection: Connection) -> None:
-        """Tell one timer everything until it goes or the program ends."""
+        """Keep one timer up to date until it disconnects or the program ends."""
         if len(self._links) >= AT_ONCE or time.monotonic() < self._next_look:
             return
         with self._noting_trouble():

@@ -1,8 +1,8 @@
-"""Where a run stands, and what a timer has to be told that knows an earlier standing.
+"""The standing of a run, and the steps that bring a timer up to date.
 
-A timer has one row of splits and goes through it in order: a split that was passed over is skipped, what
-was taken back is unsplit. Whatever a timer missed, the way from what it knows to what is so now is the
-same: so a connection that was lost is caught up with by the same few steps as an ordinary split.
+A timer has one row of splits and goes through it in order: a split that was passed over is skipped, one
+that was taken back is undone. The steps depend only on what the timer knows and on the standing now, so a
+lost connection catches up by the same steps as an ordinary split.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import attrs
 
 STRANGE = -1
-"""The number of a run that stands in a timer and is none of ours."""
+"""Number for a run in a timer that does not come from this program."""
 
 
 @attrs.frozen
@@ -21,15 +21,15 @@ class RunStanding:
     """The standing of a run: its splits and its real time in milliseconds since the first command."""
 
     run: int = 0
-    """Counts the runs of this program from 1; 0 while none has begun."""
+    """Number of the run in this program, from 1; 0 before the first."""
     splits: tuple[int | None, ...] = ()
-    """When each split was reached, in their order up to the last one that was; None for one passed over."""
+    """Times of the splits up to the last one reached, in milliseconds, in order; None for one passed over."""
     ms: int = 0
     """Real time since the first command, in milliseconds, at ``since`` or when the game ended."""
     since: float | None = None
-    """When it was so by `time.monotonic`, if it runs on; None once the game is over."""
+    """Moment of ``ms`` by `time.monotonic` while time runs; None once the game is over."""
     is_stopped: bool = False
-    """Whether the game is over though its last split was never reached, so that real time stops, too."""
+    """True if the game is over without reaching its last split, so that real time stops, too."""
 
     def at(self, moment: float) -> int:
         """Return real time in milliseconds at a moment of `time.monotonic`."""
@@ -37,7 +37,7 @@ class RunStanding:
 
 
 class Deed(enum.Enum):
-    """What a timer can be told to do."""
+    """Kinds of instructions for a timer."""
 
     START = enum.auto()
     TIME = enum.auto()
@@ -50,7 +50,7 @@ class Deed(enum.Enum):
 
 
 class TimerStep(NamedTuple):
-    """One instruction for a timer; ``ms`` is the time of `Deed.TIME`."""
+    """An instruction for a timer; ``ms`` is the time of `Deed.TIME`."""
 
     deed: Deed
     ms: int = 0
@@ -69,7 +69,7 @@ def steps(told: RunStanding, now: RunStanding) -> list[TimerStep]:
         found += [TimerStep(Deed.START), TimerStep(Deed.TIME, now.ms)]
         time = now.ms
     elif told.is_stopped and not stays:
-        # a timer that stands still takes no split
+        # A paused timer takes no split.
         found.append(TimerStep(Deed.GO_ON))
     same = 0
     while same < min(len(told.splits), len(now.splits)) and told.splits[same] == now.splits[same]:
