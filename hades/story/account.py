@@ -1,4 +1,4 @@
-"""The after-action report of a game as plain data: what `markdown` and `page` write down."""
+"""The after-action report of a game as plain data, which `markdown` and `html_page` write."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ class IllustratedPoint:
 
 @attrs.frozen
 class IllustratedNote:
-    """What somebody wrote about a moment; with pictures of what it marks."""
+    """A note on a moment, with pictures of what it marks."""
 
     heading: str
-    """``Note``, and who wrote it where that was no person."""
+    """``Note``, with the author unless that is a person."""
     words: str
     about: str
-    """When it is about, and what it marks."""
+    """The moment, and the marks."""
     below: int
-    """Below how many paragraphs of its chapter it stands."""
+    """Number of paragraphs of the chapter above the note."""
     pictures: tuple[MapPicture, ...] = ()
 
     @property
     def text(self) -> str:
-        """All of it on one line."""
+        """The whole note on one line."""
         said = f' "{self.words}"' if self.words else ""
         return f"{self.heading}, {self.about}:{said}" if said else f"{self.heading}, {self.about}"
 
@@ -64,10 +64,10 @@ class Chapter:
     points: tuple[IllustratedPoint, ...]
     notes: tuple[IllustratedNote, ...] = ()
     ways: tuple[MapPicture, ...] = ()
-    """The ways of the raid in the turn, a picture for each deck it walked on."""
+    """Paths of the raid in the turn, one picture for each deck walked on."""
 
     def notes_below(self, paragraphs: int) -> tuple[IllustratedNote, ...]:
-        """Return the notes that stand below so many paragraphs."""
+        """Return the notes that come after so many paragraphs."""
         return tuple(note for note in self.notes if note.below == paragraphs)
 
 
@@ -76,7 +76,7 @@ class Account:
     """A whole after-action report."""
 
     title: str
-    """Of what happened; of one that tells every event, the scenario."""
+    """The title of the story; for a report of every event, the scenario."""
     outcome: str
     facts: tuple[tuple[str, str], ...]
     summary: str
@@ -85,7 +85,7 @@ class Account:
 
     @property
     def pictures(self) -> tuple[MapPicture, ...]:
-        """Its pictures, each once, in the order in which they are looked at."""
+        """All pictures, each once, in order of appearance."""
         found = []
         for chapter in self.chapters:
             found += [picture for note in chapter.notes for picture in note.pictures]
@@ -94,7 +94,7 @@ class Account:
         return tuple(dict.fromkeys(found))
 
     def plain(self) -> dict[str, Any]:
-        """Return the report as JSON has it, its pictures in words."""
+        """Return the report for JSON, with its pictures in words."""
         chapters = [
             {
                 "turn": chapter.turn,
@@ -128,10 +128,10 @@ class Account:
 
 
 def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event: bool = False) -> Account:
-    """Return the account of a game as it stands, its end if it is over; ``facts`` come after those of the
-    game.
+    """Return the report of a game so far, with its end if the game is over; ``facts`` come after those of
+    the game.
 
-    It is told as a story with causes and stakes; with ``every_event`` in the sentences of the log.
+    The report is a story with causes and stakes; with ``every_event`` it has the sentences of the log.
     """
     course = timeline(game)
     places = Places(game)
@@ -186,7 +186,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _summary(game: Game, course: list[TimelineEntry]) -> str:
-    """The game in a few sentences."""
+    """Return the game in a few sentences."""
     view = game.view()
     friends = friends_of(game)
     fallen = [entry.event.data["unit"] for entry in course if fell(entry, friends)]
@@ -248,7 +248,9 @@ def _chapters(
 
 
 def _ledger(game: Game) -> dict[int, tuple[str, ...]]:
-    """Return the paragraphs of each turn in the sentences of the log, but for what a story does without."""
+    """Return the paragraphs of each turn in the sentences of the log, without events that a story
+    leaves out.
+    """
     log = log_of(game)
     lines = [
         line
@@ -263,7 +265,7 @@ def _ledger(game: Game) -> dict[int, tuple[str, ...]]:
 
 
 def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
-    """Where the raid went in a turn, with the table as it was at the end of that."""
+    """Return pictures of the paths of the raid in a turn, on the position at its end."""
     steps = [entry for entry in own if entry.kind in ("unit_moved", "unit_jumped")]
     if not steps:
         return ()
@@ -272,7 +274,7 @@ def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
         start, end = entry.event.data["from"], entry.event.data["to"]
         legs = walked.setdefault(entry.event.data["unit"], [])
         if not legs or legs[-1][-1] != start or start[0] != end[0]:
-            # who changes decks goes on in the other picture
+            # A Unit that changes decks continues in the other picture.
             legs.append([start, end] if start[0] == end[0] else [end])
         else:
             legs[-1].append(end)
@@ -286,14 +288,14 @@ def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
 
 
 def _below(parts: tuple[str, ...], section: str) -> int:
-    """How many paragraphs stand above a note on a section; the landing is told as a whole."""
+    """Return the number of paragraphs above a note on a section; the landing is one part."""
     part = event_prose.part_of(section)
     above = parts if part is None else parts[: part + 1]
     return sum(bool(text) for text in above)
 
 
 def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
-    """Every annotation with the turn and the section it belongs to."""
+    """Return every note with its turn and section."""
     if not game.annotations:
         return []
     log, found = log_of(game), []
@@ -317,7 +319,7 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
 
 
 def _about(game: Game, note: Annotation) -> str:
-    """When an annotation is about, and what it marks."""
+    """Return the moment of a note, and its marks."""
     where = "after" if note.event is None else "during"
     at = f"{where} command {note.after}, {game.history[note.after - 1].name}"
     return "; ".join(filter(None, (at if note.after else "at the beginning", note_marks(note))))

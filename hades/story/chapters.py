@@ -1,7 +1,7 @@
-"""A game as a story: each turn in three paragraphs, with what was at stake and what caused what.
+"""A game as a story: each turn in three paragraphs, with stakes, causes and effects.
 
-`enemy_phase` and `player_phase` tell theirs, this module the stakes, the Vittles and the end of a turn.
-Both ask a `StoryContext` for what was told before.
+`enemy_phase` and `player_phase` tell the two sides, this module the stakes, the Vittles and the end of a
+turn. All of them ask a `StoryContext` about earlier events.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from hades.story.event_prose import PARTS, attacked, attackers, blow, step_prose
 from hades.story.wording import Places, number, points, roster, sentence
 
 FEW = 2.0
-"""VP by which a turn must have changed the score to be told of."""
+"""Least change of the score by a turn, in VP, worth telling."""
 
 
 def chapters(game: Game, course: list[TimelineEntry], places: Places) -> dict[int, tuple[str, ...]]:
-    """Turn -> its paragraphs, "" for one with nothing in it; the set-up is none of them."""
+    """Return the paragraphs of each turn, "" for an empty one; the set-up is not included."""
     context = StoryContext(game, places, course)
     score = {point.turn: point.vp for point in score_course(game)}
     told: dict[int, tuple[str, ...]] = {}
@@ -45,7 +45,9 @@ def chapters(game: Game, course: list[TimelineEntry], places: Places) -> dict[in
 
 
 def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
-    """How things stood when a turn began: the turns left, who was where, what was carried."""
+    """Return the situation when a turn began: the turns left, the Units on each deck, the treasures
+    carried.
+    """
     began = next((entry for entry in own if entry.kind == "turn_began"), None)
     there = [unit for unit in context.where if unit in context.friends]
     if began is None or began.turn < 2 or not there:
@@ -67,7 +69,7 @@ def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _ship(own: list[TimelineEntry], context: StoryContext) -> str:
-    """The Vittles, who recovers, and what the turn ends with."""
+    """Return the Vittles Phase, the recoveries, and the end of the turn."""
     parts = []
     for section in dict.fromkeys(entry.section for entry in own):
         step = [entry for entry in own if entry.section == section]
@@ -100,7 +102,7 @@ def _mended(found: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _guns(battles: list[Fight], context: StoryContext) -> str:
-    """What the guns of the Vittles did for whom on the ground."""
+    """Return what the guns of the Vittles did for Units on the ground."""
     told, vain = [], []
     for fight in battles:
         if not fight.results:
@@ -117,7 +119,7 @@ def _guns(battles: list[Fight], context: StoryContext) -> str:
 
 
 def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
-    """What a turn did to the score, if it did much."""
+    """Return the effect of a turn on the score, "" if it was small."""
     after = score.get(turn + 1, score[0] if turn == game.turn else None)
     before = score.get(turn)
     if before is None or after is None or abs(after - before) < FEW or (turn == game.turn and game.over):
@@ -128,7 +130,7 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
 
 
 def _left(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Who stayed behind when the raid was over, where, and what had been tried for them."""
+    """Return the Units left behind at the end, their places, and the calls made in vain."""
     if not any(entry.kind == "game_over" for entry in own):
         return ""
     calls = [entry for entry in own if entry.kind == "request" and not entry.event.data["success"]]

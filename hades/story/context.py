@@ -1,6 +1,6 @@
-"""Causes carried from turn to turn of a story: who opened which way, who hurt whom, who tried in vain.
+"""Causes carried from turn to turn of a story: who opened a way, who hit a Unit, who failed before.
 
-A `StoryContext` hears every event once, after it has been told, and is asked for causes by what comes later.
+A `StoryContext` hears every event once, after it has been told; later events ask it for their causes.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ SHIELDS = ("G1", "G2", "G3")
 """The modules that are hit first."""
 
 OFTEN = 3
-"""Tries in vain, one after the other, from which on a story counts them."""
+"""Number of failures in a row from which on a story counts them."""
 
 
 @attrs.frozen
 class Cause:
-    """Something that is remembered as the cause of something else: when it was, and whose doing."""
+    """The cause of a later event: its turn, and who acted."""
 
     turn: int
     by: str
-    """Who did it, as a sentence names them, or ""."""
+    """Name of the actor as used in a sentence, or ""."""
 
     def when(self, turn: int) -> str:
-        """Return when it was, said in a turn."""
+        """Return the time of the cause, in words, for a sentence about a turn."""
         if self.turn == turn:
             return "this very turn"
         return (
@@ -47,7 +47,7 @@ class Cause:
 
 
 class StoryContext:
-    """What was told so far; begins with the table before the first event."""
+    """The story so far; it begins with the position before the first event."""
 
     def __init__(self, game: Game, places: Places, course: Iterable[TimelineEntry]) -> None:
         self.game = game
@@ -55,40 +55,40 @@ class StoryContext:
         self.friends = friends_of(game)
         self.titles = titles(game)
         self.by: dict[TimelineEntry, str] = {}
-        """Result of a fight -> who brought it about."""
+        """Attackers of each result of a fight, by name."""
         for fight in fights(course)[0]:
             for result in fight.results:
                 hurt = result.event.data.get("unit") or result.event.data.get("si")
                 own = hurt in [shot["id"] for shot in fight.entry.event.data["shots"]]
                 self.by[result] = f"its own attack on {attacked(fight)}" if own else attackers(fight)
         self.where: dict[str, str] = {}
-        """Unit -> its hex, of those on a map."""
+        """Hex of each Unit on a map."""
         self.opened: dict[str, Cause] = {}
-        """Letter of a Complex -> the way through it."""
+        """Cause that opened the way through a Complex, by letter."""
         self.used: set[str] = set()
-        """Letters of Complexes whose shaft somebody has taken."""
+        """Letters of Complexes whose shaft a Unit has taken."""
         self.woken: dict[str, Cause] = {}
         self.gone: dict[str, Cause] = {}
-        """Installation or Fighter -> its end."""
+        """Cause of the loss of an Installation or Fighter."""
         self.hurt: dict[str, Cause] = {}
-        """Depleted Unit -> who did it."""
+        """Cause of the hit on a depleted Unit."""
         self.found: set[str] = set()
         self.vain: Counter[tuple[str, str]] = Counter()
-        """(who, what) -> how often it was tried in vain since it last went well."""
+        """Number of failures since the last success, by (Unit, action)."""
         self.guns: set[str] = set()
-        """What has fired at the Vittles."""
+        """Ids of everything that has fired at the Vittles."""
         self.modules: dict[str, str] = {}
-        """Module of the Vittles -> ``failing`` or ``destroyed``."""
+        """State of a module of the Vittles: ``failing`` or ``destroyed``."""
         self.fewest = len(SHIELDS)
-        """The fewest shields that were told of."""
+        """Fewest shields that the story has mentioned."""
         self.mended: Counter[str] = Counter()
         self.letters: dict[str, str] = {}
-        """Installation -> the letter of its Complex."""
+        """Letter of the Complex of an Installation."""
         self.rooms = {f"circle-{circle.number}": circle.hex for circle in game.view_after(0).circles}
         self.look(game.view_after(0))
 
     def look(self, view: View) -> None:
-        """See who stands where, which Installations there are, and how the ship is."""
+        """Read the places of Units, the Installations and the state of the Vittles from a view."""
         self.where = {unit.id: unit.hex for unit in view.units if unit.place == "map" and unit.hex}
         for si in view.installations:
             if si.hex in self.places.letters:
@@ -126,11 +126,11 @@ class StoryContext:
         self._follow(entry)
 
     def woke(self, si: str, turn: int, by: str) -> None:
-        """Remember what woke an Installation; what was said first holds."""
+        """Remember what woke an Installation; the first cause counts."""
         self.woken.setdefault(si, Cause(turn, by))
 
     def _follow(self, entry: TimelineEntry) -> None:
-        """Remember who went where."""
+        """Update the hex of a Unit after an event."""
         data, kind = entry.event.data, entry.kind
         if kind in ("unit_destroyed", "unit_evacuated", "dante_lost", "lab_entered"):
             self.where.pop(data["unit"], None)
@@ -143,10 +143,10 @@ class StoryContext:
         elif kind in ("unit_found", "unit_trapped"):
             self.where[data["unit"]] = self.rooms[data["room"]]
 
-    # questions
+    # Questions
 
     def beside(self, hex_: str, friends: bool = True) -> list[str]:
-        """Return who stands next to a hex on its deck: the raid, or its enemies."""
+        """Return the Units of the raid, or their enemies, adjacent to a hex on its deck."""
         here = geo.parse(hex_)
         return [
             unit
@@ -157,13 +157,16 @@ class StoryContext:
         ]
 
     def nearest(self, hex_: str) -> int | None:
-        """Return hexes from one to the nearest of the raid on its deck, None where nobody is."""
+        """Return the distance in hexes to the nearest Unit of the raid on the deck, None if there is none."""
         here = geo.parse(hex_)
         places = [geo.parse(at) for unit, at in self.where.items() if unit in self.friends]
         return min((geo.distance(p, here) for p in places if geo.map_of(p) == geo.map_of(here)), default=None)
 
     def tried(self, who: str, what: str, well: bool) -> str:
-        """Remember a try; how it is told: ``, the third time running``, ``at last`` or, for most, ""."""
+        """Record an attempt and return words about it:
+
+        ``, the third time running``, ``at last`` or, for most, "".
+        """
         key = who, what
         before = self.vain[key]
         if well:
@@ -175,20 +178,20 @@ class StoryContext:
         )
 
     def shields(self) -> int:
-        """Shield Generators that are not destroyed."""
+        """Return the number of Shield Generators that are not destroyed."""
         return sum(self.modules.get(shield) != "destroyed" for shield in SHIELDS)
 
     def worth(self, id_: str) -> str:
-        """Return what somebody or something counts aboard: ``3 VP``; "" for nothing (14.1)."""
+        """Return the VP of a Unit or treasure aboard: ``3 VP``; "" for nothing (14.1)."""
         lines = [half for _, half, _ in victory.hanging_on(self.game.tables, id_) if half > 0]
         return points(lines[0] / 2) if lines else ""
 
 
 ORDINALS = {3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh", 8: "eighth", 9: "ninth"}
-"""How often, as a word."""
+"""Ordinal numbers as words."""
 
 
 def times(count: int) -> str:
-    """Return how often something was done: ``for the third time``; "" below two."""
+    """Return ``for the third time`` and the like; "" below two."""
     known = {2: "second", **ORDINALS}
     return f"for the {known.get(count, f'{count}th')} time" if count > 1 else ""

@@ -1,4 +1,4 @@
-"""The Nastian Phase as a story has it: what was done to the ship and the raid, and what had caused it."""
+"""The Nastian Phase as a story: what the enemy did to the ship and the raid, and why it could."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from hades.story.event_prose import attackers, blow, harm, harm_words, in_vain, 
 from hades.story.wording import counted, number, roster, sentence
 
 MANY = 5
-"""From so many guns on they are counted and not named."""
+"""Number of guns from which on they are counted and not named."""
 HURT = (
     "{who} fired at the Vittles and left {hurt}",
     "the Vittles took the fire of {who}, which left {hurt}",
     "{who} came for the Vittles, and left {hurt}",
 )
-"""What is said in turn of fire that told."""
+"""Sentences about effective fire, used in turn."""
 VAIN = (
     "{who} fired at the Vittles and did her no harm",
     "the Vittles came through the fire of {who} unhurt",
 )
-"""The same of fire that did not."""
+"""Sentences about fire without effect, used in turn."""
 STARS = ("officer", "medusa", "zola")
-"""Enemies who are named wherever they go."""
+"""Enemies that are always named."""
 
 
 def tell(own: list[TimelineEntry], context: StoryContext) -> str:
@@ -48,7 +48,7 @@ def _other(step: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def fire(step: list[TimelineEntry], context: StoryContext) -> str:
-    """Return what fired at the Vittles, why it was more or less than before, and what that left of her."""
+    """Return the fire at the Vittles, why it was stronger or weaker than before, and the damage."""
     battles, rest = fights(step)
     ship = [fight for fight in battles if fight.at_the_ship]
     ground = [fight for fight in battles if not fight.at_the_ship]
@@ -87,7 +87,7 @@ def _volley(battles: list[Fight], context: StoryContext) -> str:
 
 
 def _newcomers(guns: list[str], context: StoryContext) -> list[str]:
-    """Who fired for the first time, and who had woken it."""
+    """Return the guns that fired for the first time, and who had woken them."""
     new = [gun for gun in guns if gun in context.woken and gun not in context.guns]
     told = []
     for cause in dict.fromkeys(context.woken[gun] for gun in new):
@@ -104,7 +104,7 @@ def _newcomers(guns: list[str], context: StoryContext) -> list[str]:
 
 
 def _missing(context: StoryContext) -> list[str]:
-    """Who had fired before and would no more, told once, and whose doing that was."""
+    """Return, once, the guns that no longer fire, and who destroyed them."""
     lost = sorted(gun for gun in context.guns if gun in context.gone)
     context.guns -= set(lost)
     by = dict.fromkeys(context.gone[gun].by for gun in lost)
@@ -141,7 +141,7 @@ def _arrivals(step: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _chits(step: list[TimelineEntry], context: StoryContext) -> str:
-    """What a chit out of the cup meant for the turn."""
+    """Return the effect of a chit from the Nastian Cup on the turn."""
     told = []
     chits = [str(entry.event.data["chit"]) for entry in step if entry.kind == "chit_drawn"]
     if any(chit.startswith("crisis") for chit in chits):
@@ -169,7 +169,7 @@ def _chits(step: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _march(step: list[TimelineEntry], context: StoryContext) -> str:
-    """Who came into contact, and why the others did not."""
+    """Return which enemies became engaged, and why the others did not."""
     moved = [entry for entry in step if entry.kind == "enemy_moved"]
     rest = [entry for entry in step if entry.kind not in ("enemy_moved", "enemy_held")]
     told = [march(moved, context)]
@@ -185,7 +185,7 @@ def _march(step: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def march(moved: list[TimelineEntry], context: StoryContext) -> str:
-    """Return how some enemies marched: whom they met, or why nobody."""
+    """Return the march of some enemies: the Units they met, or why they met none."""
     walked = [entry for entry in moved if len(entry.event.data["path"]) > 1]
     met = [b for b in moved if any(note["note"] == "engaged" for note in b.event.data["notes"])]
     told = [
@@ -207,7 +207,7 @@ def march(moved: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _why(walked: list[TimelineEntry], context: StoryContext) -> str:
-    """What kept them from meeting anybody, told of the greater part."""
+    """Return why most of them met no Unit."""
     away = near = bounced = changed = 0
     ends = [far for b in walked if (far := context.nearest(b.event.data["path"][-1])) is not None]
     for entry in walked:
@@ -238,7 +238,7 @@ def _why(walked: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _surprise(step: list[TimelineEntry], context: StoryContext) -> str:
-    """The Nasty Surprise and what came of it."""
+    """Return the Nasty Surprise and its effects."""
     drawn = [context.titles[entry.event.data["surprise"]] for entry in step if entry.kind == "surprise_drawn"]
     woken = [entry for entry in step if entry.kind == "si_activated"]
     for entry in woken:
@@ -266,7 +266,7 @@ def _combat(step: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def attacks(battles: Iterable[Fight], context: StoryContext) -> str:
-    """Attacks on the ground, one after the other, those in vain last; who falls is mourned."""
+    """Return the attacks on the ground, those without effect last, and the losses."""
     told, vain = [], []
     for fight in battles:
         if not fight.results:
@@ -295,4 +295,4 @@ _STEPS = {
     "5.6": _surprise,
     "5.7": _combat,
 }
-"""Section of a step -> how it is told; the others are told as `step_prose` does."""
+"""Functions for the steps, by section; all other steps use `step_prose`."""

@@ -1,7 +1,8 @@
-"""Events in the past tense, as a story has them: one alone, a fight, and a step of the sequence of play.
+"""Events in the past tense, as a story tells them: single events, fights, and steps of the sequence of
+play.
 
-The words of a kind are those of its record in `hades.narrate.event_kinds`; what needs no word in a story is
-left out.
+The words of a kind are those of its record in `hades.narrate.event_kinds`; events that need no words in a
+story are left out.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from hades.story import wording
 from hades.story.wording import counted, roster
 
 Titles = dict[str, str]
-"""Nasty Surprise id -> its title."""
+"""Title of each Nasty Surprise, by id."""
 PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
-"""Sections of a turn's paragraphs, by their first digit."""
+"""Sections of the paragraphs of a turn, by their first digit."""
 SUBJECTS = ("unit", "si", "fighter")
-"""Fields of an event of which the first that it has is whom it befalls."""
+"""Fields of an event in order; the first one present names the subject."""
 GORGONS = ("medusa", "zola")
 
 
@@ -33,15 +34,15 @@ def titles(game: Game) -> Titles:
 
 
 def part_of(section: str) -> int | None:
-    """Return which of the paragraphs of a turn tells a section; None for the set-up."""
+    """Return the index of the paragraph that tells a section; None for the set-up."""
     return next((n for n, part in enumerate(PARTS) if section[:1] in part), None)
 
 
-# ---- one event
+# Single events
 
 
 def plain(entry: TimelineEntry) -> str:
-    """Return an event as a sentence without capital and full stop; "" if a story does without it."""
+    """Return an event as a sentence without capital and full stop; "" if a story leaves it out."""
     return _worded(entry, in_words(entry.event))
 
 
@@ -49,23 +50,23 @@ def _worded(entry: TimelineEntry, words: Words) -> str:
     story = EVENT_KINDS[entry.kind].story
     if callable(story):
         return story(entry.event, words)
-    # a story would sooner be clumsy than leave something out
+    # A clumsy sentence is better than a missing event.
     return sentence(entry.event) if story is None else text_for(story, entry.event).format_map(words)
 
 
 def end_of(entry: TimelineEntry) -> str:
-    """Return how a Unit ended that nobody shot, without its subject; "" if somebody did."""
+    """Return how a Unit was lost other than by an attack, without its subject; "" after an attack."""
     story = EVENT_KINDS[entry.kind].story
     by_clause = story.by_clause if isinstance(story, Cases) else {}
     told = next((by_clause[clause] for clause in entry.event.clauses if clause in by_clause), "")
     return told.removeprefix("{unit} ") if entry.kind == "unit_destroyed" else ""
 
 
-# ---- a fight
+# Fights
 
 
 def attackers(fight: Fight) -> str:
-    """Return who attacked, in a row."""
+    """Return the attackers, joined."""
     shots = fight.entry.event.data["shots"]
     if shots[0]["kind"] == "blast":
         return "the explosion"
@@ -73,12 +74,11 @@ def attackers(fight: Fight) -> str:
 
 
 def attacked(fight: Fight) -> str:
-    """Return who was attacked."""
     return "the Vittles" if fight.at_the_ship else name(fight.target)
 
 
 def blow(fight: Fight) -> str:
-    """Return what an attack came to, without its subject: ``destroyed Laser 1``."""
+    """Return the result of an attack, without its subject: ``destroyed Laser 1``."""
     target = attacked(fight)
     alone = len(fight.entry.event.data["shots"]) == 1
     own: list[str] = []
@@ -108,14 +108,14 @@ def blow(fight: Fight) -> str:
 
 
 def in_vain(battles: list[Fight]) -> str:
-    """Return the attacks of which nothing came, as a sentence; "" for none."""
+    """Return the attacks without effect, as a sentence; "" for none."""
     ways = joined(f"{attackers(fight)} on {attacked(fight)}" for fight in battles)
     which = "attack" if len(battles) == 1 else "attacks"
     return wording.sentence(f"Nothing came of the {which} by {ways}" if ways else "")
 
 
 def harm(battles: list[Fight]) -> tuple[dict[str, str], list[str]]:
-    """Return what attacks on the Vittles left of her modules, by id, and what else came of them."""
+    """Return the state of the modules hit, by id, and the other results of attacks on the Vittles."""
     state: dict[str, str] = {}
     other = []
     for entry in (entry for fight in battles for entry in fight.results):
@@ -127,7 +127,7 @@ def harm(battles: list[Fight]) -> tuple[dict[str, str], list[str]]:
 
 
 def harm_words(state: dict[str, str]) -> str:
-    """Return such modules in a row: ``the Quad 50 destroyed and Railgun R1 failing``."""
+    """Return modules with their states in a row: ``the Quad 50 destroyed and Railgun R1 failing``."""
     return joined(
         f"{joined(MODULES[m].name for m, found in state.items() if found == how)} {how}"
         for how in ("destroyed", "failing")
@@ -135,16 +135,16 @@ def harm_words(state: dict[str, str]) -> str:
     )
 
 
-# ---- a step
+# Steps
 
 
 def step_prose(course: list[TimelineEntry], titles: Titles) -> str:
-    """Return a step of the sequence of play: the same that befell several in one sentence."""
+    """Return a step of the sequence of play; events of one kind share a sentence."""
     battles, rest = fights(course)
     bundles: dict[str, list[TimelineEntry]] = {}
     for entry in rest:
         if entry.kind == "si_repaired" and entry.section == "5.5":
-            # what the Officer did says so already
+            # The Officer's action says so already.
             continue
         bundles.setdefault(entry.kind if entry.kind in _TELL else _pattern(entry), []).append(entry)
     parts = [(found[0].moment, _told(key, found, titles)) for key, found in bundles.items()]
@@ -154,7 +154,7 @@ def step_prose(course: list[TimelineEntry], titles: Titles) -> str:
 
 
 def _pattern(entry: TimelineEntry) -> str:
-    """The sentence of an event with a gap for its subject: what is the same is told together."""
+    """Return the sentence of an event with a gap for its subject; equal sentences are merged."""
     words = in_words(entry.event)
     subject = next((key for key in SUBJECTS if key in words), "")
     return _worded(entry, {**words, subject: "{}"}) if subject else _worded(entry, words)
@@ -175,7 +175,7 @@ def _told(key: str, found: list[TimelineEntry], titles: Titles) -> str:
 
 
 def _moves(found: list[TimelineEntry]) -> str:
-    """How many moved, and who of them came into contact; a Gorgon is named always."""
+    """Return the number of enemies that moved, and those that became engaged; Gorgons are always named."""
     moved = {entry.event.data["unit"]: entry for entry in found if len(entry.event.data["path"]) > 1}
     touching = [
         f"{name(entry.event.data['unit'])} in {entry.event.data['path'][-1]}"
@@ -207,11 +207,13 @@ _TELL: dict[str, Callable[[list[TimelineEntry]], str]] = {
     "unit_placed": _landed,
     "si_activated": _woken,
 }
-"""Kinds told together within a step -> their sentence without capital and full stop."""
+"""Functions for kinds told together within a step; each returns a sentence without capital and full stop."""
 
 
 def _battles(battles: list[Fight]) -> str:
-    """The combats of a step: attacks on the Vittles together, then one by one, the fruitless last."""
+    """Return the combats of a step: attacks on the Vittles together, then one by one, those without
+    effect last.
+    """
     ship = [fight for fight in battles if fight.at_the_ship]
     rest = [fight for fight in battles if not fight.at_the_ship]
     parts = [_at_the_ship(ship)] if ship else []

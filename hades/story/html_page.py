@@ -1,4 +1,4 @@
-"""An after-action report as one page of HTML that needs nothing from anywhere: no script, no picture file."""
+"""An after-action report as one self-contained page of HTML: no script, no external file."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ tbody tr:last-child > * { border-bottom: 2px solid var(--line); }
 """
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-"""What a browser may load for the page: nothing."""
+"""Content policy of the page: it may load nothing."""
 
 
 def page(account: Account) -> str:
@@ -133,7 +133,7 @@ def _figures(pictures: tuple[MapPicture, ...]) -> str:
 
 
 def table_section(number: int, table: ReportTable) -> str:
-    """Return a table under its heading; ``number`` is one of its own in the page."""
+    """Return a table under its heading; ``number`` is unique in the page."""
     parts = [
         f'<section aria-labelledby="table-{number}">\n<h2 id="table-{number}">{escaped(table.title)}</h2>'
     ]
@@ -156,7 +156,7 @@ def table_section(number: int, table: ReportTable) -> str:
 
 
 def _sample(family: str, type_: str, number: int, facing: str = "-", depleted: bool = False) -> UnitSeen:
-    """A Unit as a view has it, to show what its counter looks like."""
+    """Return a Unit as in a view, to show what its counter looks like."""
     return UnitSeen(
         id=type_, number=number, name="", type=type_, family=family, map="", hex="", place="aboard", steps=2,
         depleted=depleted, facing=facing, movement=4, acted=False, newcomer=False, jammed=False,
@@ -174,7 +174,7 @@ _LEGEND = (
 
 
 def _legend() -> str:
-    """What the shapes on the pictures mean."""
+    """Return the legend of the shapes on the pictures."""
     laser = InstallationSeen("laser", 8, "", "laser", "", "", "", offensive=True)
     drawn = [
         (counters.unit(unit, depleted=unit.depleted, facing=unit.facing), words) for unit, words in _LEGEND

@@ -1,4 +1,4 @@
-"""How lucky the combats were: what could be expected of each over full decks, beside what came of it."""
+"""Luck in combat: the expected result of each combat over full decks, next to the actual one."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from hades.view.whereabouts import Whereabouts
 
 @attrs.define
 class SideLuck:
-    """The attacks of one side: how many, the hits to be expected and those that came, and how far
-    from expectation chance alone commonly leads (one standard deviation)."""
+    """The attacks of one side: their number, the expected hits and the actual hits.
+
+    ``variance`` is the variance of the hits by chance alone; `spread` is its square root.
+    """
 
     attacks: int = 0
     expected: float = 0.0
@@ -29,7 +31,7 @@ class SideLuck:
     variance: float = 0.0
     own_expected: float = 0.0
     own: int = 0
-    """Attacks that hurt the attacker, which only ground against ground can."""
+    """Attacks that hit the attacker, possible only between ground Units."""
 
     @property
     def spread(self) -> float:
@@ -101,13 +103,13 @@ class _Odds:
 
 
 def _covered(target: dict[str, Any], tableau: ShownState) -> bool:
-    """Whether a target is a Unit in a hex that gives cover (4.0-09, C-09)."""
+    """Return whether a target is a Unit in a hex that gives cover (4.0-09, C-09)."""
     hex_ = tableau.units[target["id"]].hex if target["kind"] == "unit" else ""
     return bool(hex_) and Whereabouts(tableau.view).gives_cover(geo.parse(hex_))
 
 
 def _weak(target: dict[str, Any], tableau: ShownState) -> bool:
-    """Whether a target fights with the value in parentheses."""
+    """Return whether a target fights with the value in parentheses."""
     if target["kind"] == "unit":
         return tableau.units[target["id"]].depleted
     things = tableau.fighters if target["kind"] == "fighter" else tableau.sis

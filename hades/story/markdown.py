@@ -1,4 +1,4 @@
-"""An after-action report as Markdown; its pictures stand there in words, or beside it as files."""
+"""An after-action report as Markdown; its pictures are described in words, or linked as files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Files = Mapping[MapPicture, str]
 
 
 def markdown(account: Account, files: Files | None = None) -> str:
-    """Return the text of a report; ``files`` says where each picture is, as it is written into a link."""
+    """Return the text of a report; ``files`` has the link of each picture."""
     parts = [
         f"# {_plain(account.title)}",
         _strong(account.outcome),
@@ -72,5 +72,5 @@ def _table(table: ReportTable) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text in which nothing is markup and every character can be seen; on one line."""
+    """Return a text on one line, with markup escaped and invisible characters shown."""
     return re.sub(r"([\\`*_{}\[\]<>#|&~])", r"\\\1", printable.line(" ".join(text.split())))

@@ -1,4 +1,4 @@
-"""The pictures of a report as files beside it, for pages that cannot hold them."""
+"""The pictures of a report as files next to it, for formats that cannot embed them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from hades.record.disk import make_folder, write_whole
 from hades.story.account import Account
 
 WIDE = 1000
-"""Pixels across a picture."""
+"""Width of a picture in pixels."""
 
 
 def names(account: Account) -> dict[MapPicture, str]:
-    """A file name for each picture of a report, in the order in which they are looked at."""
+    """Return a file name for each picture of a report, in order of appearance."""
     return {picture: f"{n:02d}.png" for n, picture in enumerate(account.pictures, 1)}
 
 
 def folder_for(out: Path) -> Path:
-    """The folder beside a report that its pictures go to: ``raid-pictures`` for ``raid.md``."""
+    """Return the folder of the pictures of a report: ``raid-pictures`` for ``raid.md``."""
     return out.with_name(f"{out.stem}-pictures")
 
 
 def write(account: Account, folder: Path) -> None:
-    """Draw the pictures of a report into a folder, which is made if it is not there.
+    """Draw the pictures of a report into a folder, which is created if necessary.
 
     :raises OSError: if they cannot be written.
     """

@@ -1,7 +1,7 @@
-"""The SHL Phase as a story has it: who did what that mattered, what had made it possible, what it was worth.
+"""The SHL Phase as a story: the important actions, their causes, and their worth.
 
-Who only changed places is told in a row with the others, or not by name; who opens a door, fights, calls or
-does science is told in a sentence.
+Units that only moved are told together, or without names; opening a door, a fight, a call or science gets a
+sentence of its own.
 """
 
 from __future__ import annotations
@@ -19,37 +19,37 @@ from hades.story.event_prose import attackers, blow, plain
 from hades.story.wording import roster, sentence
 
 FROM_BELOW = "6.1-22"
-"""The clause by which who enters a Complex below wrecks what stands on it."""
+"""Clause by which a Unit that enters a Complex from below wrecks the Installation above."""
 LISTED = {
     "unit_evacuated": ("aboard", "unit"),
     "treasure_aboard": ("carried", "treasure"),
     "unit_landed": ("landed", "unit"),
 }
-"""Kind of event -> the list of `Achieved` that it adds to, and what it adds."""
+"""The list of `Achieved` that a kind of event extends, and the field it adds."""
 
 GUEST = ("emily", "dante", "honor-guard")
-"""Who is named wherever the raid takes them."""
+"""Units that are named wherever the raid takes them."""
 
 
 @attrs.define
 class Achieved:
-    """What a Unit did from its activation on."""
+    """The actions of a Unit since its activation."""
 
     unit: str
     own: list[str] = attrs.field(factory=list)
-    """What it did, without the subject."""
+    """Its own actions, without the subject."""
     after: list[str] = attrs.field(factory=list)
-    """Sentences about what others did by that."""
+    """Sentences about consequences for others."""
     shafts: list[str] = attrs.field(factory=list)
-    """Letters of the shafts it took; ``up`` is before those that led to the hull."""
+    """Letters of the shafts it took, with ``up`` in front if it came to the upper deck."""
     end: str = ""
     acted: bool = False
-    """Whether it did anything but move."""
+    """True if it did anything but move."""
     aboard: list[str] = attrs.field(factory=list)
     carried: list[str] = attrs.field(factory=list)
     landed: list[str] = attrs.field(factory=list)
     called: bool = False
-    """Whether the Vittles heard it."""
+    """True if the Vittles answered its call."""
 
 
 def tell(own: Iterable[TimelineEntry], context: StoryContext) -> str:
@@ -58,7 +58,7 @@ def tell(own: Iterable[TimelineEntry], context: StoryContext) -> str:
 
 
 class _Teller:
-    """Goes through a phase once and writes down deeds, then words them."""
+    """Goes through a phase once, records the actions, then words them."""
 
     def __init__(self, course: list[TimelineEntry], context: StoryContext) -> None:
         self.context = context
@@ -87,7 +87,7 @@ class _Teller:
             parts = [sentence(f"{roster(idle)} stood by")]
         return " ".join(parts)
 
-    # words
+    # Words
 
     def _sentences(self, deeds: Achieved) -> list[str]:
         own = [*deeds.own]
@@ -101,7 +101,7 @@ class _Teller:
         return [*parts, *map(sentence, deeds.after)]
 
     def _ferried(self, deeds: Achieved) -> str:
-        """Whom the ship took up, and whom she set down."""
+        """Return which Units the ship picked up, and which it set down."""
         parts = []
         if deeds.aboard:
             with_ = f" with {joined(map(name, deeds.carried))}" if deeds.carried else ""
@@ -111,7 +111,7 @@ class _Teller:
         return f"she {joined(parts)}"
 
     def _walks(self, movers: list[Achieved]) -> list[str]:
-        """Those who only moved: by the shafts they took, then the others."""
+        """Return the Units that only moved: by shaft, then the others."""
         told = []
         ways: dict[str, list[str]] = {}
         for deeds in movers:
@@ -141,7 +141,7 @@ class _Teller:
             told.append(sentence(f"{roster(others)} moved on"))
         return told
 
-    # deeds
+    # Actions
 
     def _note(self, deeds: Achieved, entry: TimelineEntry) -> None:
         data, kind = entry.event.data, entry.kind
@@ -161,7 +161,7 @@ class _Teller:
             deeds.acted = True
             deeds.own.append(f"took {name(data['treasure'])} up")
         elif kind == "si_activated":
-            # what woke it is told with what became of it, where the Unit came from below
+            # If the Unit came from below, this is told with the fate of the Installation.
             if FROM_BELOW not in entry.event.clauses:
                 deeds.acted = True
                 deeds.after.append(f"that woke {name(data['si'])} in Complex {data['letter']}")
@@ -210,11 +210,11 @@ class _Teller:
         deeds.own.append(text)
 
     def _same_door(self, entry: TimelineEntry) -> bool:
-        """Whether the door that was opened by the same command has told it."""
+        """Return whether a door opened by the same command has told this event already."""
         return any(b.kind == "circle_revealed" and b.command == entry.command for b in self.course)
 
     def _behind(self, entry: TimelineEntry) -> str:
-        """What was behind a door, and what it is worth."""
+        """Return the contents of a Circle, and their worth."""
         here = [
             b
             for b in self.course
@@ -254,14 +254,14 @@ class _Teller:
 
 
 def _row(parts: list[str]) -> str:
-    """Deeds in a row; one that ends in a comma is an aside."""
+    """Return actions joined in a row; an action that ends in a comma is an aside."""
     return joined(parts).replace(",,", ",").rstrip(",")
 
 
 def drawn(unit: str, entry: TimelineEntry) -> tuple[str, bool]:
-    """Return a draw that decided whether a deed succeeded, and whether it is a deed of the Unit that acts.
+    """Return the words for a draw that decided an action, and whether it is the acting Unit's own action.
 
-    Such a deed has no subject; that of another is a whole sentence.
+    An own action has no subject; that of another Unit is a whole sentence.
     """
     data, words, kind = entry.event.data, in_words(entry.event), EVENT_KINDS[entry.kind]
     if kind.name == "science":

@@ -1,4 +1,4 @@
-"""The tables of an after-action report: turns, score sheet, the fallen, who fought, luck."""
+"""The tables of an after-action report: turns, score sheet, losses, fighters, luck."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class ReportTable:
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
     numbers: bool = False
-    """Whether all but the first column are numbers."""
+    """True if all but the first column are numbers."""
 
 
 def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[ReportTable, ...]:
-    """Return every table of a report, in its order."""
+    """Return every table of a report, in order."""
     return (
         _course(game, course),
         _sheet(game),
@@ -37,12 +37,12 @@ def tables(game: Game, course: list[TimelineEntry], places: Places) -> tuple[Rep
 
 
 def fell(entry: TimelineEntry, friends: frozenset[str]) -> bool:
-    """Return whether an event is that one of the player's Units fell."""
+    """Return whether an event is the loss of one of the player's Units."""
     return entry.kind in ("unit_destroyed", "dante_lost") and entry.event.data["unit"] in friends
 
 
 def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
-    """The score and what each turn brought."""
+    """Return the table of turns: the score and the events of each turn."""
     friends = friends_of(game)
     nastians = frozenset(unit.id for unit in game.tables.catalog.units if unit.family == "yellow")
     rows: list[tuple[str, ...]] = []
@@ -77,7 +77,7 @@ def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
 
 
 def _count(course: list[TimelineEntry], kinds: tuple[str, ...], among: frozenset[str] = frozenset()) -> int:
-    """How many events are of some kinds, about ``among`` if it is not empty."""
+    """Return the number of events of some kinds, only those about ``among`` if it is not empty."""
     return sum(
         entry.kind in kinds and (not among or entry.event.data.get("unit") in among) for entry in course
     )
@@ -129,7 +129,7 @@ def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTa
 
 
 def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
-    """Who of the raid took part in how many attacks, and how many of them told."""
+    """Return the table of attackers: attacks, hits and kills of each Unit of the raid."""
     friends = friends_of(game)
     tally: dict[str, list[int]] = {}
     for fight in fights(course)[0]:

@@ -1,4 +1,4 @@
-"""What a story is called, and its chapters: by what happened, never by what might have been."""
+"""Titles of a story and its chapters, taken from what happened, never from what might have."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ QUIET = (
     "Breath between blows",
     "The march goes on",
 )
-"""Titles of turns in which nothing turned, one after the other."""
+"""Titles of turns without a turning point, used in turn."""
 
 
 def of_story(game: Game, course: list[TimelineEntry]) -> str:
@@ -45,7 +45,7 @@ def of_story(game: Game, course: list[TimelineEntry]) -> str:
 
 
 def _saved(view: View) -> list[str]:
-    """Who and what came home of those that count by name."""
+    """Return the Units and treasures that came home and count by name."""
     aboard = [unit.id for unit in view.units if unit.place in ("aboard", "lab")]
     aboard += [id_ for id_, treasure in view.treasures.items() if treasure.place == "aboard"]
     return [id_ for id_ in aboard if id_ in ("emily", "honor-guard", "idol", "loot") or "elder" in id_]
@@ -64,11 +64,11 @@ def _with_emily(saved: list[str], fallen: int) -> str:
 
 
 MANY = 4
-"""From so many fallen on they are in the title."""
+"""Number of losses from which on they are in the title."""
 
 
 def _prize(saved: list[str]) -> str:
-    """What else came home, in a word or two."""
+    """Return the best of the other things that came home, in a word or two; "" for none."""
     if {"idol", "loot"} <= set(saved):
         return "Idol and Loot"
     for id_ in ("idol", "loot"):
@@ -81,9 +81,10 @@ def _prize(saved: list[str]) -> str:
 
 
 def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], quiet: int) -> str:
-    """Return the title of a turn: by its weightiest turning point, else by what there was most of;
-    ``quiet`` counts
-    those before it that had neither."""
+    """Return the title of a turn: by its weightiest turning point, else by its most common event.
+
+    ``quiet`` is the number of earlier turns that had neither.
+    """
     ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
     if best is not None:

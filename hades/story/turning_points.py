@@ -1,7 +1,7 @@
-"""The turning points of a game: what the score, or the story, turned on, chosen by weight.
+"""The turning points of a game, for the score or for the story, chosen by weight.
 
-A candidate is what one sort of event did in one phase of a turn. The landing and the end are always
-among those chosen; of the others the weightiest are, the earlier before the later.
+A candidate is all events of one sort in one phase of a turn. The landing and the end are always
+chosen; of the others the weightiest are, and of equals the earlier.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from hades.story.event_prose import attacked, attackers
 from hades.story.wording import Places, roster, sentence
 
 MOST = 8
-"""Turning points of a game at most, the landing and the end among them."""
+"""Largest number of turning points in a game, including the landing and the end."""
 PER_TURN = 2
-"""Of one turn at most."""
+"""Largest number in one turn."""
 TRIFLE = 25
-"""A weight below which nothing turned on it."""
+"""Weight below which an event is no turning point."""
 
 ALWAYS = 1000
-"""The weight of what is always told."""
+"""Weight of events that are always told."""
 
 PEOPLE = {"emily": 100, "dante": 80, "honor-guard": 55, "officer": 75, "medusa": 60, "zola": 60}
-"""Unit -> how much hangs on it, where it is not one of many."""
+"""Weight of individual Units."""
 KINDS = {"hq": 70, "elder-alien": 60}
-"""Type -> the same."""
+"""Weight of types of Units."""
 ANYBODY = 40
-"""How much hangs on any other Unit of the player's."""
+"""Weight of any other Unit of the player's."""
 MORE = 4
-"""What each further one adds."""
+"""Additional weight of each further Unit."""
 
 LARGE = ("W1", "W2", "LQ", "EW")
 """Modules whose loss the raid feels at once."""
@@ -44,10 +44,10 @@ LARGE = ("W1", "W2", "LQ", "EW")
 
 @attrs.frozen
 class TurningPoint:
-    """A turning point: its title, a sentence on it, the clauses it rests on, and where it was.
+    """A turning point: its title, a sentence about it, its clauses, and its place.
 
-    ``command`` is that after which the table is shown, and ``hexes`` are those to look at; ``fell`` are
-    hexes in which somebody fell. Where there is nothing to look at, and not the ``whole``, there is no map.
+    ``command`` is the command after which the table is shown, ``hexes`` are those to look at, and ``fell``
+    those where a Unit was lost. Without hexes, and not ``whole``, there is no map.
     """
 
     turn: int
@@ -59,23 +59,23 @@ class TurningPoint:
     fell: tuple[str, ...] = ()
     weight: int = 0
     whole: bool = False
-    """Whether both decks are shown as a whole."""
+    """True if both decks are shown as a whole."""
     before: int | None = None
-    """The event of that command before which the table is shown, None for after all of them."""
+    """Index of the event of the command before which the table is shown; None for after all of them."""
 
 
 @attrs.frozen
 class _Sort:
-    """How a kind of event may turn a game: its sort, a sentence about it, and how much hangs on it."""
+    """The part of a kind of event in turning points: its sort, a sentence, and its weight."""
 
     sort: str
     """A key of `_TITLES`."""
     text: str
-    """``{by}`` is whose doing it was, ``{place}`` where."""
+    """``{by}`` is the actor, ``{place}`` the place."""
     weight: int = 0
-    """0 for what hangs on the Unit."""
+    """Weight, or 0 to use the weight of the Unit."""
     first: bool = False
-    """Whether only the first one counts, of each treasure."""
+    """True if only the first event counts, for each treasure."""
 
 
 _SORTS = {
@@ -93,7 +93,7 @@ _SORTS = {
     "dante_lost": _Sort("loss", "Professor Dante was lost with his Lab", 80),
     "gorgon_draws": _Sort("button", "{unit} looked for the button in the Engine Room {end}", 85),
 }
-"""Kind of event -> how it may turn a game."""
+"""Sort, sentence and weight of each kind of event."""
 
 
 @attrs.define
@@ -115,7 +115,7 @@ class _Candidate:
 
 
 class _Finder:
-    """Goes through the events of a game and gathers candidates."""
+    """Goes through the events of a game and collects candidates."""
 
     def __init__(self, game: Game, places: Places, course: list[TimelineEntry]) -> None:
         self.game = game
@@ -132,7 +132,7 @@ class _Finder:
                 by = f" in its own attack on {attacked(fight)}" if own else f" to {attackers(fight)}"
                 self._by[result] = by
         for entry in course:
-            # what the guns do before the first turn counts, who is only put on the table does not
+            # Hits by the bombardment before turn 1 count, placement does not.
             if entry.kind in _SORTS and (entry.section != SET_UP or entry.kind == "si_destroyed"):
                 self._note(entry, _SORTS[entry.kind])
 
@@ -147,7 +147,7 @@ class _Finder:
         if not weight or (sort == "ship" and data["module"] not in LARGE):
             return
         if sort in ("loss", "find") and data.get("unit", "dante") not in self.friends:
-            # a treasure that is lost is lost to the raid, whoever carried it
+            # A lost treasure is a loss of the raid, whichever Unit carried it.
             sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
             text = text.replace("was found in", "was let out of")
         words = in_words(entry.event) | {
@@ -155,14 +155,14 @@ class _Finder:
             "place": self.places.called(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
-        # what one call brought aboard
+        # Everything that one call brought aboard.
         key = entry.turn, "6" if sort == "evacuation" else entry.section[0], sort
         self.found.setdefault(key, _Candidate(sort)).add(
             entry, text.format_map(words), self._hex(entry), weight
         )
 
     def _weight(self, entry: TimelineEntry) -> int:
-        """How much hangs on the Unit of an event."""
+        """Return the weight of the Unit of an event."""
         unit = entry.event.data["unit"]
         if entry.kind == "unit_evacuated":
             return 95 if unit == "emily" else 55 if self.type[unit] == "elder-alien" else 30
@@ -171,7 +171,7 @@ class _Finder:
         return max(0, weight - 5) if entry.kind == "unit_found" else weight
 
     def _hex(self, entry: TimelineEntry) -> str:
-        """Where an event is looked at: its hex, or where what it is about stands after its command."""
+        """Return the hex to show for an event: its own, or that of its subject after the command."""
         data = entry.event.data
         if entry.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
             return ""
@@ -193,11 +193,11 @@ _TITLES = {
     "ship": "The Vittles is hurt",
     "button": "A Gorgon in the Engine Room",
 }
-"""Sort -> title, where no one name gives a better one."""
+"""Title of each sort, where no single name gives a better one."""
 
 
 def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> tuple[TurningPoint, ...]:
-    """Return the turning points in the order in which they came."""
+    """Return the turning points in order."""
     finder = _Finder(game, places, course)
     known = [_turning_point(game, candidate) for candidate in finder.found.values()]
     chosen = [*_landing(game, course), *_end(game, course)]
@@ -208,12 +208,12 @@ def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> t
             taken[point.turn] = taken.get(point.turn, 0) + 1
             chosen.append(point)
             room -= 1
-    # guns may have fired before the first turn, and the end comes after everything of its command
+    # Guns may have fired before turn 1, and the end comes after all other events of its command.
     return tuple(sorted(chosen, key=lambda m: (m.title != LANDING, m.command, m.title == END)))
 
 
 LANDING, END = "The landing", "The end"
-"""Titles of what every game has."""
+"""Titles of the two turning points of every game."""
 
 
 def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
@@ -224,7 +224,7 @@ def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
     fell: tuple[str, ...] = ()
     if candidate.sort == "evacuation":
         text = f"{joined(dict.fromkeys(candidate.notes))} went aboard the Vittles"
-        # the table is shown as it was before they left
+        # Show the table before they left.
         command = first.command - 1
     elif candidate.sort == "ship":
         text = f"the Vittles lost {joined(dict.fromkeys(candidate.notes))}"
@@ -239,7 +239,7 @@ def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
 
 
 def _title(candidate: _Candidate) -> str:
-    """The title of a candidate: that of the one it is about, if there is one."""
+    """Return the title of a candidate: the one of its subject, if there is one."""
     ids = [
         entry.event.data.get("unit") or entry.event.data.get("treasure") or "" for entry in candidate.entries
     ]
@@ -257,7 +257,7 @@ def _title(candidate: _Candidate) -> str:
 
 
 def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
-    """The table when the last Unit had landed: of what the command that landed it began nothing is shown."""
+    """Yield the table after the last landing, without anything the command of that landing began."""
     placed = [entry for entry in course if entry.kind == "unit_placed"]
     begun = [entry for entry in course if entry.kind in ("bombardment_began", "turn_began")]
     entry = next((entry for entry in begun if placed and entry.moment > placed[-1].moment), None)
@@ -271,7 +271,7 @@ def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
 
 
 def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
-    """The table when the raid was over."""
+    """Yield the table at the end of the raid."""
     entry = next((entry for entry in course if entry.kind == "game_over"), None)
     if entry is None:
         return

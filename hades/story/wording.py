@@ -1,4 +1,4 @@
-"""Pieces of sentences: names in a row, numbers in words, places."""
+"""Parts of sentences: lists of names, numbers in words, names of places."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NUMBERS = (
 
 
 def roster(ids: Iterable[str]) -> str:
-    """Return names in a row, those of one kind together: ``Guards 2 and 8 and Soldier 28``."""
+    """Return names as a list, those of one kind together: ``Guards 2 and 8 and Soldier 28``."""
     kinds: dict[str, list[str]] = {}
     for id_ in ids:
         called = name(id_)
@@ -44,7 +44,8 @@ def roster(ids: Iterable[str]) -> str:
             many = kind.removesuffix("y") + "ies" if kind.endswith("y") and len(known) > 1 else kind + "s"
             many = kind if kind.endswith("Infantry") else many
             groups.append(f"{many if len(known) > 1 else kind} {joined(known)}")
-    # "Guards 2 and 8 and Soldier 28" is hard to read: a comma before the last where one is inside
+    # "Guards 2 and 8 and Soldier 28" is hard to read, so put a comma before the last where a part has
+    # "and".
     if len(groups) > 1 and any(" and " in group for group in groups):
         return f"{', '.join(groups[:-1])}, and {groups[-1]}"
     return joined(groups)
@@ -74,13 +75,13 @@ def points(vp: float) -> str:
 
 
 class Places:
-    """How hexes are called: with the Complex, the Circle or the region they lie in."""
+    """Names of hexes: with the Complex, the Circle or the region they are in."""
 
     def __init__(self, game: Game) -> None:
         catalog = game.tables.catalog
         self._called: dict[str, str] = {}
         self.letters: dict[str, str] = {}
-        """Hex of a Complex -> its letter."""
+        """Letter of the Complex at a hex."""
         for number, map_ in enumerate((catalog.inferno, catalog.purgatory)):
             for region in map_.region:
                 for where in region.hexes:
