@@ -1,8 +1,8 @@
-"""The adviser: everything that is advised at a question. Front ends only show its `Advice`.
+"""The adviser: all advice at a question. Front ends only show its `Advice`.
 
 A suggested move, the first two steps of a hint and tips are known at once; the last step of a hint and the
-coach go by a `Comparison`, plans that were played on. The adviser also remembers which aids were used at the
-question, for the game file. Of a Unit that is chosen advice is about what that Unit might do.
+coach use a `Comparison` of plans that were simulated. The adviser also remembers which aids were used at
+the question, for the game file. With a Unit selected, advice is about what that Unit might do.
 """
 
 from __future__ import annotations
@@ -52,40 +52,40 @@ from hades.wording import counted
 # Aids, as game files name them
 
 FORESIGHT, GHOST, NEXT_STEP, COACH = "threats", "ghost", "next step", "coach"
-"""Threats were looked up, another run was shown, a suggested move was shown, the coach watched."""
+"""Aids: threats were looked up, another run was shown, a suggested move was shown, the coach watched."""
 
 HINT_STEPS = 3
 THINKING = "Thinking it over …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
-"""VP that a move must cost for the coach to speak; 0 is off."""
+"""Cost of a move in VP from which on the coach speaks; 0 turns the coach off."""
 COACH_STANDARD = 1.5
 LISTED = 3
-"""Items of the score that the coach names at most."""
+"""Largest number of score items that the coach names."""
 GUIDED_TURNS = 2
 """Turns of a first game in which a move is suggested at every question."""
 BREATH = 2
-"""Units that act after a tip, before the next one that can wait."""
+"""Units that act after a tip before the next tip that can wait."""
 NEVER = (*ASKS, "begin?")
 """Questions without a suggested move: they have a suggested set-up."""
 EXPERT_FIGURES = re.compile(r"\d (?:VP|%)")
-"""What a reason has that a beginner cannot weigh."""
+"""Figures in a reason that a beginner cannot weigh."""
 DEFEAT, LOST = "Defeat", "lost"
-"""What a score below a Draw is called, and a raid that is lost before the count."""
+"""Name of a score below a Draw, and of a raid lost before the count."""
 
 
 @attrs.frozen
 class Advice:
-    """What is best done, why, and what to know before doing it."""
+    """Suggested commands, the reason, and warnings."""
 
     words: str
     why: str = ""
-    """The reason, "" where ``words`` say it themselves."""
+    """The reason, or "" if ``words`` give it already."""
     clauses: tuple[str, ...] = ()
     commands: tuple[str, ...] = ()
     value: Outlook | None = None
-    """What it came to in simulated games; None where none were played."""
+    """Results of simulated games, or None if there are none."""
     warning: str = ""
-    """What it sets off, whom it meets, or what another move costs beside it."""
+    """What the move triggers and which enemies it meets, or the extra cost of another move."""
 
     @property
     def plan(self) -> str:
@@ -94,13 +94,13 @@ class Advice:
 
     @property
     def told(self) -> str:
-        """All but the value, as a sentence without its stop."""
+        """All but the value, as a sentence without its full stop."""
         said = "; beware: ".join(filter(None, (self.why, self.warning)))
         return cited(f"{self.words} ({said})" if said else self.words, self.clauses)
 
     @property
     def compared(self) -> str:
-        """The plan with its value, beside other plans."""
+        """The plan with its value, for comparison with other plans."""
         assert self.value is not None
         vp = worth(self.value)
         return "; ".join(filter(None, (self.plan, self.warning, f"{vp} VP" if vp else "", said(self.value))))
@@ -108,13 +108,13 @@ class Advice:
 
 @attrs.frozen
 class BetterLine(Advice):
-    """What an analysis said would have been better, for whoever plays on from there."""
+    """The better line found by an analysis, for a game played on from there."""
 
     after: int = 0
-    """Commands before it."""
+    """Number of commands before the line."""
 
     def left(self, game: Game) -> tuple[str, ...] | None:
-        """Return the commands that are still to come; None once another one or all of them were given."""
+        """Return the commands still to come; None once all of them, or a different one, were given."""
         done = tuple(command.name for command in game.history[self.after :])
         if len(game.history) < self.after or done != self.commands[: len(done)]:
             return None
@@ -129,58 +129,61 @@ class HintStep:
     step: int
     words: str
     plans: tuple[Advice, ...] = ()
-    """The best first; () before the last step."""
+    """The plans, the best first; () before the last step."""
     note: str = ""
-    """How the figures were found."""
+    """Explanation of how the figures were found."""
     compared: str = ""
-    """Which plans are equal, as far as can be told."""
+    """Sentence about plans that are equal within the error."""
     thinking: bool = False
-    """True while plans are compared: until then the first thought is told."""
+    """True while plans are compared: until then the first idea is shown."""
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The levels of victory that any plan came to."""
+        """The victory levels that any plan reached."""
         tables = [dict(ends(plan.value)) for plan in self.plans if plan.value is not None]
         return tuple(name for name in tables[0] if any(table[name] for table in tables)) if tables else ()
 
     @property
     def spoken(self) -> tuple[str, ...]:
-        """All of it as sentences."""
+        """The whole step as sentences."""
         rows = (f"{number}. {plan.compared}" for number, plan in enumerate(self.plans, 1))
         found = (self.words, THINKING if self.thinking else "", self.compared, *rows)
         return tuple(filter(None, found))
 
     @property
     def doable(self) -> bool:
-        """True if what stands first can be done at once."""
+        """True if the first plan can be carried out at once."""
         return bool(self.plans)
 
     @property
     def takes_enter(self) -> bool:
-        """True if Enter is its key: from the moment its last step was asked for, so that no key changes its
-        meaning when the thinking is done."""
+        """True if Enter carries out the plan.
+
+        This holds from the moment the last step was asked for, so that the key keeps its meaning when the
+        comparison is finished.
+        """
         return self.step == HINT_STEPS
 
 
 class Adviser:
-    """Advises at the question of a game, and remembers which aids were used there."""
+    """Gives advice at the question of a game, and remembers which aids were used there."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.forget()
 
     def forget(self) -> None:
-        """Start with a new question."""
+        """Reset everything for a new question."""
         self.foreseen: Threats | None = None
-        """Threats that the player looked up."""
+        """Threats that the player looked up, or None."""
         self.foresaw = False
         """True if threats were looked up and put away again."""
         self.beside_ghost = False
-        """True if another run was shown: of the same seed it tells where things are."""
+        """True if another run was shown: with the same seed it reveals where things are."""
         self.hints = 0
-        """Steps of the hint that were taken."""
+        """Number of steps of the hint that were taken."""
         self.comparisons: dict[str, Comparison] = {}
-        """Under "" the plans of the question, under a command that activates a Unit those of that Unit."""
+        """Comparisons by the command that activates a Unit; "" has the plans of the whole question."""
         self.stepped = False
         """True if a suggested move was shown unasked."""
         self.coached = False
@@ -204,10 +207,10 @@ class Adviser:
     # Plans that were compared
 
     def comparison(self, chosen: str = "") -> Comparison | None:
-        """Return the plans of the question, or of the Unit that the command ``chosen`` would activate; None
-        while they are not known.
+        """Return the plans of the question, or of the Unit that ``chosen`` would activate; None while
+        unknown.
 
-        If it is that Unit's turn by the plans of the question, these are all there are.
+        If the plans of the question choose that Unit, they are used as they are.
         """
         whole = self.comparisons.get("")
         part = whole.after((chosen,)) if whole is not None and chosen else None
@@ -221,8 +224,10 @@ class Adviser:
                 self.comparisons[""] = left
 
     def second_thought(self, commands: Sequence[str], least: float) -> Advice | None:
-        """Return what is better than a move that costs at least ``least`` VP, with the cost as the warning;
-        None if nothing is, or it is not known."""
+        """Return a better move than one that costs at least ``least`` VP, with the cost as the warning.
+
+        None if there is none, or if nothing is known yet.
+        """
         game, known, move = self._judged(commands)
         return second_thought(game, known, move, least) if known is not None else None
 
@@ -299,14 +304,14 @@ _SPARED = {
     "14.1-16": "more Circles opened",
     "14.1-17": "no Overtime",
 }
-"""Clause of an item that takes points -> what keeps them."""
+"""Words for keeping points, by the clause of an item that takes points."""
 _ITEMS = {clause: item_name(what, "") for what, _, clause in ITEMS} | _SPARED
 
 
 def second_thought(game: Game, known: Comparison, move: Sequence[str], least: float) -> Advice | None:
-    """Return what is better than a move, as `Adviser.second_thought` does.
+    """Return a better move than ``move``, as `Adviser.second_thought` does.
 
-    Plans are measured by what a hint puts first; of a move that was not compared nothing is said.
+    Plans are measured against the first plan of the hint; a move that was not compared has no result.
     """
     mine = known.meant(move)
     found = cost(mine, known) if mine is not None and least else None
@@ -334,14 +339,17 @@ def _half(vp: float) -> float:
 
 
 def suggested_move(game: Game) -> Advice | None:
-    """Return what the heuristic player would do, as far as it can be ordered now, with a cause that a
-    beginner understands; None if there is nothing to choose or to suggest."""
+    """Return the next action of the heuristic player, as far as it can be ordered now, with a reason for
+    beginners.
+
+    None if there is nothing to choose or to suggest.
+    """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
     own, reason = explain(game)
     first: tuple[str, ...] = ()
     while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
-        # A standing order is part of what it is given for, unless the enemy's turn follows at once.
+        # A standing order belongs to the action it is given for, unless the enemy's turn follows at once.
         ahead = game.peek(*first, own.name)
         if ahead._state.knowledge != game._state.knowledge or not ahead.menu:
             break
@@ -362,14 +370,17 @@ def suggested_move(game: Game) -> Advice | None:
 
 
 def is_due(view: View) -> bool:
-    """Return whether a move is suggested unasked in a first game: always at first, then where much is at
-    stake."""
+    """Return whether to suggest a move unasked in a first game: always at first, later when much is
+    at stake.
+    """
     return view.turn <= GUIDED_TURNS or at_stake(view)
 
 
 def at_stake(view: View) -> bool:
-    """Return whether a Unit or the ship may be lost soon: a module fails, the last turn is on, or an enemy is
-    next to a depleted Unit of the player's."""
+    """Return whether a Unit or the ship may soon be lost.
+
+    That is so if a module fails, in the last turn, or if an enemy is adjacent to a depleted friendly Unit.
+    """
     if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
         return True
     here = Whereabouts(view)
@@ -382,10 +393,10 @@ def at_stake(view: View) -> bool:
 def tip(
     ask: Ask | None, told: Sequence[Sequence[Event]], seen: Collection[str], *, soon: bool = False
 ) -> FirstGameTip | None:
-    """Return the first tip that matters at a question and was not seen, after the events of each command
-    (`GameLog.told`); None for none.
+    """Return the first unseen tip that matters at a question, or None.
 
-    ``soon`` after another tip only those are given that cannot wait.
+    ``told`` has the events of each command (`GameLog.told`). With ``soon``, shortly after another tip, only
+    tips that cannot wait are returned.
     """
     if ask is None:
         return None
@@ -433,7 +444,7 @@ ABOUT = {
     "science": "Think of what {} knows more of than others.",
     "forced-march": "Look at whom {} could hurry on.",
 }
-"""Verb -> where the first step points, where the command names nobody; ``{}`` is whoever is asked about."""
+"""Text of the first step, by verb, where the command names no Unit; ``{}`` is the Unit in question."""
 SAID_BEFORE = {
     "full-move": ("move-to", "take-shaft"),
     "full-fire": ("fire-at", "fire-at-si", "fire-at-fighter"),
@@ -442,11 +453,11 @@ SAID_BEFORE = {
     "land": ("land-unit",),
     "evacuate": ("evacuate-unit", "evacuate-to-lab"),
 }
-"""Verb -> those of which one says the same when it follows."""
+"""Verbs that make a preceding verb redundant, by that verb."""
 
 
 def pointer(game: Game) -> str:
-    """Return the first step of a hint: whom or what to look at.
+    """Return the first step of a hint: the Unit or thing to look at.
 
     :raises ValueError: if the game is over.
     """
@@ -459,7 +470,7 @@ def pointer(game: Game) -> str:
 
 
 def plan(game: Game, known: Comparison) -> str:
-    """Return the second step of a hint: who is best to do what, and why, but not yet where."""
+    """Return the second step of a hint: which Unit should do what, and why, but not yet where."""
     names = _names(game)
     line = [game.words.command(game.words.parse(name)) for name in known.choice.line]
     other = "" if line[0].name == explain(game)[0].name else "Not what came to mind first. "
@@ -471,7 +482,7 @@ def plan(game: Game, known: Comparison) -> str:
 
 
 def command(game: Game, known: Comparison) -> str:
-    """Return the third step of a hint: what is best done, as far as it can be ordered now."""
+    """Return the third step of a hint: the best move, as far as it can be ordered now."""
     return f"{what(game, commands(game, known.choice.line))}."
 
 
@@ -498,7 +509,7 @@ def _names(game: Game) -> dict[str, str]:
 
 
 def _subject(game: Game, command: Command) -> str:
-    """Return the Unit that a command is about, "" for none."""
+    """Return the Unit that a command is about, or ""."""
     units = [arg for arg in command.args if arg in game.tables.unit_of]
     return (units or [game.ask.subject if game.ask is not None else ""])[0]
 
@@ -507,7 +518,7 @@ def _subject(game: Game, command: Command) -> str:
 
 
 def commands(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those of a line that can be given one after another before anything new is known."""
+    """Return the commands of a line that can be given in a row before anything new is revealed."""
     ahead = game.peek()
     known = ahead._state.knowledge
     for at, name in enumerate(line):
@@ -522,7 +533,7 @@ def commands(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the same as one would type it: of a path its end, where a Unit may be told to go so far."""
+    """Return the commands as typed: a path by its end, where a Unit may be ordered to go that far."""
     told: list[str] = []
     given = commands(game, line)
     at = 0
@@ -560,7 +571,7 @@ def what(game: Game, line: tuple[str, ...]) -> str:
 
 
 def reasoned(why: str, line: tuple[str, ...], names: dict[str, str]) -> str:
-    """Return a player's reason with names in place of ids; "" where it says no more than the commands."""
+    """Return a player's reason with names in place of ids; "" if it only repeats the commands."""
     reason = why.rpartition(": ")[2]
     if (reason,) == line[:1]:
         return ""
@@ -574,7 +585,7 @@ def reasoned(why: str, line: tuple[str, ...], names: dict[str, str]) -> str:
 
 
 def worth(outlook: Outlook, brief: bool = False) -> str:
-    """Return the range of VP of a plan, ``12 to 14.5``; "" where too few games were played to tell."""
+    """Return the range of VP of a plan, ``12 to 14.5``; "" if too few games were simulated."""
     if outlook.games < ENOUGH:
         return ""
     low, high = outlook.between
@@ -584,8 +595,10 @@ def worth(outlook: Outlook, brief: bool = False) -> str:
 
 
 def ends(outlook: Outlook) -> tuple[tuple[str, int], ...]:
-    """Return each level of victory and how many games ended there, the highest first; last those that were
-    lost. Together they are all games of the plan."""
+    """Return each victory level with the number of games that ended there, highest first, lost games last.
+
+    Together these are all games of the plan.
+    """
     short: Counter[str] = Counter()
     for name, count in outlook.counts:
         short[DEFEAT if name in DEFEATS else short_level(name) if name else LOST] += count
@@ -599,7 +612,7 @@ def said(outlook: Outlook) -> str:
 
 
 def which_are_equal(known: Comparison) -> str:
-    """Return which of the plans that are shown are equal, as far as can be told; "" for a single one."""
+    """Return which of the shown plans are equal within the error; "" for a single plan."""
     shown, games = known.shown, known.choice.outlook.games
     equal = [str(number) for number, one in enumerate(shown, 1) if not known.worse(one)]
     if len(shown) == 1:
@@ -612,7 +625,7 @@ def which_are_equal(known: Comparison) -> str:
 
 
 def how_found(known: Comparison) -> str:
-    """Return how the figures were found, and how far they can be trusted."""
+    """Return how the figures were found, and how reliable they are."""
     found = (
         f"Played on {known.choice.outlook.games} times with what is hidden dealt anew. An "
         "automatic player goes on: you may do better."

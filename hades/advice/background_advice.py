@@ -1,8 +1,8 @@
-"""Advice that takes seconds, worked out by processes so that nobody waits for it.
+"""Advice that takes seconds, computed in other processes so that the front end never waits.
 
-A front end asks again whenever it draws: `BackgroundAdvice.of` returns the answer once there is one, else
-None. Each process plays the same commands and so knows what the game knows; from one question to the next it
-plays only what is new.
+A front end asks again whenever it draws: `BackgroundAdvice.of` returns the answer once it is known, else
+None. Each process replays the same commands and so has the same game; from one question to the next it
+plays only the new ones.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from hades.state.state import State
 
 MOST_PROCESSES = 2
 APART = 10_000
-"""Deals that each part of a topic has for its own."""
+"""Number of deals reserved for each part of a topic."""
 KEPT = 8
-"""Answers that are kept."""
+"""Number of answers that are cached."""
 
 
 def process_count() -> int:
-    """Return how many processes work on this machine."""
+    """Return the number of processes to use on this machine."""
     return min(MOST_PROCESSES, cores())
 
 
 @attrs.frozen
 class Topic:
-    """Something that may be asked of a game, worked out as a whole or in numbered parts."""
+    """A kind of advice, computed as a whole or in numbered parts."""
 
     worked_out: Callable[[Game, int], Any]
     joined: Callable[[list[Any]], Any]
@@ -55,7 +55,7 @@ TOPICS: dict[str, Topic] = {
     ),
 }
 Asked = tuple[str, tuple[str, ...]]
-"""A topic, and the commands after which it is asked."""
+"""A topic, and the commands after which to compute it."""
 
 
 @attrs.frozen
@@ -70,15 +70,15 @@ class LineOfPlay:
     box: str
     """Digest of the component set."""
     draws: tuple[str, ...] | None
-    """What the set-up drew on somebody's table, None for a game that is played nowhere else."""
+    """The draws of the set-up in printed-game mode, None for a normal game."""
     missing: tuple[str, ...]
-    """Squads that were out of it from the beginning."""
+    """Squads that were not in the game from the beginning."""
     commands: tuple[tuple[str, tuple[str, ...]], ...]
-    """Each with what it drew there."""
+    """The commands, each with its draws in printed-game mode."""
 
     @classmethod
     def of(cls, game: Game, components: Path | None) -> LineOfPlay:
-        """Return that of a game; ``components`` is its set, None for one that came with the game."""
+        """Return the line of play of a game; ``components`` is its set, None for the bundled one."""
         box = game.tables.catalog.digest
         draws = game.drawn(0) if game.at_table else None
         return cls(
@@ -94,7 +94,9 @@ class LineOfPlay:
         )
 
     def played(self, before: Game | None = None) -> Game:
-        """A game there; ``before`` is taken further if it begins alike, and then it is that game."""
+        """Return the game at the end of the line; ``before`` is continued, and returned, if it
+        begins alike.
+        """
         game = before if before is not None and self._begins(before) else self._begun()
         at = shared(_commands(game), self.commands)
         game.back_to(at)
@@ -129,7 +131,7 @@ def _commands(game: Game) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 @attrs.define(eq=False)
 class _Question:
-    """Something that is worked out now, and the futures of its parts."""
+    """A topic being computed, and the futures of its parts."""
 
     asked: Asked
     state: State
@@ -137,7 +139,7 @@ class _Question:
 
 
 class BackgroundAdvice:
-    """Processes that work on a game; started when something is first asked, ended by `close`."""
+    """Processes that work on a game; started by the first question, ended by `close`."""
 
     def __init__(self, components: Path | None = None) -> None:
         self._components = components
@@ -146,8 +148,9 @@ class BackgroundAdvice:
         self._questions: list[_Question] = []
 
     def of(self, topic: str, game: Game, *commands: str) -> Any:
-        """Return the answer to one of `TOPICS` about a game as it stands, or after some commands that draw
-        nothing; None while it is worked out.
+        """Return the answer to one of `TOPICS` about a game, now or after some commands that draw nothing.
+
+        None while it is being computed.
 
         :raises RuntimeError: if a process failed, with its text.
         """
@@ -162,7 +165,7 @@ class BackgroundAdvice:
 
     @property
     def busy(self) -> bool:
-        """True while something is worked out."""
+        """True while something is being computed."""
         self._listen()
         return bool(self._questions)
 
@@ -172,14 +175,14 @@ class BackgroundAdvice:
         return self._pool.pids if self._pool is not None else []
 
     def close(self) -> None:
-        """End the processes, and drop what they work on."""
+        """End the processes and drop their work."""
         if self._pool is not None:
             self._pool.shutdown()
             self._pool = None
         self._questions.clear()
 
     def begin(self) -> ProcessPool:
-        """Start the processes early, so that nobody waits for that when something is asked."""
+        """Start the processes early, so that the first question does not wait for them."""
         if self._pool is None:
             self._pool = ProcessPool(process_count())
         return self._pool
@@ -212,7 +215,7 @@ class BackgroundAdvice:
 
 
 _games: list[Game] = []
-"""The game of a worker process, taken further from question to question."""
+"""The game of a worker process, continued from question to question."""
 
 
 def _worked_out(topic: str, commands: tuple[str, ...], line: LineOfPlay, number: int) -> Any:

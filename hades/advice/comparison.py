@@ -1,9 +1,9 @@
-"""What might be done at a question, and what it would come to: a few plans, played on from there.
+"""Comparison of a few plans at a question by simulated games.
 
-The first is the heuristic player's; another one is chosen in its place only where it is clearly better, and
-by the same measure a plan is dear against what is chosen. So what is chosen is never called dear. All plans
-that are not clearly worse are equal, and stand in the order in which they came to mind.
-With a count of games it is a function of the game alone, and of what the player knows.
+The first plan is the heuristic player's; another one is chosen instead only if it is clearly better, and
+the cost of a plan is measured in the same way against the choice. So the choice never counts as costly. All
+plans that are not clearly worse are equal, and stay in the order in which they were found. With a fixed
+number of games, the result depends only on the game and on what the player knows.
 """
 
 from __future__ import annotations
@@ -24,56 +24,61 @@ from hades.players.search.playouts import Playouts, kind_of
 from hades.state.commands import Command
 
 SHOWN = 3
-"""Plans that are shown."""
+"""Largest number of plans shown."""
 MOST, FEWER, FEWEST = (0, 6), (3, 4), (5, 3)
-"""Turns that follow a question from which on so many plans are compared: then games are long."""
+"""Pairs of (turns after the question, number of plans compared): long games allow fewer plans."""
 GAMES = 48
-"""Games of each plan where no turn follows; fewer with each that does."""
+"""Games of each plan if no turn follows; fewer with each turn that does."""
 ENOUGH = 12
-"""Games of each plan from which on one may be called better than another."""
+"""Games of each plan from which on it may be called better than another."""
 SECONDS = 3.0
-"""Seconds on the clock that a hint thinks, on every machine."""
+"""Seconds that a hint computes, on every machine."""
 BY = "heuristic"
-"""Who goes on in them. ``quick`` takes a fifth of the time and gives a raid up in the third turn, as it gets
-so little out of those who stay."""
+"""The simulating player.
+
+``quick`` takes a fifth of the time but gives up a raid in the third turn, as it gains so little from Units
+that stay.
+"""
 STEP_VERBS = ("move-to", "take-shaft")
 END = (("end_phase",),)
-"""The plan in which nobody acts any more."""
+"""The plan to end the phase without further actions."""
 ENDS = ("stop", "done")
-"""Verbs of a step, and those that only end an action."""
+"""Verbs of a step, and verbs that only end an action."""
 JAM = "jam"
 SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
-"""Questions of the set-up, of which the heuristic player's answer alone is played on."""
+"""Questions of the set-up, where only the heuristic player's answer is simulated."""
 TOLD = 0.25
-"""Least share of the cost of a plan that an item of the score sheet has which it is told to overlook."""
+"""Least share of a plan's cost that an item of the score sheet must have to be named."""
 LOSES = 0.05
-"""Least share of games more that are lost, for that to be told."""
+"""Least additional share of lost games worth telling."""
 
 
 @attrs.frozen
 class CandidateMove:
-    """A plan with what it came to."""
+    """A plan with the results of its games."""
 
     line: tuple[str, ...]
-    """Commands that it begins with, as far as they can be expected."""
+    """The commands it begins with, as far as they can be foreseen."""
     reason: str
     outlook: Outlook
 
 
 @attrs.frozen
 class Comparison:
-    """The plans of a question, each played equally often: the choice, then the rest, the best first."""
+    """The plans of a question, each with the same number of games: the choice, then the rest, the
+    best first.
+    """
 
     proposals: tuple[CandidateMove, ...]
 
     @property
     def choice(self) -> CandidateMove:
-        """The best plan, as far as can be told."""
+        """The best plan within the error."""
         return self.proposals[0]
 
     @property
     def shown(self) -> tuple[CandidateMove, ...]:
-        """The choice, then what else is worth a look: never to end a phase in which somebody should act."""
+        """The choice and the other plans worth a look; never ending a phase in which a Unit should act."""
         others = (one for one in self.proposals[1:] if one.outlook.plan.codes != END)
         return (self.choice, *others)[:SHOWN]
 
@@ -82,23 +87,26 @@ class Comparison:
         return clearly_better(self.choice, one, len(self.proposals))
 
     def meant(self, commands: Sequence[str]) -> CandidateMove | None:
-        """The plan that some commands begin, the choice if it is one of several, else the best; None if
-        none was thought of. Ways that end in the same hex are one.
+        """Return the plan that some commands begin: the choice if possible, else the best; None for no
+        plan.
+
+        Paths to the same hex count as equal.
         """
         key = key_of(commands)
         found = [one for one in self.proposals if key and key_of(one.line)[: len(key)] == key]
         return found[0] if found else None
 
     def after(self, commands: Sequence[str]) -> Comparison | None:
-        """What is left of it once commands were given with which the choice began; None if it began
-        otherwise, or there is no more of it."""
+        """Return the comparison after the first commands of the choice; None if it began otherwise
+        or is finished.
+        """
         left = [attrs.evolve(one, line=rest) for one in self.proposals if (rest := _rest(one.line, commands))]
         goes_on = _rest(self.choice.line, commands)
         return Comparison(tuple(left)) if goes_on else None
 
 
 def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
-    """Return what follows some commands in a line, () if it begins otherwise; any path to a hex will do."""
+    """Return the rest of a line after some commands, () if it begins otherwise; any path to a hex will do."""
     steps = tuple(commands)
     if line[: len(steps)] == steps:
         return line[len(steps) :]
@@ -109,7 +117,7 @@ def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_step(name: str) -> bool:
-    """Return whether a command is a step of a way."""
+    """Return whether a command is a step of a path."""
     return name.partition(" ")[0] in STEP_VERBS
 
 
@@ -120,15 +128,15 @@ class Cost:
     better: CandidateMove
     vp: float
     between: tuple[float, float]
-    """The lowest and the highest VP that it may cost."""
+    """The lowest and the highest plausible cost in VP."""
     items: tuple[str, ...]
-    """Clauses of the score sheet that bring most of that less, the most first."""
+    """Clauses of the score items that cause most of the cost, the largest first."""
     lost: int
-    """Games more that are lost before the score is counted, 0 if it is hardly more."""
+    """Number of additional games lost before the score is counted; 0 if the difference is small."""
 
 
 def counsel(game: Game, *, seconds: float | None = None) -> Comparison:
-    """What might be done at the question of a game, thought of for some seconds if they are named.
+    """Return the comparison of plans at the question of a game, computed for ``seconds`` if given.
 
     :raises ValueError: if the game is over.
     """
@@ -136,9 +144,10 @@ def counsel(game: Game, *, seconds: float | None = None) -> Comparison:
 
 
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
-    """What was compared at a question, the heuristic player's plan first: in as many games as fit into some
-    seconds, if they are named, else in a number that hangs on the turn. ``first`` is the first of the deals
-    that all are played on.
+    """Return the compared plans of a question, the heuristic player's first.
+
+    With ``seconds``, as many games are played as fit, else a number that depends on the turn. ``first`` is
+    the number of the first deal, common to all plans.
 
     :raises ValueError: if the game is over.
     """
@@ -152,40 +161,42 @@ def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> t
 
 
 def compared(game: Game) -> list[Candidate]:
-    """Return the plans that are compared at a question, the heuristic player's first."""
+    """Return the plans to compare at a question, the heuristic player's first."""
     left = game.view().turns_left
     most = next(plans for turns, plans in (FEWEST, FEWER, MOST) if left >= turns)
     return plans_of(game, *explain(game))[:most]
 
 
 def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
-    """Plans as they were considered, once or more often on other deals, with what is chosen first: the
-    heuristic player's, unless another one is clearly better. Then come all that are equal to it as far as the
-    games can tell, then all that are clearly worse, both in the order in which they came to mind."""
+    """Merge comparisons made on different deals, and put the chosen plan first.
+
+    The heuristic player's plan is chosen unless another one is clearly better. Then come all plans equal to
+    it within the error, then all clearly worse ones, both in the order in which they were found.
+    """
     plans = [
         attrs.evolve(same[0], outlook=joined([one.outlook for one in same]))
         for same in zip(*parts, strict=True)
     ]
     own, count = plans[0], len(plans)
-    # that nobody acts any more may come out best only because whoever plays on acts badly
+    # Ending the phase may come out best only because the simulating player acts badly.
     better = [one for one in plans if clearly_better(one, own, count) and one.outlook.plan.codes != END]
     best = max(better, key=lambda one: one.outlook.vp, default=own)
     others = [one for one in plans if one is not best]
-    # sorting keeps the order of what is equal
+    # Sorting is stable.
     return Comparison((best, *sorted(others, key=lambda one: clearly_better(best, one, count))))
 
 
 def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> bool:
-    """Return whether a plan is better than another one of so many that were played on the same deals.
+    """Return whether a plan is better than another one of ``plans`` that were simulated on the same deals.
 
-    All pairs of them are judged at once: the chance that any of them is called better by luck is 5 % at most.
+    All pairs are judged at once: the chance that any of them is called better by luck is 5 % at most.
     """
     low, _ = lead(one, other, plans)
     return low > 0 and one.outlook.vp - other.outlook.vp > search.NOTABLY
 
 
 def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, float]:
-    """Return the lowest and the highest VP by which a plan is better than another one of so many."""
+    """Return the lowest and the highest plausible gain in VP over another one of ``plans`` plans."""
     games = min(one.outlook.games, other.outlook.games)
     if games < ENOUGH:
         return -math.inf, math.inf
@@ -195,32 +206,36 @@ def lead(one: CandidateMove, other: CandidateMove, plans: int) -> tuple[float, f
 
 
 def first_thought(game: Game) -> Comparison:
-    """The heuristic player's plan alone, before anything is compared."""
+    """Return the heuristic player's plan alone, before anything is compared."""
     own, reason = explain(game)
     outlook = Outlook(Candidate((own.code,), reason), 0, 0.0, 0.0, (), (), ())
     return Comparison((CandidateMove((own.name,), reason, outlook),))
 
 
 def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
-    """Plans for a question: the heuristic player's first, in which it goes on to the end of an action."""
+    """Return the plans for a question: first the heuristic player's, which continues to the end of
+    an action.
+    """
     kind = kind_of(game)
     if kind in SETTING_UP:
         return [Candidate((own.code,), reason)]
     line = Playouts(game).line(Candidate((own.code,)))
     if own.verb != JAM:
-        # whom a Comm Crash jams is asked in the enemy's turn, which is none of the plan
+        # A Unit jammed by Comm Crash is asked in the enemy's turn, which is not part of the plan.
         line = tuple(itertools.takewhile(lambda name: not name.startswith(JAM), line))
     codes = tuple(game.words.parse(name) for name in line)
     first = Candidate(codes, reason)
     others = alternatives(game, kind, own) if thought_of(kind) else _each(game, own)
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
-        # whether it is enough is asked in every turn
+        # Whether to end the game is asked in every turn.
         others.sort(key=lambda plan: plan.codes != END)
     return _apart(game, [first, *others])
 
 
 def _apart(game: Game, plans: list[Candidate]) -> list[Candidate]:
-    """Plans without those that only begin as an earlier one does, or go another way to the same hex."""
+    """Return the plans without those that only begin like an earlier one or take another path to
+    the same hex.
+    """
     kept: list[Candidate] = []
     keys: list[tuple[str, ...]] = []
     for plan in plans:
@@ -232,7 +247,7 @@ def _apart(game: Game, plans: list[Candidate]) -> list[Candidate]:
 
 
 def key_of(line: Sequence[str]) -> tuple[str, ...]:
-    """A line of commands with each way as its last hex, and without what only ends it."""
+    """Return a line of commands with each path as its last hex, and without commands that only end it."""
     told: list[str] = []
     for at, name in enumerate(line):
         verb, _, rest = name.partition(" ")
@@ -245,10 +260,10 @@ def key_of(line: Sequence[str]) -> tuple[str, ...]:
 
 
 def _each(game: Game, own: Command) -> list[Candidate]:
-    """Each answer but the heuristic player's; of those to many targets or hexes a few."""
+    """Return each answer but the heuristic player's; of those to many targets or hexes a few."""
     found = [c for c in game.menu if c.verb not in ASIDE and c is not own]
     verbs = [c.verb for c in found]
-    # one of each kind before the second of any
+    # One of each kind before the second of any.
     order = sorted(range(len(found)), key=lambda at: (verbs[:at].count(verbs[at]), at))
     return [Candidate((found[at].code,), "") for at in order]
 

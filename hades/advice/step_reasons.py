@@ -1,7 +1,8 @@
-"""Why a good next step is good, for somebody who plays for the first time: a cause and its clauses. Pure.
+"""Reasons for a suggested move, for beginners: a cause and its clauses. No I/O and no state.
 
-The heuristic player, whose step it is, reckons in VP and says why in a word. Here the cause is read off the
-table it has seen: where a way leads and how far it still is, what a gun does, who waits and why.
+The heuristic player, which suggests the move, computes in VP and gives its reason in a word. Here the cause
+is read from the position: where a path leads and how far the goal is, what a gun does, which Units wait and
+why.
 """
 
 from __future__ import annotations
@@ -24,21 +25,21 @@ from hades.state.commands import Command
 from hades.wording import counted
 
 STEPS = ("move-to", "take-shaft")
-"""Verbs of a way."""
+"""Verbs of a step."""
 FEW = 2
-"""Units that are named; of the others it is said how many they are."""
+"""Number of Units that are named; others are counted."""
 
 
 @attrs.frozen
 class Because:
-    """A cause in words, without a stop, and the clauses that it rests on."""
+    """A cause in words, without a full stop, and its clauses."""
 
     words: str
     clauses: tuple[str, ...] = ()
 
 
 class StepSeen:
-    """A step and the table that it is suggested for."""
+    """A step and the position that it is suggested for."""
 
     def __init__(self, game: Game, commands: tuple[str, ...]) -> None:
         self.game = game
@@ -48,13 +49,13 @@ class StepSeen:
 
     @property
     def last(self) -> Command:
-        """The command that matters: what only ends an action does not."""
+        """The command that matters, ignoring commands that only end an action."""
         told = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
         return told[-1] if told else self.commands[-1]
 
     @property
     def unit(self) -> Piece | None:
-        """The Unit that takes the step, None if no Unit on a map does."""
+        """The Unit that takes the step, or None if it is not a Unit on a map."""
         ask = self.game.ask
         told = [one.args[0] for one in self.commands if one.verb == "activate"]
         who = told[0] if told else ask.subject if ask is not None else ""
@@ -69,12 +70,12 @@ class StepSeen:
         return tuple(one.code[1] for one in self.commands if one.verb in STEPS)
 
     def named(self, units: list[Piece]) -> str:
-        """``Soldier 17, Soldier 19 and 2 others``."""
+        """Return the names of Units: ``Soldier 17, Soldier 19 and 2 others``."""
         return named([unit.id for unit in units])
 
 
 def named(ids: list[str]) -> str:
-    """Names in a row, with a number for those after the first few."""
+    """Return the first few names, and the number of the others."""
     rest = len(ids) - FEW
     if rest > 1:
         return f"{', '.join(narrate.name(id_) for id_ in ids[:FEW])} and {rest} others"
@@ -82,7 +83,7 @@ def named(ids: list[str]) -> str:
 
 
 def because(step: StepSeen, reason: str) -> Because:
-    """Return why a step is good; ``reason`` is the player's, where nothing more is known."""
+    """Return why a step is good; ``reason`` is the player's, used if nothing more is known."""
     cause = _CAUSES.get(step.last.verb)
     found = (cause(step) if cause is not None else None) or _SCIENCE.get(reason) or Because(reason)
     if any(one.verb == "draw-from" for one in step.commands):
@@ -90,7 +91,7 @@ def because(step: StepSeen, reason: str) -> Because:
     return found
 
 
-# ---- on the way
+# Paths
 
 
 def _way(step: StepSeen) -> Because | None:
@@ -134,7 +135,7 @@ def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
 def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
     if mission.kind in _WORK:
         what, why, clauses = _WORK[mission.kind]
-        # a Complex or a Circle has its name already, anything else comes with its id
+        # Complexes and Circles have names already, everything else comes as an id.
         called = mission.name if " " in mission.name else narrate.name(mission.name)
         return what.format(called), why, clauses
     why, clauses = _ROOMS.get(mission.name, ("it is of use to whoever is in it", ()))
@@ -149,7 +150,7 @@ def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
 
 
 def reaching(step: StepSeen, hex_: int) -> list[Piece]:
-    """Enemies that are in contact with a hex, or whose course leads there in their next movement."""
+    """Return the enemies engaged with a hex, or that will move there next."""
     return [
         step.picture.piece(row)
         for row, _, _, _, likely, touching in step.ground.danger.threats
@@ -165,7 +166,7 @@ def _door(step: StepSeen) -> Because:
     return _joined([down, found]) if down is not None else found
 
 
-# ---- fire
+# Fire
 
 
 def _at_foe(step: StepSeen) -> Because:
@@ -195,7 +196,7 @@ def _victim(step: StepSeen, foe: Piece) -> Piece | None:
 
 
 _LAST_RESORT = ("elder-alien", "dante", "emily")
-"""Types of your non-Combat Units, in the order in which they are attacked."""
+"""Types of non-Combat Units, in the order in which they are attacked."""
 
 
 def _at_si(step: StepSeen) -> Because:
@@ -205,7 +206,7 @@ def _at_si(step: StepSeen) -> Because:
 
 
 def at_work(si: Emplacement) -> Because:
-    """Return what an SI does for the enemy, and what is left when it is gone."""
+    """Return what an SI does for the enemy, and the effect of its destruction."""
     if not si.operational:
         return Because("it may be repaired, and destroyed it leaves a shaft to go down", ("5.5-02", "6.1-21"))
     if si.offensive:
@@ -225,7 +226,7 @@ def _at_fighter(step: StepSeen) -> Because:
     return Because("Fighters fire at the Vittles every turn until they fall", ("5.1-01", "5.1-02"))
 
 
-# ---- HQs and the ship
+# HQs and the Vittles
 
 
 def _request(step: StepSeen) -> Because:
@@ -279,7 +280,7 @@ def _jam(step: StepSeen) -> Because:
     return Because("those are missed least", ("5.3-18", "5.3-19"))
 
 
-# ---- the end of a phase
+# The end of a phase
 
 
 def _enough(step: StepSeen) -> Because:
@@ -342,7 +343,7 @@ _WORK = {
     "gorgon": ("{}", _ENDS_RAID, ("5.4-39",)),
     "officer": ("{}", "he counts for you when he falls", ("14.1-11", "14.1-12")),
 }
-"""Kind of a mission -> what it is called, why it is worth the way, and the clauses."""
+"""Name of each kind of mission, its worth, and the clauses."""
 _ROOMS = {
     "comm-room": ("whoever walks in damages every Elevator", ("11.0-09",)),
     "targeting-computer": ("without it the guns have no Parting Shots", ("11.0-16",)),
@@ -350,7 +351,7 @@ _ROOMS = {
     "teleporter": ("from there people go home at once", ("11.0-21",)),
     "core-computer": ("crashed, it damages three guns", ("11.0-04",)),
 }
-"""Circle -> what it is good for, and the clauses."""
+"""Use of each Circle, and the clauses."""
 
 _SCIENCE = {
     "Dante lies down for a while": Because("rested he is fresh again, and harder to hurt", ("6.9-11",)),
@@ -362,7 +363,7 @@ _SCIENCE = {
     "crash the Back-Up Core Computer": Because("it damages three guns at once", ("6.9-15",)),
     "argue with the Teleporter": Because("it sends somebody home from where they are", ("6.9-18",)),
 }
-"""What the player says of a Science Action -> what it is good for."""
+"""Use of a Science Action, by the player's reason."""
 _CAUSES: dict[str, Callable[[StepSeen], Because | None]] = {
     **dict.fromkeys(STEPS, _way),
     "blow-door": _door,
@@ -380,15 +381,15 @@ _CAUSES: dict[str, Callable[[StepSeen], Because | None]] = {
     "end-phase": _enough,
     "stand-by": _stays,
 }
-"""Verb of what matters in a step -> why it is good."""
+"""Function that explains a step, by its verb."""
 
 
 MOST_WARNINGS = 2
-"""Warnings that are given at once, the surest first."""
+"""Largest number of warnings at once, the surest first."""
 
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
-    """Return what to be ready for when a step is taken, () if nothing can be foreseen."""
+    """Return what to be prepared for after a step; () if nothing can be foreseen."""
     unit, way = step.unit, step.way
     if step.last.verb == "skedaddle":
         return _left_above(step)
@@ -406,7 +407,7 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _left_above(step: StepSeen) -> tuple[Because, ...]:
-    """Name the Unit that the Fighters turn on once the Vittles has left."""
+    """Return a warning about the Unit that the Fighters attack once the Vittles has left."""
     above = [unit for unit in step.picture.friends if not unit.below]
     if not above or not step.picture.fighters:
         return ()
@@ -418,7 +419,7 @@ def _left_above(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _behind(step: StepSeen) -> list[Because]:
-    """The worst that may come of a door, as long as it has not come of another one."""
+    """Return the worst contents a door may hide, as long as no other door has revealed them."""
     unseen, circles = Hidden(step.game), step.game.tables.circles
     behind = {circles[row].id for row in (*unseen.certain, *unseen.possible)}
     bad = [because for rooms, because in _BAD_ROOMS if rooms & behind]
@@ -434,11 +435,11 @@ _BAD_ROOMS = (
     (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
     (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon who comes out", ("5.4-35",))),
 )
-"""Circles that do harm -> what is said of them while one of them is unseen, and the clauses."""
+"""Harmful Circles with a warning, valid while one of them is unseen, and the clauses."""
 
 
 def _woken(step: StepSeen) -> list[Because]:
-    """SI hexes that the last step of a way wakes: what would be known then ends the commands there."""
+    """Return the SI hexes that the last step of a path wakes; what is revealed there ends the plan."""
     names = [one.name for one in step.commands]
     at = max(n for n, one in enumerate(step.commands) if one.verb in reach.STEP_VERBS)
     woken = reach.wakes(step.game.peek(*names[:at]), names[at])
@@ -446,7 +447,7 @@ def _woken(step: StepSeen) -> list[Because]:
 
 
 def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Enemies next to a hex attack; the Officer never does (5.7-16)."""
+    """Return a warning about adjacent enemies, which attack; the Officer never does (5.7-16)."""
     foes = [foe.id for foe in step.picture.engaged_at(end) if foe.type != "officer"]
     return _of(foes, "next to it attacks", "next to it attack", "in the enemy's turn", "5.7-01")
 
@@ -474,12 +475,12 @@ def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 
 def _of(ids: list[str], one: str, many: str, rest: str, clause: str) -> list[Because]:
-    """Return what some Units or Installations do, [] for none."""
+    """Return a sentence about some Units or Installations; [] for none."""
     return [Because(f"{named(ids)} {one if len(ids) == 1 else many} {rest}", (clause,))] if ids else []
 
 
 def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    """Fighters, which turn on the highest number on the hull while the ship is away."""
+    """Return a warning about Fighters, which attack the highest number on Inferno while the ship is away."""
     above = [u.row for u in step.picture.friends if not u.below and u.row != unit.row]
     if (
         end >= geo.SIZE

@@ -1,8 +1,8 @@
-"""A landing to begin with: the scenario's own table, or an automatic player's opinion where none can hold.
+"""Suggested set-up: the scenario's table, or a computer player's plan where no table can work.
 
-Where the Teleporter lies only the cards of the set-up know, so no table can say it in advance; nor whether
-what is worked in the Complex of the table puts enemies into its shaft. So its first Unit finds that out, and
-if it does, the others land elsewhere.
+Only the cards of the set-up decide where the Teleporter is, so no table can anticipate it, nor whether the
+Installation in the Complex of the table puts enemies into its shaft. So the first Unit of the table finds
+that out, and if it is so, the others land elsewhere.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from hades.view import View
 from hades.wording import counted
 
 SUGGESTED = "suggested set-up"
-"""The aid of somebody who took it."""
+"""The aid of taking the suggested set-up."""
 ASKS = ("set_up?", "set_up_at?")
 
 
 def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
-    """The group that is landing now and who of it has been placed; None after set-up.
+    """Return the group that is landing now and its Units already placed; None after set-up.
 
-    ``view`` is the game's. Groups land one after the other, each until it is whole, and each on a deck
+    ``view`` is the game's. Groups land one after the other, each as a whole, and each on a deck
     of its own (15.1-10, 15.4-10, 15.4-11).
     """
     if game.ask is None or game.ask.kind not in ASKS:
@@ -40,7 +40,7 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
 
 
 def still_to_place(game: Game, view: View) -> str:
-    """Return who is missing of the group that lands now: ``Still to place: 1 HQ, 6 squads.``
+    """Return the Units missing from the group that lands now: ``Still to place: 1 HQ, 6 squads.``
 
     "" after set-up (15.1-10, 15.2-08, 15.4-10, 15.4-11).
     """
@@ -63,10 +63,10 @@ def still_to_place(game: Game, view: View) -> str:
 
 
 def suggested(game: Game) -> tuple[str, ...]:
-    """Commands that place what is left of the group that is landing now; () if nothing is suggested.
+    """Return the commands that place the rest of the group landing now; () if nothing is suggested.
 
-    A table's hexes are named whether free or not, since what is drawn on the way is not known yet. Once that
-    is known, the rest may be suggested otherwise (`first_look`).
+    The hexes of a table are suggested whether free or not, since draws on the way are not known yet. Once
+    they are known, the rest may be suggested otherwise (`first_look`).
     """
     found = group(game, game.view())
     if found is None:
@@ -76,9 +76,9 @@ def suggested(game: Game) -> tuple[str, ...]:
 
 
 def first_look(game: Game) -> tuple[str, ...]:
-    """The first of those commands, where they wake what decides about the others; else ().
+    """Return the first of the suggested commands if what it wakes decides about the others; else ().
 
-    Whoever carries them out asks anew for what is suggested. On somebody's table nothing does: every draw is
+    After carrying it out, the caller asks again. Always () in printed-game mode, where every draw is
     told as it comes.
     """
     found = group(game, game.view())
@@ -93,15 +93,15 @@ def first_look(game: Game) -> tuple[str, ...]:
 
 
 def _is_elsewhere(game: Game) -> bool:
-    """Return whether the Complex of the table is known to be no good place (10.4 to 10.6)."""
+    """Return whether the Complex of the table is known to be a bad place (10.4 to 10.6)."""
     picture = BoardModel(game.view().public)
     return opening.spot_of(picture) != opening.soft_spots(game.tables)[0]
 
 
 def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[str, ...]:
-    """The table's Units as far as the group still takes them."""
+    """Return the Units of the table that the group still accepts."""
     units = game.tables.units
-    # a component set of somebody's own may be without some of them
+    # A custom component set may lack some of them.
     suggested = game.tables.scenario.suggested.items()
     places = {unit: f"I{hex_}" for unit, hex_ in suggested if unit in game.tables.unit_of}
     plan: list[str] = []
@@ -127,10 +127,10 @@ def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[st
 
 
 def _by_player(game: Game, landing: Landing) -> tuple[str, ...]:
-    """Everybody who is left of the group, where the automatic player would put them as far as is known."""
+    """Return the rest of the group where the computer player would place it, as far as is known."""
     player = by_name("heuristic")
     plan: list[str] = []
-    # what wakes on the way is another thing there than it will be
+    # What wakes in this simulation differs from what will wake in the game.
     ahead = Game(game.tables, game.words, Hidden(game).deal(0, "landing"), game.edition)
     while (found := group(ahead, ahead.view())) is not None and found[0] is landing:
         command = player(ahead)

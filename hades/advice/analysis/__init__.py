@@ -1,8 +1,8 @@
-"""What a game turned on: expected VP all along, what luck and what decisions did to it, and what was dear.
+"""Analysis of a game: expected VP over time, the effect of luck and decisions, and costly decisions.
 
-`analyse` works it out at once, `AnalysisJob` bit by bit in processes of its own. All values come from games
-that are played on from moments of the game after a reshuffle of what was hidden, so nothing rests on what
-nobody knew.
+`analyse` computes it at once, `AnalysisJob` in portions and in processes of its own. All values come from
+games played on from moments of the game after hidden information is reshuffled, so nothing depends on
+facts that the player could not know.
 """
 
 from hades.advice.analysis.findings import Analysis, CostlyDecision, Draw, Point, TurnSums, ValueJump

@@ -1,4 +1,4 @@
-"""Findings of an analysis: records in VP with places and words, and how numbers become them."""
+"""Findings of an analysis: records in VP with places and words, and their derivation from numbers."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from hades.state.events import Event
 from hades.wording import counted
 
 CLEARLY = 2.0
-"""Standard errors from which on something is more than chance in the games that were played."""
+"""Number of standard errors from which on a value is more than chance in the simulated games."""
 
 
 def is_clear(vp: float, error: float) -> bool:
-    """Return whether something is more than what chance in the games that were played may do."""
+    """Return whether a value is more than chance in the simulated games."""
     return abs(vp) >= CLEARLY * error and round(vp, 1) != 0
 
 
@@ -39,11 +39,11 @@ class Juncture:
     turn: int
     section: str
     phase: str
-    """What the section belongs to, in words."""
+    """Name of the phase that the section belongs to."""
 
     @property
     def words(self) -> str:
-        """Such as ``turn 3, SHL Phase, command 124``."""
+        """The place in words: ``turn 3, SHL Phase, command 124``."""
         turn = f"turn {self.turn}, " if self.turn else ""
         return f"{turn}{self.phase}, command {self.command}"
 
@@ -59,7 +59,7 @@ class Point:
 
 @attrs.frozen
 class Draw:
-    """A command that drew: what was to be expected once it was given, and once it was known what came.
+    """A command that drew: expected VP after giving it, and after its draws were known.
 
     The place is that after the command.
     """
@@ -72,30 +72,34 @@ class Draw:
     error: float
     """Standard error of the luck."""
     is_clear: bool
-    """True if it is more than chance in games played for it alone, on the same deals with and without what
-    came: of all draws that are called so, none is wrong in 95 of 100 looks back."""
+    """True if the luck is more than chance in games simulated for it alone, on the same deals with and
+    without it.
+
+    In 95 of 100 analyses none of the draws with this mark is wrong.
+    """
 
 
 @attrs.frozen
 class CostlyDecision:
-    """A decision that cost something: what was played, and the better line with its reason.
+    """A costly decision: the commands given, and the better line with its reason.
 
-    The place is where it was asked for; the cost is a mean over ``games`` pairs of games on the same deals.
+    The place is the question; the cost is a mean over ``games`` pairs of games on the same deals.
     """
 
     at: Juncture
     played: tuple[str, ...]
     better: tuple[str, ...]
     words: str
-    """What was played, as one would say it."""
+    """The commands given, in words."""
     better_words: str
-    """The better line, as one would say it."""
+    """The better line, in words."""
     reason: str
     cost: float
     error: float
     step: float
-    """What it did to expected VP: less than it cost where the better line is not what the player who goes on
-    would have done."""
+    """Effect on expected VP: less than the cost if the simulating player would not have chosen the
+    better line.
+    """
     games: int
 
 
@@ -112,7 +116,7 @@ class TurnSums:
 
 @attrs.frozen
 class ValueJump:
-    """A moment at which expected VP changed clearly, by luck or by a decision."""
+    """A moment at which luck or a decision clearly changed expected VP."""
 
     at: Juncture
     by: float
@@ -124,18 +128,18 @@ class ValueJump:
 
 @attrs.frozen
 class Analysis:
-    """A whole game looked back at.
+    """The analysis of a whole game.
 
-    ``luck`` and ``decided`` are what both did to expected VP in all: with what was expected at the beginning
-    they come to what it came to.
+    ``luck`` and ``decided`` are the total effects on expected VP; added to the value expected at the
+    beginning, they give the result.
     """
 
     points: tuple[Point, ...]
     draws: tuple[Draw, ...]
     breaks: tuple[ValueJump, ...]
-    """The weightiest of them, in their order."""
+    """The largest of the changes, in order of play."""
     decisions: tuple[CostlyDecision, ...]
-    """Those that clearly cost something, the dearest first."""
+    """Decisions with a clear cost, the costliest first."""
     turns: tuple[TurnSums, ...]
     first: Point
     last: Point
@@ -146,27 +150,27 @@ class Analysis:
     over: bool
     """True if the game is over: then ``last`` is its score."""
     player: str
-    """Who goes on in the games that were played."""
+    """The computer player of the simulated games."""
     games: int
-    """Games that were played."""
+    """Number of simulated games."""
 
     @property
     def lucky(self) -> tuple[Draw, ...]:
-        """Draws that clearly did something, for better or worse, the weightiest first."""
+        """Draws with a clear effect, good or bad, the largest first."""
         clear = (draw for draw in self.draws if draw.is_clear)
         return tuple(sorted(clear, key=lambda draw: -abs(draw.luck)))
 
     def plain(self) -> dict[str, Any]:
-        """As dicts and lists, for JSON."""
+        """Return the analysis as dicts and lists, for JSON."""
         return attrs.asdict(self)
 
 
 MOST_OF_TURN = 3
-"""Things that are told of an enemy turn."""
+"""Largest number of events told of an enemy turn."""
 LEADING = ("full-move", "full-fire", "run-and-gun", "fire", "land", "evacuate", "done", "stop", "draw-from")
-"""Verbs that say nothing that the commands after or before them do not say."""
+"""Verbs that add nothing to the commands before or after them."""
 PACES = ("move-to", "take-shaft")
-"""Verbs of a step: of a way only its end is told."""
+"""Verbs of a step: only the end of a path is told."""
 PHASE_OF = {section: name for name, sections in narrate.PHASES for section in sections}
 
 
@@ -187,13 +191,15 @@ def place_of_draw(game: Game, command: int) -> Juncture:
 
 
 def shown(game: Game, command: int) -> Moment:
-    """The first moment after so many commands at which something is to be seen."""
+    """Return the first moment after so many commands at which something is visible."""
     last = len(game.history)
     return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
 
 
 def shown_turn(game: Game, turn: int) -> Moment:
-    """The moment at which a turn begins, 0 for the set-up; the first one if there is no such turn."""
+    """Return the moment at which a turn begins, 0 for the set-up; the first moment if there is no
+    such turn.
+    """
     for command in range(len(game.history) + 1):
         for at, event in enumerate(game.told(command)):
             if event.kind == "turn_began" and event.data["turn"] == turn:
@@ -202,13 +208,13 @@ def shown_turn(game: Game, turn: int) -> Moment:
 
 
 def shown_draw(game: Game, at: Juncture) -> Moment:
-    """The moment at which the draw of a juncture is to be seen; of an enemy's turn its beginning."""
+    """Return the moment at which the draw of a juncture is visible; for an enemy's turn, its beginning."""
     events = game.told(at.command)
     return at.command, next((n for n, event in enumerate(events) if _is_enemy_step(event)), 0)
 
 
 def of_draw(game: Game, command: int) -> str:
-    """Return what came of a command that drew, in words."""
+    """Return the result of a command that drew, in words."""
     events, before = game.told(command), game.view_after(command - 1)
     if _enemy_turn(events):
         told = (((command, at), event) for at, event in enumerate(events))
@@ -222,7 +228,7 @@ def of_draw(game: Game, command: int) -> str:
 
 
 def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
-    """Commands from a moment on as one would say them, the ends of ways only."""
+    """Return commands from a moment on, in words, paths by their ends only."""
     called = narrate.names_of(game.view_after(moment))
     commands = [game.words.command(game.words.parse(name)) for name in names]
     who, found = "", []
@@ -239,19 +245,19 @@ def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
 
 
 def further(one: CostlyDecision, player: str) -> str:
-    """Return why the value curve does not fall by all that a decision cost; "" if it does."""
+    """Return why the value curve falls by less than the cost of a decision; "" if it falls by all of it."""
     if abs(one.cost + one.step) < 0.05:
         return ""
     return f"on the graph {one.step:+.1f} VP: so much beside what the {player} player would have done"
 
 
 def doubt(vp: float, error: float) -> str:
-    """Return the remark beside a figure that is within its error; "" for others."""
+    """Return a remark for a figure that is within its error; "" for others."""
     return "" if is_clear(vp, error) or not round(vp, 1) else "not clearly anything"
 
 
 def rest_of_luck(found: Analysis) -> str:
-    """Return a sentence on the draws that are not listed, as their figures may be chance."""
+    """Return a sentence about the draws that are not listed because their figures may be chance."""
     others = [draw.luck for draw in found.draws if draw.luck and draw not in found.lucky]
     if not others:
         return ""
@@ -263,7 +269,7 @@ def rest_of_luck(found: Analysis) -> str:
 
 
 def rest_of_decisions(found: Analysis) -> str:
-    """Return how the costliest decisions and the sum of all fit together; "" if that is plain."""
+    """Return how the costliest decisions and the sum of all decisions fit together; "" if that is obvious."""
     listed = sum(one.step for one in found.decisions)
     these = f"On the graph these did {listed:+.1f} VP of the {found.decided:+.1f} of all decisions"
     others = f"all others, better than the {found.player} player's or worse, {found.decided - listed:+.1f}"
@@ -292,7 +298,7 @@ def _is_enemy_step(event: Event) -> bool:
 
 
 def _weight(shot: Shot) -> int:
-    """A fight or what was found is told first."""
+    """Return the sort key of a shot: fights and finds come first."""
     return {"combat": 0, "circle": 1, "surprise": 1}.get(shot.kind, 2)
 
 
@@ -301,17 +307,19 @@ def _is_fight(shots: Sequence[Shot]) -> bool:
 
 
 MOST_DECISIONS = 5
-"""Decisions that are told."""
+"""Largest number of decisions told."""
 NOTABLE = 0.25
-"""VP that a decision must have cost to be told."""
+"""Least cost of a decision, in VP, to be told."""
 BREAKS = 8
 BROKE = 1.0
-"""Moments that are told of at most, and VP by which expectations must have changed there."""
+"""Largest number of turning points told, and the change of expected VP that makes one."""
 
 
 @attrs.frozen
 class Compared:
-    """A decision, a plan beside what was played, and by how much that was better, with its standard error."""
+    """A decision and a plan compared with the commands given: the gain of the plan, with its
+    standard error.
+    """
 
     span: Span
     plan: Candidate
@@ -323,13 +331,13 @@ class Compared:
 def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
     """Return whether a difference in ``games`` pairs of games is more than chance.
 
-    Of ``judged`` differences the chance that any is called so by luck is 5 % at most.
+    Of ``judged`` differences, the chance that any is called so by luck is 5 % at most.
     """
     return abs(vp) >= NOTABLE and abs(vp) > margin(games, error, MISSED / max(1, judged))
 
 
 def dearest(compared: Sequence[Compared]) -> list[Compared]:
-    """Decisions that clearly cost something, the dearest first."""
+    """Return the decisions with a clear cost, the costliest first."""
     count = len(compared)
     clear = [one for one in compared if one.lead > 0 and is_sure(one.lead, one.error, one.games, count)]
     return sorted(clear, key=lambda one: (-one.lead, one.span.start))[:MOST_DECISIONS]
@@ -343,7 +351,11 @@ def analysis(
     player: str,
     games: int,
 ) -> Analysis:
-    """The whole of it; ``lucky`` are the commands whose draws clearly did something, ``player`` went on."""
+    """Return the whole analysis.
+
+    ``lucky`` are the commands whose draws clearly had an effect, ``player`` is the player of the simulated
+    games.
+    """
     luck, decided = split(passages)
     points = [_point(game, passages[0].span.start, passages[0].before)]
     points += [_point(game, passage.span.end, passage.after) for passage in passages]

@@ -1,12 +1,13 @@
-"""Looking back at a game: which games are played on from where, within a budget, and what is made of them.
+"""Analysis of a game: the choice of simulated games within a budget, and the use of their results.
 
-First the draws, each with a few games of what else might have come and more where that makes a difference;
-then every decision in which the player who goes on would have done something else, with few games each; then
-the worst of these, beside other plans; then, on fresh deals, the dearest against the best of the plans; at
-last the draws that seem to have done most, with what came against other luck on the same deals.
+First come the draws, each with a few games of other possible results and more where they matter;
+then every decision in which the simulating player would have done something else, with few games each; then
+the worst of these, compared with other plans; then, on fresh deals, the costliest against the best of the
+plans; and last the draws that seem to have had the largest effect, compared with other luck on the same
+deals.
 
-The same player goes on in all of them, so that what a decision cost is what the graph falls by. The budget is
-in games, and the result is the same whoever works it out, and with how many.
+The same player plays all simulated games, so that the cost of a decision is what the graph falls by. The
+budget is in games, and the result does not depend on the number of processes.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ from hades.record.store import Store
 from hades.rules.victory import SCORED
 
 METHOD = 2
-"""Counted up when the same games would be made something else of."""
+"""Version of the method; increased when the same games would lead to another analysis."""
 MOST_KEPT = 100
-"""Looks back that are kept: the oldest go."""
+"""Number of analyses kept; the oldest are deleted."""
 
 
 def cache_folder() -> Path:
@@ -60,7 +61,9 @@ def cache_folder() -> Path:
 
 
 def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
-    """The file of a game as it was played, looked back at with so many games by a player and this program."""
+    """Return the cache entry of an analysis: of this line of play, number of games, player and
+    program version.
+    """
     line = attrs.astuple(attrs.evolve(LineOfPlay.of(game, None), components=None))
     told = json.dumps([line, games, by, __version__, METHOD])
     file = cache_folder() / f"{hashlib.sha256(told.encode()).hexdigest()[:32]}.json"
@@ -73,7 +76,7 @@ def recall(game: Game, games: int, by: str) -> Analysis | None:
 
 
 def keep(game: Game, games: int, by: str, found: Analysis) -> None:
-    """Keep what came of it; a disk that refuses costs nothing but the time to work it out again."""
+    """Keep an analysis; disk errors are ignored, since it can be computed again."""
     with contextlib.suppress(OSError):
         _cache(game, games, by).write(found)
         by_age = sorted(cache_folder().glob("*.json*"), key=lambda file: file.stat().st_mtime, reverse=True)
@@ -83,35 +86,38 @@ def keep(game: Game, games: int, by: str, found: Analysis) -> None:
 
 MOST_WORKERS = 8
 GAMES = 1400
-"""Games that are played on where nothing else is said."""
+"""Default number of simulated games."""
 PLAYER = "heuristic"
-"""Who goes on in them."""
+"""Default player of the simulated games."""
 FIRST = 4
-"""Games of what else might have come, before it is known where more are needed."""
+"""Games with other results of a draw, before it is known where more are needed."""
 FEWEST = 2
 MOST = 16
 """Games at least and at most for a decision at first sight."""
 OF_DRAWS, OF_DECISIONS, OF_PLANS, OF_JUDGED, OF_LUCK = 0.25, 0.25, 0.15, 0.2, 0.15
-"""Shares of the budget: for draws, for decisions at first sight, for plans beside the worst of them, for the
-dearest, and for the draws that seem to have done most, which have what is left, too."""
+"""Shares of the budget.
+
+They are for draws, for decisions at first sight, for plans compared with the worst of them, for the
+costliest, and for the draws that seem to have had the largest effect, which also get what is left.
+"""
 LUCKIEST = 4
-"""Draws that are looked at again, on the same deals with what came and with other luck."""
+"""Number of draws examined again, on the same deals with the actual result and with other luck."""
 WORST = 20
-"""Decisions that are looked at again, beside other plans."""
+"""Number of decisions examined again, compared with other plans."""
 DEAREST = 8
-"""Those of them that are looked at once more."""
+"""Number of those decisions examined once more."""
 LEAST = 8
-"""Games on which a plan is compared with what was played, at least."""
+"""Least number of games for comparing a plan with the commands given."""
 PORTION = 8
-"""Deals of a task."""
+"""Deals in one task."""
 AGAIN, ONCE_MORE, LUCK = 1000, 2000, 3000
-"""Numbers of the first deals on which decisions are looked at again, and once more, and draws."""
+"""Number of the first deal for the second and third look at decisions, and for draws."""
 
 Steps = Generator[Sequence[Task], list[Any], Analysis]
 
 
 class AnalysisJob:
-    """A look back at a game, worked out bit by bit."""
+    """An analysis in progress."""
 
     def __init__(
         self,
@@ -121,7 +127,7 @@ class AnalysisJob:
         workers: int = 0,
         components: Path | None = None,
     ) -> None:
-        """With so many games; ``workers`` are processes, 0 for none beside this one.
+        """Prepare the analysis; ``workers`` is the number of processes, 0 for none besides this one.
 
         :raises ValueError: for a game in which nothing has happened yet.
         """
@@ -130,16 +136,15 @@ class AnalysisJob:
         self.game = _kept(game)
         self.games = games
         self.played = self._before = 0
-        """Games so far; before this round."""
+        """Number of games so far, and before this round."""
         self.result: Analysis | None = None
-        """What came of it, None while it is worked out."""
+        """The analysis, or None until it is finished."""
         self._by = by
         self._pool = ProcessPool(workers, _begin, (LineOfPlay.of(game, components), by)) if workers else None
         self._steps = steps(self.game, games, by)
         self._tasks: list[Task] = []
-        """The tasks of this round."""
         self._parts: list[Future[Any]] = []
-        """Their results as they come."""
+        """Results of the tasks as they arrive."""
         self._ask(next(self._steps))
 
     @property
@@ -148,10 +153,12 @@ class AnalysisJob:
         return 1.0 if self.result is not None else min(0.99, self.played / max(1, self.games))
 
     def go_on(self, patience: float = 0.0) -> bool:
-        """Take in what was worked out, and return whether all of it is done. Blocks for at most ``patience``
-        seconds; without workers it does the next task itself, however long that takes.
+        """Take in finished results, and return whether the analysis is complete.
 
-        :raises RuntimeError: if it failed.
+        Blocks for at most ``patience`` seconds; without workers it does the next task itself, however long
+        that takes.
+
+        :raises RuntimeError: if a worker failed.
         """
         if self.result is not None:
             return True
@@ -180,7 +187,7 @@ class AnalysisJob:
         return self.result is not None
 
     def close(self) -> None:
-        """Drop what is still under way."""
+        """Drop all unfinished tasks."""
         if self._pool is not None:
             self._pool.shutdown()
 
@@ -194,7 +201,7 @@ class AnalysisJob:
 
 
 _game_of_worker: list[tuple[Game, str]] = []
-"""The game of a worker process, and the player who goes on in it."""
+"""The game of a worker process, and the player of the simulated games."""
 
 
 def _begin(line: LineOfPlay, by: str) -> None:
@@ -206,7 +213,7 @@ def _done(task: Task) -> Any:
 
 
 def cores() -> int:
-    """Return how many workers find a core each here, `MOST_WORKERS` at most."""
+    """Return the number of workers that get a core each on this machine, at most `MOST_WORKERS`."""
     return min(MOST_WORKERS, pool.cores())
 
 
@@ -220,11 +227,11 @@ def analyse(
     *,
     kept: bool = False,
 ) -> Analysis:
-    """Look back at a game, here or with so many processes; ``told`` is called with how much is done.
+    """Analyse a game, here or in ``workers`` processes; ``told`` is called with the share that is done.
 
-    What was ``kept`` of the same before is taken in place of working it out, and kept if it was not.
+    With ``kept``, a stored analysis is returned if there is one, and a new one is stored.
 
-    A script that asks for workers has to be one that may be imported: ``if __name__ == "__main__":``.
+    A script that asks for workers must be importable: ``if __name__ == "__main__":``.
 
     :raises ValueError: for a game in which nothing has happened yet.
     :raises RuntimeError: if a worker failed.
@@ -244,7 +251,7 @@ def analyse(
 
 
 def steps(game: Game, games: int, by: str) -> Steps:
-    """The tasks of a look back, round by round, and what is made of their results."""
+    """Yield the tasks of an analysis round by round, and return the analysis."""
     found, played = spans(game), 0
     (answers,) = yield [Answers()]
     agree = agreeing(found, [name for name, _ in answers], game)
@@ -272,13 +279,13 @@ def steps(game: Game, games: int, by: str) -> Steps:
     dear = findings.dearest(compared)
     lucks, more = yield from _lucks(passages, max(games * OF_LUCK, games - played))
     played += more
-    # what these did is known better now: the graph falls by what is told of them
+    # Better values are known for these now; the graph must fall by the costs that are shown.
     known = {one.span: leads[one.span] for one in dear if one.span not in agree}
     passages = course(found, end, draws, instead, known, {end: luck for end, (luck, _) in lucks.items()})
     lucky = tuple(end for end, (_, is_clear) in lucks.items() if is_clear)
     lines = yield [Expected(one.span.start, one.plan) for one in dear]
     told = tuple(zip(dear, lines, strict=True))
-    # whoever asks must not wait for the words either
+    # The caller must not wait for the words either.
     (analysis,) = yield [Write(tuple(passages), told, lucky, by, played)]
     found_out: Analysis = analysis
     return found_out
@@ -309,7 +316,9 @@ def _draws(found: list[Span], games: int) -> Generator[Sequence[Task], list[Any]
 def _lucks(
     passages: list[Passage], budget: float
 ) -> Generator[Sequence[Task], list[Any], tuple[dict[int, tuple[Estimate, bool]], int]]:
-    """What the draws that seem to have done most did, each with whether that is clear; and the games."""
+    """Return the effect of the draws that seem largest, each with whether it is clear, and the
+    number of games.
+    """
     drew = [passage for passage in passages if passage.span.drew and passage.luck.vp]
     seem = sorted(drew, key=lambda passage: -abs(passage.luck.vp))[:LUCKIEST]
     ends = [passage.span.end for passage in seem]
@@ -331,7 +340,7 @@ def _lucks(
 
 
 def _stakes(drawn: Redrawn) -> float:
-    """Return how uncertain a few games leave the expectation of a draw."""
+    """Return how uncertain a few games leave the expected VP of a draw."""
     if not drawn.values:
         return 0.0
     spread = measured("", drawn.values).error * math.sqrt(len(drawn.values))
@@ -352,14 +361,18 @@ def _end(game: Game) -> Generator[Sequence[Task], list[Any], tuple[Estimate, int
 def _at_first_sight(
     differ: list[Span], games: int
 ) -> Generator[Sequence[Task], list[Any], dict[int, list[float]]]:
-    """Start of a span -> games in which somebody goes on who would not have done what was done."""
+    """Return the VP of simulated games, by start of a span, for a player who would have done
+    something else.
+    """
     count = _share(games * OF_DECISIONS, len(differ), FEWEST, MOST)
     results = yield [Play(span.start, (Candidate(),), 0, count) for span in differ]
     return {span.start: row for span, (row,) in zip(differ, results, strict=True)}
 
 
 def _worst(passages: list[Passage], agree: set[Span]) -> list[Span]:
-    """Decisions that may have been dear: first those that look so, then those that luck was bad after."""
+    """Return the decisions that may have been costly: first those that look so, then those followed
+    by bad luck.
+    """
     differ = [passage for passage in passages if passage.span not in agree]
     found = sorted(differ, key=lambda passage: passage.decided.vp)[:WORST]
     same = [p for p in passages if p.span in agree and thought_of(p.span.question)]
@@ -384,7 +397,7 @@ Plans = Mapping[Span, Sequence[Candidate]]
 def _tried(
     plans: Plans, count: int, first: int
 ) -> Generator[Sequence[Task], list[Any], dict[Span, list[Trial]]]:
-    """Games of some plans, those of a span on the same deals."""
+    """Return the simulated games of some plans, those of a span on the same deals."""
     tasks = [
         Play(span.start, tuple(of), first + at, min(PORTION, count - at))
         for span, of in plans.items()
@@ -402,14 +415,17 @@ def _tried(
 
 
 def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, list[Candidate]]:
-    """What was played, what the player who goes on would do, and the best plan if that is another one; where
-    it promises most."""
+    """Return the plans for the most promising decisions.
+
+    These are the commands given, the choice of the simulating player, and the best plan if it is another
+    one.
+    """
     leads = []
     for span, (own, *others) in tried.items():
         best = max(others, key=lambda trial: trial.mean)
         gain, error = best.lead(others[0])
         if gain <= error:
-            # what comes to mind first is told, unless something else seems better than that
+            # The usual choice stays unless another plan seems better.
             best = others[0]
         leads.append((best.mean - own.mean, span, plans[span][best.number]))
     leads.sort(key=lambda lead: (-lead[0], lead[1].start))
@@ -421,7 +437,7 @@ def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, lis
 
 
 def _lead(span: Span, trials: Sequence[Trial]) -> Estimate:
-    """By how much what the player who goes on would do was better than what was played, on the same deals."""
+    """Return the gain of the simulating player's choice over the commands given, on the same deals."""
     lead, error = trials[1].lead(trials[0])
     return Estimate(lead, {("decision", span.start): math.hypot(error, DOUBT / len(trials[0].values))})
 

@@ -1,4 +1,4 @@
-"""What is worked out of a game bit by bit: each task by whoever has the game, whatever came before."""
+"""Tasks of an analysis: each depends only on the game, so that any process can do it at any time."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from hades.state.commands import Command
 from hades.state.state import State
 
 DRAWS = 120
-"""How often a command is given anew to see how likely what came was."""
+"""Number of repetitions of a command to estimate how likely its result was."""
 NEVER = 32
-"""Draws after which what never came again is taken to come hardly ever."""
+"""Number of draws without a repetition after which a result counts as hardly ever possible."""
 IDEAS = 3
-"""Plans thought of beside what was played and what the player who goes on would do."""
+"""Number of plans besides the commands given and the choice of the simulating player."""
 UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
-"""Fields of a State that differ by what nobody sees, or by which card of a kind was drawn."""
+"""Fields of a State that differ by what is hidden, or by which card of a kind was drawn."""
 
 
 class Task(Protocol):
-    """Something to be worked out of a game."""
+    """A computation about a game."""
 
     @property
     def games(self) -> int:
-        """Games that it plays at most."""
+        """Largest number of games that it plays."""
 
     def done(self, game: Game, by: str) -> Any:
-        """Its result; ``by`` is the player who goes on."""
+        """Return the result; ``by`` is the simulating player."""
 
 
 @attrs.frozen
 class Answers:
-    """The answer of the player who goes on to every question, each with the reason."""
+    """The answer of the simulating player to every question, with the reason."""
 
     games = 0
 
     def done(self, game: Game, by: str) -> list[tuple[str, str]]:
-        """Name and reason, in the order of the questions."""
+        """Return the name and reason of each answer, in order."""
         player = players.by_name(by)
         found = []
         for command in range(len(game.history)):
@@ -66,9 +66,10 @@ def _explained(player: players.Player, game: Game) -> tuple[Command, str]:
 
 @attrs.frozen
 class Redraw:
-    """A command given anew with other luck: what did come is passed over, the rest is played on.
+    """A command repeated with other luck: the actual result is skipped, other results are played on.
 
-    Tried `DRAWS` times from deal ``first`` on; with ``enough`` no longer than there are games to be played.
+    The command is repeated `DRAWS` times from deal ``first`` on; with ``enough`` only until the games are
+    played.
     """
 
     command: int
@@ -77,7 +78,7 @@ class Redraw:
     enough: bool = False
 
     def done(self, game: Game, by: str) -> Redrawn:
-        """How often the same came, and the VP of the games."""
+        """Return how often the same result came, and the VP of the games."""
         before, came = earlier(game, self.command - 1), seen(game._after(self.command))
         code = game.history[self.command - 1].code
         hidden = Hidden(before)
@@ -101,20 +102,19 @@ class Redraw:
 
 @attrs.frozen
 class Differ:
-    """What came of a command and what else may come of it, both played on with the same deals."""
+    """The result of a command and its other possible results, both played on with the same deals."""
 
     command: int
     first: int
-    """The first of the deals."""
+    """Number of the first deal."""
     count: int
 
     @property
     def games(self) -> int:
-        """Games that it plays."""
         return 2 * self.count
 
     def done(self, game: Game, by: str) -> list[tuple[float, float]]:
-        """By deal the VP after what came, and after what comes of it with other luck."""
+        """Return for each deal the VP after the actual result, and after a result with other luck."""
         before, after = earlier(game, self.command - 1), earlier(game, self.command)
         code = game.history[self.command - 1].code
         hidden, came = Hidden(before), playing_on(after, by)
@@ -134,7 +134,7 @@ def _went(before: Game, command: int, state: State, game: Game) -> Game:
 
 
 def seen(state: State) -> tuple[Any, ...]:
-    """Return what everybody sees of a moment, except the cards left in the decks."""
+    """Return everything visible of a moment, except the cards left in the decks."""
     facts = state.facts()
     open_ = [(room, state.circle_in[room]) for room in range(1, 13) if not state.face_down >> room & 1]
     counts = state.surprise_left.bit_count(), state.surprise_aside.bit_count()
@@ -143,21 +143,20 @@ def seen(state: State) -> tuple[Any, ...]:
 
 @attrs.frozen
 class Play:
-    """Plans played on from a moment, each on the same deals."""
+    """Plans played on from a moment, all on the same deals."""
 
     moment: int
     plans: tuple[Candidate, ...]
     first: int
-    """The first of the deals."""
+    """Number of the first deal."""
     count: int
 
     @property
     def games(self) -> int:
-        """Games that it plays."""
         return len(self.plans) * self.count
 
     def done(self, game: Game, by: str) -> list[list[float]]:
-        """VP by plan and deal."""
+        """Return the VP by plan and deal."""
         playouts = playing_on(earlier(game, self.moment), by)
         deals = range(self.first, self.first + self.count)
         return [[playouts.vp(plan, deal) for deal in deals] for plan in self.plans]
@@ -165,13 +164,13 @@ class Play:
 
 @attrs.frozen
 class Ideas:
-    """Plans for a moment: what the player who goes on would do, and a few others."""
+    """Plans for a moment: the choice of the simulating player, and a few others."""
 
     games = 0
     moment: int
 
     def done(self, game: Game, by: str) -> list[Candidate]:
-        """Each once, with its reason."""
+        """Return the plans, each once, with its reason."""
         before = earlier(game, self.moment)
         kind = kind_of(before)
         own, reason = _explained(players.by_name(by), before)
@@ -183,20 +182,20 @@ class Ideas:
 
 @attrs.frozen
 class Expected:
-    """The commands with which a plan begins, up to the end of an action or a step."""
+    """The commands that begin a plan, up to the end of an action or a step."""
 
     games = 0
     moment: int
     plan: Candidate
 
     def done(self, game: Game, by: str) -> tuple[str, ...]:
-        """Their names."""
+        """Return the names of the commands."""
         return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(self.plan)
 
 
 @attrs.frozen
 class Write:
-    """Words and places put to what was found."""
+    """The words and places of the findings."""
 
     games = 0
     passages: tuple[Passage, ...]
@@ -206,5 +205,5 @@ class Write:
     played: int
 
     def done(self, game: Game, by: str) -> Analysis:
-        """The whole of it."""
+        """Return the whole analysis."""
         return findings.analysis(game, self.passages, self.dear, self.lucky, self.player, self.played)

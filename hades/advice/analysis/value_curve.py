@@ -1,8 +1,8 @@
-"""Expected VP along a game, from its end back to its beginning, and what luck and decisions did to it.
+"""Expected VP along a game, computed from its end to its beginning, with the effects of luck and decisions.
 
-Where somebody did what the player who goes on would have done, nothing was decided, and what was to be
-expected before is what was to be expected after. Where something was drawn, it is the mean of what came and
-of what else might have come, each as likely as it was; only the latter has to be played on.
+Where the commands given are those of the simulating player, nothing was decided, and expected VP stays the
+same. Expected VP before a draw is the mean over its actual result and the other possible results, weighted
+by their probability; only the latter have to be simulated.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from hades.players.search.plan import Candidate
 from hades.players.search.playouts import ROOTS
 
 DOUBT = 4.0
-"""VP by which one more game is taken to be off: few games that end alike are not taken for certain."""
+"""VP by which one more game is assumed to be off, so that a few equal results do not count as certain."""
 
 
 @attrs.frozen
 class Estimate:
-    """A value in VP, and the standard error that each thing it was reckoned from brings into it.
+    """A value in VP, with the standard error from each of its sources.
 
-    What was reckoned from the same games is off together: sums and differences know that.
+    Values from the same games share their error: sums and differences account for that.
     """
 
     vp: float
@@ -52,7 +52,7 @@ NOTHING = Estimate(0.0)
 
 
 def measured(source: Hashable, values: Sequence[float]) -> Estimate:
-    """The mean of some games.
+    """Return the mean of some games.
 
     :raises ValueError: if there are none.
     """
@@ -64,12 +64,12 @@ def measured(source: Hashable, values: Sequence[float]) -> Estimate:
 
 
 def unknown(source: Hashable, deviation: float) -> Estimate:
-    """Something that is nothing on average, and may be off so far."""
+    """Return a value of zero with a standard deviation."""
     return Estimate(0.0, {source: deviation})
 
 
 def total(values: Sequence[Estimate]) -> Estimate:
-    """The sum of some values."""
+    """Return the sum of some values."""
     found = NOTHING
     for value in values:
         found = found + value
@@ -77,7 +77,7 @@ def total(values: Sequence[Estimate]) -> Estimate:
 
 
 ORDER = "draw-from"
-"""A command that decides nothing by itself, and goes with what follows."""
+"""A command that decides nothing by itself, and belongs to the next one."""
 
 
 @attrs.frozen
@@ -85,12 +85,12 @@ class Span:
     """Commands ``start + 1`` to ``end`` of a game; only the last of them may have drawn something."""
 
     start: int
-    """Commands given before it."""
+    """Number of commands before it."""
     end: int
     drew: bool
-    """True if its last command taught the player anything: a draw, or what lay behind a door."""
+    """True if its last command revealed anything: a draw, or what lay behind a door."""
     question: str
-    """Kind of the question it answers first, such as ``6.0?``."""
+    """Kind of the first question it answers, such as ``6.0?``."""
 
     def plan(self, game: Game) -> Candidate:
         """Return the commands of the span as a plan."""
@@ -98,7 +98,7 @@ class Span:
 
 
 def spans(game: Game) -> list[Span]:
-    """The spans of a game in their order; together they are all of its commands."""
+    """Return the spans of a game in order; together they have all of its commands."""
     states = [game._after(command) for command in range(len(game.history) + 1)]
     kinds = [str(state.agenda[-1][0]) if state.agenda else "" for state in states]
     found: list[Span] = []
@@ -113,19 +113,23 @@ def spans(game: Game) -> list[Span]:
 
 
 def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]:
-    """The spans in which somebody would have given every command that was given; ``answers`` has theirs."""
+    """Return the spans whose commands are all the same as the ``answers`` of another player."""
     played = [command.name for command in game.history]
     return {span for span in spans if played[span.start : span.end] == answers[span.start : span.end]}
 
 
 COMMONLY = 0.5
-"""VP by which a decision commonly differs from what the player who goes on makes of it: how far expectations
-before and after it are taken to be the same as long as few games say otherwise."""
+"""VP by which a decision commonly differs from the simulating player's choice.
+
+Expected VP before and after a decision is assumed to be this close, as long as few games say otherwise.
+"""
 
 
 @attrs.frozen
 class Redrawn:
-    """How often the same came of a command again, of how many tries, and the VP of games where it did not."""
+    """The number of repetitions of a command with the same result, the number of tries, and the VP
+    of all other games.
+    """
 
     same: int
     tried: int
@@ -134,7 +138,7 @@ class Redrawn:
 
 @attrs.frozen
 class Passage:
-    """A span: what was to be expected before it, once its commands were given, and after what came of it."""
+    """A span with expected VP before it, after its commands were given, and after their result."""
 
     span: Span
     before: Estimate
@@ -160,12 +164,12 @@ def course(
     leads: Mapping[Span, Estimate] | None = None,
     lucks: Mapping[int, Estimate] | None = None,
 ) -> list[Passage]:
-    """The passages of a game.
+    """Return the passages of a game.
 
-    ``draws`` has what was found of the commands that drew, ``instead`` by the start of a span the games of
-    whoever goes on there without doing what was done; it has none where he would have done the same. Of some
-    spans ``leads`` has how much better that was: so much expectations fell there; of some commands ``lucks``
-    has what their draw did.
+    ``draws`` has the repetitions of the commands that drew. ``instead`` has, by the start of a span, the
+    games of a player who does something else there; spans where the player would do the same are absent.
+    ``leads`` has, for some spans, the gain of that choice: expected VP falls by that much there. ``lucks``
+    has the effect of the draw of some commands.
     """
     found = []
     after = end
@@ -193,15 +197,16 @@ def _given(drawn: Redrawn, command: int, came: Estimate) -> Estimate:
 
 
 def _mean(played: Estimate, likely: Estimate, start: int) -> Estimate:
-    """What was expected before a decision, of games played from there and of what came of the decision,
-    each by how certain it is."""
+    """Return expected VP before a decision, weighting games played from there and the value after
+    it by certainty.
+    """
     likely = likely + unknown(("decision", start), COMMONLY)
     weight = likely.error**2 / (likely.error**2 + played.error**2)
     return played * weight + likely * (1.0 - weight)
 
 
 def split(passages: Sequence[Passage]) -> tuple[Estimate, Estimate]:
-    """Return what luck and decisions did in some passages."""
+    """Return the total effects of luck and of decisions in some passages."""
     luck = decided = NOTHING
     for passage in passages:
         luck, decided = luck + passage.luck, decided + passage.decided
