@@ -2,11 +2,9 @@
 state.
 
 The shots of an `AnimationBuilder` show every step. Here, all enemies of a deck walk at the same time,
-together
-with those that become engaged close to each other; arrivals and activations are merged likewise. Shots in
-a row at the same module, or at the same Unit without effect, become one volley, and events without effect
-join
-the next shot. A loss, Emily, or a Gorgon is a moment. The order of events never changes.
+together with those that become engaged close to each other; arrivals and activations are merged likewise.
+Shots in a row at the same module, or at the same Unit without effect, become one volley, and events without
+effect join the next shot. A loss, Emily, or a Gorgon is a moment. The order of events never changes.
 """
 
 from __future__ import annotations

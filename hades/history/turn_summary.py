@@ -1,8 +1,7 @@
 """Summary of a stretch of the game: losses, activations, arrivals and their cost. No I/O and no state.
 
 The summary follows the enemy's turn: the playback shows the events, the summary says what matters now.
-Every
-line has the moments it is about, the first of which is the target of a click.
+Every line has the moments it is about, the first of which is the target of a click.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Surroundings of a hex in words: sides, contents, enemies, and the way to things.
 
 Directions are the six hexsides (R-10). A distant place is so many hexes one way and so many another,
-ignoring
-walls, the short way round the ship: enough to find it without a map.
+ignoring walls, the short way round the ship: enough to find it without a map.
 """
 
 from __future__ import annotations

@@ -510,8 +510,7 @@ def station_tables(view: View, command: Command) -> tuple[ChanceTable, ...]:
     """Return the results of the shots that a command of the Movement Step leads to; () if there are none.
 
     For a Skedaddle these are the Parting Shots (7.2-05); for a ship that is In System afterwards, those of
-    the
-    next Orbital Combat Step (5.1) if everything that can fire now still can.
+    the next Orbital Combat Step (5.1) if everything that can fire now still can.
     """
     clauses: tuple[str, ...] = "5.1-01", "5.1-02"
     if command.verb == "skedaddle":
@@ -623,10 +622,8 @@ def odds(game: Game, plan: Plan) -> tuple[ChanceTable, ...]:
     """Return the results of the last command of a plan, from the cards left.
 
     Odds are exact, except for the danger to the Vittles where it goes or stays, which is sampled. There is
-    one
-    table for a shot or a draw, one for each target if the target is still to be chosen, and () for a
-    command
-    that draws no Resolution card. Draws of later steps of the turn do not count.
+    one table for a shot or a draw, one for each target if the target is still to be chosen, and () for a
+    command that draws no Resolution card. Draws of later steps of the turn do not count.
 
     :raises Refused: if a command is not in its menu.
     :raises ValueError: as `before_the_last`.

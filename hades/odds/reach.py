@@ -1,9 +1,8 @@
 """Plans and where they lead: the reach of a Unit, what it meets on the way, and routes over several turns.
 
 A look-ahead stops where something would be revealed. Where a step would draw a card or turn a counter up,
-the
-hex counts as reached and nothing behind it is examined, so that a highlight never gives away what the step
-will bring. Moving Units are not fired at: a hazard is what the engine's own steps trigger, or what the
+the hex counts as reached and nothing behind it is examined, so that a highlight never gives away what the
+step will bring. Moving Units are not fired at: a hazard is what the engine's own steps trigger, or what the
 board shows at the place.
 """
 
@@ -247,8 +246,7 @@ def why_unreachable(
     sentence).
 
     The refusal is taken from the hex next to it, or at the other end of its shaft, if the Unit can get
-    there:
-    so the answer names what bars the last step.
+    there: so the answer names what bars the last step.
     """
     start = game.peek(*prefix)
     if start.ask is None or start.ask.kind != "move?":
@@ -480,10 +478,8 @@ def find_route(view: View, start: str, goal: str, factors: int = 1, *, beside: b
     """Return the route of a friendly Unit between two hexes, or None if there is none.
 
     The route takes the fewest turns with ``factors`` Movement Factors a turn (each hex costs one, 6.1-01),
-    then
-    the fewest hexes, then the fewest stops; with one factor it is the shortest. ``beside`` ends one step
-    before
-    a goal that cannot be entered.
+    then the fewest hexes, then the fewest stops; with one factor it is the shortest. ``beside`` ends one
+    step before a goal that cannot be entered.
     """
     ground = _Ground(view)
     there, end = ground.there, HEX[goal]

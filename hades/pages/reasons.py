@@ -25,8 +25,7 @@ def why(
     """Return the page of a step.
 
     ``events`` belong together, ``view`` is the position before them, ``order`` the command that caused them
-    if the
-    player's side acted, and ``told`` has the titles of cards and Circles.
+    if the player's side acted, and ``told`` has the titles of cards and Circles.
     """
     rows: list[Row] = []
     if order:

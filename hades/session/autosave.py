@@ -25,8 +25,7 @@ class Autosave:
         """Set up the callbacks.
 
         ``tell`` shows a notice, ``sync`` returns whether every decision must reach the disk at once,
-        ``began`` is
-        called when a file was begun, and ``now`` is the clock that times the game.
+        ``began`` is called when a file was begun, and ``now`` is the clock that times the game.
         """
         self._now = now
         self._tell = tell

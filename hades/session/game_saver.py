@@ -110,8 +110,7 @@ class GameSaver:
         """Close the file so that it verifies as it is, and release its lock.
 
         Returns why that failed, or "". ``halfway`` says that a command was interrupted: the file then keeps
-        its
-        last saved state.
+        its last saved state.
         """
         recorder, self._recorder = self._recorder, None
         if not halfway:

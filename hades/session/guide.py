@@ -93,8 +93,7 @@ class GoalContext:
         """HQs that can still Request, in the best order.
 
         HQs with three others near come first, then those farther from Princess Emily; the only HQ that
-        reaches her
-        comes last.
+        reaches her comes last.
         """
         hqs = [self.unit(id_) for id_ in (self.ask.callers if self.ask is not None else ())]
         emily = self.unit(EMILY).hex

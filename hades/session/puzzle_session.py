@@ -1,8 +1,7 @@
 """A puzzle in progress: the cost of each choice, hints on request, and whether it is solved.
 
 A choice is judged by the expected VP after it, not by the cards that came. Moves that were taken back do
-not
-count. Everything is computed from the moments of the game, so the way to them does not matter.
+not count. Everything is computed from the moments of the game, so the way to them does not matter.
 """
 
 from __future__ import annotations

@@ -277,8 +277,7 @@ def asked_again(
     """Return the choices that confirm or cancel a costly choice; () if it needs no confirmation.
 
     ``confirm`` asks before a phase ends in which a Unit could still act. ``better`` is the suggestion of
-    the
-    coach, with the cost of the choice as its warning.
+    the coach, with the cost of the choice as its warning.
     """
     if option.tone == "sure":
         return ()

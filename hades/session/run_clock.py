@@ -1,8 +1,7 @@
 """The clock of a run: real time and play time since the first command.
 
 Real time always runs from the first command on. Play time runs only while the player may act: not during
-the
-enemy playback, while the program works, or while the game is closed. Moves taken back stay on both. The
+the enemy playback, while the program works, or while the game is closed. Moves taken back stay on both. The
 caller supplies the time: nothing here reads a system clock, and the game never reads this clock.
 """
 

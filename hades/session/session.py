@@ -93,11 +93,9 @@ class Session:
         """Carry out commands until done, refused, or surprised; one decision for undo and autosave.
 
         With ``every``, surprises do not stop the plan, and a refused command is left out. ``aid`` names the
-        aid
-        that helped to choose, for the file. ``draws`` is what the first command drew in printed-game mode;
-        if more
-        must be drawn, `awaited` says what, and the rest waits. The events returned include those of a
-        waiting command so far, although it is not carried out yet.
+        aid that helped to choose, for the file. ``draws`` is what the first command drew in printed-game
+        mode; if more must be drawn, `awaited` says what, and the rest waits. The events returned include
+        those of a waiting command so far, although it is not carried out yet.
 
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
@@ -266,8 +264,7 @@ class Session:
         """Return the commands up to the one that would end the set-up and begin turn 1, or all of them.
 
         Turn 1 draws, so the landing could not be taken back: the player reviews it first. The look ahead
-        only checks
-        whether the turn begins; once it has been asked about, nothing is held any more.
+        only checks whether the turn begins; once it has been asked about, nothing is held any more.
         """
         if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
             return commands
@@ -284,8 +281,7 @@ class Session:
         """Show the last Unit of the landing in its hex, and ask whether turn 1 may begin.
 
         The command is not carried out or saved: a game left now continues at the question of where that
-        Unit lands.
-        While a draw is awaited, holding begins after it.
+        Unit lands. While a draw is awaited, holding begins after it.
         """
         if self.awaited is not None:
             self.awaited = attrs.evolve(self.awaited, last=command)
@@ -388,11 +384,9 @@ class Session:
         """Take back the last decision and return the number of commands.
 
         In strict mode only as much is taken back as revealed nothing. Of a held landing, the last Unit is
-        picked
-        up, which no command has placed yet. In printed-game mode the last draw told is taken back, even
-        that of a
-        finished command, and then the command that draws; ``whole`` takes back a finished command with all
-        its draws.
+        picked up, which no command has placed yet. In printed-game mode the last draw told is taken back,
+        even that of a finished command, and then the command that draws; ``whole`` takes back a finished
+        command with all its draws.
         """
         if self.held:
             self.held = ""

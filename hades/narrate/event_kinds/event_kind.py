@@ -46,10 +46,8 @@ class EventKind:
     """Words and properties of a kind of event.
 
     The rules log its name and values; `hades.state.events.FIELDS` has the names of the values, which are
-    the
-    ``{places}`` of the texts here. Sentence, grounds, story and seconds are required even if empty, so that
-    each
-    of them is a decision.
+    the ``{places}`` of the texts here. Sentence, grounds, story and seconds are required even if empty, so
+    that each of them is a decision.
     """
 
     name: str

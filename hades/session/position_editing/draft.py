@@ -59,8 +59,7 @@ class Draft:
         """Return the draft of a file or a text.
 
         :raises PositionError: if the text is not a position or has an unknown field; what is impossible on
-        a board
-        is a flaw of the draft instead.
+        a board is a flaw of the draft instead.
         """
         return cls(load_position(source).position, components)
 
