@@ -208,8 +208,7 @@ class Camera:
         self.advance(LONGEST)
 
     def shows(self, x: float, y: float) -> bool:
-        """Return whether the whole hex round a board point is in view, with its centre clear of rulers and
-        panels."""
+        """Return whether the hex at a point is wholly in view, its centre clear of rulers and panels."""
         px, py = (at + 0.5 for at in self.to_screen(x, y))
         mx, my = self.scale / 2, RADIUS * self.scale
         inside_x = self.left + max(mx, self.ruler, self.covered + mx) <= px <= self.left + self.width - mx + 1

@@ -76,7 +76,7 @@ def _name(screen: EditorScreen) -> str:
 
 
 def _begin(screen: EditorScreen, base: str) -> None:
-    """Start a new board, which holds only what is always there."""
+    """Start a new position from ``base``: ``empty`` (only what is always there) or ``set-up``."""
     p = screen.draft.position
     screen.open(screen, Draft.blank(base, p.scenario, p.edition, screen.draft.components))
 

@@ -66,10 +66,9 @@ class HitArea:
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def seen_in(self, height: float, left: float, top: float) -> HitArea | None:
-        """Return the visible part of the area on a canvas ``height`` units high laid at (left, top) of
-        another.
+        """Return the visible part of the area when its canvas is laid on another at (left, top).
 
-        Returns None if nothing is visible.
+        The canvas is ``height`` units high. Returns None if nothing is visible.
         """
         low, cut = max(0.0, self.y), min(height, self.y + self.height)
         if cut <= low:

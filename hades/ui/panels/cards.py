@@ -387,8 +387,7 @@ STATE_SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost"
 
 @attrs.frozen
 class Entry:
-    """A row: a member with its name, steps (left, all), whether it is depleted, its movement, counter and
-    tooltip."""
+    """A row: a member, its name, steps (left, all), state, movement, counter and tooltip."""
 
     member: Member
     name: str

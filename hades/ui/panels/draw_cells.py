@@ -36,8 +36,10 @@ TONES = {"shl": FAINT, "nastian": DECK_COLOURS[0]}
 
 @attrs.frozen
 class Drawing:
-    """A draw in printed-game mode: its ``kind`` as in `DrawNeeded`, the entries ``told`` so far, and the
-    typed text."""
+    """A draw in printed-game mode.
+
+    ``kind`` is as in `DrawNeeded`, ``told`` the entries so far, ``words`` the typed text.
+    """
 
     kind: str
     every: tuple[str, ...] = ()
@@ -156,8 +158,7 @@ class NamedCell(Cell):
 
 @attrs.frozen
 class CellGrid:
-    """Layout of the pictures of a draw: ``each`` per row, ``high`` units per picture, ``all`` units in
-    total."""
+    """Layout of the pictures of a draw: ``each`` per row, ``high`` units each, ``all`` in total."""
 
     each: int
     high: float

@@ -55,8 +55,10 @@ MENU_BUTTON = Look(fill=RAISED, edge=EDGE, pad=14.0, beside=7.0)
 
 @attrs.frozen
 class ScenarioCard:
-    """A scenario: id, name (``1. Historical``), figures, special features, difficulty (1 to 4) and its word,
-    story."""
+    """A scenario: id, name (``1. Historical``), facts, special features, difficulty and story.
+
+    ``hard`` is the difficulty from 1 to 4, ``word`` its name.
+    """
 
     id: str
     name: str
@@ -234,8 +236,10 @@ class FrontPanel(PicturePanel):
         return Text(words, self.small, ink, leading=self._leading).shrunk(canvas, wide, most, SMALLER)
 
     def _modes(self, canvas: Canvas, content: Front, wide: float, short: bool) -> Box:
-        """Return the undo modes: one per line with a description, or side by side without one if
-        ``short``."""
+        """Return the undo modes, one per line with a description.
+
+        If ``short``, they stand side by side without one.
+        """
         heading = Inset(Caption(UNDO, self.small, MUTED, high=HIGH, grows=True), across=2)
         head = Row((heading, Cap(keys.of("mode"), MUTED)), given=(wide - 50, 48))
         if short:

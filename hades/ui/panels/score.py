@@ -33,8 +33,10 @@ def ladder_tip(found: VictoryScale) -> str:
 
 @attrs.frozen
 class Stair(Box):
-    """The victory levels without words: filled steps are reached, empty ones possible, flat ones out of
-    reach."""
+    """The victory levels without words.
+
+    Filled steps are reached, empty ones possible, flat ones out of reach.
+    """
 
     ladder: VictoryScale
     high: float
