@@ -54,7 +54,7 @@ class Finding(NamedTuple):
     event: str
 
 
-class SwitchImpact:
+class Watch:
     """A table that events are told at, one after the other, and what the turn has told."""
 
     def __init__(self, view: View, tables: Tables, met: Met) -> None:
@@ -88,11 +88,11 @@ class SwitchImpact:
 
 def watch(game: Game, choose: Player, met: Met) -> list[Finding]:
     """Play a game to its end and compare every event with the predicates."""
-    one = SwitchImpact(game.view(), game.tables, met)
+    one = Watch(game.view(), game.tables, met)
     found: list[Finding] = []
     if game.placed is not None and game.turn:
         begun = Game(game.tables, game.words, game.placed, game.edition)
-        one = SwitchImpact(begun.view(), game.tables, met)
+        one = Watch(begun.view(), game.tables, met)
         found += one.see("", game.opening)
     while not game.over:
         command = choose(game).name
@@ -106,7 +106,7 @@ def watch_drill(file: Path, met: Met) -> list[Finding]:
     for result in drill.play(load_position(file)):
         # the events of a set-up tell it for the first time: nothing is known to apply them to
         if result.before is not None and result.before.view().section != SET_UP:
-            one = SwitchImpact(result.before.view(), result.before.tables, met)
+            one = Watch(result.before.view(), result.before.tables, met)
             for command, events in result.told:
                 found += one.see(command, events)
     return found

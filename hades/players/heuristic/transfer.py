@@ -50,7 +50,7 @@ LIFELINE = 0.4
 """Share of the people on the Hades that would be lost with their only HQ."""
 """Least value, in VP, for which somebody is sent up."""
 
-MovingCounter = tuple[float, int, int, list[int]]
+Traveller = tuple[float, int, int, list[int]]
 """A Unit on its way home: VP for each hex of way, its hex, its way to the other HQs, its ways to below each
 shaft ([] on Inferno)."""
 
@@ -62,7 +62,7 @@ class Transfer:
         self.ground = ground
         self.picture = ground.picture
         self.missions = ground.missions
-        self._on_the_way: dict[int, list[MovingCounter]] = {}
+        self._on_the_way: dict[int, list[Traveller]] = {}
 
     def ready(self, unit: Piece, hq: Piece) -> float:
         """Return the value of sending a Unit up now."""
@@ -250,7 +250,7 @@ class Transfer:
                 saved += weight * (rest - way)
         return saved
 
-    def _travellers(self, hq: Piece) -> list[MovingCounter]:
+    def _travellers(self, hq: Piece) -> list[Traveller]:
         """Return the Units that have to come home, except to another HQ that is as near as can be."""
         picture = self.picture
         t = picture.t
