@@ -15,17 +15,17 @@ Player = Callable[[Game], Command]
 
 
 def names() -> tuple[str, ...]:
-    """Names of the players there are."""
+    """Return the names of all players."""
     return (*at_once(), "search")
 
 
 def at_once() -> tuple[str, ...]:
-    """Names of those that answer at once: a whole game takes a second at most."""
+    """Return the names of the players that answer at once: a whole game takes a second at most."""
     return ("random", "quick", "heuristic")
 
 
 def by_name(name: str) -> Player:
-    """A player by name, new for each game; ``search:200`` and ``search:2s`` give a search its budget.
+    """Return a player by name, new for each game; ``search:200`` and ``search:2s`` give a search its budget.
 
     :raises ValueError: for an unknown name, naming the known ones, and for no such budget.
     """

@@ -59,7 +59,8 @@ class Outlook:
     """VP of each game, deal by deal."""
 
     def against(self, other: Outlook) -> tuple[float, float]:
-        """VP by which it is better than another plan of the same question, and the standard error of that."""
+        """Return the VP by which this plan is better than another one of the same question, and the
+        standard error."""
         return Trial(1, list(self.vps)).lead(Trial(0, list(other.vps)))
 
     @property
@@ -197,7 +198,7 @@ class Offhand(Playouts):
     """Playouts in which ``quick`` goes on, in place and without names."""
 
     def ended(self, plan: Candidate, deal: int) -> State:
-        """The end of the game that follows a plan on a deal."""
+        """Return the end of the game that follows a plan on a deal."""
         self.played += 1
         playout = Playout(self._dealt(deal)._state)
         codes = list(plan.codes)
@@ -210,9 +211,9 @@ class Offhand(Playouts):
 
 
 def playing_on(game: Game, by: str = QUICK) -> Playouts:
-    """Playouts from a moment in which a player goes on.
+    """Return playouts from a moment in which a player continues.
 
-    :raises ValueError: for a player that is not known.
+    :raises ValueError: for an unknown player.
     """
     players.by_name(by)
     return Offhand(game) if by == QUICK else Playouts(game, lambda: players.by_name(by))

@@ -24,7 +24,7 @@ class Heuristic:
         return self.explain(game)[0]
 
     def explain(self, game: Game) -> Answer:
-        """The command it would give now, and why.
+        """Return the command the player would give now, and the reason.
 
         :raises ValueError: if the game is over.
         """
@@ -43,7 +43,7 @@ class Heuristic:
 
 
 def explain(game: Game) -> tuple[Command, str]:
-    """The heuristic player's command for a game at this moment, and why.
+    """Return the heuristic player's command for a game at this moment, and the reason.
 
     :raises ValueError: if the game is over.
     """

@@ -99,7 +99,7 @@ class Rows:
         self.unusual: dict[tuple[Look, bool, int], Piece] = {}
 
     def pieces(self, *columns: Iterable[int]) -> list[Piece]:
-        """The Units of these rows by their columns: where, steps, facing, acted, delayed."""
+        """Return the Units of these rows by their columns: where, steps, facing, acted, delayed."""
         known = self.known
         return [known.get(look) or self._usual(look) for look in zip(self.rows, *columns, strict=True)]
 
@@ -110,7 +110,7 @@ class Rows:
         return piece
 
     def ours(self, seen: Public) -> list[Piece]:
-        """The player's Units, those off the maps, too; ascending ID."""
+        """Return the player's Units, those off the maps, too; ascending ID."""
         of = self.of
         columns = of(seen.where), of(seen.steps), of(seen.facing), of(seen.acted), of(seen.delayed)
         found = self.pieces(*columns)
@@ -145,7 +145,7 @@ def _rows(t: Tables) -> tuple[Rows, Rows]:
 
 
 def _foes_in(seen: Public) -> Foes:
-    """The enemies that are seen; the same object for as long as that is the same."""
+    """Return the visible enemies; the same object for as long as they stay the same."""
     theirs = _rows(seen.t)[1]
     of = theirs.of
     # nothing an enemy did can be seen of it afterwards
@@ -197,7 +197,7 @@ _hull = lru_cache(maxsize=512)(Hull)
 
 
 def hull_of(seen: Public) -> Hull:
-    """The Surface Installations that are seen; the same object for as long as they are the same."""
+    """Return the visible Surface Installations; the same object for as long as they stay the same."""
     return _hull(seen.t, seen.si_where, seen.si_status)
 
 
@@ -219,7 +219,7 @@ _circles = lru_cache(maxsize=512)(Rooms)
 
 
 def rooms_of(seen: Public) -> Rooms:
-    """The Circles that are seen; the same object for as long as they are the same."""
+    """Return the visible Circles; the same object for as long as they stay the same."""
     return _circles(seen.t, seen.circles, seen.face_down, seen.locked)
 
 
@@ -251,15 +251,15 @@ class BoardModel:
         """HQs on Inferno, the only ones that can call the Vittles."""
 
     def piece(self, row: int) -> Piece:
-        """The Unit of a row of the tables: one of ours, or an enemy on a map."""
+        """Return the Unit of a row of the tables: a friendly Unit, or an enemy on a map."""
         return self.foes.by_row.get(row) or next(u for u in self.ours if u.row == row)
 
     def unit(self, id_: str) -> Piece:
-        """The Unit of that id: one of ours, or an enemy on a map."""
+        """Return the Unit of an id: a friendly Unit, or an enemy on a map."""
         return self.piece(self.t.unit_of[id_])
 
     def where(self, id_: str) -> int:
-        """The hex of a Unit of any side, or its place off the maps."""
+        """Return the hex of a Unit of any side, or its place off the maps."""
         return self.seen.where[self.t.unit_of[id_]]
 
     @cached_property
@@ -272,7 +272,8 @@ class BoardModel:
         ]
 
     def damage(self) -> int:
-        """Hits the Vittles has taken: two for each destroyed module, one if the current one is Failing."""
+        """Return the hits the Vittles has taken: two for each destroyed module, one if the current one is
+        Failing."""
         return 2 * self.seen.module + self.seen.failing
 
     @cached_property
@@ -286,12 +287,12 @@ class BoardModel:
         return max(0.25, min(1.0, (self.damage() + coming) / BEARABLE))
 
     def engaged_at(self, hex_: int) -> list[Piece]:
-        """Enemies in contact with a hex."""
+        """Return the enemies in contact with a hex."""
         near = self.t.contact[hex_] & self.enemy_mask
         return [u for u in self.enemies if near >> u.at & 1] if near else []
 
     def touching(self, hex_: int) -> list[Piece]:
-        """Friends in contact with a hex."""
+        """Return the friends in contact with a hex."""
         return [friend for friend in self.friends if self.t.contact[hex_] >> friend.at & 1]
 
     def is_close(self, one: int, other: int) -> bool:
@@ -299,7 +300,7 @@ class BoardModel:
         return one == other or one in self.t.adjacent[other]
 
     def guns_at(self, hex_: int) -> list[Emplacement]:
-        """SIs in play and not destroyed next to an Inferno hex, ascending ID."""
+        """Return the SIs in play and not destroyed next to an Inferno hex, ascending ID."""
         letters = self.t.next_to_complex[hex_]
         if not letters:
             return []

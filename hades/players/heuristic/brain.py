@@ -85,7 +85,7 @@ class Brain:
         return chosen or (self.menu[0], "the first there is")
 
     def say(self, name: str, reason: str) -> Answer | None:
-        """An answer by the command's name, None if the menu does not hold it."""
+        """Return an answer by the command's name, None if the menu does not hold it."""
         command = self.by_name.get(name)
         return (command, reason) if command else None
 
@@ -156,7 +156,7 @@ class Brain:
         return self.science.of(unit) or self.ground.best(unit, left)
 
     def _dante_aboard(self) -> Answer | None:
-        """Dante in the Lab damages SIs from afar, while the cards are kind."""
+        """Let Dante in the Lab damage SIs from afar, while the cards are favourable."""
         dante = self.picture.unit("dante")
         if not dante.aboard or dante.acted:
             return None
@@ -195,11 +195,11 @@ class Brain:
         )
 
     def factors(self, unit: Piece) -> int:
-        """Movement Factors that the Unit of this question has."""
+        """Return the Movement Factors that the Unit of this question has."""
         return unit.movement + self.ask.bonus if self.ask.left is None else self.ask.left
 
     def move(self) -> Answer | None:
-        """The next hex, or something to do on the way."""
+        """Choose the next hex, or an action on the way."""
         seen = self.seen
         row = seen.t.unit_of[self.ask.subject]
         at = seen.where[row]
@@ -235,7 +235,7 @@ class Brain:
         return self._stop(None if choice is not None and choice.way else choice)
 
     def _stop(self, choice: Choice | None) -> Answer | None:
-        """At the end of the way: a door to blow, or enough."""
+        """Choose at the end of the way: blow a door, or stop."""
         if choice is not None:
             for command in self.menu:
                 if command.verb in ("disarm", "blow-door"):
@@ -250,7 +250,7 @@ class Brain:
         return None
 
     def _any_step(self, unit: Piece) -> Answer | None:
-        """A step where stopping is not allowed: the one that stands best."""
+        """Choose the best step where stopping is not allowed."""
         steps = [c for c in self.menu if c.verb in ("move-to", "take-shaft")]
         if not steps:
             return None
@@ -320,13 +320,13 @@ class Brain:
         return self.say(f"bring-at {geo.label(hex_)}", "a quiet place on the way")
 
     def subject_hex(self) -> int:
-        """The hex of the Teleporter."""
+        """Return the hex of the Teleporter."""
         return int(self.picture.t.room_hex[self.picture.room_of["teleporter"]])
 
     # HQ Request --------------------------------------------------------------------------------
 
     def _hq(self) -> Piece | None:
-        """The HQ whose Request is being answered, None once it has gone aboard."""
+        """Return the HQ whose Request is being answered, None once it has gone aboard."""
         return next((hq for hq in self.picture.hqs if geo.label(hq.at) == self.ask.hex), None)
 
     def request(self) -> Answer | None:

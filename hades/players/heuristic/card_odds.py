@@ -18,7 +18,8 @@ Net = tuple[float, float, float, float, float]
 def ground(
     t: Tables, attacker: str, weak: bool, defender: str, hurt: bool, ours: bool, cover: bool = False
 ) -> Net:
-    """A Unit, SI or Fighter attacks a Unit or SI; ``ours`` if the attacker is friendly."""
+    """Return the odds when a Unit, SI or Fighter attacks a Unit or SI; ``ours`` if the attacker is
+    friendly."""
     a, d = (SHL, NASTIAN) if ours else (NASTIAN, SHL)
     attack = t.space_attack if attacker == "fighter" else t.ground_attack
     attacks = [card[T[attacker]][weak] for card in attack[a]]
@@ -36,13 +37,13 @@ def sabotage(t: Tables, weak: bool, defender: str, hurt: bool) -> Net:
 
 @lru_cache(maxsize=1024)
 def undefended(t: Tables, attacker: str, weak: bool) -> Net:
-    """An attack that draws no defence card (6.4-18)."""
+    """Return the odds of an attack that draws no defence card (6.4-18)."""
     return _net([card[T[attacker]][weak] for card in t.ground_attack[SHL]], [0])
 
 
 @lru_cache(maxsize=1024)
 def ship_fires(t: Tables, weapon: str, weak: bool, defender: str, hurt: bool) -> Net:
-    """A weapon of the Vittles, or a Heavy Weapon at a Fighter, attacks."""
+    """Return the odds when a weapon of the Vittles, or a Heavy Weapon at a Fighter, attacks."""
     attack = t.ground_attack if weapon == "heavy-weapon" else t.space_attack
     shield = t.space_defense if defender == "fighter" else t.ground_defense
     attacks = [card[T[weapon]][weak] for card in attack[SHL]]
@@ -51,7 +52,7 @@ def ship_fires(t: Tables, weapon: str, weak: bool, defender: str, hurt: bool) ->
 
 @lru_cache(maxsize=256)
 def at_ship(t: Tables, attacker: str, weak: bool) -> tuple[float, float]:
-    """Chances of one and of two hits on the Vittles from a Fighter or an SI."""
+    """Return the chances of one and of two hits on the Vittles from a Fighter or an SI."""
     attack = t.space_attack if attacker == "fighter" else t.ground_attack
     attacks = [card[T[attacker]][weak] for card in attack[NASTIAN]]
     net = _net(attacks, [card[T["vittles"]][0] for card in t.space_defense[SHL]])
@@ -70,13 +71,14 @@ def _net(attacks: list[int], shields: list[int]) -> Net:
 
 @lru_cache(maxsize=4096)
 def loss(t: Tables, attacker: str, weak: bool, defender: str, hurt: bool, steps: int, cover: bool) -> float:
-    """Part of a friendly Unit's worth that an enemy's attack costs on average."""
+    """Return the part of a friendly Unit's worth that an enemy's attack costs on average."""
     net = ground(t, attacker, weak, defender, hurt, False, cover)
     return net[4] + net[3] * (1.0 if steps == 1 else 0.35)
 
 
 def low_number(seen: Public, deck: int, needs: int) -> float:
-    """Chance that the next random number of a deck is ``needs`` or less, cards seen counted out."""
+    """Return the chance that the next random number of a deck is ``needs`` or less, cards seen counted
+    out."""
     return _low_number(seen.t, deck, seen.left[deck] or FULL_DECK, needs)
 
 
@@ -87,5 +89,5 @@ def _low_number(t: Tables, deck: int, left: int, needs: int) -> float:
 
 
 def better_deck(seen: Public, needs: int) -> float:
-    """The same with the deck that is kinder (R-04)."""
+    """Return the chance of a low number, as `low_number`, with the better deck for it (R-04)."""
     return max(low_number(seen, SHL, needs), low_number(seen, NASTIAN, needs))

@@ -63,7 +63,8 @@ class Danger:
         self._known: dict[tuple[Kind, int, int], float] = {}
 
     def at(self, unit: Piece, hex_: int, without: int = 0) -> float:
-        """Expected loss, as a part of the Unit's worth, of being there at the end of the phase.
+        """Return the expected loss, as a part of the Unit's worth, of being in a hex at the end of the
+        phase.
 
         ``without`` is the row of an enemy that is supposed to be gone.
         """
@@ -110,7 +111,7 @@ class Danger:
         return found
 
     def _cost(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> float:
-        """Part of a Unit's worth that one attack costs on average."""
+        """Return the part of a Unit's worth that one attack costs on average."""
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
         return card_odds.loss(self.t, enemy, weak, unit.type, depleted, steps, cover)
@@ -136,7 +137,8 @@ def danger_of(picture: BoardModel) -> Danger:
 def _reached(
     t: Tables, at: int, facing: int, movement: int, waits: bool, barred: int
 ) -> tuple[int, int, int]:
-    """Masks of the hexes where an enemy may attack next turn; without a facing it stays where it is.
+    """Return the masks of the hexes where an enemy may attack next turn; without a facing it stays where
+    it is.
 
     All of them, those where it is at least likely, those where it is in contact already.
     """
@@ -161,7 +163,8 @@ def _reached(
 
 
 def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> Iterator[tuple[int, int]]:
-    """Hexes of a Nastian's straight run, each with the factors left, up to a shaft (5.4-06, 5.4-12)."""
+    """Yield the hexes of a Nastian's straight run, each with the factors left, up to a shaft (5.4-06,
+    5.4-12)."""
     while factors:
         there = t.step[hex_][facing]
         if there < 0 or barred >> there & 1:
@@ -178,7 +181,8 @@ def _straight(t: Tables, hex_: int, facing: int, factors: int, barred: int) -> I
 
 @lru_cache(maxsize=256)
 def _arrival(t: Tables, hex_: int) -> dict[int, float]:
-    """Hexes where a newcomer that enters at a hex may attack in the same turn, with the chances."""
+    """Return the hexes where a newcomer that enters at a hex may attack in the same turn, with the
+    chances."""
     chances: dict[int, float] = defaultdict(float)
     for direction in geo.DIRECTIONS:
         met = {hex_, *t.adjacent[hex_]}

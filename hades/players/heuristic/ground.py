@@ -86,13 +86,14 @@ class Ground:
         return self.missions.assign(self.picture.friends)
 
     def mission(self, unit: Piece) -> Mission | None:
-        """The mission a Unit has been given, None if it goes home or waits."""
+        """Return the mission a Unit has been given, None if it goes home or waits."""
         return self._assigned.get(unit.row)
 
     # being somewhere ---------------------------------------------------------------------------
 
     def standing(self, unit: Piece, hex_: int, mission: Mission | None, without: int = 0) -> float:
-        """Value of ending the phase in a hex; ``without`` is the row of an enemy that will be gone."""
+        """Return the value of ending the phase in a hex; ``without`` is the row of an enemy that will be
+        gone."""
         value, stake, spare = self._unharmed(unit, hex_, mission)
         if self._gorgons and not without:
             value += self._holds(unit, hex_)
@@ -126,7 +127,8 @@ class Ground:
         return value, stake, 1 - lost
 
     def sent_up(self, unit: Piece, mission: Mission | None) -> float:
-        """Chance that a Unit that ends its action in reach of an HQ is sent up in this same phase."""
+        """Return the chance that a Unit that ends its action in reach of an HQ is sent up in this same
+        phase."""
         if unit.type == "hq" or (mission is not None and self.picture.left > 1):
             return 0.0
         if unit.id == "emily" and self.picture.seen.evacuated < EVACUEES_BEFORE_EMILY:
@@ -134,20 +136,20 @@ class Ground:
         return SENT_UP
 
     def _holds(self, unit: Piece, hex_: int) -> float:
-        """Value of keeping a Gorgon busy by being in contact with her (5.4-03)."""
+        """Return the value of keeping a Gorgon busy by being in contact with her (5.4-03)."""
         if not unit.combat:
             return 0.0
         near = self.picture.t.contact[hex_]
         return sum(HOLDING * self.missions.gorgon_threat(g) for g in self._gorgons if near >> g.at & 1)
 
     def menace(self, enemy: Piece) -> float:
-        """VP that an enemy's next attack costs on average."""
+        """Return the VP that an enemy's next attack costs on average."""
         return self.danger.menace(enemy, self.picture.friends, self.missions.worth)
 
     # choices -----------------------------------------------------------------------------------
 
     def best(self, unit: Piece, left: int) -> Choice | None:
-        """The best thing a Unit can do with so many factors; None if nothing beats waiting."""
+        """Return the best thing a Unit can do with so many factors; None if nothing beats waiting."""
         mission = self.mission(unit)
         wait = self.standing(unit, unit.at, mission)
         choices = [self.move(unit, left, mission), *self.fire(unit, mission)]
@@ -155,7 +157,7 @@ class Ground:
         return choice if choice.value > wait + WORTHWHILE else None
 
     def move(self, unit: Piece, left: int, mission: Mission | None) -> Choice:
-        """The best hex to end a Full Move in."""
+        """Return the best hex to end a Full Move in."""
         picture = self.picture
         doors = picture.t.rooms_by_door
         hopes = []
@@ -208,7 +210,7 @@ class Ground:
 
     @cached_property
     def _wrecks(self) -> dict[int, float]:
-        """Purgatory Complex -> value of walking into it: the SI above is destroyed (6.1-22)."""
+        """Map each Purgatory Complex to the value of walking into it: the SI above is destroyed (6.1-22)."""
         return {self._shafts[si.at]: gun_value(self.picture, si) for si in self.picture.live}
 
     def _aim(self, unit: Piece, mission: Mission | None, hex_: int) -> str:
@@ -219,7 +221,7 @@ class Ground:
         return "a hex safer from enemies"
 
     def fire(self, unit: Piece, mission: Mission | None) -> list[Choice]:
-        """Attacks from where a Unit stands."""
+        """Return the attacks from where a Unit stands."""
         if unit.type == "elder-alien":
             return []
         picture = self.picture
@@ -237,14 +239,15 @@ class Ground:
         return found
 
     def attackable(self, enemy: Piece) -> bool:
-        """Not in a Guard Tower, and an Officer only alone (2.1-12, 6.2-06)."""
+        """Return whether an enemy can be attacked: not in a Guard Tower, and an Officer only alone
+        (2.1-12, 6.2-06)."""
         if self.picture.t.tower_at[enemy.at]:
             return False
         others = (u for u in self.picture.enemies if u.at == enemy.at and u.id != enemy.id)
         return enemy.type != "officer" or not any(others)
 
     def bounty(self, enemy: Piece) -> float:
-        """VP that removing an enemy is worth."""
+        """Return the VP that removing an enemy is worth."""
         if enemy.family == "gold":
             return self.missions.gorgon_threat(enemy)
         if enemy.type == "officer":
@@ -312,7 +315,7 @@ class Ground:
 
 @lru_cache(maxsize=256)
 def left_behind(left: int, movement: int) -> tuple[float, ...]:
-    """Hexes from home -> chance that a Unit that ends the phase there does not come home."""
+    """Return, by hexes from home, the chance that a Unit that ends the phase there does not come home."""
 
     def chance(home: int) -> float:
         if home >= routes.FAR:

@@ -63,7 +63,7 @@ class Mission:
         self.field = routes.field(picture, goals)
 
     def pays(self, hex_: int) -> float:
-        """Its value seen from a hex."""
+        """Return the mission's value seen from a hex."""
         return self.value * _FADED[self.field[hex_]]
 
 
@@ -152,7 +152,7 @@ class Jobs:
         return any(si.type.endswith("elevator") for si in self.picture.live)
 
     def _guns(self) -> list[Mission]:
-        """SIs to shoot at from above, or to destroy from below by walking in."""
+        """Return the SIs to shoot at from above, or to destroy from below by walking in."""
         found = []
         t, picture = self.picture.t, self.picture
         for si in picture.live:
@@ -206,7 +206,7 @@ def paired(picture: BoardModel) -> bool:
 
 
 def worth_of(unit: Piece, left: int, pair: bool) -> float:
-    """VP that hang on a Unit coming home."""
+    """Return the VP that hang on a Unit coming home."""
     value = 1.0 if unit.combat else 1.5 if unit.type == "dante" else 3.5
     if pair and unit.id in PAIR:
         value += 1

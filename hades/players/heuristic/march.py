@@ -47,7 +47,8 @@ class Errand:
     """Number of steps of the way already taken."""
 
     def next_hex(self, at: int) -> int:
-        """The next hex of the way for a Unit that is in a hex; -1 at its end, -2 if it has lost its way."""
+        """Return the next hex of the way for a Unit that is in a hex; -1 at its end, -2 if it has lost its
+        way."""
         way = self.choice.way if self.choice else ()
         if self.steps > len(way) or (self.steps and way[self.steps - 1] != at):
             return LOST
@@ -66,7 +67,8 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
 
 
 def recalled(game: Game, row: int, left: int, leaning: Strategy = USUAL) -> Errand | None:
-    """The plan of a Unit that is on its way with so many factors left; None if it is to be made now."""
+    """Return the plan of a Unit that is on its way with so many factors left; None if it is to be made
+    now."""
     now = count = len(game.history)
     seen = mark(game.view().public, row)
     while count and game.history[count - 1].verb in STEPS:

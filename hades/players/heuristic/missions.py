@@ -86,7 +86,8 @@ def fit(unit: Piece, mission: Mission, leaning: Strategy) -> bool:
 
 
 def _takers(mission: Mission) -> int:
-    """Units that may go for a mission together: two for a Gorgon, if both can get at her, or a gun."""
+    """Return the Units that may go for a mission together: two for a Gorgon, if both can get at her, or a
+    gun."""
     if mission.kind == "gorgon":
         return min(2, len(mission.goals))
     return 2 if mission.kind == "gun" else 1
@@ -118,18 +119,18 @@ class Missions:
         self._worth: dict[Piece, float] = {}
 
     def turns_home(self, unit: Piece, hex_: int) -> int:
-        """Turns a Unit needs from a hex to where an HQ can send it up."""
+        """Return the turns a Unit needs from a hex to where an HQ can send it up."""
         return -(-self.home[hex_] // max(1, unit.movement))
 
     def worth(self, unit: Piece) -> float:
-        """VP that hang on a Unit coming home."""
+        """Return the VP that hang on a Unit coming home."""
         found = self._worth.get(unit)
         if found is None:
             found = self._worth[unit] = worth_of(unit, self.left, self.pair)
         return found
 
     def assign(self, friends: list[Piece]) -> dict[int, Mission]:
-        """Row of a Unit -> the mission it is given; who has none goes home or waits."""
+        """Map the row of each Unit to its mission; Units without one go home or wait."""
         jobs, hunts = self._bidding
         bids: list[Bid] = []
         for unit in friends:
@@ -168,7 +169,7 @@ class Missions:
         return found
 
     def gorgon_threat(self, gorgon: Piece) -> float:
-        """VP at stake if a Gorgon goes where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
+        """Return the VP at stake if a Gorgon goes where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
         picture = self.picture
         if "engine-room" not in picture.room_of:
             # nobody knows where it is, or it is in none of the Circles
@@ -207,7 +208,7 @@ def missions_of(picture: BoardModel) -> Missions:
 
 
 def _zone(picture: BoardModel) -> tuple[int, ...]:
-    """Inferno hexes from which an HQ can send a Unit up."""
+    """Return the Inferno hexes from which an HQ can send a Unit up."""
     found = 0
     for hq in picture.hqs:
         found |= routes.around(hq.at, HOME_RADIUS)
@@ -215,7 +216,7 @@ def _zone(picture: BoardModel) -> tuple[int, ...]:
 
 
 def _zone_to_be(picture: BoardModel) -> tuple[int, ...]:
-    """The same for HQs that are all below, once each has gone up the shaft nearest to it."""
+    """Return the zone of `_zone` for HQs that are all below, once each has gone up the nearest shaft."""
     t = picture.t
     found = 0
     for hq in (u for u in picture.friends if u.type == "hq" and not u.trapped):

@@ -18,7 +18,7 @@ from hades.players.heuristic.board_model import BoardModel, Piece
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
 """Types to land first on Inferno where no set-up is suggested, in this order."""
 BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
-"""The same on Purgatory: who runs, and who fights in corridors."""
+"""The same on Purgatory: Units that run, and Units that fight in corridors."""
 PROBE = "heavy-weapon"
 """Type that lands first, to reveal and activate an SI; it fires at Fighters from anywhere."""
 SPOTS = 3
@@ -51,7 +51,7 @@ def whom(picture: BoardModel, names: list[str]) -> str:
 
 
 def spot_of(picture: BoardModel) -> int:
-    """The Complex letter to land around: the best one that is not known to bring Nastians.
+    """Return the Complex letter to land around: the best one that is not known to bring Nastians.
 
     An Elevator or the Dome puts one into the shaft each turn (10.4 to 10.6), where squads want to go down.
     """
@@ -64,7 +64,7 @@ def spot_of(picture: BoardModel) -> int:
 
 
 def group(t: Tables, placed: int) -> Landing:
-    """The landing group whose turn it is when so many Units stand."""
+    """Return the landing group whose turn it is after so many Units."""
     for landing in t.scenario.landing:
         placed -= landing.hqs + landing.squads + len(landing.persons)
         if placed < 0:
@@ -73,7 +73,7 @@ def group(t: Tables, placed: int) -> Landing:
 
 
 def where(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Its hex: the suggested one, or the best around the place of the landing."""
+    """Return the Unit's hex: the suggested one, or the best around the place of the landing."""
     t = picture.t
     if hexes[0] >= geo.SIZE:
         return _below(picture, unit, hexes)
@@ -107,7 +107,8 @@ def _below(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def above_the_gorgons(picture: BoardModel, gorgons: list[Piece]) -> list[int]:
-    """Complex letters, first those not far from the Engine Room, nor from where Gorgons set out."""
+    """Return the Complex letters, first those not far from the Engine Room, nor from where Gorgons set
+    out."""
     t = picture.t
     engine = routes.field(picture, (t.door_hex[picture.room_of["engine-room"]],))
     starts = [routes.field(picture, (gorgon.at,)) for gorgon in gorgons]
@@ -121,8 +122,9 @@ def above_the_gorgons(picture: BoardModel, gorgons: list[Piece]) -> list[int]:
 
 @lru_cache(maxsize=16)
 def soft_spots(t: Tables) -> tuple[int, ...]:
-    """Complex letters by how good a place they are: that of the suggested landing, then those with the most
-    doors near them below, the nearest to it first; where nothing is suggested, towers far from it above.
+    """Return the Complex letters by how good a place they are: that of the suggested landing, then those with
+    the most doors near them below, the nearest to it first; where nothing is suggested, towers far from it
+    above.
     """
     tops, below = t.complex_hex
     ways = [routes.distances(t, 0, (hex_,)) for hex_ in below]

@@ -63,7 +63,7 @@ class Paths:
                     self.out[hex_] = tuple(h for h in t.step[hex_][1:] if h >= 0 and self.open >> h & 1)
 
     def field(self, goals: Way) -> bytes:
-        """Hexes to the nearest goal from every hex, Units ignored; FAR where there is no way."""
+        """Return the hexes to the nearest goal from every hex, Units ignored; FAR where there is no way."""
         walls, shaft, open_ = self.walls, self.t.shaft, self.open
         shafts, steps = walls.shafts, walls.pairs
         edge = sum([1 << goal for goal in set(goals)])
@@ -89,7 +89,7 @@ class Paths:
         return (_number_of(digits) + _far(rest)).to_bytes(geo.HEXES, "little")
 
     def reach(self, at: int, left: int, enemies: int, barred: int, squads: int) -> dict[int, Way]:
-        """Hexes that can be got to with so many factors, each with a shortest way.
+        """Return the hexes that can be got to with so many factors, each with a shortest way.
 
         It stops where enemies are in contact. A shaft leads to no hex with a squad; other stacking is not
         looked at: see `BoardModel.may_end`.
@@ -117,7 +117,7 @@ class Paths:
 
 
 def _number_of(digits: list[int]) -> int:
-    """A byte for each hex, given by a mask of hexes for each of its binary digits."""
+    """Return a byte for each hex, given by a mask of hexes for each of its binary digits."""
     found = 0
     for power, mask in enumerate(digits):
         if mask:
@@ -127,7 +127,7 @@ def _number_of(digits: list[int]) -> int:
 
 @lru_cache(maxsize=1 << 10)
 def _far(hexes: int) -> int:
-    """The byte FAR for each hex of a mask."""
+    """Return the byte FAR for each hex of a mask."""
     return _number_of([hexes]) * FAR
 
 
@@ -143,7 +143,7 @@ def _paths(t: Tables, wrecked: int) -> Paths:
 
 @lru_cache(maxsize=1 << 14)
 def distances(t: Tables, wrecked: int, goals: Way) -> bytes:
-    """Hexes to the nearest goal from every hex while these SIs are destroyed; see `field`."""
+    """Return the hexes to the nearest goal from every hex while these SIs are destroyed; see `field`."""
     return _paths(t, wrecked).field(goals)
 
 
@@ -165,7 +165,8 @@ def field(picture: BoardModel, goals: Way) -> bytes:
 
 
 def reach(picture: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
-    """Hexes a Unit can get to with so many factors, each with a shortest way; not to be changed."""
+    """Return the hexes a Unit can get to with so many factors, each with a shortest way; not to be
+    changed."""
     return _reach(
         picture.t,
         picture.wrecked,
@@ -183,16 +184,16 @@ def inside(t: Tables) -> int:
 
 
 def shafts(t: Tables) -> int:
-    """Mask of the hexes that a shaft leads to."""
+    """Return the mask of the hexes that a shaft leads to."""
     return _walls(t).shafts
 
 
 @lru_cache(maxsize=1 << 11)
 def around(hex_: int, radius: int) -> int:
-    """Mask of the hexes of the same map at most so far away, walls ignored."""
+    """Return the mask of the hexes of the same map at most so far away, walls ignored."""
     return sum(1 << there for there in geo.within(hex_, radius))
 
 
 def entrances(picture: BoardModel) -> int:
-    """Mask of the hexes where a friendly Unit may be, stacking aside."""
+    """Return the mask of the hexes where a friendly Unit may be, stacking aside."""
     return _paths(picture.t, picture.wrecked).open & ~(picture.enemy_mask | picture.barred)

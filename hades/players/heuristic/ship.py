@@ -23,7 +23,7 @@ STRANDED = 16
 RISK = 0.06
 """Risk of losing the ship that staying for a turn is worth."""
 HUNTED = 0.05
-"""The same for each Fighter, which would hunt the HQ once the ship is gone (5.1-05)."""
+"""The same for each Fighter, as the Fighters would hunt the HQ once the ship is gone (5.1-05)."""
 BESIDE = 2
 """Hexes from an SI within which a squad waits for its shaft."""
 SQUADS_THAT_WAIT = 5
@@ -35,7 +35,7 @@ Track = dict[int, float]
 
 
 def under_fire(track: Track, shots: list[tuple[float, float]]) -> Track:
-    """The track after shots, each with its chances of one and of two hits."""
+    """Return the track after shots, each with its chances of one and of two hits."""
     for one, two in shots:
         after: Track = {}
         for hits, chance in track.items():
@@ -49,12 +49,12 @@ def under_fire(track: Track, shots: list[tuple[float, float]]) -> Track:
 
 
 def at_least(track: Track, hits: int) -> float:
-    """Chance of so much damage or more."""
+    """Return the chance of at least so much damage."""
     return sum(chance for there, chance in track.items() if there >= hits)
 
 
 def risk_of_staying(seen: Public) -> float:
-    """Chance that a ship that is In System next turn is lost then or cannot leave any more."""
+    """Return the chance that a ship that is In System next turn is lost then or cannot leave any more."""
     hull = hull_of(seen)
     guns = tuple([si.type for si in hull.working if si.offensive])
     hunters = tuple([status == ORBIT_DAMAGED for status in seen.fighters if status in (ORBIT, ORBIT_DAMAGED)])
@@ -63,7 +63,7 @@ def risk_of_staying(seen: Public) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _risk(t: Tables, damage: int, hunters: tuple[bool, ...], guns: tuple[str, ...], parting: bool) -> float:
-    """The same by damage, Fighters by whether they are damaged, types of guns, and Parting Shots."""
+    """Return the risk of staying by damage, damaged and fresh Fighters, types of guns, and Parting Shots."""
     fire = [card_odds.at_ship(t, gun, False) for gun in guns]
     fighters = [card_odds.at_ship(t, "fighter", hurt) for hurt in hunters]
     track = under_fire({damage: 1.0}, fighters + fire)
@@ -81,7 +81,7 @@ class Ship:
         self.view = view
 
     def on_hades(self) -> float:
-        """VP that could still be brought home."""
+        """Return the VP that could still be brought home."""
         missions, left = self.ground.missions, self.picture.left
         return sum(
             missions.worth(u)
@@ -90,7 +90,7 @@ class Ship:
         )
 
     def move(self) -> tuple[str, str]:
-        """Verb and reason for the Movement Step."""
+        """Return the verb and reason for the Movement Step."""
         left = self.picture.left
         here = self.picture.in_system
         stay = "hold_station" if here else "approach"
@@ -108,7 +108,7 @@ class Ship:
         return go, f"a risk of {percent(risk)} for the ship is too much"
 
     def allowed_risk(self, people: float) -> float:
-        """The risk of losing the ship that being In System next turn is worth."""
+        """Return the risk of losing the ship that being In System next turn is worth."""
         left = self.picture.left
         aboard = max(5.0, float(self.view.score.vp))
         if left <= 1:
@@ -117,7 +117,7 @@ class Ship:
         return RISK + HUNTED * hunted
 
     def shot(self, menu: tuple[Command, ...]) -> tuple[Command | None, str]:
-        """The best shot of the menu, None to cease fire."""
+        """Return the best shot of the menu, None to cease fire."""
         best: tuple[float, Command] | None = None
         for command in menu:
             if command.verb.startswith("shoot"):

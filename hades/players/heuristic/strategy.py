@@ -10,7 +10,7 @@ class Strategy:
     """Settings that hold for the rest of a game; different settings make a different plan."""
 
     back: int = 0
-    """Turns by which everybody is to be home before the last pick-up."""
+    """Turns by which every Unit is to be home before the last pick-up."""
     fear: float = 1.0
     """Weight of danger."""
     bold: float = 0.4
@@ -23,4 +23,4 @@ class Strategy:
 
 
 USUAL = Strategy()
-"""The one that did best over many games."""
+"""The settings that did best over many games."""

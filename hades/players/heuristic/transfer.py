@@ -40,14 +40,14 @@ EXIT_WORTH = 0.15
 IN_THE_WAY = 0.3
 NEAR_A_GUN = 0.2
 WAKING = 0.5
-"""VP that waking an SI costs."""
+"""VP that activating an SI costs."""
 BELOW = 0.5
 """VP that an HQ loses by being where it cannot call."""
 READY = 0.1
 FOR_EMILY = 0.5
 """VP that each of the first three evacuees is worth more, as Emily goes after them."""
 LIFELINE = 0.4
-"""Share of the people on the Hades that would be lost with their only HQ."""
+"""Share of the Units on the Hades that would be lost with their only HQ."""
 """Least value, in VP, for which somebody is sent up."""
 
 Traveller = tuple[float, int, int, list[int]]
@@ -153,12 +153,12 @@ class Transfer:
         return max(hexes, key=score)
 
     def _doors(self) -> bytes:
-        """Way to the nearest closed door from every hex."""
+        """Return the way to the nearest closed door from every hex."""
         t = self.picture.t
         return routes.field(self.picture, tuple(t.door_hex[room] for room in self.picture.closed))
 
     def success(self, hq: Piece) -> float:
-        """Chance that a Request gets through, with the better deck."""
+        """Return the chance that a Request gets through, with the better deck."""
         needs = NEEDS - hq.depleted - self._in_danger(hq)
         picture = self.picture
         return card_odds.better_deck(picture.seen, needs)
@@ -210,7 +210,7 @@ class Transfer:
         )
 
     def _stand_elsewhere(self, hq: Piece, left: int) -> Choice:
-        """A hex that is safer, or from which more people can be sent up."""
+        """Return a hex that is safer, or from which an HQ can send more Units up."""
         best, goal = 0.0, hq.at
         way_there: routes.Way = ()
         here = self.stand(hq, hq.at)
@@ -222,7 +222,7 @@ class Transfer:
         return Choice("full_move", best, "a better place for the HQ", geo.label(goal), way_there)
 
     def stand(self, hq: Piece, hex_: int) -> float:
-        """Value of an HQ standing in a hex: few enemies near, exits in reach."""
+        """Return the value of an HQ standing in a hex: few enemies near, exits in reach."""
         ground = self.ground
         value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
         if hex_ >= geo.SIZE:
@@ -272,18 +272,18 @@ class Transfer:
         return found
 
     def _exits(self, hex_: int) -> int:
-        """Shafts in reach of a hex, two at most."""
+        """Return the shafts in reach of a hex, two at most."""
         return min(2, (self.picture.wrecked & routes.around(hex_, HOME_RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
-        """VP that hang on an HQ: its own, and a share of everybody it could send up."""
+        """Return the VP that hang on an HQ: its own, and a share of every Unit it could send up."""
         if not self.picture.left:
             return 1.0
         return 1.0 + LIFELINE * self._people / max(1, len(self.picture.hqs))
 
     @cached_property
     def _people(self) -> float:
-        """VP that all those are worth whom an HQ could send up."""
+        """Return the worth in VP of all the Units that an HQ could send up."""
         return sum(self.missions.worth(u) for u in self.picture.friends if u.type != "hq")
 
     def _fight(self, hq: Piece) -> list[Choice]:

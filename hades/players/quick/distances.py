@@ -57,15 +57,16 @@ class DistanceCache:
         return is_depleted(self.t, unit, self.seen.steps[unit])
 
     def engaged(self, hex_: int) -> int:
-        """Mask of the enemies in contact with a hex."""
+        """Return the mask of the enemies in contact with a hex."""
         return self.t.contact[hex_] & (self.seen.nastians | self.seen.gorgons)
 
     def threat(self, hex_: int) -> bool:
-        """1 where an enemy is in contact, 0 elsewhere."""
+        """Return 1 where an enemy is in contact, 0 elsewhere."""
         return bool(self.engaged(hex_))
 
     def work(self, at: int) -> bytes:
-        """Hexes to the nearest door to blow, Trap to disarm or treasure, but where others of ours are."""
+        """Return the hexes to the nearest door to blow, Trap to disarm or treasure, except where other
+        friends are."""
         seen = self.seen
         lying = [
             hex_
@@ -77,12 +78,12 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def hunt(self) -> bytes:
-        """Hexes to the nearest Gorgon, from beside her."""
+        """Return the hexes to the nearest Gorgon, from the hexes next to her."""
         goals = tuple([self.where[gorgon] for gorgon in self.t.gorgons if self.where[gorgon] < geo.HEXES])
         return routes.distances(self.t, self.hull.wrecked, _touching(self.t, goals))
 
     def guns(self) -> bytes:
-        """Hexes to the nearest Surface Installation to shoot at, from beside it."""
+        """Return the hexes to the nearest Surface Installation to shoot at, from the hexes next to it."""
         goals = _beside(self.t, tuple([si.at for si in self.hull.live]))
         return routes.distances(self.t, self.hull.wrecked, goals)
 
@@ -91,7 +92,7 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:
-        """Hexes to Inferno beside a shaft."""
+        """Return the hexes to the nearest Inferno hex next to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, ()))
 
     def answers(self) -> bool:
@@ -170,7 +171,7 @@ def _doors(t: Tables, shut: int, lying: tuple[int, ...], taken: int) -> tuple[in
 
 @lru_cache(maxsize=1 << 12)
 def _touching(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
-    """Hexes in contact with some others."""
+    """Return the hexes in contact with some others."""
     return tuple(sorted({there for hex_ in hexes for there in t.adjacent[hex_]}))
 
 
@@ -182,7 +183,7 @@ def _beside(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
-    """Hexes in reach of HQs; without any, those of Inferno that a shaft leads to."""
+    """Return the hexes in reach of HQs; without any, those of Inferno that a shaft leads to."""
     if not hqs:
         return tuple(t.complex_hex[geo.INFERNO])
     return tuple(sorted({there for hq in hqs for there in geo.within(hq, HOME_RADIUS)}))

@@ -28,7 +28,7 @@ STAKE_IN_A_GORGON = 1.0
 
 
 def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
-    """The command for a question about a Unit, 0 if it is about none."""
+    """Return the command for a question about a Unit, 0 if it is about none."""
     if len(menu) == 1:
         return menu[0]
     rule = _RULES.get(kind)
@@ -61,7 +61,7 @@ def _phase(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 @lru_cache(maxsize=16)
 def _turns(t: Tables) -> list[int]:
-    """Unit -> when it is its turn: who opens the way, who walks, Dante and Emily, then the HQs."""
+    """Return when each Unit acts: those that open the way, those that walk, Dante and Emily, then the HQs."""
     found = []
     for unit, kind in enumerate(t.type_of):
         first = 0 if kind in GUNNERS else 3 if kind == HQ else 2 if t.is_person[unit] else 1
@@ -112,7 +112,7 @@ def _can_learn(standpoint: DistanceCache, room: int) -> bool:
 
 
 def _hq_action(standpoint: DistanceCache, hq: int, at: int) -> str | None:
-    """An HQ sends people up, asks for another HQ, rallies, or gets out of the way of enemies."""
+    """Return an HQ's action: send people up, ask for another HQ, rally, or get out of the way of enemies."""
     seen, t = standpoint.seen, standpoint.t
     jammed = seen.acted[hq] == JAMMED
     if at < geo.SIZE and standpoint.answers() and not jammed:
@@ -216,7 +216,7 @@ def _way(standpoint: DistanceCache, unit: int) -> bytes:
 
 
 def _best_foe(standpoint: DistanceCache, unit: int, near: int) -> int:
-    """The enemy in contact that a Unit hurts most surely, 0 if none is worth a shot."""
+    """Return the enemy in contact that a Unit hurts most surely, 0 if none is worth a shot."""
     t, seen = standpoint.t, standpoint.seen
     best, chance = 0, GOOD_SHOT
     record = t.catalog.units
@@ -242,7 +242,7 @@ def _enemies(t: Tables) -> tuple[int, ...]:
 
 
 def _fire(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
-    """Surface Installations first, then the enemy in contact, then a Fighter."""
+    """Return a target: Surface Installations first, then the enemy in contact, then a Fighter."""
     t = standpoint.t
     at = standpoint.where[unit]
     codes: dict[str, list[Code]] = {}
@@ -315,7 +315,7 @@ def _teleport(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _bring(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    """An HQ that can go up and call, or a squad that runs."""
+    """Return an HQ that can go up and call, or a squad that runs."""
     if standpoint.seen.turns_left >= LAND_BEFORE - 1:
         for code in menu:
             if code[0] == "bring" and standpoint.t.type_of[code[1]] == HQ:
@@ -328,7 +328,7 @@ def _repair(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _ship_move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    """Stay while the risk is worth the people on the Hades."""
+    """Return the ship's move: it stays while the risk is worth the people on the Hades."""
     seen = standpoint.seen
     here = seen.in_system
     stay, go = (("hold_station",), ("skedaddle",)) if here else (("approach",), ("hold_station",))

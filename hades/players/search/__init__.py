@@ -77,10 +77,10 @@ class Search:
     def __init__(
         self, games: int | None = None, seconds: float | None = None, late: int = LATE, whole: bool = False
     ) -> None:
-        """With a budget for each decision, in games or in seconds on the clock.
+        """Set a budget for each decision, in games or in seconds on the clock.
 
-        It thinks of decisions that at most ``late`` turns follow, and, if it is to, of a plan for the
-        ``whole`` game where an SHL Phase begins.
+        Decisions that at most ``late`` turns follow are searched and, with ``whole``, so are plans for the
+        whole game where an SHL Phase begins.
 
         :raises ValueError: for no games or no time.
         """
@@ -102,7 +102,7 @@ class Search:
         return self.think(game).command
 
     def explain(self, game: Game) -> tuple[Command, str]:
-        """The command it would give now, and why: value, spread and the line expected.
+        """Return the command it would give now, and why: value, spread and the line expected.
 
         :raises ValueError: if the game is over.
         """
@@ -137,7 +137,7 @@ class Search:
             self._leaning, self._heuristic = leaning, Heuristic(leaning)
 
     def _whole(self, game: Game) -> Strategy:
-        """The plan for the rest of the game that was taken last: one is chosen where each SHL Phase begins.
+        """Return the plan last taken for the rest of the game: one is chosen where each SHL Phase begins.
 
         Who has not seen the game so far thinks about the turns before once more.
         """
@@ -207,7 +207,7 @@ class Search:
 
 
 def with_budget(text: str) -> Search:
-    """A search with a budget as people write it: ``200`` games for a decision, ``2s`` seconds, or "".
+    """Return a search with a budget as people write it: ``200`` games for a decision, ``2s`` seconds, or "".
 
     :raises ValueError: for anything else.
     """
@@ -226,7 +226,7 @@ def _left_of(thought: Thought, given: Command) -> list[Code]:
 
 
 def earlier(game: Game, commands: int) -> Game:
-    """A game as it was after so many commands."""
+    """Return a game as it was after so many commands."""
     if commands == len(game.history):
         return game
     before = Game(game.tables, game.words, game._past[commands], game.edition)
@@ -248,7 +248,7 @@ def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> W
 
 
 def _first(found: list[WholePlan], leaning: Strategy) -> list[WholePlan]:
-    """Plans for the whole game, the one that leans so first."""
+    """Return plans for the whole game, the one with these settings first."""
     return sorted(found, key=lambda plan: plan.leaning != leaning)
 
 
@@ -259,7 +259,7 @@ def _whole_plan(plan: WholePlan, own: WholePlan) -> Weighed:
 
 
 def _told(plans: tuple[Weighed, ...]) -> str:
-    """The reason of a choice in words: the first of the plans, beside the others."""
+    """Return the reason of a choice in words: the first of the plans, beside the others."""
     best, *others = plans
     told = f"{best.reason}: {best.vp:.1f} VP in {best.games} games, give or take {best.spread:.1f}"
     if best.lead:

@@ -92,7 +92,7 @@ class Alternatives:
         return [*plans, Candidate((("decline",),), "leave everybody where he is")]
 
     def _in_reach(self, hex_: int) -> list[Piece]:
-        """Units that an HQ in a hex can send up."""
+        """Return the Units that an HQ in a hex can send up."""
         return [
             u
             for u in self.picture.friends
@@ -112,7 +112,8 @@ class Alternatives:
         return found
 
     def phase(self) -> list[Candidate]:
-        """Other things for the Unit that would act now, or for each that would wait; a Request first."""
+        """Return other actions for the Unit that would act now, or for each that would wait; a Request
+        first."""
         able = [self.picture.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]
         if self.own.verb == "end-phase":
@@ -165,7 +166,7 @@ class Alternatives:
         return Candidate((("activate", hq.row), ("request",)), f"{hq.id} calls the Vittles")
 
     def _errands(self, unit: Piece) -> list[Judged]:
-        """Ways a Unit might go: home, or toward other missions than its own."""
+        """Return the ways a Unit might go: home, or toward other missions than its own."""
         open_ = [(m.pays(unit.at), number) for number, m in enumerate(self.missions.open)]
         open_ = sorted((pays, number) for pays, number in open_ if pays > WORTHWHILE)[-ERRANDS:]
         found: dict[routes.Way, Judged] = {}
@@ -177,7 +178,7 @@ class Alternatives:
         return [judged for way, judged in found.items() if way]
 
     def _hurried(self, unit: Piece, able: list[Piece]) -> list[Candidate]:
-        """A Unit that would act and has far to go, hurried on by an HQ (6.8)."""
+        """Return a Unit that would act and has far to go, hurried on by an HQ (6.8)."""
         mission = self.ground.mission(unit)
         if not unit.combat or unit.type == "hq" or not mission or mission.field[unit.at] <= unit.movement:
             return []

@@ -26,11 +26,12 @@ class Trial:
 
     @property
     def spread(self) -> float:
-        """Return the standard deviation of one game, in VP."""
+        """The standard deviation of one game, in VP."""
         return _deviation(self.values)
 
     def lead(self, other: Trial) -> tuple[float, float]:
-        """VP by which it is better on the deals that both were tried on, and the standard error of that."""
+        """Return the VP by which the plan is better on the deals that both were tried on, and their
+        standard error."""
         gaps = [one - two for one, two in zip(self.values, other.values, strict=False)]
         return sum(gaps) / len(gaps), _deviation(gaps) / math.sqrt(len(gaps))
 
@@ -43,7 +44,8 @@ def _deviation(values: list[float]) -> float:
 def halved(
     plans: int, may: Callable[[int], bool], value: Callable[[int, int], float], first: int = FIRST
 ) -> list[Trial]:
-    """All plans as far as they were tried: number 0, to compare with, then the others, the best first.
+    """Return all plans as far as they were tried: number 0, to compare with, then the others, the best
+    first.
 
     ``value`` plays (plan, deal). The ``first`` round has so many deals, each round doubles them, the same for
     all plans that are left; the better half of them goes on, and who is behind number 0 by more than the

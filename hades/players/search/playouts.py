@@ -28,7 +28,7 @@ class Playouts:
     """
 
     def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic, whole: bool = True) -> None:
-        """From a game, with an adviser for each; ``whole`` if they are played to the end."""
+        """Prepare playouts from a game, with an adviser for each; ``whole`` if they are played to the end."""
         self._game = game
         self._whole = whole
         self._adviser = adviser
@@ -38,7 +38,7 @@ class Playouts:
         """Games so far."""
 
     def vp(self, plan: Candidate, deal: int) -> float:
-        """VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
+        """Return the VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""
         if self._whole:
             return _counted(self.ended(plan, deal))
         turn = self._game._state.turn
@@ -46,7 +46,7 @@ class Playouts:
         return prospects.expected(game) if game.over is None else _counted(game._state)
 
     def ended(self, plan: Candidate, deal: int) -> State:
-        """The end of the game that follows a plan on a deal."""
+        """Return the end of the game that follows a plan on a deal."""
         return self._played(plan, deal, lambda game: False)._state
 
     def _played(self, plan: Candidate, deal: int, enough: Callable[[Game], bool]) -> Game:
@@ -73,7 +73,8 @@ class Playouts:
         return may
 
     def line(self, plan: Candidate) -> tuple[str, ...]:
-        """The commands with which a plan begins on the first deal, up to the end of an action or a step."""
+        """Return the commands with which a plan begins on the first deal, up to the end of an action or a
+        step."""
         game = self._dealt(0)
         begun = len(game.history)
 
@@ -99,7 +100,7 @@ class Playouts:
 
 
 def _counted(ended: State) -> float:
-    """The VP of a game, 0 if it is lost."""
+    """Return the VP of a game, 0 if it is lost."""
     return half_points(ended) / 2 if ended.outcome == SCORED else 0.0
 
 
@@ -110,5 +111,5 @@ ROOTS = (PHASE, "7.1?", "7.2?", "7.3?", "9.0?")
 
 
 def kind_of(game: Game) -> str:
-    """The kind of the question that a game asks, "" if it is over."""
+    """Return the kind of the question that a game asks, "" if it is over."""
     return "" if game._state.outcome else str(game._state.agenda[-1][0])

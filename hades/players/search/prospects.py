@@ -66,7 +66,7 @@ def known(game: Game) -> bool:
 
 
 def expected(game: Game) -> float:
-    """VP to be expected of a game in which an SHL Phase begins."""
+    """Return the expected VP of a game in which an SHL Phase begins."""
     picture = BoardModel(game.view().public)
     weights = WEIGHTS[min(picture.left, len(WEIGHTS) - 1)]
     more: float = sum(map(mul, weights, measured(picture)))
@@ -74,7 +74,7 @@ def expected(game: Game) -> float:
 
 
 def measured(picture: BoardModel) -> list[float]:
-    """The measures of a position, in the order of MEASURES."""
+    """Return the measures of a position, in the order of MEASURES."""
     found = dict.fromkeys(MEASURES, 0.0)
     found["one"] = 1.0
     _ship(picture, found)
@@ -84,7 +84,7 @@ def measured(picture: BoardModel) -> list[float]:
 
 
 def _ship(picture: BoardModel, found: dict[str, float]) -> None:
-    """The Vittles, and who shoots at it."""
+    """Measure the Vittles and the threats to it."""
     damage = picture.damage()
     found["damage"] = damage
     found["much damage"] = max(0, damage - MUCH)

@@ -48,7 +48,7 @@ class WholePlan:
 
 
 def plans(now: Strategy) -> list[tuple[Strategy, str]]:
-    """Leanings that might take the place of the one in force, which stands first."""
+    """Return settings that might replace the ones in force, which stand first."""
     found = {now: "go on as before"}
     found.setdefault(USUAL, "go back to what does well in most games")
     for reason, change in WHOLE:
@@ -78,7 +78,7 @@ def weighed(game: Game, now: Strategy, games: int | None, seconds: float | None)
 
 
 def chosen(found: list[WholePlan]) -> WholePlan:
-    """The plan that is taken: the one that was tried longest, if it leads by enough."""
+    """Return the plan to take: the one that was tried longest, if it leads by enough."""
     now = found[0]
     if len(found) > 1:
         gain, error = found[1].trial.lead(now.trial)

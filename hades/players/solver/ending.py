@@ -46,7 +46,8 @@ def in_last_phase(s: State) -> bool:
 
 
 def settled(s: State) -> float | None:
-    """The VP that a moment will certainly come to, the ship leaving if it can; None while that is open."""
+    """Return the VP that a moment will certainly come to, the ship leaving if it can; None while still
+    open."""
     if s.outcome:
         return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
@@ -70,7 +71,8 @@ def under_fire(s: State) -> bool:
 
 
 def most(s: State, callers: int, hackers: int) -> float:
-    """VP that a moment cannot exceed: so many HQs may still call, so many may work the Teleporter."""
+    """Return the VP that a moment cannot exceed, by the number of HQs that may still call and of
+    Teleporter users."""
     t, where = s.t, s.where
     room = CAPACITY * callers + hackers
     if s.agenda[-1][0] != "6.0?":
@@ -84,7 +86,8 @@ def most(s: State, callers: int, hackers: int) -> float:
 
 
 def most_of_a_turn(s: State) -> float:
-    """VP that a moment cannot exceed while a whole turn may follow: everybody home, and all that there is."""
+    """Return the VP that a moment cannot exceed while a whole turn may follow: every Unit home, every item
+    scored."""
     away = sum(_worth(s, unit) for unit in s.t.friends if s.where[unit] not in (ABOARD, LAB, GONE))
     treasures = TREASURE * sum(at != ABOARD for at in s.treasure_at)
     return victory.half_points(s) / 2 + away + s.face_down.bit_count() / 2 + 2 * BONUSES + OFFICER + treasures

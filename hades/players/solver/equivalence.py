@@ -62,7 +62,7 @@ class StateKey:
             self._kinds.append([seen.setdefault(self._sign(card, types), len(seen)) for card in deck])
 
     def _fighting(self, s: State) -> tuple[set[str], set[str]]:
-        """The types that may fight on the ground: the player's, and all others."""
+        """Return the types that may fight on the ground: the player's, and all others."""
         t = s.t
         on_maps = [unit for unit in range(1, t.unit_count) if s.where[unit] < HEXES]
         foes = {TYPES[t.type_of[unit]] for unit in on_maps if not t.is_friend[unit]}
@@ -76,7 +76,7 @@ class StateKey:
         return any(status in (ORBIT, ORBIT_DAMAGED) for status in s.fighters) or ending.under_fire(s)
 
     def _numbers(self, s: State) -> tuple[int, ...]:
-        """The numbers after which it matters whether more was drawn."""
+        """Return the numbers after which it matters whether more was drawn."""
         return _cuts(s)
 
     def _sign(self, card: ResolutionCard, types: set[str]) -> object:
@@ -137,7 +137,7 @@ class StateKey:
         )
 
     def calling(self, s: State) -> list[int]:
-        """The hexes of the HQs that may still Request."""
+        """Return the hexes of the HQs that may still Request."""
         if not s.in_system:
             return []
         return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]
@@ -213,7 +213,7 @@ class StateKeyBefore(StateKey):
 
 
 def _apart(one: int, other: int) -> int:
-    """Hexes between two places, at least: shafts lead straight up and down."""
+    """Return the hexes between two places, at least: shafts lead straight up and down."""
     return distance(one % SIZE, other % SIZE)
 
 
@@ -230,7 +230,7 @@ def _may_be_reached(s: State, hex_: int) -> bool:
 
 
 def _cuts(s: State) -> tuple[int, ...]:
-    """The numbers after which it matters whether more was drawn."""
+    """Return the numbers after which it matters whether more was drawn."""
     t = s.t
     afield = [unit for unit in t.friends if s.where[unit] < HEXES]
     if any(t.type_of[unit] == T["swat"] or (t.is_person[unit] and s.where[unit] >= SIZE) for unit in afield):

@@ -118,11 +118,11 @@ class LastPhase:
         return found
 
     def _most(self, s: State) -> float:
-        """VP that a moment cannot exceed."""
+        """Return the VP that a moment cannot exceed."""
         return ending.most(s, len(self._alike.calling(s)), self._alike.hackers(s))
 
     def answers(self, s: State) -> list[AnswerWorth]:
-        """Every command of the menu with its value, in the order of the menu.
+        """Return every command of the menu with its value, in the order of the menu.
 
         To choose the other deck loses nothing, as it can be chosen back.
         """

@@ -30,7 +30,7 @@ class LineQuestion:
 
 
 def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[LineQuestion]:
-    """The questions of a line, one by one; the game is played on meanwhile.
+    """Yield the questions of a line, one by one; the game is played on meanwhile.
 
     :raises Refused: if a command of it is not in the menu.
     """
@@ -63,7 +63,7 @@ def given_away(exact: LastPhase, game: Game, player: Player) -> float:
 
 
 def best_line(exact: LastPhase, game: Game) -> tuple[str, ...]:
-    """A best line with the luck of the game, which is played meanwhile.
+    """Return a best line with the luck of the game, which is played meanwhile.
 
     It is no longer than it must be, and changes the deck only where that matters.
     """
