@@ -10,7 +10,7 @@ MARCH = 3
 
 
 def acted(s: State) -> list[int]:
-    """Friendly Units that are marked in any way: activated, jammed, landed and so on."""
+    """Return the friendly Units that are marked in any way: activated, jammed, landed and so on."""
     if not any(s.acted):
         return []
     return [unit for unit in s.t.friends if s.acted[unit]]
@@ -22,10 +22,10 @@ def is_ready(s: State, unit: int) -> bool:
 
 
 def factors(s: State, unit: int, bonus: int) -> int:
-    """Movement Factors of a Unit for a Full Move (6.1-01, 6.8-01)."""
+    """Return the Movement Factors of a Unit for a Full Move (6.1-01, 6.8-01)."""
     return s.t.movement[unit][s.steps[unit] == s.t.steps_of[unit]] + bonus
 
 
 def half(s: State, unit: int, bonus: int) -> int:
-    """Movement Factors for Run and Gun; a Forced March is added first (6.3-01, P-10, P-11)."""
+    """Return the Movement Factors for Run and Gun; a Forced March is added first (6.3-01, P-10, P-11)."""
     return factors(s, unit, bonus) // 2

@@ -17,7 +17,7 @@ R1 = 1
 
 
 def begin(s: State, frame: Frame) -> None:
-    """Ask, now that everybody stands and every target is known (15.3-08, S-13)."""
+    """Ask for the bombardment, now that all Units stand and every target is known (15.3-08, S-13)."""
     s.log.append(("bombardment_began", ("15.3-08", "S-13"), SHOTS, SHOTS))
     _ask(s, (SHOTS, SHOTS))
 
@@ -30,7 +30,7 @@ def _ask(s: State, left: tuple[int, int]) -> None:
 
 
 def _end(s: State) -> None:
-    """The shots are fired, nothing is left to fire at, or the player has enough."""
+    """End the bombardment: the shots are fired, nothing is left to fire at, or the player has stopped."""
     s.agenda.pop()
     s.log.append(("bombardment_over", ("15.3-08",)))
 

@@ -28,7 +28,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Attack without a Jump, or any hex to Jump to (6.4-02, 6.4-03, 6.4-04)."""
+    """Return the attack without a Jump and the hexes to Jump to (6.4-02, 6.4-03, 6.4-04)."""
     unit = frame[1]
     found: list[Code] = []
     if full_fire.near_targets(s, unit):
@@ -72,7 +72,7 @@ def land(s: State, unit: int, start: int, goal: int, clauses: tuple[str, ...]) -
 
 
 def recoil(s: State, unit: int, goal: int) -> None:
-    """Malfunction: direction and distance from the destination hex (6.4-10 to 6.4-16, P-14)."""
+    """Apply a malfunction: direction and distance from the destination hex (6.4-10 to 6.4-16, P-14)."""
     (card, direction), (other, far) = draw.two_numbers(s, s.either)
     start = s.where[unit]
     place(s, unit, goal)
@@ -113,12 +113,12 @@ def _flung(s: State, path: list[int], falls: bool, start: int) -> tuple[str, ...
 
 
 def fire_menu(s: State, frame: Frame) -> list[Code]:
-    """Targets next to the destination hex; the attack is optional (6.4-17, P-15)."""
+    """Return the targets next to the destination hex; the attack is optional (6.4-17, P-15)."""
     return [*full_fire.near_targets(s, frame[1]), ("hold_fire",)]
 
 
 def fire_do(s: State, frame: Frame, command: Code) -> None:
-    """The attack after a success, with or without a defence card (6.4-17, 6.4-18, C-12)."""
+    """Carry out the attack after a success, with or without a defence card (6.4-17, 6.4-18, C-12)."""
     _, unit, undefended = frame
     s.agenda.pop()
     if command[0] == "hold_fire":

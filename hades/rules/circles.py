@@ -19,7 +19,7 @@ GUARDS = 2
 
 
 def effect_of(s: State, room: int) -> str:
-    """Effect word of the counter in a Circle, "" if it holds none."""
+    """Return the effect word of the counter in a Circle, "" if it holds none."""
     circle = s.circle_in[room]
     return "" if circle == NO_CIRCLE else s.t.circles[circle].effect
 
@@ -38,7 +38,7 @@ def open_door(s: State, room: int, opener: int) -> None:
 
 
 def entered(s: State, unit: int, hex_: int) -> None:
-    """A friendly Unit has entered a Circle (11.0-09, 11.0-16)."""
+    """Apply the effects of a friendly Unit entering a Circle (11.0-09, 11.0-16)."""
     room = s.t.room_at[hex_]
     effect = effect_of(s, room)
     if effect == "comm-room":
@@ -56,7 +56,7 @@ def remove_counter(s: State, room: int, clauses: tuple[str, ...]) -> None:
 
 
 def crash_elevators(s: State) -> None:
-    """Fully operational Elevators are damaged, damaged ones destroyed (11.0-09, P-33)."""
+    """Damage fully operational Elevators and destroy damaged ones (11.0-09, P-33)."""
     for si in rows(s.si_status, OPERATIONAL, DAMAGED):
         if s.t.si_type[si] in surface_installations.ELEVATORS:
             surface_installations.damage(s, si, ("11.0-09", "P-33"))
@@ -93,7 +93,7 @@ def _trap(s: State, room: int, opener: int) -> None:
 
 
 def _brig(s: State, room: int, opener: int) -> None:
-    """Two depleted Guards, lowest numbers in the cup, facing the door (11.0-08, P-34, N-64)."""
+    """Place two depleted Guards, lowest numbers in the cup, facing the door (11.0-08, P-34, N-64)."""
     guards = [u for u in s.t.nastians if s.where[u] == CUP and s.t.type_of[u] == T["guard"]]
     clauses = ("11.0-08",) if len(guards) >= GUARDS else ("11.0-08", "P-34")
     if len(guards) > GUARDS:
@@ -105,7 +105,7 @@ def _brig(s: State, room: int, opener: int) -> None:
 
 
 def _prisoner(s: State, room: int, opener: int) -> None:
-    """A friend or a Gorgon stands in the Circle, facing the door (2.1-18, 6.0-10)."""
+    """Place a friend or a Gorgon in the Circle, facing the door (2.1-18, 6.0-10)."""
     unit = s.t.circle_unit[s.circle_in[room]]
     if s.t.is_friend[unit]:
         s.acted[unit] = HELD
@@ -166,7 +166,7 @@ def _supply_room(s: State, room: int, opener: int) -> None:
 
 
 def _blast(s: State, room: int, type_: int, clauses: tuple[str, ...]) -> None:
-    """Each Unit of any side at the doorway is attacked, highest ID first (C-10, C-20)."""
+    """Attack each Unit of any side at the doorway, highest ID first (C-10, C-20)."""
     outside = s.t.door_hex[room]
     for unit in units_at(s, outside):
         if s.where[unit] < geo.HEXES:

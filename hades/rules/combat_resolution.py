@@ -40,7 +40,7 @@ _VITTLES = T["vittles"]
 
 
 def deck_of(s: State, who: Combatant) -> int:
-    """The deck a participant draws from: SHL for the player's side (4.0-05, C-02)."""
+    """Return the deck a participant draws from: SHL for the player's side (4.0-05, C-02)."""
     kind, number = who
     if kind == SHIP or (kind == UNIT and s.t.is_friend[number]):
         return SHL
@@ -71,7 +71,7 @@ def fight(
     defends: bool = True,
     choice: tuple[object, ...] = (),
 ) -> int:
-    """Resolve one combat and apply its result; the net result.
+    """Resolve one combat, apply its result and return the net result.
 
     ``run_and_gun`` are Units that attack as if depleted (6.3-02); ``fixed`` replaces the
     attacker's modifier (6.5-02); ``bonus`` is added; without ``defends`` the defender draws no
@@ -135,7 +135,8 @@ def fight(
 
 
 def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Whose modifiers the Gorgons use who draw a card: a Soldier's, a Shock Unit's (5.7-12, 5.7-13)."""
+    """Return whose modifiers the Gorgons who draw a card use: a Soldier's, a Shock Unit's (5.7-12,
+    5.7-13)."""
     medusa = t.unit_of["medusa"]
     gorgons = sorted(number for kind, number in who_draw if kind == UNIT and t.is_gorgon[number])
     return tuple("5.7-12" if unit == medusa else "5.7-13" for unit in gorgons)
@@ -317,9 +318,9 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[st
 
 
 def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
-    """Any hits in one combat turn General Tso; any hits take Lt. Sanders out (6.2-07, 6.2-08).
+    """Apply any hits in one combat: they turn General Tso, or take Lt. Sanders out (6.2-07, 6.2-08).
 
-    ``more``: why he stands a result that destroys others (C-03).
+    ``more`` holds the clauses by which he withstands a result that destroys others (C-03).
     """
     officer = s.t.officer
     if not s.tso_turned:

@@ -30,7 +30,7 @@ def end_turn(s: State, frame: Frame) -> None:
 
 
 def _discard_chits(s: State) -> None:
-    """The chits drawn in this turn leave play (9.0-01, N-14)."""
+    """Remove the chits drawn in this turn from play (9.0-01, N-14)."""
     if "N-14" in s.t.off:
         chits = range(s.t.unit_count, s.t.unit_count + len(s.t.chits))
         back = tuple(chit for chit in chits if not s.cup >> chit & 1)
@@ -47,14 +47,14 @@ def overtime_allowed(s: State) -> bool:
 
 
 def use_overtime(s: State) -> None:
-    """A set-aside card is shuffled in: one more turn for 5 VP (14.2-03, 14.2-04)."""
+    """Shuffle a set-aside card in: one more turn for 5 VP (14.2-03, 14.2-04)."""
     s.overtime = True
     draw.add_surprise(s)
     s.log.append(("overtime_used", ("14.2-01", "14.2-03", "14.2-04", "5.6-10"), s.surprise_left.bit_count()))
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """The deck is empty: end the game; Overtime is among the standing orders."""
+    """Return the choice to end the game, as the deck is empty; Overtime is among the standing orders."""
     return [("end_game",)]
 
 

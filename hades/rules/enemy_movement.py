@@ -154,9 +154,9 @@ def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()
 
 
 def press_the_button(s: State, unit: int, why: str) -> None:
-    """A Gorgon in the Engine Room draws: 3 or less and the Hades is gone (5.4-38 to 5.4-41).
+    """Draw for a Gorgon in the Engine Room: 3 or less and the Hades is gone (5.4-38 to 5.4-41).
 
-    ``why``: the clause of a draw on arrival, or of one in a later step. Being engaged does not keep her
+    ``why`` is the clause of a draw on arrival, or of one in a later step. Being engaged does not keep her
     from it (N-36).
     """
     room = s.where[unit]
@@ -174,7 +174,7 @@ def press_the_button(s: State, unit: int, why: str) -> None:
 
 
 def idol_attracts(s: State) -> None:
-    """Nastians within two hexes turn toward the Idol, except an Officer who flees (N-50).
+    """Turn Nastians within two hexes toward the Idol, except an Officer who flees (N-50).
 
     It draws them while a friend holds it, in a Trap too (N-70), or its hex is free of enemy Units (11.0-28,
     N-59).

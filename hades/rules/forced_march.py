@@ -12,7 +12,7 @@ from hades.state.state import ACTIVATED, Code, Frame, State
 
 
 def candidates(s: State, hq: int) -> list[int]:
-    """Units an HQ may hurry on (6.8-01, 6.8-03, N-19)."""
+    """Return the Units an HQ may hurry on (6.8-01, 6.8-03, N-19)."""
     t = s.t
     map_ = s.where[hq] // SIZE
     return [
@@ -29,7 +29,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """The chosen Unit acts at once with 3 more factors (6.8-02)."""
+    """Let the chosen Unit act at once with 3 more factors (6.8-02)."""
     unit = int(command[1])
     s.acted[unit] = ACTIVATED
     s.agenda[-1] = ("act?", unit, MARCH)

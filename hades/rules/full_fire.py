@@ -23,7 +23,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
 
 
 def from_run_and_gun(s: State, frame: Frame) -> None:
-    """The firing half of Run and Gun: a Unit that has not moved yet may do so afterwards."""
+    """Start the firing half of Run and Gun: a Unit that has not moved yet may do so afterwards."""
     _, unit, left, _, moved, _ = frame
     s.agenda.pop()
     if not moved:
@@ -32,7 +32,7 @@ def from_run_and_gun(s: State, frame: Frame) -> None:
 
 
 def enemy_targets(s: State, unit: int) -> list[int]:
-    """Enemy Units a Unit may attack (6.2-01, 6.2-04, 6.2-06, 2.1-12), highest ID first per hex."""
+    """Return the enemy Units a Unit may attack (6.2-01, 6.2-04, 6.2-06, 2.1-12), highest ID first per hex."""
     t = s.t
     hex_ = s.where[unit]
     found = []
@@ -54,7 +54,7 @@ def has_target(s: State, unit: int) -> bool:
 
 
 def fighters(s: State, unit: int) -> list[int]:
-    """Fighters a Heavy Weapon on Inferno may fire at (6.2-15, 6.2-16)."""
+    """Return the Fighters a Heavy Weapon on Inferno may fire at (6.2-15, 6.2-16)."""
     if s.t.type_of[unit] != T["heavy-weapon"] or s.where[unit] >= geo.SIZE:
         return []
     return rows(s.fighters, ORBIT, ORBIT_DAMAGED)
@@ -67,7 +67,8 @@ def near_targets(s: State, unit: int) -> list[Code]:
 
 
 def partners(s: State, unit: int, shots: list[Code]) -> list[int]:
-    """Units that may combine their fire with a Unit's (6.2-09): free to act and with a common target."""
+    """Return the Units that may combine their fire with a Unit's (6.2-09): free to act and with a common
+    target."""
     t = s.t
     hexes = {s.where[int(c[1])] for c in shots if c[0] == "fire_at"}
     sis = {c[1] for c in shots if c[0] == "fire_at_si"}
@@ -82,7 +83,7 @@ def partners(s: State, unit: int, shots: list[Code]) -> list[int]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Targets; before a partner is chosen also whom to combine with (6.0-04, 6.2-10, C-17)."""
+    """Return the targets, and before a partner is chosen the Units to combine with (6.0-04, 6.2-10, C-17)."""
     _, unit, running, partner, _ = frame
     shots = near_targets(s, unit)
     if partner:
@@ -118,7 +119,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def resolve(s: State, attackers: tuple[int, ...], target: Combatant, runners: tuple[int, ...]) -> None:
-    """The attack itself; in Combined Fire the target turns first (6.2-12 to 6.2-14, C-16)."""
+    """Carry out the attack; in Combined Fire the target turns first (6.2-12 to 6.2-14, C-16)."""
     kind, number = target
     clauses: tuple[str, ...] = ("6.2-01",) if kind != FIGHTER else ("6.2-15", "6.2-17")
     if len(attackers) == 2:
@@ -139,7 +140,7 @@ def resolve(s: State, attackers: tuple[int, ...], target: Combatant, runners: tu
 
 
 def turn_to(s: State, enemy: int, attackers: tuple[int, ...]) -> None:
-    """A target of Combined Fire faces the highest-numbered attacker on its map (6.2-13)."""
+    """Turn a target of Combined Fire to the highest-numbered attacker on its map (6.2-13)."""
     map_ = s.where[enemy] // geo.SIZE
     seen = [u for u in attackers if s.where[u] // geo.SIZE == map_]
     if seen:

@@ -37,7 +37,7 @@ def enterable(s: State, hex_: int) -> bool:
 
 
 def next_hexes(s: State, unit: int, left: int) -> list[int]:
-    """Hexes a Unit may enter now with so many factors left, shafts not counted."""
+    """Return the hexes a Unit may enter now with so many factors left, shafts not counted."""
     if left < 1:
         return []
     # where nobody stands, anybody may enter and end
@@ -52,7 +52,7 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
 
 
 def shaft_from(s: State, unit: int, left: int) -> int:
-    """The hex at the other end of the shaft a Unit stands at, if it may go there, or -1 (6.1-21).
+    """Return the hex at the other end of the shaft a Unit stands at, if it may go there, or -1 (6.1-21).
 
     Coming up needs the SI destroyed, which entering the Purgatory Complex has done (P-07, P-08).
     """
@@ -85,14 +85,14 @@ def can_rest(
 
 
 def doors(s: State, unit: int) -> list[int]:
-    """Locked, face-down Circles next to a Unit that may blow them (6.1-11, U-05)."""
+    """Return the locked, face-down Circles next to a Unit that may blow them (6.1-11, U-05)."""
     if s.t.is_alien[unit]:
         return []
     return [room for room in s.t.rooms_by_door[s.where[unit]] if s.face_down >> room & 1]
 
 
 def traps(s: State, unit: int) -> list[int]:
-    """Traps next to a Unit that it may disarm (11.0-25, P-27)."""
+    """Return the Traps next to a Unit that it may disarm (11.0-25, P-27)."""
     rooms = s.t.rooms_by_door[s.where[unit]]
     return [r for r in rooms if s.locked >> r & 1 and not s.face_down >> r & 1]
 
@@ -130,7 +130,7 @@ def can_act(s: State, unit: int, left: int) -> bool:
 
 
 def treasures(s: State, unit: int) -> list[Code]:
-    """Treasures to take up, take over or put down, all free (11.0-27, 11.0-35, P-30)."""
+    """Return the commands to take up, take over or put down treasures, all free (11.0-27, 11.0-35, P-30)."""
     hex_ = s.where[unit]
     found: list[Code] = []
     for treasure in (0, 1):
@@ -150,7 +150,7 @@ def carried_by(t: Tables, treasure: int) -> tuple[str, ...]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """The next step of a moving Unit; it may stop wherever stacking lets it."""
+    """Return the next steps of a moving Unit; it may stop wherever stacking lets it."""
     _, unit, left, mode, _, stopped = frame
     found = [] if stopped else moves(s, unit, left)
     found += treasures(s, unit)
@@ -279,7 +279,7 @@ def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",))
 
 
 def _finish(s: State, unit: int, why: str, mode: int, left: int) -> None:
-    """The move is over, by the player's ``choice``, for want of ``factors`` or by ``contact``."""
+    """End the move, by the player's ``choice``, for lack of ``factors`` or by ``contact``."""
     s.agenda.pop()
     clauses: tuple[str, ...] = ("6.1-01",)
     if why == "contact":

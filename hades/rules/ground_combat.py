@@ -15,7 +15,7 @@ from hades.state.state import Frame, State
 
 
 def ground_combat(s: State, frame: Frame) -> None:
-    """The whole step (5.7-01, 5.7-02, 5.7-15)."""
+    """Carry out the whole step (5.7-01, 5.7-02, 5.7-15)."""
     s.agenda.pop()
     for map_ in (geo.INFERNO, geo.PURGATORY):
         for unit in engaged_enemies(s, s.enemies[map_]):
@@ -43,7 +43,7 @@ def attack(s: State, unit: int) -> None:
 
 
 def strike_back(s: State, target: int, unit: int) -> None:
-    """A Nastian attacks the Gorgon that attacked it if both are left; an Officer never (5.7-14, C-13)."""
+    """Let a Nastian attack the Gorgon that attacked it if both are left; an Officer never (5.7-14, C-13)."""
     if s.where[target] >= geo.HEXES or s.where[unit] >= geo.HEXES:
         return
     if target == s.t.officer:

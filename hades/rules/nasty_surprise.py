@@ -88,7 +88,7 @@ def _by_surprise(s: State, hex_: int) -> tuple[str, ...]:
 
 
 def place_step(s: State, frame: Frame) -> None:
-    """A Unit of a type on the next Guard Tower; short of them, any counter (5.6-14, N-54).
+    """Place a Unit of a type on the next Guard Tower; short of them, any counter (5.6-14, N-54).
 
     The frame is (step, type, map or "", index of the tower).
     """
@@ -112,7 +112,7 @@ def place_step(s: State, frame: Frame) -> None:
 
 
 def chosen(s: State, who: Who) -> list[int]:
-    """The enemies an effect means, in order of movement: Inferno, then Purgatory, by ID."""
+    """Return the enemies an effect means, in order of movement: Inferno, then Purgatory, by ID."""
     t = s.t
     units: list[int] = []
     for map_ in MAPS[who.map]:
@@ -131,7 +131,7 @@ def chosen(s: State, who: Who) -> list[int]:
 
 
 def friend_near(s: State, hex_: int, radius: int) -> int:
-    """The nearest friendly Unit on the same map within a radius, ties to the highest ID; 0 if none."""
+    """Return the nearest friendly Unit on the same map within a radius, ties to the highest ID; 0 if none."""
     best, nearest = 0, radius + 1
     for unit in reversed(s.afield):
         where = s.where[unit]
@@ -177,7 +177,8 @@ def _move(s: State, effect: Effect) -> bool:
 
 
 def _si_fire(s: State, effect: Effect) -> bool:
-    """The highest-numbered fully operational offensive SIs fire as in 5.1 (10.4-02, 10.4-03, N-45, N-60)."""
+    """Let the highest-numbered fully operational offensive SIs fire as in 5.1 (10.4-02, 10.4-03, N-45,
+    N-60)."""
     t = s.t
     if not _radar_works(s):
         return False
@@ -242,7 +243,7 @@ def _repair_si(s: State, effect: Effect) -> bool:
 
 
 def _ruins(s: State) -> list[int]:
-    """Hexes of destroyed SIs without friends, by letter."""
+    """Return the hexes of destroyed SIs without friends, by letter."""
     return [
         hex_
         for letter, hex_ in enumerate(s.t.complex_hex[geo.INFERNO])
@@ -253,7 +254,7 @@ def _ruins(s: State) -> list[int]:
 
 
 def _counter_board(s: State, effect: Effect) -> bool:
-    """A Nastian drawn from the cup comes up in the lowest-lettered destroyed SI hex without friends."""
+    """Bring up a Nastian from the cup in the lowest-lettered destroyed SI hex without friends."""
     t = s.t
     spots = _ruins(s)
     units = s.cup & ((1 << t.unit_count) - 1) & ~(1 << t.officer)
@@ -272,7 +273,7 @@ def _counter_board(s: State, effect: Effect) -> bool:
 
 
 def _ram(s: State, effect: Effect) -> bool:
-    """The lowest-numbered damaged Fighter rams the Vittles, if it is In System (7.2-04, V-10)."""
+    """Let the lowest-numbered damaged Fighter ram the Vittles, if it is In System (7.2-04, V-10)."""
     clauses: tuple[str, ...] = ("5.6-05",)
     if not s.in_system:
         if "7.2-04" not in s.t.off:

@@ -17,7 +17,7 @@ SHIP_TARGET = (SHIP, 0)
 
 
 def orbital_combat(s: State, frame: Frame) -> None:
-    """The whole step (5.1-01 to 5.1-13)."""
+    """Carry out the whole step (5.1-01 to 5.1-13)."""
     s.agenda.pop()
     for fighter in rows(s.fighters, ORBIT, ORBIT_DAMAGED):
         fighter_attacks(s, fighter)
@@ -35,7 +35,7 @@ def fires(works: bool, offensive: int, *, every: bool = False) -> bool:
 
 
 def fire_in_order(s: State) -> None:
-    """Offensive SIs fire in ascending ID order; ones that EW's loss repairs join in (N-03)."""
+    """Let offensive SIs fire in ascending ID order; those that EW's loss repairs join in (N-03)."""
     for si in s.t.guns:
         if s.si_status[si] != OPERATIONAL:
             continue
@@ -99,7 +99,7 @@ def attack_unit(
     why: str,
     turned: int = 0,
 ) -> None:
-    """An enemy attack on a Unit; told first are the reason for the choice, and where it ``turned`` for it.
+    """Carry out an enemy attack on a Unit, after the events for the choice and for where it ``turned``.
 
     ``clauses`` are those of the attack, ``choice`` those of the target.
     """

@@ -13,7 +13,7 @@ from hades.state.state import ABOARD, Frame, State
 
 
 def recovery(s: State, frame: Frame) -> None:
-    """The whole phase (8.0-01 to 8.0-04, E-01, E-02, P-26)."""
+    """Carry out the whole phase (8.0-01 to 8.0-04, E-01, E-02, P-26)."""
     s.agenda.pop()
     t = s.t
     for unit in hurt(s):
@@ -23,7 +23,7 @@ def recovery(s: State, frame: Frame) -> None:
 
 
 def hurt(s: State) -> list[int]:
-    """Friendly Units that have lost a step, highest ID first, destroyed ones included."""
+    """Return the friendly Units that have lost a step, highest ID first, destroyed ones included."""
     steps, whole = s.steps, s.t.steps_of
     return [unit for unit in reversed(s.t.friends) if steps[unit] < whole[unit]]
 

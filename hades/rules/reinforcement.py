@@ -83,7 +83,7 @@ def reinforcement(s: State, frame: Frame) -> None:
 
 
 def tower_menu(s: State, frame: Frame) -> list[Code]:
-    """The Guard Towers that wait for a counter; where their order is fixed, the next one."""
+    """Return the Guard Towers that wait for a counter; where their order is fixed, the next one."""
     places = _places(s)
     hexes = list(dict.fromkeys(places[at][0] for at in s.agenda[-2][2:]))
     return [("fill_tower", hex_) for hex_ in (hexes if "5.3-10" in s.t.off else hexes[:1])]
@@ -145,7 +145,7 @@ def draw_for(
 
 
 def _officer_arrives(s: State, hex_: int, because: tuple[str, ...]) -> None:
-    """The Officer goes to the corresponding Purgatory tower, as General Tso (5.3-07 to 5.3-09)."""
+    """Place the Officer on the corresponding Purgatory tower, as General Tso (5.3-07 to 5.3-09)."""
     t = s.t
     clauses: tuple[str, ...] = (*because, "5.3-09")
     if hex_ < geo.SIZE and t.tower_at[hex_]:
@@ -159,7 +159,7 @@ def _officer_arrives(s: State, hex_: int, because: tuple[str, ...]) -> None:
 
 
 def arrive(s: State, unit: int, hex_: int, clauses: tuple[str, ...]) -> None:
-    """A Nastian from the cup enters a hex, or one next to it if it is full (5.3-02 to 5.3-05)."""
+    """Place a Nastian from the cup in a hex, or in one next to it if the hex is full (5.3-02 to 5.3-05)."""
     t = s.t
     s.steps[unit] = t.steps_of[unit]
     spot, verdicts = room_for(s, hex_, NO_LIMIT if unit == t.officer else FULL)
@@ -232,21 +232,23 @@ def settle_crisis(s: State, use: int) -> None:
 
 
 def free_under_crisis(s: State, somebody_travels: bool) -> tuple[str, ...]:
-    """The ruling that the Teleporter is no activity of the Vittles, where Crisis! would make it one (N-16).
+    """Return the ruling that using the Teleporter is no activity of the Vittles under Crisis!, if it
+    applies (N-16).
 
-    To use it is barred once she has moved or fired; if ``somebody_travels`` it commits her, too.
+    Without it, the use would be barred once the ship has moved or fired; if ``somebody_travels`` it would
+    commit the ship, too.
     """
     others = (CRISIS_MOVE, CRISIS_FIRE, *(CRISIS,) * somebody_travels)
     return ("N-16",) if s.crisis in others else ()
 
 
 def jammable(s: State) -> list[int]:
-    """HQs that a Comm Crash can still jam, aboard or on Hades (5.3-20, 5.3-21, N-18)."""
+    """Return the HQs that a Comm Crash can still jam, aboard or on Hades (5.3-20, 5.3-21, N-18)."""
     return [hq for hq in s.t.hqs if s.where[hq] != GONE and not s.acted[hq]]
 
 
 def jam_step(s: State, frame: Frame) -> None:
-    """Comm Crash: the player names two HQs; where no choice is left they are jammed at once (N-18)."""
+    """Let the player name two HQs for Comm Crash; without a choice they are jammed at once (N-18)."""
     s.agenda.pop()
     left = frame[1]
     choices = jammable(s)

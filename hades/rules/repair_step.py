@@ -20,7 +20,7 @@ def repair_step(s: State, frame: Frame) -> None:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Try, or let it be (7.1-01)."""
+    """Return the choices to try or to decline (7.1-01)."""
     return [("repair",), ("no_repair",)]
 
 

@@ -84,7 +84,7 @@ def _commits(s: State, success: bool) -> tuple[str, ...]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Land, evacuate, or neither (6.7-06, P-20)."""
+    """Return the choices to land, to evacuate, or neither (6.7-06, P-20)."""
     hex_ = frame[2]
     found: list[Code] = []
     if landable(s) and landing_hexes(s, hex_):
@@ -102,7 +102,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def landable(s: State) -> list[int]:
-    """Units aboard that may be landed: of any kind, but no jammed HQ (6.7-08, N-19)."""
+    """Return the Units aboard that may be landed: of any kind, but no jammed HQ (6.7-08, N-19)."""
     return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED and may_land(s, u)]
 
 
@@ -114,7 +114,7 @@ def may_land(s: State, unit: int) -> bool:
 
 
 def landing_hexes(s: State, hex_: int) -> list[int]:
-    """Vacant Inferno hexes within three of the HQ that a Unit may be in (6.7-07, 6.7-10)."""
+    """Return the vacant Inferno hexes within three of the HQ that a Unit may be in (6.7-07, 6.7-10)."""
     return [h for h in geo.within(hex_, RADIUS) if vacant(s, h) and enterable(s, h)]
 
 
@@ -140,7 +140,7 @@ def land_at_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def land_at_do(s: State, frame: Frame, command: Code) -> None:
-    """A Unit lands; it has acted for this phase (6.7-09, P-22)."""
+    """Land a Unit; it has acted for this phase (6.7-09, P-22)."""
     unit, hex_ = frame[1], int(command[1])
     s.agenda.pop()
     settle_crisis(s, CRISIS_TRANSFER)
@@ -165,7 +165,7 @@ def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
 
 
 def evacuees(s: State, hex_: int) -> list[int]:
-    """Units that may go aboard from within three hexes of an HQ or the Teleporter, on its map.
+    """Return the Units that may go aboard from within three hexes of an HQ or the Teleporter, on its map.
 
     Not Princess Emily before three others, and no jammed HQ (6.7-11, 6.7-13, 6.9-18, 6.9-19, N-19,
     P-18, P-19, P-31).
@@ -198,7 +198,7 @@ def to_lab(s: State, unit: int) -> bool:
 
 
 def evacuate_do(s: State, frame: Frame, command: Code) -> None:
-    """A Unit goes up, or the evacuation is done."""
+    """Send a Unit up, or end the evacuation."""
     if command[0] == "done":
         s.agenda.pop()
         return
@@ -214,7 +214,7 @@ def evacuate_do(s: State, frame: Frame, command: Code) -> None:
 
 
 def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
-    """A Unit reaches the Vittles with the treasures in its hex (6.7-12, 11.0-38, 11.0-39, P-21)."""
+    """Put a Unit aboard the Vittles with the treasures in its hex (6.7-12, 11.0-38, 11.0-39, P-21)."""
     hex_ = s.where[unit]
     by_teleporter = "6.9-18" in clauses
     for treasure in (0, 1):

@@ -14,7 +14,7 @@ FRESH, DEPLETED = 4, 2
 
 
 def targets(s: State, unit: int) -> list[int]:
-    """SIs an Engineer may sabotage (6.5-01)."""
+    """Return the SIs an Engineer may sabotage (6.5-01)."""
     return sis_next_to(s, s.where[unit])
 
 

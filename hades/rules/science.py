@@ -40,12 +40,12 @@ def place_of(s: State, unit: int) -> str:
 
 
 def locked_rooms(s: State) -> list[int]:
-    """Circles a hacked Bridge can open (6.9-12)."""
+    """Return the Circles a hacked Bridge can open (6.9-12)."""
     return [room for room in range(1, 13) if s.face_down >> room & 1]
 
 
 def armed_traps(s: State) -> list[int]:
-    """Traps a hacked Bridge can disarm: those that hold a Unit (11.0-06, 11.0-26, P-25)."""
+    """Return the Traps a hacked Bridge can disarm: those that hold a Unit (11.0-06, 11.0-26, P-25)."""
     return [
         room
         for room in range(1, 13)
@@ -71,7 +71,7 @@ def begin(s: State, unit: int, bonus: int) -> None:
 
 
 def _needs(s: State, where: str) -> int:
-    """The number a Science Action needs or less (6.9-05, 6.9-06, 6.9-11 to 6.9-17)."""
+    """Return the number a Science Action needs or less (6.9-05, 6.9-06, 6.9-11 to 6.9-17)."""
     if where == "lab":
         return 2 if vittles.is_failing(s, vittles.LB) else NEEDED
     return 3 if where == "core-computer" else NEEDED
@@ -96,7 +96,7 @@ _PLACES = {"quarters": "6.9-11", "bridge": "6.9-12", "core-computer": "6.9-14", 
 
 
 def _lab(s: State, unit: int, modified: int, success: bool) -> None:
-    """The highest-numbered working SI is damaged; a 5 or 6 is bad for Dante (6.9-04 to 6.9-10)."""
+    """Damage the highest-numbered working SI; a 5 or 6 is bad for Dante (6.9-04 to 6.9-10)."""
     if success:
         si = surface_installations.highest(s, OPERATIONAL)
         if si >= 0:
@@ -124,7 +124,7 @@ def _bridge(s: State, unit: int, modified: int, success: bool) -> None:
 
 
 def bridge_menu(s: State, frame: Frame) -> list[Code]:
-    """A door to open or a Trap to disarm (6.9-12, 11.0-06)."""
+    """Return the doors to open and the Traps to disarm (6.9-12, 11.0-06)."""
     found: list[Code] = [("open_door", room) for room in locked_rooms(s)]
     return found + [("disarm_trap", room) for room in armed_traps(s)]
 

@@ -70,7 +70,7 @@ def nastian_set_up(s: State, frame: Frame) -> None:
 
 
 def _fill_circles(s: State) -> None:
-    """Face-up Circles by the sum of two numbers, the rest mixed face down (15.1-02 to 15.1-05).
+    """Place face-up Circles by the sum of two numbers, the rest mixed face down (15.1-02 to 15.1-05).
 
     A Gorgon whose counter is face up stands there, her door open (15.3-03, S-04).
     """
@@ -99,7 +99,7 @@ def _fill_circles(s: State) -> None:
 
 
 def _room_by_sum(s: State) -> tuple[int, bool]:
-    """A Circle that is free, and whether it took more than one draw (R-08)."""
+    """Draw a free Circle; return it and whether it took more than one draw (R-08)."""
     again = False
     while True:
         room = sum(number for _, number in draw.two_numbers(s, s.either))
@@ -109,7 +109,7 @@ def _room_by_sum(s: State) -> tuple[int, bool]:
 
 
 def _installation_by_letter(s: State, type_: str) -> None:
-    """An SI in the hex of a random letter, its Fighter up already (15.3-05, 15.4-04, 15.4-05, S-02)."""
+    """Place an SI in the hex of a random letter, its Fighter up already (15.3-05, 15.4-04, 15.4-05, S-02)."""
     ready = [i for i, kind in enumerate(s.t.si_type) if kind == T[type_] and s.si_status[i] == IN_CUP]
     letter = draw.letter(s, s.either)
     while s.si_at[letter] != NO_SI:
@@ -120,7 +120,7 @@ def _installation_by_letter(s: State, type_: str) -> None:
 
 
 def _guards_on_towers(s: State) -> None:
-    """The lowest-numbered Guards, fresh and out of the cup, on Inferno's towers (15.2-03, S-07)."""
+    """Place the lowest-numbered Guards, fresh and out of the cup, on Inferno's towers (15.2-03, S-07)."""
     t = s.t
     guards = [u for u in t.nastians if t.type_of[u] == T["guard"]]
     for guard, tower in zip(guards, t.towers[geo.INFERNO], strict=False):
@@ -129,13 +129,13 @@ def _guards_on_towers(s: State) -> None:
 
 
 def _in_play(s: State, unit: int, hex_: int) -> None:
-    """A Nastian starts on a map; it faces nowhere until a Preferred Direction is drawn (S-06)."""
+    """Start a Nastian on a map; it faces nowhere until a Preferred Direction is drawn (S-06)."""
     s.cup &= ~(1 << unit)
     place(s, unit, hex_)
 
 
 def officer_in_play(s: State, frame: Frame) -> None:
-    """General Tso, out of the cup, on the tower that a number gives (15.4-07, S-08, M-09)."""
+    """Place General Tso, out of the cup, on the tower that a number gives (15.4-07, S-08, M-09)."""
     t = s.t
     s.agenda.pop()
     card, number = draw.number(s, s.either)
@@ -157,13 +157,14 @@ def landing_step(s: State, frame: Frame) -> None:
 
 
 def group_of(s: State) -> Landing:
-    """The group that is landing now."""
+    """Return the group that is landing now."""
     number: int = next(f[1] for f in reversed(s.agenda) if f[0] == "land_group")
     return s.t.scenario.landing[number]
 
 
 def candidates(s: State, frame: Frame) -> list[int]:
-    """Units of a group that may still be placed: HQs, other squads, named persons (15.1-10, U-09)."""
+    """Return the Units of a group that may still be placed: HQs, other squads, named persons (15.1-10,
+    U-09)."""
     t = s.t
     group = t.scenario.landing[frame[1]]
     placed = frame[2:]
@@ -193,7 +194,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def on_inferno(s: State, unit: int) -> list[int]:
-    """Empty Inferno hexes that are no Complex (15.1-10, 15.4-10, M-06)."""
+    """Return the empty Inferno hexes that are no Complex (15.1-10, 15.4-10, M-06)."""
     free = s.t.open_ground[:]
     for hex_ in draw.bits((s.friends | s.nastians | s.gorgons) & s.t.open_ground_mask):
         free.remove(hex_)
@@ -201,14 +202,15 @@ def on_inferno(s: State, unit: int) -> list[int]:
 
 
 def near_teleporter(s: State, unit: int) -> list[int]:
-    """Empty hexes at most three from the Teleporter, no Complex, no closed Circle (15.2-08, S-09, M-03)."""
+    """Return the empty hexes at most three from the Teleporter, no Complex, no closed Circle (15.2-08,
+    S-09, M-03)."""
     is_complex = s.t.is_complex
     near = geo.within(teleporter(s), LANDING_RADIUS)
     return [h for h in near if not is_complex[h] and vacant(s, h) and open_to_arrivals(s, h)]
 
 
 def at_teleporter(s: State, unit: int) -> list[int]:
-    """The Teleporter, the hex at its door and that hex's open neighbours (15.4-11, M-02)."""
+    """Return the Teleporter, the hex at its door and that hex's open neighbours (15.4-11, M-02)."""
     room = teleporter(s)
     door = s.t.door_hex[s.t.room_at[room]]
     around = {room, door, *(open_step(s, door, direction) for direction in geo.DIRECTIONS)} - {-1}

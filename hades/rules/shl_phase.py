@@ -40,7 +40,7 @@ from hades.state.state import (
 
 
 def shl_phase(s: State, frame: Frame) -> None:
-    """The phase begins: everybody but jammed HQs may be activated (6.0-01)."""
+    """Begin the phase: all Units but jammed HQs may be activated (6.0-01)."""
     s.agenda[-1] = ("6.0?",)
     s.bridge_hacked = False
     for unit in acted(s):
@@ -106,7 +106,7 @@ def actions(s: State, unit: int, bonus: int) -> list[Code]:
 
 
 def moves_and_attacks(s: State, unit: int, bonus: int) -> list[Code]:
-    """Actions in which a Unit moves or attacks (6.0-03, 6.0-06, 6.0-07)."""
+    """Return the actions in which a Unit moves or attacks (6.0-03, 6.0-06, 6.0-07)."""
     t = s.t
     found: list[Code] = []
     type_ = t.type_of[unit]
@@ -157,7 +157,7 @@ def callers(s: State) -> list[int]:
 
 
 def act_menu(s: State, frame: Frame) -> list[Code]:
-    """The actions of the activated Unit."""
+    """Return the actions of the activated Unit."""
     return actions(s, frame[1], frame[2])
 
 

@@ -26,9 +26,9 @@ RADAR_DOME = T["radar-dome"]
 
 
 def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
-    """Draw an SI for a lettered hex that has none (5.6-04, 6.1-20); the SI, or NO_SI.
+    """Draw an SI for a lettered hex that has none and return it, or NO_SI (5.6-04, 6.1-20).
 
-    One that a landing wakes before the first turn launches at once, too (S-02).
+    An SI that a landing activates before the first turn launches at once, too (S-02).
     """
     si = bring(s, letter, clauses)
     if si != NO_SI:
@@ -37,7 +37,7 @@ def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
 
 
 def bring(s: State, letter: int, clauses: tuple[str, ...]) -> int:
-    """Draw an SI into a lettered hex, no Fighter launched yet; the SI, or NO_SI (N-43)."""
+    """Draw an SI into a lettered hex, no Fighter launched yet; return the SI, or NO_SI (N-43)."""
     si = draw.installation(s)
     if si < 0:
         return NO_SI
@@ -54,7 +54,7 @@ def put(s: State, si: int, letter: int, clauses: tuple[str, ...]) -> None:
 
 
 def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
-    """A Flight Elevator that comes into play sends its Fighter up (10.6-01, S-01)."""
+    """Send up the Fighter of a Flight Elevator that comes into play (10.6-01, S-01)."""
     if s.t.si_type[si] != T["flight-elevator"]:
         return
     aside = rows(s.fighters, ASIDE)
@@ -65,7 +65,7 @@ def launch(s: State, si: int, clauses: tuple[str, ...] = ("10.6-01",)) -> None:
 
 
 def _launch_first(s: State, si: int) -> None:
-    """A Flight Elevator about to be destroyed still launches; two clauses say so (6.1-23, 10.6-03)."""
+    """Launch the Fighter of a Flight Elevator about to be destroyed; two clauses say so (6.1-23, 10.6-03)."""
     both = ("6.1-23", "10.6-03")
     without = tuple(f"-{clause}" for clause in both if clause in s.t.off)
     if not without:
@@ -80,7 +80,8 @@ def asleep_next_to(s: State, hex_: int) -> list[int]:
 
 
 def activate_around(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
-    """A friendly Unit has arrived in an Inferno hex: SI hexes next to it wake, in letter order (P-05)."""
+    """Activate the SI hexes next to an Inferno hex that a friendly Unit has entered, in letter order
+    (P-05)."""
     letters = asleep_next_to(s, hex_)
     if len(letters) > 1:
         clauses = (*clauses, "P-05")
@@ -89,7 +90,7 @@ def activate_around(s: State, hex_: int, clauses: tuple[str, ...]) -> None:
 
 
 def damage(s: State, si: int, clauses: tuple[str, ...]) -> None:
-    """An SI is damaged, or destroyed if it was damaged (4.0-15, 11.0-09)."""
+    """Damage an SI, or destroy it if it was damaged (4.0-15, 11.0-09)."""
     if s.si_status[si] == DAMAGED:
         destroy(s, si, clauses)
     elif s.si_status[si] == OPERATIONAL:
@@ -98,20 +99,20 @@ def damage(s: State, si: int, clauses: tuple[str, ...]) -> None:
 
 
 def destroy(s: State, si: int, clauses: tuple[str, ...]) -> None:
-    """A Destroyed marker goes on the SI, which stays in its hex (4.0-27)."""
+    """Put a Destroyed marker on the SI, which stays in its hex (4.0-27)."""
     if s.si_status[si] != DESTROYED:
         s.si_status[si] = DESTROYED
         s.log.append(("si_destroyed", (*clauses, "4.0-27"), si))
 
 
 def repair(s: State, si: int, clauses: tuple[str, ...]) -> None:
-    """A damaged SI is fully operational again (5.5-06, 12.6-01)."""
+    """Make a damaged SI fully operational again (5.5-06, 12.6-01)."""
     s.si_status[si] = OPERATIONAL
     s.log.append(("si_repaired", clauses, si))
 
 
 def highest(s: State, status: int, type_: int | None = None) -> int:
-    """The highest-numbered SI with a status, of one type if given; -1 if there is none."""
+    """Return the highest-numbered SI with a status, of one type if given; -1 if there is none."""
     for si in range(len(s.si_status) - 1, -1, -1):
         if s.si_status[si] == status and (type_ is None or s.t.si_type[si] == type_):
             return si
@@ -128,7 +129,7 @@ def damage_highest(s: State, type_: int, clauses: tuple[str, ...]) -> None:
 
 
 def destroy_below(s: State, letter: int) -> None:
-    """A friendly Unit stands in the Purgatory Complex: the SI above it is destroyed (6.1-22).
+    """Destroy the SI above a Purgatory Complex in which a friendly Unit stands (6.1-22).
 
     Where none had been drawn one is drawn first, so that a Flight Elevator still launches
     (6.1-23, P-04).

@@ -32,7 +32,7 @@ CLAUSES = {
 
 
 def teleporter(s: State) -> int:
-    """The hex of the Teleporter, if its counter has been turned up; -1 otherwise."""
+    """Return the hex of the Teleporter, if its counter has been turned up; -1 otherwise."""
     for room in range(1, 13):
         if not s.face_down >> room & 1 and circles.effect_of(s, room) == "teleporter":
             return s.t.room_hex[room]
@@ -58,12 +58,12 @@ def barred_complex(s: State, hex_: int, rule: str) -> bool:
 
 
 def waiting(s: State) -> list[int]:
-    """Units in the pool aboard, of any kind, but no jammed HQ (S-14, N-19)."""
+    """Return the Units in the pool aboard, of any kind, but no jammed HQ (S-14, N-19)."""
     return [u for u in s.t.friends if s.where[u] == ABOARD and s.acted[u] != JAMMED]
 
 
 def arrivals(s: State, centre: int, rule: str) -> list[Code]:
-    """Units aboard that can appear near the Teleporter."""
+    """Return the Units aboard that can appear near the Teleporter."""
     return [("bring", unit) for unit in waiting(s) if arrival_hexes(s, unit, centre, rule)]
 
 
@@ -101,7 +101,7 @@ def menu(s: State, frame: Frame) -> list[Code]:
 
 
 def do(s: State, frame: Frame, command: Code) -> None:
-    """Go on to where, or leave it."""
+    """Go on to the choice of a hex, or decline."""
     s.agenda.pop()
     if command[0] == "bring":
         bring(s, int(command[1]), s.where[frame[1]], CALL)
@@ -117,7 +117,7 @@ def at_menu(s: State, frame: Frame) -> list[Code]:
 
 
 def at_do(s: State, frame: Frame, command: Code) -> None:
-    """The Unit appears; a Complex counts as entered (15.2-13, 15.4-13, S-10)."""
+    """Place the Unit; a Complex counts as entered (15.2-13, 15.4-13, S-10)."""
     _, unit, centre, rule = frame
     hex_ = int(command[1])
     s.agenda.pop()

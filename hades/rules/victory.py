@@ -113,7 +113,8 @@ def counts(s: Standing) -> tuple[int, ...]:
 
 
 def hanging_on(t: Tables, id_: str) -> tuple[Line, ...]:
-    """The items that hang on a Unit, a treasure or a ``circle`` that is closed, each counted once (14.1)."""
+    """Return the items that hang on a Unit, a treasure or a ``circle`` that is closed, each counted once
+    (14.1)."""
     unit = t.unit_of.get(id_, 0)
     theirs = {
         "dante": ("14.1-03", "14.1-13"),
@@ -133,18 +134,18 @@ def hanging_on(t: Tables, id_: str) -> tuple[Line, ...]:
 
 
 def sheet(s: Standing) -> list[Line]:
-    """The score as it stands, line by line, lines worth nothing left out (14.1, E-11)."""
+    """Return the score as it stands, line by line, lines worth nothing left out (14.1, E-11)."""
     found = zip(ITEMS, counts(s), strict=True)
     return [(what, each * count, clause) for (what, each, clause), count in found if count]
 
 
 def half_points(s: Standing) -> int:
-    """The score as it stands, in half points."""
+    """Return the score as it stands, in half points."""
     return sum(points for _, points, _ in sheet(s))
 
 
 def level(half: int) -> tuple[str, str]:
-    """Level of victory for half points, and its clause."""
+    """Return the level of victory for half points, and its clause."""
     for lowest, name, clause in LEVELS:
         if half >= lowest:
             return name, clause
@@ -152,14 +153,14 @@ def level(half: int) -> tuple[str, str]:
 
 
 def called(s: Standing) -> tuple[str, str]:
-    """Level of victory as things stand, and its clause; a game that was lost has none (E-05)."""
+    """Return the level of victory as things stand, and its clause; a game that was lost has none (E-05)."""
     if s.outcome not in ("", SCORED):
         return "", "14.0-04"
     return level(half_points(s))
 
 
 def final(s: State) -> None:
-    """The game is over: score it, or lose it (14.0-03, 14.0-04)."""
+    """End the game: score it, or lose it (14.0-03, 14.0-04)."""
     # with Overtime used, too, an empty deck is the end
     over = ("9.0-02", "5.6-08", *("E-03",) * s.overtime)
     if s.in_system:

@@ -36,7 +36,8 @@ def can_move(s: State) -> bool:
 
 
 def worn(module: int, failing: bool, hits: int) -> tuple[int, bool]:
-    """The module under fire after one hit, or two at once, and whether it fails (12.0-04, 12.0-05, C-04)."""
+    """Return the module under fire after one hit, or two at once, and whether it fails (12.0-04, 12.0-05,
+    C-04)."""
     return (module, True) if hits == 1 and not failing else (module + 1, False)
 
 
@@ -61,7 +62,7 @@ def hit(s: State, hits: int) -> None:
 
 
 def lose_dante(s: State, clauses: tuple[str, ...]) -> None:
-    """Dante is out of the game, lost with his Lab or in it (12.7-04, 6.9-09)."""
+    """Remove Dante from the game, lost with his Lab or in it (12.7-04, 6.9-09)."""
     dante = s.t.dante
     place(s, dante, GONE)
     s.steps[dante] = 0
@@ -69,7 +70,7 @@ def lose_dante(s: State, clauses: tuple[str, ...]) -> None:
 
 
 def repair(s: State) -> None:
-    """Marker one module up, Holding side up; on G1 it can only turn over (7.1-03, V-01)."""
+    """Move the marker one module up, Holding side up; on G1 it can only turn over (7.1-03, V-01)."""
     if s.module:
         s.module -= 1
         clauses = ("7.1-03", "12.0-07", *("V-02",) * s.failing, *("V-07",) * (s.module == W2))
@@ -80,7 +81,7 @@ def repair(s: State) -> None:
 
 
 def self_repair(s: State) -> None:
-    """EW is gone: one damaged SI of each firing type works again (12.6-01 to 12.6-03).
+    """Repair one damaged SI of each firing type after the loss of EW (12.6-01 to 12.6-03).
 
     The lowest-numbered of those with no Unit hostile to the player in either hex of their
     Complex (12.6-02; N-05, N-06).
@@ -128,5 +129,5 @@ def _unguarded(s: State, sis: list[int], the_players: bool) -> list[int]:
 
 
 def module_name(module: int) -> str:
-    """Printed name of a module number."""
+    """Return the printed name of a module number."""
     return MODULES[module]

@@ -71,18 +71,18 @@ def tell_withheld(s: State, weapons: Iterable[int]) -> None:
 
 
 def ready(fired: int) -> list[int]:
-    """Weapons that are not in a mask of those that have fired."""
+    """Return the weapons that are not in a mask of those that have fired."""
     return [weapon for weapon in range(len(WEAPONS)) if not fired >> weapon & 1]
 
 
 def _enemies(s: State) -> list[int]:
-    """Enemy Units on Inferno; the Officer is on Purgatory only."""
+    """Return the enemy Units on Inferno; the Officer is on Purgatory only."""
     t = s.t
     return [u for u in reversed(s.enemies[INFERNO]) if u != t.officer]
 
 
 def shots(s: State, weapons: Iterable[int]) -> list[Code]:
-    """Each of these weapons with every target of it (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
+    """Return each of these weapons with every target of it (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
     t = s.t
     units = _enemies(s)
     if "M-08" in t.off:
@@ -100,7 +100,7 @@ def shots(s: State, weapons: Iterable[int]) -> list[Code]:
 
 
 def menu(s: State, frame: Frame) -> list[Code]:
-    """Fire a weapon, or cease fire."""
+    """Return the shots of each weapon, and the choice to cease fire."""
     return [*shots(s, ready(frame[1])), ("cease_fire",)]
 
 
@@ -120,7 +120,7 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def shoot(s: State, command: Code, clauses: tuple[str, ...]) -> None:
-    """A weapon's attack on a target (7.3-03 to 7.3-05, 7.3-07)."""
+    """Carry out a weapon's attack on a target (7.3-03 to 7.3-05, 7.3-07)."""
     weapon, number = int(command[1]), int(command[2])
     grounds = (*clauses, f"7.3-0{weapon + 3}")
     if command[0] == "shoot_unit" and s.t.tower_at[s.where[number]]:

@@ -69,7 +69,7 @@ def skedaddle(s: State) -> None:
 
 
 def parting_shots(s: State) -> None:
-    """Every fully operational offensive SI fires once at the leaving ship (7.2-05 to 7.2-08).
+    """Fire every fully operational offensive SI once at the leaving ship (7.2-05 to 7.2-08).
 
     Who fires is settled before the first shot, as the shots are simultaneous (N-04, V-04).
     """
