@@ -60,7 +60,7 @@ class Plan:
         return self.path[-1] if self.path else self.start
 
     def copy(self) -> Plan:
-        """A plan that can go on another way."""
+        """Return a copy of the plan that can continue in another way."""
         new = Plan(self.start, self.facing)
         new.path, new.notes = self.path[:], self.notes[:]
         new.blocked, new.barred, new.delayed = self.blocked, self.barred, self.delayed
@@ -69,7 +69,7 @@ class Plan:
 
 
 def plan(s: State, unit: int, factors: int) -> Plan:
-    """The move of any enemy Unit that is free to move, with so many Movement Factors."""
+    """Return the move of any enemy Unit that is free to move, with so many Movement Factors."""
     if s.t.is_gorgon[unit]:
         return gorgon(s, unit, factors)
     if unit == s.t.officer:
@@ -78,7 +78,7 @@ def plan(s: State, unit: int, factors: int) -> Plan:
 
 
 def nastian(s: State, unit: int, factors: int) -> Plan:
-    """A Nastian goes straight on, bounces, changes maps and turns away from full hexes."""
+    """Plan a Nastian's move: straight on, bouncing, changing maps and turning away from full hexes."""
     t = s.t
     start = s.where[unit]
     result = Plan(start, s.facing[unit])
@@ -196,7 +196,7 @@ def stopped_by(s: State, unit: int, hex_: int) -> tuple[str, ...]:
 
 
 def others(s: State, unit: int, hex_: int) -> int:
-    """Nastians in a hex that count for stacking, the unit itself left out."""
+    """Return the Nastians in a hex that count for stacking, the unit itself left out."""
     return s.nastian_count[hex_] - (s.where[unit] == hex_)
 
 
@@ -257,7 +257,7 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 
 
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
-    """Preferred Direction, then clockwise: the first way that ends in a valid hex (5.4-16, -17).
+    """Try the Preferred Direction, then clockwise: the first way that ends in a valid hex (5.4-16, -17).
 
     With ``again`` a way is valid too that ends there after turning away once more (-N-61). With no way
     at all the Unit keeps its facing (N-62).
@@ -309,7 +309,7 @@ def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = Fa
 
 
 def officer(s: State, unit: int, factors: int) -> Plan:
-    """The Officer flees, stays on Purgatory, and turns in Complexes (5.4-30 to 5.4-34)."""
+    """Plan the Officer's move: he flees, stays on Purgatory, and turns in Complexes (5.4-30 to 5.4-34)."""
     t = s.t
     hex_ = s.where[unit]
     run = Plan(hex_, s.facing[unit])
@@ -375,21 +375,21 @@ def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
 
 
 def _away(s: State, hex_: int, foe: int) -> int:
-    """Direction straight away from a neighbouring hex; through a shaft there is none (N-24)."""
+    """Return the direction straight away from a neighbouring hex; through a shaft there is none (N-24)."""
     if foe // geo.SIZE != hex_ // geo.SIZE:
         return s.direction[hex_ // geo.SIZE]
     return geo.opposite(geo.NEIGHBOURS[hex_].index(foe, 1))
 
 
 def engine_room(s: State) -> int:
-    """Hex of the Engine Room, -1 if there is none in play."""
+    """Return the hex of the Engine Room, -1 if there is none in play."""
     engine = s.t.circle_of["engine-room"]
     room = s.circle_in.find(engine, 1)
     return s.t.room_hex[room] if room > 0 else -1
 
 
 def routes(s: State, goal: int) -> dict[int, int]:
-    """Steps from every Purgatory hex to a goal, past walls and locked doors only (N-35)."""
+    """Return the steps from every Purgatory hex to a goal, past walls and locked doors only (N-35)."""
     steps = {goal: 0}
     ring = [goal]
     while ring:
@@ -405,7 +405,7 @@ def routes(s: State, goal: int) -> dict[int, int]:
 
 
 def gorgon(s: State, unit: int, factors: int) -> Plan:
-    """A Gorgon takes a shortest route to the Engine Room (5.4-35, 5.4-36)."""
+    """Plan a Gorgon's move: a shortest route to the Engine Room (5.4-35, 5.4-36)."""
     hex_ = s.where[unit]
     run = Plan(hex_, s.facing[unit])
     goal = engine_room(s)

@@ -18,14 +18,14 @@ NOBODY: Choice = (0, (), "nobody")
 
 
 def by_fighter(s: State) -> Choice:
-    """The highest-numbered friendly Unit on Inferno, wherever it stands (5.1-05, U-02)."""
+    """Return the highest-numbered friendly Unit on Inferno, wherever it stands (5.1-05, U-02)."""
     where = s.where
     found = tuple([u for u in reversed(s.afield) if where[u] < geo.SIZE])
     return (found[0], found, "highest-number") if found else NOBODY
 
 
 def by_si(s: State, si: int) -> Choice:
-    """A friendly Unit next to the SI: Preferred Direction, then clockwise (5.1-06, 5.1-07, N-02)."""
+    """Return a friendly Unit next to the SI: Preferred Direction, then clockwise (5.1-06, 5.1-07, N-02)."""
     hex_ = s.t.complex_hex[geo.INFERNO][s.si_where[si]]
     if not s.t.contact[hex_] & s.friends:
         return NOBODY
@@ -71,7 +71,7 @@ def on_ground(s: State, unit: int) -> Choice:
 
 
 def read_as(s: State, unit: int, target: int, considered: tuple[int, ...]) -> tuple[str, ...]:
-    """The rulings that made it this target: of other readings another one would come."""
+    """Return the rulings that decided this target: other readings would give another one."""
     t = s.t
     clauses: tuple[str, ...] = ("M-07",) if t.tower_at[s.where[unit]] else ()
     primary = [u for u in considered if not t.is_friend[u] or t.is_combat[u]]
