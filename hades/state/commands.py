@@ -140,14 +140,14 @@ class Lexicon:
         """All command names, empty until they are first needed."""
 
     def commands(self, codes: list[Code]) -> tuple[Command, ...]:
-        """The named commands for codes, as `command`."""
+        """Return the named commands for codes, as `command`."""
         found = tuple(map(self._known.get, codes))
         if None in found:
             return tuple([self.command(code) for code in codes])
         return cast("tuple[Command, ...]", found)
 
     def command(self, code: Code) -> Command:
-        """The named command for a code; the same object every time."""
+        """Return the named command for a code; the same object every time."""
         found = self._known.get(code)
         if found is None:
             verb = code[0].replace("_", "-")
@@ -156,7 +156,8 @@ class Lexicon:
         return found
 
     def codes(self) -> list[Code]:
-        """Every command there is for this component set, legal now or not: by verb, then by its arguments."""
+        """Return every command there is for this component set, legal now or not: by verb, then by its
+        arguments."""
         # nobody, and no Circle, have number 0
         first = {"unit": 1, "room": 1}
         return [

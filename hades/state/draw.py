@@ -29,7 +29,7 @@ FULL_DECK = (1 << CARDS) - 1
 
 
 def bits(mask: int) -> list[int]:
-    """Numbers of the set bits, ascending."""
+    """Return the numbers of the set bits, ascending."""
     found = []
     while mask:
         low = mask & -mask
@@ -46,7 +46,7 @@ _SET_IN = tuple(tuple(bits(few)) for few in range(1 << _FEW))
 
 
 def nth(mask: int, number: int) -> int:
-    """The set bit that has ``number`` set bits below it."""
+    """Return the set bit that has ``number`` set bits below it."""
     below = 0
     found = _SET_IN[mask & _LOWEST]
     while number >= len(found):
@@ -106,7 +106,7 @@ def two_numbers(s: State, deck: int) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def named(deck: int, drawn: int) -> int:
-    """A Resolution card as events name it: its number among the cards of both decks."""
+    """Return a Resolution card as events name it: its number among the cards of both decks."""
     return deck * CARDS + drawn
 
 
@@ -143,7 +143,10 @@ def surprise(s: State) -> int:
 
 
 def add_surprise(s: State) -> bool:
-    """Shuffle a set-aside card into the Nasty Surprise deck, unseen (5.6-09, 14.2-04)."""
+    """Shuffle a set-aside card into the Nasty Surprise deck, unseen (5.6-09, 14.2-04).
+
+    Returns whether there was one.
+    """
     if not s.surprise_aside:
         return False
     # at a table nobody sees which one it is, and any will do until it is drawn

@@ -186,7 +186,7 @@ class Event:
         return self._data
 
     def begun_by(self, first: Event) -> Event:
-        """A ``unit_moved`` that ends as this one does and begins where another one began."""
+        """Return a ``unit_moved`` that ends as this one does and begins where another one began."""
         kind, clauses, unit, _, *rest = self.entry
         return Event((kind, clauses, unit, first.entry[3], *rest), self._words)
 
@@ -196,7 +196,7 @@ class Event:
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:
-    """Ids of the clauses and rulings that an event rests on, by its tuple."""
+    """Return the ids of the clauses and rulings that an event rests on, by its tuple."""
     clauses: tuple[str, ...] = entry[1]
     if entry[0] == "enemy_moved":
         for note in entry[6]:
@@ -225,13 +225,13 @@ def _word(kind: str, value: Any, words: Lexicon) -> Any:
 
 
 def _counter(number: int, words: Lexicon) -> str:
-    """A counter of the Nastian Cup: a Unit or a chit."""
+    """Return a counter of the Nastian Cup: a Unit or a chit."""
     units = words.words["unit"]
     return units[number] if number < len(units) else words.words["chit"][number - len(units)]
 
 
 def _card(number: int, words: Lexicon) -> str:
-    """The id of a Resolution card, as `hades.state.draw.named` numbers them."""
+    """Return the id of a Resolution card, as `hades.state.draw.named` numbers them."""
     return NO_CARD if number < 0 else words.words["card"][number]
 
 

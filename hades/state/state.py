@@ -79,7 +79,7 @@ class State:
     __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
 
     def __init__(self, tables: Tables, luck: SeededSource, filled: bool = True) -> None:
-        """A State before set-up; not ``filled``, for `clone`, it has nothing yet but these two."""
+        """Create a State before set-up; not ``filled``, for `clone`, it has only these two fields yet."""
         self.t = tables
         self.luck = luck
         if not filled:
@@ -169,7 +169,7 @@ class State:
         """Draws entered so far, for a game in printed-game mode."""
 
     def clone(self) -> State:
-        """A copy that shares nothing that changes; its log starts empty, and nothing was told."""
+        """Return a copy that shares nothing that changes; its log and its entered draws start empty."""
         new = State(self.t, self.luck, False)
         new.where = self.where[:]
         new.steps = self.steps[:]
@@ -235,7 +235,8 @@ class State:
         return plain | {name: list(getattr(self, name)) for name in _COPIED}
 
     def written(self) -> bytes:
-        """`facts` as bytes, the same on every machine: those of ``repr(sorted(self.facts().items()))``."""
+        """Return `facts` as bytes, the same on every machine: those of
+        ``repr(sorted(self.facts().items()))``."""
         texts = []
         for at, value in enumerate(_VALUES(self)):
             known, text = _LAST[at]
@@ -248,7 +249,7 @@ class State:
         return f"[{', '.join(texts)}]".encode()
 
     def digest(self) -> str:
-        """Short hash of `facts`, 12 hex digits."""
+        """Return a short hash of `facts`, 12 hex digits."""
         return digest_of(self.written())
 
     def depleted(self, unit: int) -> bool:
@@ -270,7 +271,7 @@ _DIGITS = bytes([*b"0123456789", *range(10, 256)])
 
 
 def _written(value: Any) -> str:
-    """A fact as ``repr`` writes it, a column as a list."""
+    """Return a fact as ``repr`` writes it, a column as a list."""
     if isinstance(value, list) and len(value) > _MANY and isinstance(value[0], int):
         return f"[{', '.join([_FIGURES[number] for number in value])}]"
     if not isinstance(value, bytearray):
@@ -297,5 +298,5 @@ def digest_of(written: bytes, key: bytes = b"") -> str:
 
 
 def rows(column: Sequence[int], *values: int) -> list[int]:
-    """The rows of a column that hold one of these values, ascending."""
+    """Return the rows of a column that hold one of these values, ascending."""
     return [row for row, value in enumerate(column) if value in values]
