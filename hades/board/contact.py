@@ -19,7 +19,7 @@ _KEPT = 32
 
 
 def open_step(s: State, hex_: int, direction: int) -> int:
-    """The next hex in a direction, or -1 at a wall, an edge or a locked door (2.1-19)."""
+    """Return the next hex in a direction, or -1 at a wall, an edge or a locked door (2.1-19)."""
     there = s.t.step[hex_][direction]
     if there >= 0 and s.locked:
         room_at = s.t.room_at
@@ -29,7 +29,8 @@ def open_step(s: State, hex_: int, direction: int) -> int:
 
 
 def ways_out(s: State, hex_: int) -> Sequence[int]:
-    """The next hexes in all directions past walls and locked doors, clockwise from north-east (2.1-19)."""
+    """Return the next hexes in all directions past walls and locked doors, clockwise from north-east
+    (2.1-19)."""
     t = s.t
     if not s.locked or not t.by_a_door[hex_]:
         return t.ways[hex_]
@@ -45,7 +46,7 @@ def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
 
 
 def foes_of(s: State, unit: int) -> int:
-    """Mask of hexes with Units that a unit is engaged by (5.4-03, 5.4-05, P-03)."""
+    """Return the mask of hexes with Units that a unit is engaged by (5.4-03, 5.4-05, P-03)."""
     t = s.t
     if t.is_nastian[unit]:
         return s.friends | s.gorgons
@@ -58,7 +59,7 @@ def engaged(s: State, unit: int) -> bool:
 
 
 def around(t: Tables, mask: int) -> int:
-    """Mask of the hexes in contact with any hex of a mask."""
+    """Return the mask of the hexes in contact with any hex of a mask."""
     found = t.around.get(mask)
     if found is None:
         found = 0
@@ -81,13 +82,13 @@ def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
 
 
 def touching(s: State, hex_: int, mask: int) -> list[int]:
-    """The hexes of a mask in contact with a hex, clockwise from north-east, the shaft last."""
+    """Return the hexes of a mask in contact with a hex, clockwise from north-east, the shaft last."""
     mask &= s.t.contact[hex_]
     return [h for h in s.t.adjacent[hex_] if mask >> h & 1]
 
 
 def status_in(s: State, letter: int) -> int:
-    """Status of the SI in a lettered hex; 0 when none has been drawn there."""
+    """Return the status of the SI in a lettered hex; 0 when none has been drawn there."""
     si = s.si_at[letter]
     return 0 if si == NO_SI else s.si_status[si]
 
@@ -106,7 +107,7 @@ def above_destroyed(s: State, hex_: int) -> bool:
 
 
 def sis_next_to(s: State, hex_: int) -> list[int]:
-    """SIs in play and not destroyed that an SHL Unit in ``hex_`` is next to, ascending ID.
+    """Return the SIs in play and not destroyed that an SHL Unit in ``hex_`` is next to, ascending ID.
 
     That is the Inferno hexes around it and, from a Purgatory Complex, none: a friendly Unit
     there has destroyed the SI above it (6.1-22).

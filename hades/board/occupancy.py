@@ -13,13 +13,13 @@ MAPS = INFERNO, PURGATORY
 
 
 def units_at(s: State, hex_: int) -> list[int]:
-    """Units in a hex, highest ID first, those shut in a Trap included."""
+    """Return the Units in a hex, highest ID first, those shut in a Trap included."""
     where = s.where
     return [u for u in range(len(where) - 1, 0, -1) if where[u] == hex_]
 
 
 def friends_at(s: State, hex_: int) -> list[int]:
-    """Friendly Units in a hex that are not shut in a Trap, highest ID first."""
+    """Return the friendly Units in a hex that are not shut in a Trap, highest ID first."""
     if not s.friend_count[hex_]:
         return []
     where, trapped = s.where, s.trapped
@@ -27,7 +27,7 @@ def friends_at(s: State, hex_: int) -> list[int]:
 
 
 def enemies_at(s: State, hex_: int) -> list[int]:
-    """Nastians and Gorgons in a hex, highest ID first."""
+    """Return the Nastians and Gorgons in a hex, highest ID first."""
     where = s.where
     return [u for u in s.enemies[hex_ // SIZE] if where[u] == hex_]
 
