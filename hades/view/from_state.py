@@ -35,7 +35,7 @@ _TREASURE_PLACES = {ABOARD: "aboard", GONE: "lost"}
 
 
 def section(s: State) -> str:
-    """Section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
+    """Return the section number of the step in progress, "15.0" during set-up, "14.0" after the end."""
     if s.outcome:
         return "14.0"
     for frame in reversed(s.agenda):
@@ -45,7 +45,8 @@ def section(s: State) -> str:
 
 
 def bombardment(s: State) -> dict[str, int]:
-    """Railgun -> shots it has left, while the bombardment is asked for (15.3-08); otherwise empty."""
+    """Return the shots each railgun has left while the bombardment is asked for (15.3-08); otherwise
+    empty."""
     kind, *left = s.agenda[-1] if s.agenda else ("",)
     return dict(zip(("R1", "R2"), left, strict=True)) if kind == "15.3?" else {}
 
@@ -56,7 +57,7 @@ def units(s: State) -> tuple[UnitSeen, ...]:
 
 
 def unit(s: State, row: int) -> UnitSeen:
-    """The Unit of a row of the tables."""
+    """Return the Unit of a row of the tables."""
     acted = s.acted[row]
     return _unit(
         s.t,
@@ -87,7 +88,8 @@ def _unit(
     delayed: bool,
     turned: bool,
 ) -> UnitSeen:
-    """A Unit by all that is seen of it: of one command to the next hardly any of them changes."""
+    """Return a Unit, cached by everything visible of it: hardly any Unit changes from one command to the
+    next."""
     record = t.catalog.units[row - 1]
     on_map = where < geo.HEXES
     # values in the order of the fields: by name it takes twice as long, and players look at every Unit
@@ -116,7 +118,7 @@ def _unit(
 
 
 def installations(s: State) -> tuple[InstallationSeen, ...]:
-    """Every SI; ``letter`` and ``hex`` are empty while it is in the cup."""
+    """Return every SI; ``letter`` and ``hex`` are empty while it is in the cup."""
     found = []
     for si, record in enumerate(s.t.sis):
         letter = s.si_where[si]
@@ -174,7 +176,7 @@ def treasures(s: State, words: Lexicon) -> dict[str, TreasureSeen]:
 
 
 def vittles(s: State) -> VittlesSeen:
-    """The ship: in or out, and each module's status."""
+    """Return the ship: in or out, and each module's status."""
     modules = []
     for number, name in enumerate(MODULES):
         if number < s.module:
@@ -188,7 +190,7 @@ def vittles(s: State) -> VittlesSeen:
 
 
 def decks(s: State) -> DecksSeen:
-    """Cards left and cards seen of the three decks; set-aside Surprises are only counted."""
+    """Return the cards left and cards seen of the three decks; set-aside Surprises are only counted."""
     shl, nastian = (
         DeckSeen(left.bit_count(), tuple(cards[card].id for card in bits(FULL_DECK & ~left)))
         for left, cards in zip(s.left, (s.t.catalog.shl_cards, s.t.catalog.nastian_cards), strict=True)
@@ -209,7 +211,7 @@ def cup(s: State, words: Lexicon) -> tuple[str, ...]:
 
 
 def score(s: victory.Standing) -> ScoreSeen:
-    """The score sheet as it stands, in VP; ``level`` is empty once the game was lost (E-05)."""
+    """Return the score sheet as it stands, in VP; ``level`` is empty once the game was lost (E-05)."""
     lines = victory.sheet(s)
     name, clause = victory.called(s)
     return ScoreSeen(

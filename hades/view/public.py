@@ -73,5 +73,5 @@ class Public:
 
 @lru_cache(maxsize=1 << 10)
 def _turned_up(circle_in: bytes, face_down: int) -> bytes:
-    """Counters by Circle, without those whose door side is up."""
+    """Return the counters by Circle, without those whose door side is up."""
     return bytes([NO_CIRCLE if face_down >> room & 1 else c for room, c in enumerate(circle_in)])

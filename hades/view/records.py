@@ -18,7 +18,7 @@ _PLAIN = frozenset({str, int, float, bool})
 
 
 def plain(value: Any) -> Any:
-    """A value of a view as JSON has it: records and mappings as dicts, tuples as lists."""
+    """Return a value of a view for JSON: records and mappings as dicts, tuples as lists."""
     if type(value) in _PLAIN:
         return value
     if isinstance(value, Record):
@@ -35,7 +35,7 @@ class Record:
     """Base class of the visible things."""
 
     def plain(self) -> dict[str, Any]:
-        """The record as plain data, field by field, as `json.dumps` takes it."""
+        """Return the record as plain data, field by field, as `json.dumps` takes it."""
         # a record has nothing but its fields, in their order
         return {name: value if type(value) in _PLAIN else plain(value) for name, value in vars(self).items()}
 
@@ -176,7 +176,7 @@ class DecksSeen(Record):
     surprise: SurpriseDeckSeen
 
     def of(self, deck: str) -> DeckSeen:
-        """The resolution deck ``shl`` or ``nastian``."""
+        """Return the resolution deck ``shl`` or ``nastian``."""
         return {"shl": self.shl, "nastian": self.nastian}[deck]
 
 

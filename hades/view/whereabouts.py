@@ -20,7 +20,7 @@ HEX = {geo.label(hex_): hex_ for hex_ in range(geo.HEXES)}
 
 
 def touched(view: View, hex_: str) -> int:
-    """Mask of the hexes in contact with a hex (2.1-22)."""
+    """Return the mask of the hexes in contact with a hex (2.1-22)."""
     return view.tables.contact[HEX[hex_]]
 
 
@@ -71,13 +71,14 @@ class Whereabouts:
     # ---- contact
 
     def foes_of(self, unit: UnitSeen) -> int:
-        """Hexes with Units that a Unit is engaged by (5.4-03, 5.4-05, P-03)."""
+        """Return the mask of hexes with Units that engage a Unit (5.4-03, 5.4-05, P-03)."""
         if unit.is_friend:
             return self.nastians | self.gorgons
         return self.friends | (self.gorgons if unit.family == "yellow" else self.nastians)
 
     def engaging(self, unit: UnitSeen, hex_: int | None = None) -> tuple[UnitSeen, ...]:
-        """The foes that a Unit is in contact with, or would be in another hex; ascending ID (2.1-22)."""
+        """Return the enemies that a Unit is in contact with, or would be in another hex; ascending ID
+        (2.1-22)."""
         if hex_ is None:
             if not unit.hex or unit.trapped:
                 return ()
@@ -89,14 +90,15 @@ class Whereabouts:
         return tuple(u for u in self.present if near >> HEX[u.hex] & 1 and _side(u) != side)
 
     def enemies_next_to(self, hex_: int) -> tuple[UnitSeen, ...]:
-        """The Nastians and Gorgons who would be in contact with a Unit of the player's in a hex (2.1-22)."""
+        """Return the Nastians and Gorgons who would be in contact with a Unit of the player's in a hex
+        (2.1-22)."""
         near = self.tables.contact[hex_] & (self.nastians | self.gorgons)
         if not near:
             return ()
         return tuple(u for u in self.present if not u.is_friend and near >> HEX[u.hex] & 1)
 
     def sis_next_to(self, hex_: int) -> tuple[InstallationSeen, ...]:
-        """SIs in play and not destroyed that a Unit of the player's is next to, ascending ID."""
+        """Return the SIs in play and not destroyed that a Unit of the player's is next to, ascending ID."""
         letters = [LETTERS[letter] for letter in self.tables.next_to_complex[hex_]]
         return tuple(
             si for si in self.view.installations if si.letter in letters and si.status != "destroyed"
@@ -139,7 +141,7 @@ def _side(unit: UnitSeen) -> str:
 
 
 def _is_person(unit: UnitSeen) -> bool:
-    """Dante and Emily, who may join any friends (6.1-08)."""
+    """Return whether a Unit is Dante or Emily, who may join any friends (6.1-08)."""
     return unit.type in ("dante", "emily")
 
 
