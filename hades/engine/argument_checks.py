@@ -14,7 +14,7 @@ from hades.content.tables import Tables
 
 
 def text(name: str, value: Any) -> str:
-    """An argument that must be a text.
+    """Return an argument that must be a text.
 
     :raises TypeError: if it is not.
     """
@@ -24,7 +24,7 @@ def text(name: str, value: Any) -> str:
 
 
 def written(name: str, value: Any) -> str:
-    """An argument that must be a text and will stand in a file as it is.
+    """Return an argument that must be a text and will stand in a file as it is.
 
     :raises TypeError: if it is no text.
     :raises ValueError: if it holds half a character (a surrogate).
@@ -37,7 +37,7 @@ def written(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """An argument that must be texts in a row, and not one text, which is letters in a row.
+    """Return an argument that must be a sequence of texts, and not one text, a sequence of letters.
 
     :raises TypeError: if it is not.
     """
@@ -47,7 +47,7 @@ def texts(name: str, value: Any) -> tuple[str, ...]:
 
 
 def path(name: str, value: Any) -> Path:
-    """An argument that must be a path, as a text or a Path.
+    """Return an argument that must be a path, as a text or a Path.
 
     :raises TypeError: if it is not.
     """
@@ -58,7 +58,7 @@ def path(name: str, value: Any) -> Path:
 
 
 def whole(name: str, value: Any) -> int:
-    """An argument that must be a whole number.
+    """Return an argument that must be a whole number.
 
     :raises TypeError: if it is not.
     """
@@ -68,7 +68,7 @@ def whole(name: str, value: Any) -> int:
 
 
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
-    """An argument that must be ids of squads, HQs included; their numbers, ascending.
+    """Return the numbers of squads, HQs included, from an argument that must be their ids; ascending.
 
     :raises TypeError: if it is not texts in a row.
     :raises ValueError: if one of them is no squad, or stands there twice.

@@ -140,7 +140,7 @@ class Game(LineHistory):
         stop: str = "",
         undo: str = "strict",
     ) -> Game:
-        """A game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
+        """Return a game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
         A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text.
         The game stands at the first question from there on. ``edition`` is in place of the position's
@@ -400,7 +400,8 @@ class Game(LineHistory):
         return score_of(self._shown)
 
     def write_position(self, title: str = "", after: int | None = None) -> str:
-        """This moment, or that after so many commands, as a position that `from_position` reads exactly.
+        """Return this moment, or that after so many commands, as a position that `from_position` reads
+        exactly.
 
         :raises IndexError: if there were fewer.
         :raises ValueError: for a title with half a character.

@@ -21,7 +21,7 @@ from hades.state.state import Code, State
 
 
 def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tuple[Tables, Lexicon]:
-    """Tables and names of a component set under an edition; those that ship are made once.
+    """Return the tables and names of a component set under an edition; those that ship are made once.
 
     :raises ValueError: if there is no such scenario.
     """

@@ -68,7 +68,10 @@ def annotation(
 
 
 def _row(arrows: Any) -> Iterable[Any]:
-    """:raises TypeError: if it is not arrows in a row."""
+    """Return arrows that must be a sequence.
+
+    :raises TypeError: if they are not.
+    """
     if isinstance(arrows, str) or not isinstance(arrows, Iterable):
         raise TypeError(f"arrows must be pairs of hexes in a row, not {type(arrows).__name__}")
     return arrows

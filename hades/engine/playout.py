@@ -63,13 +63,13 @@ class Hidden:
 
 
 def shuffled(things: list[int], numbers: Iterator[int]) -> list[int]:
-    """Things in the order that numbers give, each order as likely as the next."""
+    """Return things in the order that numbers give, each order equally likely."""
     left = things.copy()
     return [left.pop(next(numbers) % len(left)) for _ in things]
 
 
 def _seen(game: LineHistory) -> set[int]:
-    """Circle counters that the player has seen, also those that have left the game since."""
+    """Return the Circle counters that the player has seen, also those that have left the game since."""
     s = game._state
     seen = {s.circle_in[room] for room in range(1, 13) if not s.face_down >> room & 1} - {NO_CIRCLE}
     for state in (*game._past, s):
@@ -109,7 +109,7 @@ class Playout:
 
     @property
     def public(self) -> Public:
-        """Return the public view of the State."""
+        """The public view of the State."""
         return Public(self.state)
 
     def do(self, code: Code) -> None:

@@ -86,7 +86,7 @@ class Words:
             raise PositionError(self.faults)
 
     def within(self, where: str, value: int, low: int, high: int) -> int:
-        """A number that must be in a range; the end of it that is nearer after a fault."""
+        """Return a number that must be in a range; after a fault, the nearer end of the range."""
         if not low <= value <= high:
             self.fault(where, f"{value} stands here; it must be {low} to {high}")
         return max(low, min(high, value))
@@ -109,7 +109,7 @@ class Words:
         return -1
 
     def hex(self, where: str, word: str) -> int:
-        """A hex by its name on the board, -1 after a fault."""
+        """Return a hex by its name on the board, -1 after a fault."""
         try:
             return geo.parse(word)
         except ValueError as error:
@@ -117,7 +117,7 @@ class Words:
             return -1
 
     def place(self, where: str, word: str) -> int:
-        """A hex, or a place off the maps such as aboard; -1 after a fault."""
+        """Return a hex, or a place off the maps such as aboard; -1 after a fault."""
         for number, name in PLACES.items():
             if word == name:
                 return number
@@ -128,7 +128,7 @@ class Words:
         return -1
 
     def each(self, where: str, names: Sequence[str], ids: Sequence[str]) -> int:
-        """A mask of cards or counters by their ids, each once."""
+        """Return a mask of cards or counters by their ids, each once."""
         mask = 0
         for name in names:
             number = self.known(where, name, ids)
@@ -182,7 +182,8 @@ class Fault:
 
 
 def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tuple[Fault, ...]]:
-    """The State a position describes as far as it can be read, whether it can be or not, and every fault.
+    """Return the State a position describes as far as it can be read, whether it can be or not, and every
+    fault.
 
     :raises PositionError: if there cannot be any State: for a seed that is none.
     """
@@ -400,7 +401,7 @@ class _PositionReader(Words):
             s.si_at[letter], s.si_where[si], s.si_status[si] = si, letter, status
 
     def _letter(self, where: str, word: str) -> int:
-        """A Complex by its letter, or by its Inferno hex."""
+        """Return the letter of a Complex, given by its letter or by its Inferno hex."""
         if word and word in LETTERS:
             return LETTERS.index(word)
         if word[:1] == "I" and len(word) > 1:
@@ -539,7 +540,7 @@ class _PositionReader(Words):
     # where it stands in the sequence of play
 
     def _clock(self) -> None:
-        """The turn, and as many Nasty Surprises gone as have been drawn by then."""
+        """Set the turn, and remove as many Nasty Surprises as have been drawn by then."""
         s = self.s
         # before the first turn only a game itself can stand
         first = int(not self.p.exact.agenda)
@@ -557,7 +558,7 @@ class _PositionReader(Words):
         return len(self.t.surprises) - len(aside)
 
     def _agenda(self) -> None:
-        """The section to begin with, then those of ``then``, then the turn goes on."""
+        """Set the agenda: the section to begin with, those of ``then``, then the rest of the turn."""
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
                 self.fault("at", "the exact table has the agenda; leave at and then out, or the agenda")

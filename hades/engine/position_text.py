@@ -17,8 +17,10 @@ Table = dict[str, object]
 
 
 def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids: bool = True) -> str:
-    """A State as the text of a position, exact to the last draw; ``aids`` is whether a game may have any that
-    begins there."""
+    """Return a State as the text of a position, exact to the last draw.
+
+    ``aids`` tells whether a game that begins there may have any.
+    """
     top: Table = {"title": title} if title else {}
     top |= {
         "scenario": s.t.scenario.id,
@@ -87,7 +89,7 @@ def _drawn(s: State) -> list[str]:
 
 
 def _units(s: State, words: Lexicon) -> Table:
-    """Every Unit that is not where an empty board has it."""
+    """Return every Unit that is not where an empty board has it."""
     t = s.t
     usual = dict.fromkeys((*t.squads, t.dante), GONE)
     found: Table = {}
@@ -99,7 +101,7 @@ def _units(s: State, words: Lexicon) -> Table:
 
 
 def unit_words(s: State, unit: int) -> str:
-    """A Unit as a position says it: place, facing, steps unless full, and its marks."""
+    """Return a Unit in the words of a position: place, facing, steps unless full, and its marks."""
     where, steps, full = s.where[unit], s.steps[unit], s.t.steps_of[unit]
     text = [geo.label(where) if where < geo.HEXES else PLACES[where]]
     if s.facing[unit]:
@@ -132,7 +134,7 @@ def _circles(s: State, words: Lexicon) -> Table:
 
 
 def circle_words(s: State, names: dict[str, list[str]], room: int) -> str:
-    """A Circle's counter and its door."""
+    """Return a Circle's counter and its door."""
     counter = s.circle_in[room]
     door = 1 if s.face_down >> room & 1 else 2 if s.locked >> room & 1 else 0
     return f"{EMPTY if counter == NO_CIRCLE else names['circle'][counter]} {DOORS[door]}"

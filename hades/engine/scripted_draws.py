@@ -196,7 +196,7 @@ class Coming:
         net: int,
         flags: list[str],
     ) -> None:
-        """The first cards that come to the net result, in the order in which they are drawn."""
+        """Fix the first cards that give the net result, in the order in which they are drawn."""
         s = self._s
         if len(set(attackers)) < len(attackers):
             raise ValueError(f"{phrase!r}: an attacker stands in it twice; each attacks once")
@@ -261,7 +261,7 @@ def is_number(word: str) -> bool:
 
 
 def ids_of(s: State) -> tuple[list[str], list[str]]:
-    """Ids of the cards of the two Resolution decks."""
+    """Return the ids of the cards of the two Resolution decks."""
     catalog = s.t.catalog
     return [card.id for card in catalog.shl_cards], [card.id for card in catalog.nastian_cards]
 
@@ -273,7 +273,8 @@ def _can_be_added(s: State) -> bool:
 
 
 def passed_over(before: State, after: State, words: Lexicon) -> str:
-    """The phrase of a fixed Nasty Surprise that lay elsewhere when another one came; "" if none did."""
+    """Return the phrase of a fixed Nasty Surprise that lay elsewhere when another one came; "" if none
+    did."""
     row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
     fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
     if row and came - before.drawn[SURPRISE_DECK] > fixed:

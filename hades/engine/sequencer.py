@@ -30,14 +30,14 @@ GUARD = 10_000
 
 
 def new_state(tables: Tables, seed: str) -> State:
-    """A game at its first question (3.0-01)."""
+    """Return a game at its first question (3.0-01)."""
     s = empty_board(tables, seed)
     run(s)
     return s
 
 
 def empty_board(tables: Tables, seed: str, missing: Iterable[int] = ()) -> State:
-    """A game before its set-up; squads that are ``missing`` are out of it from the beginning."""
+    """Return a game before its set-up; squads that are ``missing`` are out of it from the beginning."""
     s = State(tables, SeededSource(seed))
     for unit in missing:
         s.where[unit], s.steps[unit] = GONE, 0
@@ -116,7 +116,8 @@ def ask_of(s: State) -> Ask:
 
 
 def standing_orders(s: State) -> list[Code]:
-    """Commands open at every decision of the turn: Overtime, and the deck for "either deck" draws."""
+    """Return the commands open at every decision of the turn: Overtime, and the deck for "either deck"
+    draws."""
     if not s.turn:
         return []
     orders: list[Code] = [("draw_from", 1 - s.either)]
@@ -126,7 +127,7 @@ def standing_orders(s: State) -> list[Code]:
 
 
 def menu(s: State) -> list[Code]:
-    """Every legal command, in a stable order; empty once the game is over."""
+    """Return every legal command, in a stable order; empty once the game is over."""
     if s.outcome:
         return []
     frame = s.agenda[-1]

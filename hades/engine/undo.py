@@ -57,7 +57,7 @@ NOBODY_DRAWS = (
 
 
 def cited(reason: str, clauses: tuple[str, ...]) -> str:
-    """A reason with the clauses after it, if there are any."""
+    """Return a reason with the clauses after it, if there are any."""
     return f"{reason} [{', '.join(clauses)}]" if clauses else reason
 
 
@@ -119,7 +119,7 @@ class LineHistory:
         return found
 
     def _advance(self, command: Command, state: State) -> None:
-        """A command was carried out and led to a State."""
+        """Enter a command that was carried out, and the State it led to."""
         self._past.append(self._state)
         self._state = state
         self._reckoned = {}
@@ -255,7 +255,8 @@ class LineHistory:
         return tuple(sorted(standing, key=lambda note: note.order))
 
     def entry_of(self, command: int) -> Entry | None:
-        """The line of the journal that brought a command of the line of play; None if there is none."""
+        """Return the line of the journal that brought a command of the line of play; None if there is
+        none."""
         if not 1 <= command <= len(self.history):
             return None
         state = self._moment(command)

@@ -122,13 +122,13 @@ def _within(value: int, low: int, high: int) -> bool:
 
 
 def faults(s: State) -> list[str]:
-    """Everything about a State that cannot be; empty if all is well."""
+    """Return every impossibility of a State; empty if there is none."""
     checks = (_units, _stacking, _ground, _installations, _circles, _treasures, _cards, _ship, _agenda)
     return [fault for check in checks for fault in check(s)]
 
 
 def _units(s: State) -> Iterator[str]:
-    """Every Unit has one place, steps that fit it, and a facing only where it counts."""
+    """Check that every Unit has one place, steps that fit it, and a facing only where it counts."""
     t = s.t
     brings = {teleporter.CALL, teleporter.ARRIVALS} & set(t.special)
     for u in range(1, t.unit_count):
@@ -163,7 +163,7 @@ def _units(s: State) -> Iterator[str]:
 
 
 def _steps(s: State, u: int, name: str) -> Iterator[str]:
-    """A Unit has steps exactly if it is not gone, and at most those of its counter."""
+    """Check that a Unit has steps exactly if it is not gone, and at most those of its counter."""
     steps, most = s.steps[u], s.t.steps_of[u]
     if (steps == 0) != (s.where[u] == GONE):
         if steps == 0 and most == 1:
@@ -175,7 +175,10 @@ def _steps(s: State, u: int, name: str) -> Iterator[str]:
 
 
 def _officer(s: State) -> Iterator[str]:
-    """Lt. Sanders is the other side of General Tso's counter, and never in the cup (6.2-07, 4.0-26)."""
+    """Check that Lt.
+
+    Sanders is the other side of General Tso's counter, and never in the cup (6.2-07, 4.0-26).
+    """
     where, steps = s.where[s.t.officer], s.steps[s.t.officer]
     if where == GONE:
         return
@@ -188,7 +191,8 @@ def _officer(s: State) -> Iterator[str]:
 
 
 def _stacking(s: State) -> Iterator[str]:
-    """At most a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides apart."""
+    """Check stacking: a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides
+    apart."""
     t = s.t
     # a Unit in the middle of its move may pass through friends (6.1-06)
     on_the_move = {unit for frame in s.agenda if frame[0] == "move?" for unit in frame[1:2]}
@@ -217,7 +221,8 @@ def _names(s: State, units: list[int]) -> str:
 
 
 def _ground(s: State) -> Iterator[str]:
-    """No friend in a Guard Tower or on an SI that stands; a locked Circle holds the trapped alone."""
+    """Check that no friend is in a Guard Tower or on a standing SI; a locked Circle holds the trapped
+    alone."""
     t = s.t
     if s.where[t.officer] < geo.SIZE:
         yield "the officer is on Inferno; he never leaves Purgatory"
@@ -250,7 +255,7 @@ def _ground(s: State) -> Iterator[str]:
 
 
 def _installations(s: State) -> Iterator[str]:
-    """Each SI in the cup or in one hex."""
+    """Check that each SI is in the cup or in one hex."""
     for si, status in enumerate(s.si_status):
         letter = s.si_where[si]
         name = s.t.sis[si].id
@@ -264,7 +269,7 @@ def _installations(s: State) -> Iterator[str]:
 
 
 def _circles(s: State) -> Iterator[str]:
-    """Each Circle counter in one Circle, and prisoners behind closed doors only."""
+    """Check that each Circle counter is in one Circle, and prisoners are behind closed doors only."""
     t = s.t
     placed = [c for c in s.circle_in[1:] if c != NO_CIRCLE]
     for counter in {c for c in placed if placed.count(c) > 1}:
@@ -293,7 +298,7 @@ def _circles(s: State) -> Iterator[str]:
 
 
 def _treasures(s: State) -> Iterator[str]:
-    """The Idol and the Loot, and who carries them."""
+    """Check the Idol and the Loot, and their carriers."""
     t = s.t
     for treasure, name in enumerate(("the Idol", "the Loot")):
         at, carrier = s.treasure_at[treasure], s.carrier[treasure]
@@ -314,7 +319,7 @@ def _cards(s: State) -> Iterator[str]:
 
 
 def _ship(s: State) -> Iterator[str]:
-    """The Vittles, and the chits in force, which are out of the cup."""
+    """Check the Vittles, and the chits in force, which are out of the cup."""
     t = s.t
     if s.failing and s.module >= len(MODULES):
         yield "the Vittles is lost; no module is Failing"

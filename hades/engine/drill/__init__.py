@@ -167,7 +167,7 @@ class _Play:
         self.wrong.append(f"{place}: {called}: {what}")
 
     def words(self) -> list[str]:
-        """A line for everything that the run names and nothing is called."""
+        """Note a line for every unknown name in the run."""
         if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
             self._say("", "it expects nothing and proves nothing; write expect")
         if self.sheet.position.scenario in scenario_ids():

@@ -45,7 +45,7 @@ def _said(what: str, expected: object, came: object) -> Iterator[Difference]:
 
 
 def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
-    """Every expected word must be among those that came; a word after ``not`` must not be."""
+    """Check that every expected word is among those found; a word after ``not`` must not be."""
     wanted, have = expected.split(), came.split()
     for at, word in enumerate(wanted):
         negated = at > 0 and wanted[at - 1] == NOT
@@ -61,7 +61,7 @@ def _board(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def standing_things(s: State, lexicon: Lexicon) -> dict[str, tuple[list[str], Callable[[int], str]]]:
-    """Table of an expectation -> the names of its things, and the words of one by its number."""
+    """Map each table of an expectation to the names of its things, and the words of one by its number."""
     words = lexicon.words
     return {
         "units": (words["unit"], lambda n: unit_words(s, n)),
@@ -109,7 +109,7 @@ def standing_fields(game: Game) -> dict[str, Any]:
 
 
 def standing_score(game: Game) -> dict[str, float]:
-    """Line of the score sheet -> its VP as the game stands; a line that is not there counts 0."""
+    """Map each line of the score sheet to its present VP; a line that is not there counts 0."""
     return {what: vp for what, vp, _ in game.score.lines}
 
 
@@ -126,7 +126,7 @@ def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
-    """Counters in cups, and cards in decks and out of them."""
+    """Compare counters in cups, and cards in decks and out of them."""
     s, words = game._state, game.words.words
     surprises = words["surprise"]
     gone = (1 << len(surprises)) - 1 & ~s.surprise_left & ~s.surprise_aside
@@ -161,7 +161,7 @@ def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
 
 
 def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Difference]:
-    """A list that is expected as a whole, in any order."""
+    """Compare a list that is expected as a whole, in any order."""
     missing = [name for name in expected if name not in came]
     more = [name for name in came if name not in expected]
     if missing:

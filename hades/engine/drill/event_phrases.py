@@ -27,7 +27,7 @@ from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
 
 @cache
 def known_clauses() -> tuple[str, ...]:
-    """Every clause and ruling, and with a minus every switch that may be off."""
+    """Return every clause and ruling, and with a minus every switch that may be off."""
     book = load_rulebook()
     return (*book.clauses, *book.rulings, *(f"-{id_}" for id_ in edition.switches()))
 
@@ -103,7 +103,7 @@ def _name_of(record: dict[str, Any]) -> str:
 
 
 def told(event: Event) -> str:
-    """An event as a phrase that matches it and says all that it holds."""
+    """Return an event as a phrase that matches it and names everything in it."""
     values = (f"{path}={_shown(value)}" for path, value in _leaves("", event.data))
     return " ".join((event.kind, *values, *event.clauses))
 
@@ -183,7 +183,8 @@ def _toward(words: dict[str, list[str]]) -> dict[str, Shape]:
 
 
 def _notes(words: dict[str, list[str]]) -> list[Shape]:
-    """A list of records with the fields of all notes, as a phrase may say ``notes.*.hex``."""
+    """Return the shape of a list of records with the fields of all notes, as a phrase may name
+    ``notes.*.hex``."""
     found: dict[str, Shape] = {"note": tuple(NOTES), "clauses": [known_clauses()]}
     for fields in NOTES.values():
         for field in fields.split():

@@ -32,7 +32,7 @@ NOT = "not"
 
 
 def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
-    """A line for everything a run names and nothing is called; ``sheet`` is under that run."""
+    """Return a line for every unknown name in a run; ``sheet`` is set to that run."""
     reader = _RunReader(sheet, tables, words)
     reader.run(run)
     return reader.faults
@@ -104,7 +104,7 @@ class _RunReader(Words):
         return [*PLACES.values(), *self.words["unit"][1:], *self.words["hex"]]
 
     def _words_of(self, where: str, text: str, known: Sequence[str]) -> None:
-        """Words that may stand there; ``not`` goes before one of them."""
+        """Check the words that may stand in a place; ``not`` goes before one of them."""
         words = text.split()
         if not words or words[-1] == NOT:
             self.fault(where, f"{text!r} ends where a word is needed; write one, or leave the line out")
@@ -131,7 +131,7 @@ class _RunReader(Words):
             self.known(f"{path}.score.{what}", what, SCORES)
 
     def _piles(self, path: str, expect: Expect) -> None:
-        """Counters in cups, and cards in decks and out of them."""
+        """Check the counters in cups, and the cards in decks and out of them."""
         exactly = expect.exactly
         surprises = self.words["surprise"]
         for field, names, known in (

@@ -30,7 +30,7 @@ Args = tuple[Any, ...]
 
 
 def activate(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Unit that cannot be activated, now or again."""
+    """Refuse a Unit that cannot be activated, now or again."""
     unit = args[0]
     why = not_yours(s, unit) or jammed(s, unit, "5.3-18") or shut_in(s, unit)
     if why or s.where[unit] < HEXES:
@@ -72,18 +72,18 @@ def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def full_move(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Full Move that leads nowhere."""
+    """Refuse a Full Move that leads nowhere."""
     _, unit, bonus = frame
     return on_hades(s, frame, args) or nowhere_to_go(s, unit, factors(s, unit, bonus))
 
 
 def full_fire(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Full Fire without a target."""
+    """Refuse a Full Fire without a target."""
     return on_hades(s, frame, args) or _pacifist(s, frame[1]) or no_target(s, frame[1])
 
 
 def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Run and Gun with neither way nor target."""
+    """Refuse a Run and Gun with neither way nor target."""
     _, unit, bonus = frame
     why = (
         on_hades(s, frame, args) or _pacifist(s, unit, "U-12") or nowhere_to_go(s, unit, half(s, unit, bonus))
@@ -96,7 +96,7 @@ def _pacifist(s: State, unit: int, *also: str) -> Why | None:
 
 
 def cfp(s: State, frame: Frame, args: Args) -> Why | None:
-    """CFP for those who have none, or below."""
+    """Refuse CFP by a Unit that has none, or on Purgatory."""
     unit = frame[1]
     if s.t.type_of[unit] != T["swat"]:
         return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP; {unit_name(s, unit)} is none"
@@ -106,7 +106,7 @@ def cfp(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
-    """Sabotage by others than Engineers, or of nothing."""
+    """Refuse Sabotage by a Unit other than an Engineer, or without a target."""
     unit = frame[1]
     if s.t.type_of[unit] != T["engineer"]:
         return ("6.0-07", "6.5-01"), f"only Engineers sabotage; {unit_name(s, unit)} is none"
@@ -138,7 +138,7 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def request(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Request that the Vittles cannot hear or answer."""
+    """Refuse a Request that the Vittles cannot hear or answer."""
     unit = frame[1]
     why = _not_hq(s, unit)
     if why:

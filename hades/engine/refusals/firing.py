@@ -43,7 +43,7 @@ def no_target(s: State, unit: int) -> Why | None:
 
 
 def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
-    """An enemy that cannot be attacked, or not by both."""
+    """Refuse an enemy that cannot be attacked, or not by both."""
     unit, enemy = frame[1], args[0]
     return (
         not_hostile(s, enemy, "6.2-01")
@@ -68,19 +68,19 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
 
 
 def _partner(s: State, frame: Frame) -> Why | None:
-    """In Combined Fire, a target that the second Unit does not reach."""
+    """Refuse, in Combined Fire, a target that the second Unit does not reach."""
     if frame[0] != "fire?" or not frame[3]:
         return None
     return ("6.2-09",), f"Combined Fire: {unit_name(s, frame[3])} is not next to that target"
 
 
 def fire_at_si(s: State, frame: Frame, args: Args) -> Why | None:
-    """An SI that cannot be attacked, or not by both."""
+    """Refuse an SI that cannot be attacked, or not by both."""
     return si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.2-01", "6.2-05")) or _partner(s, frame)
 
 
 def sabotage_si(s: State, frame: Frame, args: Args) -> Why | None:
-    """An SI that the Engineer cannot reach."""
+    """Refuse an SI that the Engineer cannot reach."""
     return si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.5-01", "6.2-05"))
 
 
@@ -92,7 +92,7 @@ def _si_far(s: State, frame: Frame, si: int, clauses: tuple[str, ...]) -> Why | 
 
 
 def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Fighter, by those who reach none."""
+    """Refuse a Fighter as the target of a Unit that reaches none."""
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
         return ("6.2-09", "C-17"), "fire is combined only on what both are next to; no Fighter is"
@@ -102,7 +102,7 @@ def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def combine(s: State, frame: Frame, args: Args) -> Why | None:
-    """A second Unit that cannot join the fire."""
+    """Refuse a second Unit that cannot join the fire."""
     unit, other = frame[1], args[0]
     if frame[0] == "cfp_fire?":
         return ("6.4-19",), "an attack with CFP is not combined with anybody's"
@@ -127,7 +127,7 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def combine_running(s: State, frame: Frame, args: Args) -> Why | None:
-    """A second Unit that cannot join on Run and Gun."""
+    """Refuse a second Unit that cannot join on Run and Gun."""
     why = combine(s, frame, args)
     if why is None and frame[2]:
         return ("6.2-10", "6.0-04"), "two Units on Run and Gun cannot combine their fire"
@@ -141,7 +141,7 @@ def stay_and_attack(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def jump_to(s: State, frame: Frame, args: Args) -> Why | None:
-    """A hex that is no destination of a Jump."""
+    """Refuse a hex that is no destination of a Jump."""
     unit, hex_ = frame[1], args[0]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:

@@ -95,7 +95,7 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Unit that cannot come down."""
+    """Refuse a Unit that cannot come down."""
     unit = args[0]
     why = not_yours(s, unit) or jammed(s, unit, "N-19")
     if why:
@@ -112,7 +112,7 @@ def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def land_at(s: State, frame: Frame, args: Args) -> Why | None:
-    """A hex that a Unit cannot come down in."""
+    """Refuse a hex that a Unit cannot come down in."""
     hex_, centre = args[0], s.agenda[-2][1]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
@@ -126,7 +126,7 @@ def land_at(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Unit that cannot go up with this Request."""
+    """Refuse a Unit that cannot go up with this Request."""
     unit, centre = args[0], frame[1]
     name = unit_name(s, unit)
     why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19")
@@ -163,7 +163,7 @@ def evacuate_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def march(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Unit that cannot be hurried on."""
+    """Refuse a Unit that cannot be hurried on."""
     hq, unit = frame[1], args[0]
     name = unit_name(s, unit)
     why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19") or shut_in(s, unit)
@@ -180,7 +180,7 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def open_door(s: State, frame: Frame, args: Args) -> Why | None:
-    """A door that the Bridge need not, or cannot, open."""
+    """Refuse a door that the Bridge need not, or cannot, open."""
     room = args[0]
     if room in science.armed_traps(s):
         return ("11.0-06", "11.0-26"), f"a Trap keeps circle-{room} shut: disarm it"
@@ -190,7 +190,7 @@ def open_door(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Trap that is not there, or not known."""
+    """Refuse a Trap that is not there, or not known."""
     room = args[0]
     if room in science.locked_rooms(s):
         return ("2.1-14", "11.0-06"), f"nobody knows yet what is in circle-{room}"
@@ -200,13 +200,13 @@ def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _empty_trap(room: int) -> Why:
-    """A Trap whose Unit has been teleported away is not active (P-25, P-26)."""
+    """Refuse a Trap whose Unit has been teleported away: it is not active (P-25, P-26)."""
     reason = f"the Trap in circle-{room} holds nobody: the Bridge does nothing to it"
     return ("11.0-06", "P-25", "P-26"), reason
 
 
 def teleport(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Unit that the Teleporter does not reach."""
+    """Refuse a Unit that the Teleporter does not reach."""
     unit, centre = args[0], frame[1]
     name = unit_name(s, unit)
     why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19")

@@ -15,7 +15,7 @@ Args = tuple[Any, ...]
 
 
 def move_to(s: State, frame: Frame, args: Args) -> Why | None:
-    """A hex that cannot be the next one."""
+    """Refuse a hex that cannot be the next one."""
     _, unit, left, mode, _, stopped = frame
     # a tower bars the Unit wherever it stands and whatever it has done
     return guard_tower(s, args[0]) or _over(s, unit, stopped) or _step(s, unit, args[0], left, mode)
@@ -26,7 +26,7 @@ def _step(s: State, unit: int, there: int, left: int, mode: int) -> Why | None:
 
 
 def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
-    """A shaft that is not there, or not open."""
+    """Refuse a shaft that is not there, or not open."""
     _, unit, left, mode, _, stopped = frame
     here = geo.label(s.where[unit])
     there = s.t.shaft[s.where[unit]]
@@ -69,7 +69,7 @@ def _too_far(left: int, cost: int, mode: int) -> Why | None:
 
 
 def _next_hex(s: State, unit: int, there: int) -> Why | None:
-    """Not next to the Unit, or beyond a wall."""
+    """Refuse a hex that is not adjacent to the Unit, or is beyond a wall."""
     here = s.where[unit]
     name = geo.label(there)
     if geo.map_of(here) != geo.map_of(there):
@@ -103,7 +103,7 @@ def wall(s: State, here: int, there: int) -> Why:
 
 
 def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
-    """A hex that a Unit may not be in, or could neither stay in nor leave again."""
+    """Refuse a hex that a Unit may not be in, or could neither stay in nor leave again."""
     why = closed_hex(s, hex_)
     if why or full_move.can_rest(s, unit, hex_, left - 1):
         return why
@@ -132,7 +132,7 @@ def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
 
 
 def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
-    """A door that cannot be blown."""
+    """Refuse a door that cannot be blown."""
     _, unit, left, mode, _, stopped = frame
     room = args[0]
     if s.t.is_alien[unit]:
@@ -147,7 +147,7 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def disarm(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Trap that cannot be disarmed."""
+    """Refuse a Trap that cannot be disarmed."""
     _, unit, left, mode, _, stopped = frame
     room = args[0]
     if s.face_down >> room & 1:
@@ -163,18 +163,18 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _in_passing(s: State, unit: int) -> Why | None:
-    """A door that a Unit cannot see to in a hex where it may not stay (P-38)."""
+    """Refuse a door that a Unit cannot see to in a hex where it may not stay (P-38)."""
     why = in_the_way(s, unit)
     return why and ((*why[0], "P-38"), why[1])
 
 
 def door(s: State, room: int) -> str:
-    """The hex outside the door of a Circle."""
+    """Return the hex outside the door of a Circle."""
     return geo.label(s.t.door_hex[room])
 
 
 def in_the_way(s: State, unit: int) -> Why | None:
-    """A Unit that stands in a friend's hex, where it cannot stay."""
+    """Refuse to leave a Unit in a friend's hex, where it cannot stay."""
     hex_ = s.where[unit]
     if may_end(s, unit, hex_):
         return None
@@ -183,7 +183,7 @@ def in_the_way(s: State, unit: int) -> Why | None:
 
 
 def take(s: State, frame: Frame, args: Args) -> Why | None:
-    """A treasure that is not there for the taking."""
+    """Refuse a treasure that cannot be taken here."""
     unit, treasure = frame[1], args[0]
     name = "the Golden Idol" if treasure == 0 else "the Loot"
     if s.treasure_at[treasure] == HIDDEN:
@@ -198,13 +198,13 @@ def take(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def put_down(s: State, frame: Frame, args: Args) -> Why | None:
-    """A treasure that the Unit does not carry."""
+    """Refuse a treasure that the Unit does not carry."""
     name = "the Golden Idol" if args[0] == 0 else "the Loot"
     return ("P-30", "11.0-35"), f"{unit_name(s, frame[1])} does not carry {name}"
 
 
 def fire(s: State, frame: Frame, args: Args) -> Why | None:
-    """No attack in this move, or no more."""
+    """Refuse because this move has no attack, or no further one."""
     _, unit, _, mode, _, _ = frame
     if mode == full_move.FULL_MOVE:
         return ("6.0-01", "6.3-02"), "a Full Move has no attack; Run and Gun would have one"
@@ -214,5 +214,5 @@ def fire(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def stop(s: State, frame: Frame, args: Args) -> Why | None:
-    """A move that cannot end here."""
+    """Refuse a move that cannot end here."""
     return in_the_way(s, frame[1])

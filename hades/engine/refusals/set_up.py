@@ -18,7 +18,7 @@ _NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
 
 
 def place(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Unit that is not in this landing, or no more of its kind."""
+    """Refuse a Unit that is not in this landing, or no more of its kind."""
     unit = args[0]
     t = s.t
     name = unit_name(s, unit)
@@ -80,7 +80,7 @@ _LANDINGS = {
 
 
 def fill_tower(s: State, frame: Frame, args: Args) -> Why | None:
-    """A hex that waits for no counter."""
+    """Refuse a hex that waits for no counter."""
     hex_ = args[0]
     if s.t.tower_at[hex_]:
         return ("5.3-01",), f"{geo.label(hex_)} has had its counter in this step"

@@ -36,12 +36,12 @@ Reason = Callable[[State, Frame, tuple[Any, ...]], Why | None]
 
 
 def no_objection(s: State, frame: Frame, args: tuple[Any, ...]) -> Why | None:
-    """For commands that their question always offers."""
+    """Return None, for commands that their question always offers."""
     return None
 
 
 def unit_name(s: State, unit: int) -> str:
-    """Id of a Unit, as the menu writes it."""
+    """Return the id of a Unit, as the menu writes it."""
     record = s.t.units[unit]
     return record.id if record else "nobody"
 
@@ -51,7 +51,7 @@ def si_name(s: State, si: int) -> str:
 
 
 def off_map(s: State, unit: int) -> Why | None:
-    """A Unit that stands on neither map, and where it is instead."""
+    """Refuse a Unit that stands on neither map, and name the place where it is."""
     name = unit_name(s, unit)
     return {
         ABOARD: (("12.8-01",), f"{name} is aboard the Vittles"),
@@ -63,14 +63,15 @@ def off_map(s: State, unit: int) -> Why | None:
 
 
 def not_yours(s: State, unit: int) -> Why | None:
-    """A Unit that the player does not command."""
+    """Refuse a Unit that the player does not command."""
     if s.t.is_friend[unit]:
         return None
     return ("2.0-02", "6.0-01"), f"{unit_name(s, unit)} is not yours to command"
 
 
 def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
-    """A Unit that is no enemy; ``targets`` are the clauses of who fires, which name enemies alone."""
+    """Refuse a Unit that is no enemy; ``targets`` are the clauses of the firing Unit, which name enemies
+    alone."""
     if not s.t.is_friend[unit]:
         return None
     colour = "2.2-10" if s.t.is_combat[unit] else "2.2-11"
@@ -92,7 +93,7 @@ def shut_in(s: State, unit: int) -> Why | None:
 
 
 def spent(s: State, unit: int) -> Why | None:
-    """A Unit that has had its action of this phase, or came too late for one."""
+    """Refuse a Unit that has had its action of this phase, or came too late for one."""
     name = unit_name(s, unit)
     if s.acted[unit] == LANDED:
         return ("6.7-09", "P-22"), f"{name} has just been landed and acts from the next turn on"
@@ -114,13 +115,13 @@ def _in_own_cell(s: State, unit: int) -> bool:
 
 
 def arrived(s: State, unit: int) -> Why:
-    """A Unit that has come through the Teleporter in this turn."""
+    """Refuse a Unit that has come through the Teleporter in this turn."""
     clause = "15.2-13" if teleporter.CALL in s.t.special else "15.4-13"
     return (clause,), f"{unit_name(s, unit)} has just arrived: no move and no attack this turn"
 
 
 def si_off_map(s: State, si: int) -> Why | None:
-    """An SI that is not in play, or destroyed."""
+    """Refuse an SI that is not in play, or destroyed."""
     name = si_name(s, si)
     if s.si_status[si] == IN_CUP:
         return ("10.0-02", "2.5-01"), f"{name} is not in play"
@@ -130,7 +131,7 @@ def si_off_map(s: State, si: int) -> Why | None:
 
 
 def fighter_down(s: State, fighter: int) -> Why | None:
-    """A Fighter that is not in the Combat Orbital Patrol box."""
+    """Refuse a Fighter that is not in the Combat Orbital Patrol box."""
     if s.fighters[fighter] in (ORBIT, ORBIT_DAMAGED):
         return None
     name = s.t.fighters[fighter].id
@@ -138,14 +139,14 @@ def fighter_down(s: State, fighter: int) -> Why | None:
 
 
 def guard_tower(s: State, hex_: int) -> Why | None:
-    """A hex that is closed to the player's Units whatever happens."""
+    """Refuse a hex that is closed to the player's Units whatever happens."""
     if not s.t.tower_at[hex_]:
         return None
     return ("2.1-11", "6.1-10"), f"{geo.label(hex_)} is a Guard Tower, closed to your Units"
 
 
 def closed_hex(s: State, hex_: int) -> Why | None:
-    """A hex that no friendly Unit may be in: a tower, an enemy's, an SI's that still stands."""
+    """Refuse a hex that no friendly Unit may be in: a tower, an enemy's, an SI's that still stands."""
     name = geo.label(hex_)
     if tower := guard_tower(s, hex_):
         return tower

@@ -26,7 +26,7 @@ TARGETS = ("7.3-03", "7.3-04", "7.3-05")
 
 
 def adrift(s: State) -> Why | None:
-    """Whatever keeps the Vittles from moving in this turn, asked at any moment of it."""
+    """Return the reason why the Vittles cannot move in this turn, asked at any moment of it."""
     if waits(s):
         return ("15.2-15", "S-11"), "the Vittles keeps away on turns 1 and 2 of this scenario"
     if not can_move(s):
@@ -36,7 +36,7 @@ def adrift(s: State) -> Why | None:
 
 
 def silent(s: State) -> Why | None:
-    """Whatever keeps the Vittles from firing in this turn, asked at any moment of it."""
+    """Return the reason why the Vittles cannot fire in this turn, asked at any moment of it."""
     return _committed(s, CRISIS_FIRE)
 
 
@@ -70,7 +70,7 @@ def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
 
 
 def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Unit that a weapon cannot hit."""
+    """Refuse a Unit that a weapon cannot hit."""
     weapon, unit = args
     why = _weapon(s, frame, weapon) or not_hostile(s, unit, TARGETS[weapon]) or off_map(s, unit)
     if why:
@@ -89,26 +89,26 @@ def _railguns_only(weapon: int) -> Why | None:
 
 
 def shoot_si(s: State, frame: Frame, args: Args) -> Why | None:
-    """An SI that a weapon cannot hit."""
+    """Refuse an SI that a weapon cannot hit."""
     weapon, si = args
     return _railguns_only(weapon) or _weapon(s, frame, weapon) or si_off_map(s, si)
 
 
 def shoot_fighter(s: State, frame: Frame, args: Args) -> Why | None:
-    """A Fighter that a weapon cannot hit."""
+    """Refuse a Fighter that a weapon cannot hit."""
     weapon, fighter = args
     return _railguns_only(weapon) or _weapon(s, frame, weapon) or fighter_down(s, fighter)
 
 
 def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
-    """The deck in use already, or set-up, which uses the SHL deck."""
+    """Refuse the deck already in use, or a deck in set-up, which uses the SHL deck."""
     if not s.turn:
         return ("R-04", "R-06"), "the deck can be chosen once the first turn has begun"
     return ("R-04",), "random numbers come from that deck already"
 
 
 def overtime(s: State, frame: Frame, args: Args) -> Why | None:
-    """Overtime used, barred, or too early."""
+    """Refuse Overtime that is used, barred, or too early."""
     if "no-overtime" in s.t.special:
         return ("14.2-02",), "this scenario has no Overtime"
     if s.overtime:
