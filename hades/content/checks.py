@@ -47,7 +47,7 @@ _SIDES = geo.DIRECTION_NAMES[1:]
 
 
 def everything(found: dict[str, list[Found[Any]]], folder: Path, wrong: Faults) -> None:
-    """All checks of a component set whose records stand."""
+    """Carry out all checks of a component set whose records could be read."""
     _ids(found, wrong)
     _units(found["unit"], wrong)
     for kind in ("installation", "fighter"):
@@ -73,7 +73,7 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
 
 
 def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
-    """ID numbers of one scale (2.2-05): a doubt for one that is there twice."""
+    """Check the ID numbers of one scale (2.2-05): one that occurs twice is a doubt."""
     first: dict[int, str] = {}
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
@@ -187,7 +187,7 @@ _EFFECT_FIELDS = ("type", "map", "count", "bonus", "toward", "who")
 
 
 def _maps(inferno: Found[Map], purgatory: Found[Map], wrong: list[str]) -> None:
-    """Both maps, each by itself and against the other (2.1)."""
+    """Check both maps, each by itself and against the other (2.1)."""
     if any(line.startswith((inferno.path, purgatory.path)) for line in wrong):
         return  # what stands where can be asked once every hex is one
     before = len(wrong)
@@ -224,7 +224,8 @@ def _each_its_own_hex(found: Found[Map], wrong: list[str]) -> None:
 
 
 def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
-    """Two towers, left and right; on Purgatory they are also a northern and a southern one."""
+    """Check that there are two towers, left and right; on Purgatory they are also a northern and a
+    southern one."""
     towers, path = found.record.tower, found.path
     sides = sorted(t.side for t in towers)
     edges = sorted(t.edge for t in towers)
@@ -261,7 +262,7 @@ def _doors(found: Found[Map], wrong: list[str]) -> None:
 
 
 def _hexside(where: str, side: str) -> tuple[int, int]:
-    """A hexside as the two hexes it parts, the same from either of them."""
+    """Return a hexside as the two hexes it parts, the same from either of them."""
     hex_ = geo.parse(where, geo.PURGATORY)
     other = geo.neighbour(hex_, _SIDES.index(side) + 1)
     return min(hex_, other), max(hex_, other)

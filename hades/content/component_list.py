@@ -34,9 +34,9 @@ KINDS_OF_SOURCE = tuple(word.strip() for word in SOURCES)
 
 
 def components(catalog: Catalog) -> dict[str, Any]:
-    """Return everything in the box: ``about``, ``digest``, ``sources`` (how many values of each kind)
-    and for each group a list of records, each with ``id``, ``name`` and ``values``, a dict
-    field -> ``{"value": ..., "source": ...}``."""
+    """Return everything in the box: ``about``, ``digest``, ``sources`` (how many values of each kind) and
+    for each group a list of records, each with ``id``, ``name`` and ``values``, a dict field ->
+    ``{"value": ..., "source": ...}``."""
     groups: dict[str, Any] = {name: [_record(record) for record in getattr(catalog, name)] for name in GROUPS}
     groups["maps"] = [_record(catalog.inferno), _record(catalog.purgatory)]
     return {

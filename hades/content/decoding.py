@@ -278,7 +278,7 @@ def _taken_out(data: Any, steps: Steps) -> bool:
 
 
 def join(path: str, where: str) -> str:
-    """A path made longer: ``file:`` and a field, or a field and a field inside it."""
+    """Return a longer path: ``file:`` and a field, or a field and a field inside it."""
     if not where or where.startswith("["):
         return path + where
     return f"{path} {where}" if path.endswith(":") else f"{path}.{where}"
@@ -317,7 +317,8 @@ def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """The known word that an unknown one is likeliest to mean; "" if none is near, or several numbers are."""
+    """Return the known word that an unknown one is likeliest to mean; "" if none is near, or several
+    numbers are."""
     if numbers := _counted_like(word, known):
         asked = _KIND_AND_NUMBER.fullmatch(word)
         alone = next(iter(numbers.values())) if len(numbers) == 1 else ""
@@ -404,7 +405,7 @@ def _is_pair(kind: Any) -> bool:
 
 
 def _table(kind: Any, converter: Converter) -> Callable[[Any, Any], Any]:
-    """A hook for records and tables that first makes sure that the value is a table."""
+    """Return a hook for records and tables that first makes sure that the value is a table."""
     hook: Any = (
         make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
         if attrs.has(kind)
@@ -426,7 +427,7 @@ def _converter() -> Converter:
 
 
 def _flat(error: Exception, where: Steps = ()) -> Iterator[tuple[Steps, str]]:
-    """Every fault in a nest of cattrs errors as (steps to it, sentence)."""
+    """Yield every fault in a nest of cattrs errors as (steps to it, sentence)."""
     if isinstance(error, ClassValidationError):
         inside, own = error.group_exceptions()
         for fault, field in inside:

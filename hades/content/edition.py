@@ -67,7 +67,7 @@ class Edition:
 
 @cache
 def switches() -> dict[str, Switch]:
-    """Every switch by its id: the errata in the order of the rules, then the rulings.
+    """Return every switch by its id: the errata in the order of the rules, then the rulings.
 
     :raises DataError: with every fault of the file.
     """
@@ -98,7 +98,7 @@ def parse(text: str) -> Edition:
 
 
 def read_file(path: Path) -> Edition:
-    """An edition from a small TOML file: ``base = "2.1"``, ``off = ["7.2-08"]``, ``on = []``.
+    """Return an edition from a small TOML file: ``base = "2.1"``, ``off = ["7.2-08"]``, ``on = []``.
 
     :raises ValueError: if it cannot be read or says something else, naming the file and the key.
     """

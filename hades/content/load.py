@@ -118,7 +118,7 @@ def _read_set(directory: Path | None) -> Catalog:
 
 
 def faults(directory: Path | None = None) -> list[str]:
-    """Every fault of a component set, a line each; empty if it can be played with."""
+    """Return every fault of a component set, a line each; empty if it can be played with."""
     return list(examine(directory))
 
 
@@ -155,7 +155,7 @@ def _ids(folder: Path) -> tuple[str, ...]:
 
 
 def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | None = None) -> Scenario:
-    """A scenario by its id, the name of its file without ``.toml``.
+    """Return a scenario by its id, the name of its file without ``.toml``.
 
     With a ``catalog`` the counters that the scenario names must be in it.
 
@@ -199,8 +199,8 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
 
 
 def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R] | None]:
-    """The records of a file, each with its sources filled in from the file's own table; None for each that
-    cannot be read, or for all of them."""
+    """Return the records of a file, each with its sources filled in from the file's own table; None for
+    each that cannot be read, or for all of them."""
     data = _read(folder, file, wrong)
     if data is None:
         return [None]
@@ -259,7 +259,7 @@ def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, 
 def _check_sources(
     entry: dict[str, Any], own: dict[str, Any], kind: type, free: frozenset[str], path: str, wrong: Faults
 ) -> None:
-    """Sources of a record's own that are none, and values without a source."""
+    """Check for records whose own source is none, and for values without a source."""
     known = {field.name for field in attrs.fields(kind)}
     _check_source_words(own, kind, join(path, "source"), wrong)
     for name in entry:
@@ -282,7 +282,8 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
 
 
 def _by_rank(records: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Ascending ID; of those with the same number the player's Unit ranks above, then the lower id (U-01)."""
+    """Return a sort key: ascending ID; of equal numbers the player's Unit ranks above, then the lower id
+    (U-01)."""
     by_id = sorted(records, key=lambda r: r.id, reverse=True)
     return tuple(sorted(by_id, key=lambda r: (r.number, isinstance(r, Unit) and r.is_friend)))
 
@@ -307,7 +308,7 @@ def _catalog(found: dict[str, list[Found[Any]]]) -> Catalog:
 
 
 def _digest(content: dict[str, Any]) -> str:
-    """16 hex digits over the content as canonical JSON."""
+    """Return 16 hex digits over the content as canonical JSON."""
 
     def plain(value: Any) -> Any:
         if attrs.has(type(value)):
@@ -350,7 +351,8 @@ class PlacedFault:
 
 
 def placed_faults(directory: Path) -> tuple[list[PlacedFault], list[PlacedFault]]:
-    """The faults of a component set, which keep it from being played with, and the doubts, which do not."""
+    """Return the faults of a component set, which keep it from being played with, and the doubts, which do
+    not."""
     found = examine(directory)
     known: dict[Path, dict[str, Place]] = {}
     faults, doubts = ([_placed(directory, line, known) for line in lines] for lines in (found, found.doubts))

@@ -346,7 +346,7 @@ def parse_position(text: str, name: str = "position") -> Sheet:
 
 
 def read_position(source: Path | str) -> Sheet:
-    """A position or drill as far as its fields can be read; the others are in `Sheet.wrong`.
+    """Return a position or drill as far as its fields can be read; the others are in `Sheet.wrong`.
 
     ``source`` is as `load_position` has it.
 
@@ -414,7 +414,7 @@ def written(position: Position) -> str:
 
 
 def line(key: str, value: object) -> str:
-    """A key and its value: text, number, truth value, or a list of those."""
+    """Return a key and its value: text, number, truth value, or a list of those."""
     # TOML's texts, lists, numbers and truth values are written like JSON's
     # except for the one control character that JSON lets stand
     return f"{key} = {json.dumps(value, ensure_ascii=False)}".replace("\x7f", "\\u007f")

@@ -102,7 +102,7 @@ class Rulebook:
         return [clause for clause in self.clauses.values() if clause.erratum]
 
     def search(self, words: str) -> list[Clause | Ruling]:
-        """Clauses and rulings with all of the words in title or text, capitals or not."""
+        """Return the clauses and rulings with all of the words in title or text, in any case."""
         wanted = words.casefold().split()
         entries: list[Clause | Ruling] = [*self.clauses.values(), *self.rulings.values()]
         return [e for e in entries if all(w in f"{e.id} {e.title} {e.text}".casefold() for w in wanted)]

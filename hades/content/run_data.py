@@ -210,7 +210,8 @@ _WORDS = ("name", "teaches")
 
 @cache
 def achievements_digest() -> str:
-    """Short hash of the achievements: games that were looked at for others are looked at again."""
+    """Return a short hash of the achievements: if it changes, games examined for others are examined
+    again."""
     asked = [
         {name: value for name, value in attrs.asdict(one).items() if name not in _WORDS}
         for one in achievements()

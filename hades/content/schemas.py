@@ -64,7 +64,8 @@ def schemas() -> dict[str, Schema]:
 
 
 def name_for(path: str) -> str:
-    """The schema of a data file, by its path: of a component set, of the rules, a drill, a lesson ..."""
+    """Return the name of the schema of a data file, by its path: of a component set, of the rules, a
+    drill, a lesson ..."""
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")
     if folder == "counters":
@@ -102,14 +103,14 @@ _NAMES = {kind: name for name, (_, kind) in _ARRAYS.items()}
 
 
 def _whole(kind: type) -> Schema:
-    """A file that is one record."""
+    """Return the schema of a file that is one record."""
     records: dict[str, Schema] = {}
     top = _record(kind, records)
     return {**top, "definitions": records} if records else top
 
 
 def _array(array: str, kind: type) -> Schema:
-    """A file that holds an array of records, and maybe their sources."""
+    """Return the schema of a file that holds an array of records, and maybe their sources."""
     records: dict[str, Schema] = {}
     parts = {array: {"type": "array", "minItems": 1, "items": _of(kind, records)}}
     if "source" in attrs.fields_dict(kind):
@@ -123,7 +124,7 @@ def _table(parts: dict[str, Schema], required: list[str]) -> Schema:
 
 
 def _record(kind: type, records: dict[str, Schema]) -> Schema:
-    """A record as a table; the records in it are added to ``records``."""
+    """Return the schema of a record as a table; the records in it are added to ``records``."""
     hints = typing.get_type_hints(kind)
     parts, required = {}, []
     for field in attrs.fields(kind):

@@ -37,7 +37,7 @@ class Tables:
         self._cards(catalog)
 
     def on(self, *clauses: str) -> tuple[str, ...]:
-        """Of these ids those that the edition does not leave out, for events to cite."""
+        """Return those of these ids that the edition does not leave out, for events to cite."""
         if not self._left_out:
             return clauses
         return tuple(clause for clause in clauses if clause not in self._left_out)
@@ -93,7 +93,7 @@ class Tables:
         """Counters in the Nastian Cup after the Units: chit i is cup number unit_count + i."""
 
     def _fresh_from(self, unit: int) -> int:
-        """Steps with which a unit has its undepleted values (2.2-06, 11.0-40, C-21)."""
+        """Return the steps with which a unit has its undepleted values (2.2-06, 11.0-40, C-21)."""
         if unit == self.officer and "C-21" in self.off:
             return 0
         return self.steps_of[unit] + self.always_depleted[unit]

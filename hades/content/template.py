@@ -92,7 +92,7 @@ def _schemas() -> dict[str, dict[str, object]]:
 
 
 def _body(text: str) -> str:
-    """A file without the comments that it begins with: they are about the set that ships."""
+    """Return a file without its opening comments, which are about the set that ships."""
     lines = text.split("\n")
     first = next(number for number, line in enumerate(lines) if line and not line.startswith("#"))
     return "\n".join(lines[first:])
