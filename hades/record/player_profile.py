@@ -123,7 +123,7 @@ class LessonBook:
     """The progress in all lessons, read from a file and written to it."""
 
     def __init__(self, folder: Path) -> None:
-        """``folder`` is where the last game is kept."""
+        """Read the lessons; ``folder`` is that of the last game."""
         self.file = folder / BOOK
         self._store = Store(self.file, _Lessons, LEARNT)
         self.problem = ""
