@@ -45,7 +45,7 @@ class SeededSource:
         self._words: list[list[int]] = [[] for _ in SOURCES]
 
     def number(self, source: int, count: int, below: int) -> int:
-        """The number 0 to ``below - 1`` that is the ``count``-th (from 0) of a source."""
+        """Return the number 0 to ``below - 1`` that is the ``count``-th (from 0) of a source."""
         words = self._words[source]
         while count >= len(words):
             self._extend(source, words)
@@ -140,6 +140,6 @@ class ManualDraws(SeededSource):
 
 
 def stream(text: str, count: int) -> list[int]:
-    """``count`` 64-bit numbers that depend on nothing but the text."""
+    """Return ``count`` 64-bit numbers that depend on nothing but the text."""
     data = hashlib.shake_256(text.encode()).digest(count * _WORD)
     return list(struct.unpack(f">{count}Q", data))

@@ -42,7 +42,7 @@ _OFFSETS = (
 
 
 def at(map_: int, column: int, row: int) -> int:
-    """Hex of a map by column (any int, wraps) and row (0 to 11)."""
+    """Return the hex of a map by column (any int, wraps) and row (0 to 11)."""
     return map_ * SIZE + row * COLUMNS + column % COLUMNS
 
 
@@ -52,7 +52,7 @@ def map_of(hex_: int) -> int:
 
 
 def column_row(hex_: int) -> tuple[int, int]:
-    """Column (0 to 19) and row (0 to 11) of a hex."""
+    """Return the column (0 to 19) and row (0 to 11) of a hex."""
     row, column = divmod(hex_ % SIZE, COLUMNS)
     return column, row
 
@@ -66,7 +66,7 @@ def label(hex_: int) -> str:
 
 @lru_cache(maxsize=4096)
 def parse(text: str, map_: int | None = None) -> int:
-    """Hex from its name, ``I0407``, or ``0407`` when the map is given.
+    """Return the hex of a name, ``I0407``, or ``0407`` when the map is given.
 
     :raises ValueError: if the text names no hex.
     """
@@ -82,22 +82,22 @@ def parse(text: str, map_: int | None = None) -> int:
 
 
 def opposite(direction: int) -> int:
-    """The direction turned by 180 degrees."""
+    """Return the direction turned by 180 degrees."""
     return (direction + 2) % 6 + 1
 
 
 def clockwise(direction: int, turns: int = 1) -> int:
-    """The direction turned clockwise by ``turns`` times 60 degrees."""
+    """Return the direction turned clockwise by ``turns`` times 60 degrees."""
     return (direction - 1 + turns) % 6 + 1
 
 
 def from_direction(direction: int) -> tuple[int, ...]:
-    """All six directions, the given one first and then clockwise: the rulebook's tie-break."""
+    """Return all six directions, the given one first and then clockwise: the rulebook's tie-break."""
     return _CLOCKWISE_FROM[direction]
 
 
 def neighbour(hex_: int, direction: int) -> int:
-    """The next hex in a direction, or -1 over the north or south edge."""
+    """Return the next hex in a direction, or -1 over the north or south edge."""
     return NEIGHBOURS[hex_][direction]
 
 
@@ -111,7 +111,7 @@ def _neighbour(hex_: int, direction: int) -> int:
 
 
 def distance(a: int, b: int) -> int:
-    """Hexes between two hexes of one map, walls ignored, the short way round (M-03, M-05)."""
+    """Return the hexes between two hexes of one map, walls ignored, the short way round (M-03, M-05)."""
     return DISTANCE[a % SIZE][b % SIZE]
 
 
@@ -130,7 +130,7 @@ def _distance(a: int, b: int) -> int:
 
 
 def directions_toward(a: int, b: int) -> tuple[int, ...]:
-    """The hexsides of ``a`` that begin a shortest hex line to ``b``, walls ignored (N-50)."""
+    """Return the hexsides of ``a`` that begin a shortest hex line to ``b``, walls ignored (N-50)."""
     if a == b:
         return ()
     goal = distance(a, b) - 1
@@ -139,7 +139,7 @@ def directions_toward(a: int, b: int) -> tuple[int, ...]:
 
 @cache
 def within(hex_: int, radius: int) -> tuple[int, ...]:
-    """All hexes of the same map at most ``radius`` away, itself included, in hex order."""
+    """Return all hexes of the same map at most ``radius`` away, itself included, in hex order."""
     base = hex_ // SIZE * SIZE
     row = DISTANCE[hex_ % SIZE]
     return tuple(base + other for other in range(SIZE) if row[other] <= radius)
@@ -156,17 +156,18 @@ TOP, BOTTOM = -RADIUS, (ROWS - 1) * ROW + RADIUS
 
 
 def centre(column: int, row: int) -> tuple[float, float]:
-    """Centre of a hex in hex widths east and south of the north-west corner hex's centre."""
+    """Return the centre of a hex in hex widths east and south of the north-west corner hex's centre."""
     return column + 0.5 * (row % 2), row * ROW
 
 
 def spot(hex_: int) -> tuple[float, float]:
-    """Centre of a hex on its map, as `centre` has it."""
+    """Return the centre of a hex on its map, as `centre` has it."""
     return centre(*column_row(hex_))
 
 
 def eastward(x: float, goal: float) -> float:
-    """Hex widths from one place east to another, the short way round the ship; west is negative."""
+    """Return the hex widths from one place east to another, the short way round the ship; west is
+    negative."""
     return (goal - x + PERIOD / 2) % PERIOD - PERIOD / 2
 
 
