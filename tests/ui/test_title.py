@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ from hades.ui import keys
 from hades.ui.front.title import FOOT, LEARN, RECORD
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -65,6 +68,18 @@ def test_enter_goes_through_the_door_that_glows_and_begins_the_game_behind_it(ne
         new.press("ESC")
     new.wait()
     new.press("ENTER")
+    assert new.table.game.view().turn == 1
+
+
+@pytest.mark.parametrize("paper", ["README.md", "docs/guide-player.md"])
+def test_the_keys_of_the_first_minute_in_a_paper_begin_a_raid(new: Any, paper: str) -> None:
+    text = (ROOT / paper).read_text(encoding="utf-8")
+    line = next(line for line in text.split("\n") if "(*Suggested set-up*)" in line)
+    for key in re.findall(r"`(\w+)` \(\*", line):
+        new.press(key.upper())
+        while getattr(new.screen, "busy", False):
+            new.press("ESC")
+    new.wait()
     assert new.table.game.view().turn == 1
 
 
