@@ -239,6 +239,19 @@ def test_a_python_without_a_window_is_told_as_such(monkeypatch: pytest.MonkeyPat
     assert doctor.window_packages().way_out == extras.TOO_NEW
 
 
+@pytest.mark.parametrize("there", [True, False])
+def test_livesplit_is_told_by_the_ways_there_are(monkeypatch: pytest.MonkeyPatch, there: bool) -> None:
+    def version(package: str) -> str:
+        if there:
+            return "17.0"
+        raise doctor.metadata.PackageNotFoundError(package)
+
+    monkeypatch.setattr(doctor.metadata, "version", version)
+    told = doctor.livesplit().found
+    assert "websockets" in told and ("LiveSplit One" in told) == there
+    assert "TCP" not in told and "pipe" not in told
+
+
 def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert doctor.data().state == OK
     monkeypatch.setattr(doctor, "data_dir", lambda: tmp_path)

@@ -160,11 +160,10 @@ def livesplit() -> Diagnosis:
     """Check the optional package that speaks WebSocket to LiveSplit."""
     try:
         return ok(
-            "LiveSplit",
-            f"by TCP, pipe and WebSocket (websockets {metadata.version('websockets')})",
+            "LiveSplit", f"by WebSocket, and LiveSplit One (websockets {metadata.version('websockets')})"
         )
     except metadata.PackageNotFoundError:
-        return ok("LiveSplit", f"by TCP and pipe; for WebSocket: {how_to_get('websockets')}")
+        return ok("LiveSplit", f"not yet; for it: {how_to_get('websockets')}")
 
 
 # Folders, terminal, clock
