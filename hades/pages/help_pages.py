@@ -109,7 +109,7 @@ def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
 
 NO_GUIDE = TextPage(
     "No guide",
-    (("text", "This game is no lesson. Learn it: a first raid, on the title screen, has a guide.", ""),),
+    (("text", "This game is no lesson. Learn, on the title screen, has lessons with a guide.", ""),),
 )
 """Page for a game without a guide."""
 

@@ -1,10 +1,10 @@
-"""A game as a readable after-action report, in Markdown, as BBCode or as one page of HTML.
+"""A game as a readable after-action report, in Markdown or as one page of HTML.
 
 `hades.history` has the events in order; `chapters` makes a story of them, with causes and stakes
 (`enemy_phase`, `player_phase`, `context`, `titles`), in the words of `event_prose` and `wording`;
 `turning_points` finds the turning points, which `hades.art.map_picture` draws, and `picture_files` writes
 the pictures next to a text; `luck` and `report_tables` count; `account` puts the report together, and
-`markdown`, `bbcode` (by `blocks`) and `html_page` write it.
+`markdown` and `html_page` write it.
 """
 
 from hades.art.map_picture import MapPicture
