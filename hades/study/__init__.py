@@ -1,5 +1,5 @@
-"""Many games by automatic players, and what they say: a study.
+"""Studies: many games played by computer players, and their statistics.
 
-`Design` is what is asked, a `StudyFolder` keeps the rows of the games that were played, `conduct` plays those
-that are missing, and `write_tables` makes files of them that other programs read.
+A `Design` says what to play, a `StudyFolder` keeps the rows of the games played, `conduct` plays the
+missing ones, and `write_tables` writes the rows to files for other programs.
 """

@@ -1,6 +1,6 @@
-"""A study on a Dask cluster: games are played wherever its workers are, those of a lost worker again.
+"""A study on a Dask cluster: its workers play the games; games of a lost worker are played again.
 
-Every worker needs this program, installed as it is here; a row says the same wherever it was played.
+Every worker needs this program in the same version; a row is the same wherever it was played.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
     from distributed import Client
 
 DASK = "distributed"
-"""The package of Dask that knows clusters."""
+"""The Dask package for clusters."""
 PATIENCE = 10.0
-"""Seconds that a scheduler, or the first of its workers, may take to answer."""
+"""Seconds for a scheduler, or the first of its workers, to answer."""
 FRESH = 2.0
-"""Seconds for which it is known how many workers there are."""
+"""Seconds until the number of workers is asked for again."""
 
 _ONE = threading.Lock()
-"""A worker with several threads plays one game at a time: Python would not play more of them anyway."""
+"""Lets a worker with several threads play one game at a time: Python would not run more of them anyway."""
 
 
 class ClusterError(Exception):
-    """A cluster that cannot be used: its text says why."""
+    """An unusable cluster; the message says why."""
 
 
 class DaskCrew(Crew):
     """The workers of a Dask scheduler."""
 
     def __init__(self, design: Design, address: str) -> None:
-        """Find the cluster.
+        """Connect to the cluster.
 
-        :raises ClusterError: if there is none, if it has no workers, or they have another program.
+        :raises ClusterError: if there is no scheduler or no worker, or another version of the program.
         """
         self._client = _client(address)
         self._count = (0.0, 0)
-        """When the workers were counted last, and how many there were."""
+        """Time of the last count of the workers, and the result."""
         task = partial(play_there, design, program.identity())
         super().__init__(self._client.get_executor(pure=False), task)
 
@@ -55,7 +55,7 @@ class DaskCrew(Crew):
         return max(1, self._count[1])
 
     def close(self) -> None:
-        # the cluster stays
+        # Only disconnect: the cluster keeps running.
         self.executor.shutdown(wait=False)
         self._client.close()
 

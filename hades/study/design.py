@@ -1,4 +1,4 @@
-"""What a study asks: scenarios, editions, component sets, players and seeds, each with each."""
+"""The design of a study: every combination of scenarios, editions, component sets, players and seeds."""
 
 from __future__ import annotations
 
@@ -17,22 +17,24 @@ from hades.content.load import scenario_ids
 from hades.content.rulebook import load_rulebook
 
 PER = ("turn", "decision")
-"""What there may be rows of, beside those of the games."""
+"""Optional tables, with a row for each turn or decision."""
 EVERY = "all"
-"""In place of the ids of all switches that can change play."""
+"""Stands for the ids of all switches that can change play."""
 
 MOST_GAMES = 10_000_000
 _RANGE = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
 class DesignError(ValueError):
-    """A study that cannot be: its text says what would be right."""
+    """An impossible study; the message says what would be right."""
 
 
 @attrs.frozen
 class PlannedGame:
-    """One game of a study: ``number`` is the place of its row, ``directory`` that of its component set, if
-    it is not the one that ships."""
+    """A game of a study.
+
+    ``number`` is the index of its row; ``directory`` is that of its component set, "" for the bundled one.
+    """
 
     number: int
     scenario: str
@@ -45,10 +47,10 @@ class PlannedGame:
 
 @attrs.frozen(slots=False)
 class Design:
-    """Games to play, and what to note of them.
+    """The games to play, and what to record of them.
 
-    ``components`` are (digest, directory) pairs, "" for the set that ships. ``seeds`` are texts; ``1-1000``
-    stands for a thousand of them. ``switches`` are the ids whose other reading is tried all along
+    ``components`` are (digest, directory) pairs, "" for the bundled set. ``seeds`` are texts; ``1-1000``
+    stands for a thousand of them. ``switches`` are the ids whose other reading is tried in every game
     (`hades.study.switch_impact`).
     """
 
@@ -62,23 +64,23 @@ class Design:
 
     @cached_property
     def every_seed(self) -> tuple[str, ...]:
-        """The seeds one by one, each once."""
+        """The seeds one by one, without duplicates."""
         return tuple(dict.fromkeys(seed for text in self.seeds for seed in expanded(text)))
 
     @cached_property
     def groups(self) -> tuple[tuple[str, str, tuple[str, str], str], ...]:
-        """Scenario, edition, component set and player, each with each: all these play every seed."""
+        """Every combination of scenario, edition, component set and player; each plays every seed."""
         return tuple(product(self.scenarios, self.editions, self.components, self.players))
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return len(self.groups) * len(self.every_seed)
 
     def planned_games(self) -> Iterator[PlannedGame]:
-        """Every game, seed by seed, so that a study that is not done yet has as many of each group.
+        """Yield every game, seed by seed, so that an unfinished study has as many of each group.
 
-        Their numbers go by group: rows are sorted as one reads them.
+        Their numbers go group by group, which is the order of the rows.
         """
         seeds = len(self.every_seed)
         for place in range(seeds):
@@ -86,13 +88,13 @@ class Design:
                 yield self.planned(number * seeds + place)
 
     def planned(self, number: int) -> PlannedGame:
-        """A game by its number."""
+        """Return a game by its number."""
         group, place = divmod(number, len(self.every_seed))
         scenario, edition, (digest, directory), player = self.groups[group]
         return PlannedGame(number, scenario, edition, digest, player, self.every_seed[place], directory)
 
     def measured(self, edition: str) -> tuple[str, ...]:
-        """The switches that are tried in games of an edition: each in the first in which it can matter."""
+        """Return the switches tried in games of an edition: each in the first edition where it can matter."""
         known = editions.switches()
 
         def can_matter(id_: str, name: str) -> bool:
@@ -107,13 +109,13 @@ class Design:
 
 
 def _length(text: str) -> int:
-    """How many seeds a text stands for, at least: they may be too many to name them all."""
+    """Return the least number of seeds that a text stands for, without expanding it."""
     found = _RANGE.fullmatch(text)
     return max(int(found[2]) - int(found[1]) + 1, 0) if found else 1
 
 
 def expanded(text: str) -> tuple[str, ...]:
-    """The seeds that a text stands for.
+    """Return the seeds that a text stands for.
 
     :raises DesignError: for a range that goes down.
     """
@@ -129,9 +131,9 @@ def expanded(text: str) -> tuple[str, ...]:
 
 
 def check(design: Design) -> None:
-    """Make sure that a study can be.
+    """Make sure that a study is possible.
 
-    :raises DesignError: naming what cannot, and what would be right.
+    :raises DesignError: naming what is not, and what would be right.
     """
     for name, given in (
         ("scenario", design.scenarios),
@@ -149,7 +151,7 @@ def check(design: Design) -> None:
 
 
 def _check_games(design: Design) -> None:
-    """Make sure that its games can be played.
+    """Make sure that the games can be played.
 
     :raises DesignError: naming what cannot.
     """
@@ -169,7 +171,7 @@ def _check_games(design: Design) -> None:
 
 
 def _check_rows(design: Design) -> None:
-    """Make sure that what is asked of the games can be told.
+    """Make sure that the requested rows can be recorded.
 
     :raises DesignError: naming what cannot.
     """
@@ -185,12 +187,12 @@ def _check_rows(design: Design) -> None:
 
 
 def _check_length(design: Design) -> None:
-    """Make sure that it comes to an end.
+    """Make sure that the study can be finished.
 
     :raises DesignError: if there are too many games.
     """
     lengths = [_length(text) for text in design.seeds]
-    # so many are not even named one by one
+    # Too many seeds are not even expanded.
     many = max(sum(lengths), max(lengths) * len(design.groups)) > MOST_GAMES
     games = sum(lengths) * len(design.groups) if many else design.games
     if games > MOST_GAMES:
@@ -198,7 +200,7 @@ def _check_length(design: Design) -> None:
 
 
 def _no_switch(id_: str, active: tuple[str, ...]) -> str:
-    """Why nothing is measured by an id that is none of the switches that can change play."""
+    """Explain why an id is none of the switches that can change play."""
     inert = editions.switches().get(id_)
     if inert:
         return f"it changes nothing in play: {inert.inert}"
@@ -210,12 +212,12 @@ def _no_switch(id_: str, active: tuple[str, ...]) -> str:
 
 
 def active_switches() -> tuple[str, ...]:
-    """Ids of the switches that can change play, in the order of the rules."""
+    """Return the ids of the switches that can change play, in the order of the rules."""
     return tuple(switch.id for switch in editions.switches().values() if not switch.inert)
 
 
 def _check_player(name: str) -> None:
-    """A player must play the same everywhere: no budget in seconds."""
+    """Refuse players that are not deterministic, such as those with a budget in seconds."""
     try:
         players.by_name(name)
     except ValueError as error:

@@ -1,11 +1,11 @@
-"""One game under two editions: the moment at which they part, and how both go on, with the same luck.
+"""A game under two editions: the moment they diverge, and both continuations, with the same luck.
 
-The other game follows the commands of the first as long as it offers them, and is played on by an automatic
-player from there; if the first has not ended, it stops there. Or the player plays it from the parting on, and
-may take what only the other edition offers.
+The other game follows the commands of the first as long as it offers them, and a computer player plays it
+on from there; if the first has not ended, it stops there. Alternatively the player plays it from the
+divergence on, and may take what only the other edition offers.
 
-What the games differ in at the end is laid to the switches that make the first difference one sees: each that
-does so when it is turned alone. The first parting may be a mark that nobody ever sees.
+The difference at the end is attributed to the switches that cause the first visible difference: each that
+does so when it is turned alone. The first divergence itself may be a mark that is never seen.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from hades.study.switch_impact import Stand
 
 @attrs.frozen
 class Stretch:
-    """A turn of one of the games, from the parting on: the score at its end, and what it came to."""
+    """A turn of one of the games, from the divergence on: the score at its end, and its summary."""
 
     turn: int
     vp: float
@@ -45,84 +45,84 @@ class Stretch:
 
 @attrs.frozen
 class Continuation:
-    """The other game, from where it parts to its end."""
+    """The other game, from the divergence to its end."""
 
     other: Game
     command: int
-    """The first command that leads elsewhere, 0 the set-up before all."""
+    """Number of the first command with another result; 0 for the set-up."""
     legal: bool
-    """Whether the other edition offers that command at all."""
+    """True if the other edition offers that command at all."""
     followed: int
-    """Commands from the parting on that the other game took from the first, or was not asked for."""
+    """Commands after the divergence that the other game took from the first, or did not ask for."""
     went_on: bool
-    """Whether a player went on with it."""
+    """True if a player continued the other game."""
 
     @property
     def end(self) -> tuple[str | None, float]:
-        """What it comes to."""
+        """The outcome and VP of the other game."""
         return self.other.over, self.other.score.vp
 
 
 @attrs.frozen
 class OptionLeft:
-    """A command that a switch, turned alone, offered beside those of the game, which did not take it."""
+    """A command that only a switch, turned alone, offered, and that the game did not take."""
 
     switch: str
     command: int
-    """After how many commands; ``turn`` is that turn."""
+    """Number of commands before the offer; ``turn`` is that turn."""
     turn: int
     name: str
 
 
 @attrs.frozen(slots=False)
 class EditionDiff:
-    """Where two games part."""
+    """The divergence of two games."""
 
     game: Game
     other: Game
     command: int
     legal: bool
     switches: tuple[str, ...]
-    """Switches that part the games there, each alone; if none does so alone, as few as do so together."""
+    """Switches that cause the divergence, each alone; if none does so alone, a smallest set found."""
     together: bool
-    """Whether it takes all of those switches to part the games."""
+    """True if all of those switches are needed together."""
     followed: int
     player: str
-    """Who went on; "" if nobody had to."""
+    """The player that continued; "" if none had to."""
     seen: SeenDifference | None
-    """The first difference on the table: the score, a loss, a place, another command."""
+    """The first visible difference: the score, a loss, a place, another command."""
     causes: tuple[str, ...]
-    """Switches that make that difference, each alone; if none does so alone, as few as do so together."""
+    """Switches that cause the visible difference, each alone; if none does, a smallest set found."""
     alone: dict[str, tuple[str | None, float]]
-    """Switch -> what the game comes to with it alone turned, of those that lead it elsewhere."""
+    """Switch -> outcome and VP of the game with it alone turned, for those that change the game."""
     offers: tuple[OptionLeft, ...]
-    """What was offered before the first difference and not taken, the first of each switch."""
+    """Options offered before the first difference and not taken, the first of each switch."""
 
     @property
     def same_end(self) -> tuple[str, ...]:
-        """Switches that bring the game to the other end, each alone."""
+        """Switches that alone lead to the other end."""
         end = (self.other.over, self.other.score.vp)
         own = (self.game.over, self.game.score.vp)
         return tuple(id_ for id_, comes_to in self.alone.items() if comes_to == end != own)
 
     @property
     def turn(self) -> int:
-        """The turn in which it was, 0 in the set-up."""
+        """The turn of the divergence, 0 in the set-up."""
         return self.game.view_after(max(0, self.command - 1)).turn
 
     @property
     def subject(self) -> str:
-        """Who or what the question is about that the command where they part answers, "" if nobody."""
+        """Unit or thing of the question that the diverging command answers, "" for none."""
         if not self.command:
             return ""
         return read_ask(self.game._after(self.command - 1), self.game.words).subject
 
     def told(self, game: Game) -> list[Event]:
-        """What came of the command where they part, in one of the games."""
+        """Return the events of the diverging command in one of the games."""
         return game.told(self.command) if self.command <= len(game.history) else []
 
     def stretches(self, game: Game) -> Iterator[Stretch]:
-        """How one of the games went on, turn by turn."""
+        """Yield the rest of one of the games, turn by turn."""
         course = [entry for entry in timeline(game) if entry.command >= self.command]
         friends = friends_of(game)
         for turn, told in groupby(course, lambda entry: entry.turn):
@@ -133,7 +133,7 @@ class EditionDiff:
             yield Stretch(turn, after.score.vp, turn_summary(events, before, after, friends))
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the divergence as JSON."""
         sides = {"own": self._side(self.game), "other": self._side(self.other)}
         name = self.game.history[self.command - 1].name if self.command else ""
         return {
@@ -166,11 +166,11 @@ class EditionDiff:
 
 
 def parting(game: Game, edition: Edition, player: str, from_parting: bool = False) -> EditionDiff | None:
-    """Where a game would have parted under another edition; None if it would not have.
+    """Return the divergence of a game under another edition; None if it is the same game.
 
     ``from_parting`` lets the player play the other game from there on.
 
-    :raises ValueError: for a player that is not known, and for a game whose draws come from a table.
+    :raises ValueError: for an unknown player, and for a game in printed-game mode.
     """
     if game.at_table:
         raise ValueError("it was drawn for on a table: what another edition would have drawn, nobody knows")
@@ -209,7 +209,7 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
 def _continuation(
     game: Game, edition: str, tables: Tables, choose: Player, from_parting: bool
 ) -> Continuation | None:
-    """The game under other tables, to its end; None if it is the same game."""
+    """Return the game under other tables, to its end; None if it is the same game."""
     found = _found(game, tables)
     if found is None:
         return None
@@ -219,7 +219,7 @@ def _continuation(
     rest = game.history[max(0, command - 1 + followed) :]
     for wanted in () if from_parting else rest:
         while other.over is None and wanted.verb != FILL_TOWER and other.menu[0].verb == FILL_TOWER:
-            # the first game was not asked for an order
+            # The first game was not asked for the order of Guard Towers.
             other.do(choose(other))
         asked = other.over is None and (wanted.verb != FILL_TOWER or other.menu[0].verb == FILL_TOWER)
         if asked:
@@ -236,11 +236,11 @@ def _continuation(
 
 
 def _offered(game: Game, id_: str, one: Continuation) -> OptionLeft | None:
-    """The first command that only a switch offered, as long as the same commands were given."""
+    """Return the first command that only a switch offered, while both games had the same commands."""
     for number in range(max(0, one.command - 1), min(len(game.history), len(one.other.history))):
         its = one.other._after(number)
         if number == one.command - 1:
-            # before the command at which they part, they stand the same
+            # Before the diverging command the states are the same.
             its = its.clone()
             its.t = one.other.tables
         if Stand.of(game._after(number), its) is Stand.APART:
@@ -256,9 +256,9 @@ def _offered(game: Game, id_: str, one: Continuation) -> OptionLeft | None:
 
 
 def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
-    """The first command that leads elsewhere, whether it is legal there, and where it leads or is not."""
+    """Return the first diverging command, whether it is legal under the tables, and the State there."""
     if game.position:
-        # a position stands as it is written, under any edition
+        # A position is the same under any edition.
         begun = game._after(0).clone()
         begun.t = tables
     else:
@@ -273,7 +273,7 @@ def _found(game: Game, tables: Tables) -> tuple[int, bool, State] | None:
 
 
 def _other(game: Game, edition: str, command: int, legal: bool, state: State) -> Game:
-    """The other game, where it parts: after the command if it is legal there, else before it."""
+    """Return the other game at the divergence: after the command if it is legal there, else before."""
     other = Game(state.t, game.words, state, edition)
     other.position, other.placed = game.position, game.placed
     if not command:
@@ -290,9 +290,9 @@ def _other(game: Game, edition: str, command: int, legal: bool, state: State) ->
 
 
 def _switches(game: Game, other: Game, off: frozenset[str], command: int) -> tuple[tuple[str, ...], bool]:
-    """The switches that part two games where they part: each by itself, or together as few as do.
+    """Return the switches that cause the divergence, each alone or few together, and whether together.
 
-    Which of many is left out first is what the first events that differ do not cite.
+    Switches that the first differing events do not cite are left out first.
     """
     differ = [id_ for id_ in editions.switches() if (id_ in off) != (id_ in game.tables.off)]
 
@@ -315,7 +315,7 @@ def _switches(game: Game, other: Game, off: frozenset[str], command: int) -> tup
 
 
 def _few(ids: Sequence[str], last: Collection[str], do: Callable[[Sequence[str]], bool]) -> tuple[str, ...]:
-    """As few switches as do something together; those that are looked at last stay rather than others."""
+    """Return as few switches as have an effect together; those in ``last`` are kept rather than others."""
     few = list(ids)
     for id_ in sorted(ids, key=lambda id_: id_ in last):
         fewer = [each for each in few if each != id_]
@@ -325,7 +325,7 @@ def _few(ids: Sequence[str], last: Collection[str], do: Callable[[Sequence[str]]
 
 
 def _cited_apart(game: Game, other: Game, command: int) -> set[str]:
-    """What the first events that differ cite on either side of the parting, without the minus of a switch."""
+    """Return the clauses cited by the first differing events of either game, without any minus."""
     told = [each.told(command) if command <= len(each.history) else [] for each in (game, other)]
     accounts = [[event.clauses for event in events] for events in told]
     first = difference(*accounts)

@@ -1,4 +1,4 @@
-"""How often each switch of the edition matters, as a document: of all games, and scenario by scenario."""
+"""The document on how often each switch of the edition matters: in all games, and by scenario."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from hades.study.study_tables import gap, part, taken, together
 from hades.study.summary import Mean, Summary, SwitchCount
 
 MARK = "<!-- measured: everything below is written by `hades study errata` -->"
-"""The line of a document below which the tables go."""
+"""The line of a document that the tables follow."""
 
 
 def lines(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
-    """The tables, as Markdown.
+    """Return the tables as Markdown.
 
     :raises StudyError: if a study cannot be read.
     """
@@ -42,7 +42,7 @@ def lines(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
 
 
 def command(folder: StudyFolder) -> str:
-    """The command line that plays a study."""
+    """Return the command line that plays a study."""
     design = folder.design
     words = ["hades study", f"--out {Path(folder.folder).name}"]
     for option, values in (
@@ -65,7 +65,7 @@ def _active() -> list[Switch]:
 
 
 def _overview(counts: Sequence[SwitchCount]) -> list[str]:
-    """Every switch over all scenarios: those first that are worth most VP, then those that part most."""
+    """Return a table of every switch over all scenarios, by VP and then by games changed."""
     ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.ruled)), -count.parted))
     book = load_rulebook()
     titles = {id_: clause.title for id_, clause in book.clauses.items()}

@@ -1,6 +1,6 @@
-"""One game of a study: played to its end, with what is noted of it.
+"""A game of a study: played to its end, with its rows.
 
-What comes of a planned game is a function of it alone, whoever plays it and whatever was played before.
+The rows of a planned game depend on it alone, not on the machine or on the games before.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from hades.study.usable import USED
 from hades.view.from_state import section
 
 Row = dict[str, Any]
-"""What is kept of a game: ``n``, its number in the study, and its rows of each table, as in `COLUMNS`."""
+"""The record of a game: ``n``, its number in the study, and its rows of each table, as in `COLUMNS`."""
 
 KEY = {"scenario": str, "edition": str, "components": str, "player": str, "seed": str}
-"""Columns that every table begins with: which game it is."""
+"""First columns of every table, which identify the game."""
 
 COLUMNS: dict[str, dict[str, type]] = {
     "games": {
@@ -98,10 +98,10 @@ COLUMNS: dict[str, dict[str, type]] = {
 }
 """Table -> its columns after those of `KEY`.
 
-``vp`` of a game that was lost is 0, ``sheet_vp`` what its sheet would have said. ``module_turns`` has the
-turn of each module that was lost. ``draws`` are numbers taken from any source of chance. In switches,
-``vp_gap`` is how much more VP the game has with the switch turned, ``command`` and ``turn`` are where the two
-parted, ``taken`` and ``cause`` as in `hades.study.switch_impact.Finding`.
+``vp`` of a lost game is 0, ``sheet_vp`` the VP of its score sheet. ``module_turns`` has the turn of each
+module lost. ``draws`` are numbers taken from any source of chance. In switches, ``vp_gap`` is the gain in
+VP with the switch turned, ``command`` and ``turn`` are where the games diverge, ``taken`` and ``cause`` as
+in `hades.study.switch_impact.Finding`.
 """
 
 ALWAYS = ("games", "uses", "hexes")
@@ -113,22 +113,23 @@ _USES = {
     "circle_revealed": ("circle", "circle"),
     "surprise_drawn": ("surprise", "surprise"),
 }
-"""Kinds of events that show something used: what it is, and the field with it."""
+"""Event kinds that show the use of something -> kind of thing, and the field with its id."""
 
 
 _MOST, _MOST_VP, _MOST_TURNS = 2**53, 1e6, 999
-"""Far more of anything that is counted, of VP and of turns than a game comes to."""
+"""Upper bounds of counts, VP and turns, far above those of any game."""
 
 
 def fault(row: Any, tables: tuple[str, ...], switches: tuple[str, ...]) -> str:
-    """What is wrong with a row that was read, for a study with these tables and switches; "" if nothing is.
+    """Return the fault of a row read from a file, for a study with these tables and switches; "" if it has
+    none.
 
-    ``n`` is not looked at.
+    ``n`` is not checked.
     """
     if not isinstance(row, dict):
         return "it is no object"
     for name in tables:
-        # where none of the switches can matter there is nothing of them
+        # Where no switch can matter there are no rows of them.
         lines, columns = row.get(name, [] if name == "switches" else None), COLUMNS[name]
         if not isinstance(lines, list) or (name == "games" and len(lines) != 1):
             return f"{name!r} must be a list of rows, of the game exactly one"
@@ -155,9 +156,9 @@ def fault(row: Any, tables: tuple[str, ...], switches: tuple[str, ...]) -> str:
 
 
 def _is_one(value: Any, kind: type) -> bool:
-    """Whether a value is of the kind of a column, and within bounds."""
+    """Return whether a value has the type of a column, and is within bounds."""
     if kind is str:
-        # what stands for half a character is no text that could be written
+        # A lone surrogate cannot be written.
         return isinstance(value, str) and not any("\ud800" <= sign <= "\udfff" for sign in value)
     if kind is bool or isinstance(value, bool):
         return kind is bool and isinstance(value, bool)
@@ -167,16 +168,16 @@ def _is_one(value: Any, kind: type) -> bool:
 
 
 def tables_of(per: tuple[str, ...], switches: bool) -> tuple[str, ...]:
-    """The tables that a study has."""
+    """Return the tables of a study."""
     wanted = {"turns": "turn" in per, "decisions": "decision" in per, "switches": switches}
     return (*ALWAYS, *(name for name, there in wanted.items() if there))
 
 
 def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, ...] = ()) -> Row:
-    """Play a game and note what is wanted of it.
+    """Play a game and return its rows.
 
     :raises ComponentError: if its component set cannot be used.
-    :raises ValueError: if that is another set than the one of the study.
+    :raises ValueError: if the set has changed since the study began.
     """
     tables, words = box(planned)
     player = players.by_name(planned.player)
@@ -214,9 +215,9 @@ def _box(scenario: str, edition: str, directory: str) -> tuple[Tables, Lexicon]:
 
 
 def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
-    """Tables and names of a game, made once.
+    """Return tables and names of a game, cached.
 
-    :raises ValueError: if its component set is not the one that the study began with.
+    :raises ValueError: if its component set has changed since the study began.
     """
     tables, words = _box(planned.scenario, planned.edition, planned.directory)
     digest = tables.catalog.digest
@@ -227,7 +228,7 @@ def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
 
 
 class Notes:
-    """What is noted of a game while it goes on."""
+    """The rows of a game in progress."""
 
     def __init__(self, game: Game, per: tuple[str, ...]) -> None:
         self.words = game.words.words
@@ -244,14 +245,14 @@ class Notes:
         self._question: tuple[Any, ...] = ()
 
     def asked(self, game: Game) -> None:
-        """Note the question that is to be answered."""
+        """Note the question to be answered."""
         if self.per_decision:
             assert game.ask is not None
             state = game._state
             self._question = (game.turn, section(state), game.ask.kind, len(game.menu), sum(state.drawn))
 
     def did(self, game: Game, command: Command, events: list[Event]) -> None:
-        """Note a command and what came of it."""
+        """Note a command and its events."""
         self.count["commands"] += 1
         self.uses["action", command.verb] += 1
         for event in events:
@@ -301,7 +302,7 @@ class Notes:
             self.uses["card", self.words["card"][card]] += 1
 
     def _end_of_turn(self, game: Game, turn: int) -> None:
-        """A row of a turn; what stands then is what stands when the command that ended it is done."""
+        """Add a row for a turn, with the state after the command that ended it."""
         if not self.per_turn:
             return
         state, new = game._state, self.count - self._since
@@ -317,7 +318,7 @@ class Notes:
         self._since = self.count.copy()
 
     def rows(self, game: Game) -> Row:
-        """The rows of the game, now that it is over."""
+        """Return the rows of the finished game."""
         state, score = game._state, game.score
         counts = victory.counts(state)
         lost = state.outcome != victory.SCORED

@@ -1,7 +1,7 @@
-"""Shares and means with their intervals of 95 %, and how many games a difference needs to show.
+"""Shares and means with 95 % intervals, and the number of games needed to show a difference.
 
-Shares have Wilson's interval; means that of the percentile bootstrap, with numbers that depend on nothing but
-how many values there are, so that the same rows have the same interval every time.
+Shares have Wilson's interval; means have that of the percentile bootstrap, with random numbers that depend
+only on the number of values, so that the same rows always have the same interval.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from functools import lru_cache
 from hades.chance import stream
 
 Z = 1.96
-"""Standard deviations on either side that hold 95 %."""
+"""Standard deviations on either side that contain 95 %."""
 POWER = 0.84
-"""Standard deviations that hold 80 % from below: how likely a difference is to show."""
+"""Standard deviations that contain 80 % from below: the chance to detect a difference."""
 RESAMPLES = 1_000
 
 
 def wilson(hits: int, of: int) -> tuple[float, float]:
-    """The interval of a share."""
+    """Return Wilson's interval of a share."""
     p = hits / of
     middle, wide = p + Z * Z / (2 * of), Z * math.sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
     low, high = ((middle + sign * wide) / (1 + Z * Z / of) for sign in (-1, 1))
@@ -29,7 +29,7 @@ def wilson(hits: int, of: int) -> tuple[float, float]:
 
 
 def share(hits: int, of: int, digits: int = 0) -> str:
-    """A share in per cent, with so many digits after the point, and its interval."""
+    """Format a share in per cent, with ``digits`` decimals, and its interval."""
     low, high = wilson(hits, of)
     return "{hits:.{digits}%} ({low:.{digits}%} to {high:.{digits}%})".format(
         hits=hits / of, digits=digits, low=low, high=high
@@ -37,19 +37,19 @@ def share(hits: int, of: int, digits: int = 0) -> str:
 
 
 def mean(values: Sequence[float]) -> str:
-    """A mean with the normal interval, for many values whose distribution nobody asks for."""
+    """Format a mean with its normal interval, for many values of any distribution."""
     if len(values) < 2:
         return f"{statistics.mean(values):.1f}"
     return f"{statistics.mean(values):.1f} ± {error(values):.1f}"
 
 
 def error(values: Sequence[float]) -> float:
-    """How far the normal interval of the mean of two values or more goes to either side."""
+    """Return the half-width of the normal interval of the mean of two or more values."""
     return Z * statistics.stdev(values) / math.sqrt(len(values))
 
 
 def bootstrap(values: Sequence[float]) -> tuple[float, float]:
-    """The interval of a mean: where 95 % of the means of as many values drawn anew from these lie."""
+    """Return the interval of a mean: the range of 95 % of the means of resampled values."""
     count = len(values)
     others = [(at, value) for at, value in enumerate(values) if value]
     means = sorted(
@@ -61,7 +61,7 @@ def bootstrap(values: Sequence[float]) -> tuple[float, float]:
 
 @lru_cache(maxsize=4)
 def _resamples(count: int) -> tuple[Sequence[int], ...]:
-    """How often each of so many values is drawn, resample by resample."""
+    """Return for each resample how often each of ``count`` values is drawn."""
     found = []
     for number in range(RESAMPLES):
         weights = [0] * count
@@ -72,9 +72,10 @@ def _resamples(count: int) -> tuple[Sequence[int], ...]:
 
 
 def games_needed(gap: float, deviation: float, paired: bool) -> int:
-    """Games of each kind after which a difference of means shows in four of five studies.
+    """Return the games of each kind needed to show a difference of means in four of five studies.
 
-    ``deviation`` is that of the values; where the same seeds are played, that of their differences.
+    ``deviation`` is that of the values; if the same seeds are played (``paired``), that of their
+    differences.
     """
     variance = deviation * deviation * (1 if paired else 2)
     return max(2, math.ceil((Z + POWER) ** 2 * variance / (gap * gap)))

@@ -1,4 +1,4 @@
-"""Documents of which a part is measured: by hand as far as a mark, written by a program from there on."""
+"""Documents with a measured part: written by hand above a mark, by a program below it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _DOCUMENT = untrusted_input.Kind("a document", 1 << 20)
 
 
 def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
-    """Put the measured part into a document, below its mark; what stands above it stays.
+    """Replace the part of a document below its mark; the part above stays.
 
-    :raises ValueError: if the document has no such place.
+    :raises ValueError: if the document has no such mark.
     :raises OSError: if it cannot be read or written.
     """
     head, found, _ = untrusted_input.read_text(path, _DOCUMENT).partition(mark)

@@ -1,4 +1,4 @@
-"""Which program plays: its version, and a digest of all its code and data that a game hangs on."""
+"""The identity of the program that plays: its version, and a digest of the code and data behind a game."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ PARTS = (
     "geometry", "chance", "content", "state", "board", "nastian", "rules", "view", "engine", "advice",
     "players", "study/game_rows", "study/watch",
 )  # fmt: skip
-"""Modules and packages of hades from which games and rows come; what else changes, changes no row."""
+"""Modules and packages of hades that determine games and rows; changes elsewhere change no row."""
 
 
 @cache
 def identity() -> str:
-    """Version, revision of the rules, digest: of one identity, a game has the same row everywhere."""
+    """Return version, revision of the rules and digest: equal identities give equal rows everywhere."""
     return f"hades {hades.__version__}, rules revision {revisions.latest()}, code {_digest()}"
 
 
@@ -30,7 +30,7 @@ def _digest() -> str:
     named = {path.relative_to(home).as_posix(): path for path in code} | {path.name: path for path in data}
     hashed = hashlib.blake2b(digest_size=6)
     for name in sorted(named):
-        # written with other ends of line on another system, it is the same
+        # Line ends of another system do not change the digest.
         content = named[name].read_bytes().replace(b"\r\n", b"\n")
         hashed.update(f"{name} {len(content)} ".encode() + content)
     return hashed.hexdigest()

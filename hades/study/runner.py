@@ -1,4 +1,4 @@
-"""Play the missing games of a study, here or on a cluster, and keep their rows, until all are there."""
+"""Plays the missing games of a study, here or on a cluster, and saves their rows."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from hades.study.game_rows import Row, play
 from hades.study.study_folder import StudyFolder
 
 PATIENCE = 0.5
-"""Seconds to wait for games before progress is reported and it is checked whether to stop."""
+"""Seconds to wait for games between reports of progress and checks whether to stop."""
 SYNC = 2.0
-"""Seconds after which rows are forced to disk: so much a power failure may cost."""
+"""Seconds between forced writes to disk: the most a power failure may cost."""
 AHEAD = 2
-"""Games that each worker has, so that it need not wait for the next one."""
+"""Games queued for each worker, so that it need not wait for the next one."""
 LOSSES = 3
-"""Workers that may be lost over one game before the game is taken to be the reason."""
+"""Workers that may be lost over one game before the game itself is blamed."""
 
 Attempt = tuple[int, str, Row | None]
-"""Number, fault and row of a game: one of the last two is empty."""
+"""Number, fault and row of a game; either the fault is "" or the row None."""
 
 
 class GameFailed(Exception):
-    """A game that cannot be played to its end: the text says which, and why."""
+    """A game that cannot be played to its end; the message says which, and why."""
 
 
 @attrs.frozen
 class Progress:
-    """Games of a study there, of all, and those of this run with the seconds they took."""
+    """Games done of a study, of all, and those played in this run with the seconds they took."""
 
     done: int
     games: int
@@ -62,20 +62,20 @@ class Crew:
 
     @property
     def size(self) -> int:
-        """The number of workers now."""
+        """The present number of workers."""
         return 1
 
     def submit(self, planned: PlannedGame) -> Future[Attempt]:
-        """Have a game played."""
+        """Submit a game to be played."""
         return self.executor.submit(self._attempt, planned)
 
     def close(self) -> None:
-        """Drop what is still under way."""
+        """Drop the games under way."""
         self.executor.shutdown()
 
 
 class LocalCrew(Crew):
-    """Processes on this machine."""
+    """Worker processes on this machine."""
 
     executor: ProcessPool
 
@@ -93,13 +93,14 @@ def conduct(
     tell: Callable[[Progress], None] = lambda progress: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Progress:
-    """Play the games that a study misses; what came of them is in its folder when this returns or raises.
+    """Play the missing games of a study; their rows are saved when this returns or raises.
 
-    It ends early when ``stopped`` says so: games under way are dropped and played when the study goes on.
+    It ends early when ``stopped`` returns True: games under way are dropped and played when the study is
+    continued.
 
     :raises StudyError: if another program is at work on the study, or its rows cannot be read.
     :raises GameFailed: if a game could not be played.
-    :raises OSError: if a row cannot be kept.
+    :raises OSError: if a row cannot be saved.
     """
     there = folder.take()
     try:
@@ -135,12 +136,12 @@ def attempt(design: Design, planned: PlannedGame) -> Attempt:
 
 
 def row_of(design: Design, planned: PlannedGame) -> Row:
-    """Play a game of a study."""
+    """Play a game of a study and return its row."""
     return play(planned, design.per, design.measured(planned.edition))
 
 
 def _row(planned: PlannedGame, future: Future[Any]) -> Row:
-    """Return the row of a game that is over.
+    """Return the row of a finished game.
 
     :raises GameFailed: if it could not be played.
     """

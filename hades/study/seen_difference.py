@@ -1,7 +1,7 @@
-"""The first moment at which two games of the same beginning look different on the table.
+"""The first moment at which two games with the same beginning look different.
 
-Games part as soon as anything in their states differs, be it that a Unit is marked as activated. What a
-player would call a difference comes later, or never: the score, somebody lost, somebody elsewhere.
+Games diverge as soon as anything in their states differs, even if only a Unit is marked as activated. A
+visible difference comes later, or never: the score, a loss, another place.
 """
 
 from __future__ import annotations
@@ -19,27 +19,28 @@ from hades.view import View
 
 FILL_TOWER = "fill-tower"
 NOTHING = ""
-"""In place of what only one of the games has."""
+"""Value of a fact that only the other game has."""
 
 
 @attrs.frozen
 class SeenDifference:
-    """What is different after a command: (what, in the first game, in the other), the score first."""
+    """The differences after a command: (what, in the first game, in the other), the score first."""
 
     command: int
     turn: int
     told: tuple[tuple[str, str, str], ...]
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the differences as JSON."""
         told = [{"what": what, "own": own, "other": other} for what, own, other in self.told]
         return {"command": self.command, "turn": self.turn, "told": told}
 
 
 def seen_difference(game: Game, other: Game, parted: int, last: int | None = None) -> SeenDifference | None:
-    """The first difference on the table from the command on at which two games part; None if there is none.
+    """Return the first visible difference, from the diverging command on; None if there is none.
 
-    Another command is one, too, and so is the end of one of the games. None is looked for after ``last``.
+    Another command counts, too, and so does the end of one of the games. The search ends after command
+    ``last``.
     """
     own, its = rests(game), rests(other)
     for at in range(max(len(own), len(its))):
@@ -55,9 +56,9 @@ def seen_difference(game: Game, other: Game, parted: int, last: int | None = Non
 
 
 def rests(game: Game) -> list[int]:
-    """How many commands a game has had when a command is done, with the order of Guard Towers it asked for.
+    """Return the numbers of commands at which a game is at rest, with the order of Guard Towers asked for.
 
-    Only one of two editions may ask for that order, in the middle of what a command brings.
+    Only one of two editions may ask for that order, in the middle of a command.
     """
     last = len(game.history)
     return [at for at in range(last + 1) if at == last or game.history[at].verb != FILL_TOWER]
@@ -66,7 +67,7 @@ def rests(game: Game) -> list[int]:
 def _told(
     game: Game, other: Game, own: Sequence[int], its: Sequence[int], at: int
 ) -> tuple[tuple[str, str, str], ...]:
-    """What differs when so many commands are done: how the games stand, or that one of them is over."""
+    """Return the differences after command ``at``: in what is visible, or that one game is over."""
     said = [
         _command(each, done[at - 1] + 1 if 0 < at <= len(done) else 0)
         for each, done in ((game, own), (other, its))
@@ -89,7 +90,7 @@ def _command(game: Game, number: int) -> str:
 
 
 def _facts(game: Game, number: int, said: str) -> dict[str, str]:
-    """What is seen of a game after a command, by what it is called."""
+    """Return the visible facts of a game after a command, by label."""
     view = game.view_after(number)
     score = {"VP": f"{view.score.vp:g}", "outcome": view.outcome or "in progress"}
     command = {"the command": said} if said else {}
@@ -97,7 +98,7 @@ def _facts(game: Game, number: int, said: str) -> dict[str, str]:
 
 
 def _board(view: View) -> dict[str, str]:
-    """Where everybody is and how everything is, without marks that vanish at the end of a turn."""
+    """Return the place and state of everything visible, without marks that vanish at the end of a turn."""
     found = {}
     for unit in view.units:
         if unit.place != "hidden":

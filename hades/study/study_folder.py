@@ -1,12 +1,10 @@
-"""A study on the disk: ``study.toml`` with what was asked and by which program, ``rows.jsonl`` with what
-came.
+"""A study on disk: ``study.toml`` with its design and program, ``rows.jsonl`` with the results.
 
-A game is a line, added when it is over, in whatever order games end. A last line that was torn off is taken
-away, and its game played again; so a study that was stopped at any moment goes on without losing or doubling
-a game.
+A game is a line, appended when it is over, in whatever order games end. A torn last line is removed, and
+its game played again; so a study stopped at any moment continues without losing or duplicating a game.
 
-A line has the number of its game as games are played, seed by seed, so that it stays when seeds are added;
-the rows that are read here have that of their place in the tables, group by group.
+A line has the number of its game in the order of play, seed by seed, so that it stays when seeds are
+added; the rows read here have the number of their place in the tables, group by group.
 """
 
 from __future__ import annotations
@@ -39,11 +37,11 @@ _LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
 
 
 class StudyError(Exception):
-    """A folder that cannot be used for a study: its text says why and what would be right."""
+    """A folder that cannot be used for a study; the message says why and what would be right."""
 
 
 class StudyFolder:
-    """The folder of one study; only one program at a time adds to it."""
+    """The folder of one study; only one program at a time appends to it."""
 
     def __init__(self, folder: Path, design: Design) -> None:
         self.folder = folder
@@ -54,9 +52,9 @@ class StudyFolder:
 
     @classmethod
     def begin(cls, folder: Path, design: Design) -> StudyFolder:
-        """A study in a folder that has none yet.
+        """Create a study in a folder that has none yet.
 
-        :raises StudyError: if something stands there.
+        :raises StudyError: if the folder holds something already.
         :raises OSError: if it cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
@@ -68,19 +66,19 @@ class StudyFolder:
 
     @classmethod
     def open(cls, folder: Path) -> StudyFolder:
-        """The study of a folder.
+        """Open the study in a folder.
 
         :raises StudyError: if there is none, or it cannot be read.
         """
         return cls(folder, read_sheet(folder)[0])
 
     def add_seeds(self, seeds: tuple[str, ...]) -> int:
-        """Ask for these seeds, too; what else is asked and all games that are there stay as they are.
+        """Add seeds to the design; return how many of them are new.
 
-        How many seeds are new.
+        The rest of the design and all games stay as they are.
 
         :raises StudyError: if another program is adding rows.
-        :raises DesignError: if there can be no such study.
+        :raises DesignError: if the larger study is impossible.
         """
         before = self.design.every_seed
         wider = attrs.evolve(self.design, seeds=seeds)
@@ -99,9 +97,9 @@ class StudyFolder:
         return new
 
     def check_program(self) -> None:
-        """Make sure that the program is the one that the study was begun with.
+        """Make sure that the study was begun with this version of the program.
 
-        :raises StudyError: if its rows would not be those of one program.
+        :raises StudyError: if its rows would come from two versions.
         """
         begun_by = read_sheet(self.folder)[1]
         if begun_by != program.identity():
@@ -112,7 +110,7 @@ class StudyFolder:
             )
 
     def take(self) -> set[int]:
-        """Get ready to add rows: the numbers of the games that are there; what was torn off is taken away.
+        """Lock the study to add rows, remove a torn line, and return the numbers of the games done.
 
         :raises StudyError: if another program is adding rows, or a row cannot be read.
         """
@@ -127,24 +125,24 @@ class StudyFolder:
         return set(found)
 
     def release(self) -> None:
-        """Let others add rows."""
+        """Unlock the study for others."""
         if self._lock is not None:
             self._lock.release()
             self._lock = None
 
     def add(self, rows: list[Row], *, sync: bool = False) -> None:
-        """Add rows, all of them or none."""
+        """Append rows, all of them or none."""
         data = b"".join(_line(row | {"n": self._kept(row["n"])}) for row in rows)
         if data or sync:
             disk.append(self._rows, data, self._size, sync=sync)
             self._size += len(data)
 
     def __len__(self) -> int:
-        """How many games are there."""
+        """Return the number of games done."""
         return len(self._places())
 
     def rows(self) -> Iterator[Row]:
-        """The rows that are there, in the order of their numbers, each once.
+        """Yield the rows in the order of their numbers, without duplicates.
 
         :raises StudyError: if one cannot be read.
         """
@@ -161,7 +159,7 @@ class StudyFolder:
                 yield row | {"n": number}
 
     def _places(self) -> dict[int, tuple[int, int]]:
-        """Number of a game -> where its row begins and ends; a line without an end is none."""
+        """Map the number of a game to the start and end of its row; a line without an end is ignored."""
         found: dict[int, tuple[int, int]] = {}
         at = 0
         games = self.design.games
@@ -173,7 +171,7 @@ class StudyFolder:
                     number = _NUMBER.match(line)
                     if number is None or int(number[1]) >= games:
                         raise StudyError(f"{self._rows}: line {count} is no row of this study; take it away")
-                    # after a fault of the disk a game may be there twice; both rows are the same
+                    # After a disk error a game may be there twice; both rows are the same.
                     found.setdefault(self._tabled(int(number[1])), (at, at + len(line)))
                     at += len(line)
         except FileNotFoundError:
@@ -181,23 +179,23 @@ class StudyFolder:
         return found
 
     def _kept(self, number: int) -> int:
-        """The number that the line of a game has, by its place in the tables."""
+        """Return the number of a game in the file, by its place in the tables."""
         group, seed = divmod(number, len(self.design.every_seed))
         return seed * len(self.design.groups) + group
 
     def _tabled(self, number: int) -> int:
-        """The other way round."""
+        """Return the place in the tables, by the number of a game in the file."""
         seed, group = divmod(number, len(self.design.groups))
         return group * len(self.design.every_seed) + seed
 
 
 def is_study(folder: Path) -> bool:
-    """Whether a folder holds a study."""
+    """Return whether a folder holds a study."""
     return (folder / SHEET).is_file()
 
 
 def read_sheet(folder: Path) -> tuple[Design, str]:
-    """What a study asks, and the program that it was begun with.
+    """Return the design of a study, and the program that began it.
 
     :raises StudyError: if there is none, or it cannot be read.
     """
@@ -221,7 +219,7 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
 
 
 def _written(design: Design) -> str:
-    """A study as it stands in its file."""
+    """Return a design as the text of its file."""
     lists = {name: list(getattr(design, name)) for name in _LISTS}
     components = [list(pair) for pair in design.components]
     lines = [f"{name} = {json.dumps(value)}" for name, value in (lists | {"components": components}).items()]

@@ -1,4 +1,4 @@
-"""The report on a study as pictures and as one page of HTML that needs nothing besides itself."""
+"""The report on a study as pictures and as one self-contained page of HTML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEATS = {
     "enemy_moves": "Moves of the enemy",
     "enemy_losses": "Losses of the enemy",
 }
-"""What is counted by hex -> heading."""
+"""Count by hex -> heading."""
 MOST_BARS = 40
 
 
@@ -36,7 +36,7 @@ class StudyPicture:
 
 
 def pictures(found: Summary) -> Iterator[StudyPicture]:
-    """Every picture of a report."""
+    """Yield every picture of a report."""
     groups = found.groups
     name = called([group.key for group in groups])
     boxes = []
@@ -67,7 +67,7 @@ def pictures(found: Summary) -> Iterator[StudyPicture]:
 
 
 def _switches(counts: Sequence[SwitchCount]) -> str:
-    """What each switch is worth, group by group, that which is worth most first; "" if none is worth any."""
+    """Return a chart of the worth of each switch by group, largest first; "" if none has any."""
     name = called([count.key for count in counts])
     of_each: dict[str, list[tuple[SwitchCount, Mean]]] = {}
     for count in counts:
@@ -88,7 +88,7 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
 
 
 def _bars(found: Summary, kind: str) -> list[tuple[str, float]]:
-    """Use of each thing in the mean of all games, most used first."""
+    """Return the mean use of each thing over all games, most used first."""
     counts = Counter(dict.fromkeys(found.things[kind], 0))
     for group in found.groups:
         counts.update(group.uses[kind])
@@ -96,16 +96,16 @@ def _bars(found: Summary, kind: str) -> list[tuple[str, float]]:
 
 
 def _pooled(groups: Sequence[Group]) -> str:
-    """That a picture counts several groups as one, and how many."""
+    """Return a note that a picture combines several groups; "" for one group."""
     return f", {len(groups)} groups together" if len(groups) > 1 else ""
 
 
 def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
-    """Each deck for each scenario; groups of one scenario together."""
+    """Yield each deck for each scenario, with the groups of a scenario combined."""
     for scenario in dict.fromkeys(group.key[0] for group in groups):
         own = [group for group in groups if group.key[0] == scenario]
         games = sum(group.games for group in own)
-        # maps are the same in every edition
+        # The maps are the same in every edition.
         box, _ = game_box.box(scenario, frozenset(), None)
         for what, title in HEATS.items():
             counts: Counter[str] = Counter()
@@ -123,7 +123,7 @@ def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
 
 
 def page(found: Summary, drawn: list[StudyPicture]) -> str:
-    """The whole page."""
+    """Return the whole page."""
     design = found.design
     seeds = len(design.every_seed)
     facts = {
@@ -143,7 +143,7 @@ def page(found: Summary, drawn: list[StudyPicture]) -> str:
     sections: list[str] = []
     uses: list[str] = []
     for number, table in enumerate(tables(found)):
-        # what was used how often is long: it stands last
+        # The tables of use are long, so they come last.
         (uses if table.title.endswith(TIMES) else sections).append(table_section(number, table))
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'

@@ -19,15 +19,15 @@ KINDS = {
     "surprise": "Nasty Surprises drawn",
     "card": "Resolution cards drawn",
 }
-"""Kind of thing -> heading of what is told of its use."""
+"""Kind of thing -> heading of its table of use."""
 TIMES = "times a game"
-"""How the titles of the tables of use end."""
+"""Ending of the titles of the tables of use."""
 _WIDTH = 4
-"""Names in the key of a group."""
+"""Number of names in the key of a group."""
 
 
 def tables(found: Summary) -> tuple[ReportTable, ...]:
-    """All tables of a study, those without rows left out."""
+    """Return all tables of a study, except those without rows."""
     every = (
         _vp(found), _levels(found), _defeats(found), _modules(found), _compared(found),
         switches(found.switches), *(_uses(found, kind) for kind in USED), _needed(found),
@@ -36,18 +36,18 @@ def tables(found: Summary) -> tuple[ReportTable, ...]:
 
 
 def called(groups: Sequence[Key]) -> Callable[[Key], str]:
-    """How a group is called among others: by what differs between them."""
+    """Return a function that names a group by what differs between the groups."""
     differs = [at for at in range(_WIDTH) if len({key[at] for key in groups}) > 1] or [0]
     return lambda key: ", ".join(key[at] for at in differs)
 
 
 def interval(value: Mean) -> str:
-    """A mean with its interval."""
+    """Format a mean with its interval."""
     return f"{value.mean:.2f} ({value.low:.2f} to {value.high:.2f})"
 
 
 def gap(value: Mean) -> str:
-    """A difference with its interval; values that are all the same say nothing of how wide one would be."""
+    """Format a difference with its interval, which is left out if all values are equal."""
     if not value.deviation:
         return (
             f"{value.mean:+.2f} (all {value.games} games)" if value.mean else f"0 (all {value.games} games)"
@@ -76,7 +76,7 @@ def _vp(found: Summary) -> ReportTable:
 
 def _levels(found: Summary) -> ReportTable:
     name = called([group.key for group in found.groups])
-    # a row for each level: as many columns as levels are too wide to be seen at once
+    # A row for each level: a column for each would be too wide.
     rows = [
         (level, *(share(group.outcomes[level], group.games) for group in found.groups))
         for level in reversed(LEVELS)
@@ -131,7 +131,7 @@ def _compared(found: Summary) -> ReportTable:
 
 
 def _verdict(who: str, more: Mean) -> str:
-    """Whether a difference seed by seed is shown, in a sentence."""
+    """Say in a sentence whether the difference by seed is significant."""
     middle = f"{who}: {more.mean:+.2f} VP in the mean of {counted(more.games, 'seed')}"
     if not more.deviation:
         return f"{middle}, the same in all."
@@ -140,19 +140,19 @@ def _verdict(who: str, more: Mean) -> str:
 
 
 def part(hits: int, of: int) -> str:
-    """A share in per cent, in which few are not told as none."""
+    """Format a share in per cent so that a few never look like none."""
     return f"{hits / of:.1%}" if hits else "0"
 
 
 def taken(count: SwitchCount) -> str:
-    """In how many games the player took the option, or the rule did something else to him."""
+    """Return the games in which the player took the option, or the rule affected the player."""
     if count.differed and not count.taken:
         return "never used"
     return part(count.taken, count.games)
 
 
 def switches(counts: Sequence[SwitchCount]) -> ReportTable:
-    """What turning each switch did."""
+    """Return the table of the effect of each switch."""
     name = called([count.key for count in counts])
     rows = tuple(
         (
@@ -188,7 +188,7 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
 
 
 def answers(found: Summary) -> list[str]:
-    """Whether each switch matters, in a sentence over all games of the study."""
+    """Return a sentence for each switch on whether it matters, over all games of the study."""
     book = load_rulebook()
     told = []
     for id_, count in together(found.switches).items():
@@ -222,7 +222,7 @@ def answers(found: Summary) -> list[str]:
 
 
 def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
-    """Switch -> what turning it did in all groups together."""
+    """Map each switch to its effect in all groups together."""
     found: dict[str, SwitchCount] = {}
     for count in counts:
         found.setdefault(count.switch, SwitchCount(count.switch, count.key)).add(count)
@@ -230,7 +230,7 @@ def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
 
 
 def _uses(found: Summary, kind: str) -> ReportTable:
-    """How often each thing of a kind was used, with those that never were."""
+    """Return the table of how often each thing of a kind was used, including those never used."""
     name = called([group.key for group in found.groups])
     rows = tuple(
         (thing, *(f"{group.uses[kind][thing] / group.games:.2f}" for group in found.groups))

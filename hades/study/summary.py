@@ -1,4 +1,4 @@
-"""What the rows of a study say: figures group by group, compared seed by seed, and of every switch.
+"""The statistics of a study: by group, compared seed by seed, and for every switch.
 
 A group is a scenario, an edition, a component set and a player.
 """
@@ -22,17 +22,17 @@ from hades.study.switch_impact import DRAWS
 from hades.study.usable import USED, things
 
 LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
-"""Levels of victory, the worst first."""
+"""Victory levels, the worst first."""
 DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 """Outcomes of games that are lost before anything is scored."""
 GAPS = (0.5, 1.0, 2.0)
-"""Differences in VP for which it is said how many games they need."""
+"""Differences in VP for which the number of games needed is reported."""
 Key = tuple[str, str, str, str]
 
 
 @attrs.frozen
 class Mean:
-    """A mean of so many values, with its interval of 95 % and the standard deviation of the values."""
+    """The mean of ``games`` values, with its 95 % interval and the standard deviation of the values."""
 
     games: int
     mean: float
@@ -42,7 +42,7 @@ class Mean:
 
     @classmethod
     def of(cls, values: list[float]) -> Mean:
-        """That of some values."""
+        """Return the mean of some values."""
         deviation = statistics.stdev(values) if len(values) > 1 else 0.0
         low, high = bootstrap(values)
         return cls(len(values), statistics.fmean(values), low, high, deviation)
@@ -50,7 +50,7 @@ class Mean:
 
 @attrs.define
 class Group:
-    """What came of the games of one group."""
+    """Totals of the games of one group."""
 
     key: Key
     vp: list[float] = attrs.field(factory=list)
@@ -58,23 +58,23 @@ class Group:
     """Seed -> VP."""
     outcomes: Counter[str] = attrs.field(factory=Counter)
     turns: Counter[int] = attrs.field(factory=Counter)
-    """Turn that was the last -> games."""
+    """Last turn -> number of games."""
     modules: Counter[int] = attrs.field(factory=Counter)
-    """Turn -> modules lost in it, of all games."""
+    """Turn -> modules lost in it, over all games."""
     sums: Counter[str] = attrs.field(factory=Counter)
-    """Column of numbers of the table of games -> its sum."""
+    """Numeric column of the table of games -> its sum."""
     uses: dict[str, Counter[str]] = attrs.field(factory=lambda: {kind: Counter() for kind in USED})
     hexes: dict[str, Counter[str]] = attrs.field(factory=lambda: defaultdict(Counter))
-    """What is counted -> hex -> how often, of all games."""
+    """Count by hex -> hex -> number, over all games."""
 
     @property
     def games(self) -> int:
-        """How many there are."""
+        """The number of games."""
         return len(self.vp)
 
     @property
     def lost(self) -> int:
-        """How many were lost before anything was scored."""
+        """The number of games lost before anything was scored."""
         return sum(self.outcomes[defeat] for defeat in DEFEATS)
 
     def add(self, planned: PlannedGame, row: dict[str, Any]) -> None:
@@ -95,7 +95,7 @@ class Group:
                     self.hexes[name][hex_] += count
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it; means and sums are of one game."""
+        """Return the totals as JSON; means and sums are per game."""
         count = self.games
         return {
             **named(self.key),
@@ -114,37 +114,37 @@ class Group:
 
 @attrs.define
 class SwitchCount:
-    """What turning a switch did in the games of one scenario, edition, component set and player."""
+    """The effect of turning a switch in the games of one scenario, edition, component set and player."""
 
     switch: str
     key: Key
     games: int = 0
     asked: int = 0
-    """Games in which it was asked for; ``asked_times`` are decisions, of all games."""
+    """Games in which the switch was asked for; ``asked_times`` counts decisions over all games."""
     asked_times: int = 0
     differed: int = 0
     differed_times: int = 0
     parted: int = 0
     otherwise: int = 0
-    """Games that came to another VP; ``outcomes``: to another level of victory or defeat."""
+    """Games with other VP; ``outcomes``: with another victory level or defeat."""
     outcomes: int = 0
     taken: int = 0
-    """Games in which the player took the option or the rule did something else to him."""
+    """Games in which the player took the option or the rule affected the player."""
     drawn: int = 0
-    """Of those that came to another VP, the ones in which only other draws led there."""
+    """Of the games with other VP, those in which only other draws led there."""
     gaps: list[float] = attrs.field(factory=list)
     ruled: list[float] = attrs.field(factory=list)
-    """The gaps, those that come from other draws counted as 0."""
+    """The gaps, with 0 for those that come from other draws."""
 
     def add(self, other: SwitchCount) -> None:
-        """Count the games of another one, too."""
+        """Add the counts of another one."""
         for name in _COUNTS:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.gaps += other.gaps
         self.ruled += other.ruled
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the counts as JSON."""
         counts = {name: getattr(self, name) for name in _COUNTS}
         gaps = {"vp_gap": attrs.asdict(Mean.of(self.gaps)), "ruled_gap": attrs.asdict(Mean.of(self.ruled))}
         return {**named(self.key), "switch": self.switch, **counts, **gaps}
@@ -158,7 +158,7 @@ _COUNTS = (
 
 @attrs.frozen
 class Pair:
-    """Two groups that played the same seeds: what ``other`` came to more than ``own``, seed by seed."""
+    """Two groups that played the same seeds: how much more ``other`` reached than ``own``, seed by seed."""
 
     own: Key
     other: Key
@@ -167,7 +167,7 @@ class Pair:
     worse: int
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the comparison as JSON."""
         counts = {
             "better": self.better,
             "worse": self.worse,
@@ -178,22 +178,22 @@ class Pair:
 
 @attrs.frozen
 class Summary:
-    """What a study came to so far."""
+    """The statistics of a study so far."""
 
     design: Design
     things: dict[str, list[str]]
-    """Kind -> all that is in the boxes of the study and may be used."""
+    """Kind -> everything in the component sets of the study that may be used."""
     groups: tuple[Group, ...]
     pairs: tuple[Pair, ...]
     switches: tuple[SwitchCount, ...]
 
     @property
     def games(self) -> int:
-        """Games that are there."""
+        """The number of games done."""
         return sum(group.games for group in self.groups)
 
     def plain(self) -> dict[str, Any]:
-        """As JSON takes it."""
+        """Return the statistics as JSON."""
         return {
             "games": self.games,
             "of": self.design.games,
@@ -213,12 +213,12 @@ class Summary:
 
 
 def named(key: Key) -> dict[str, str]:
-    """A group by the names of its columns."""
+    """Return a group by the names of its columns."""
     return dict(zip(("scenario", "edition", "components", "player"), key, strict=True))
 
 
 def summary(folder: StudyFolder) -> Summary:
-    """What the rows of a study say.
+    """Return the statistics of a study's rows.
 
     :raises StudyError: if one cannot be read.
     :raises ComponentError: if a component set of the study cannot be read any more.
@@ -263,7 +263,7 @@ def _count(counts: dict[tuple[str, Key], SwitchCount], key: Key, found: dict[str
 
 
 def _pairs(groups: Iterable[Group]) -> Iterable[Pair]:
-    """Every group beside the first that differs from it in one thing, edition, component set or player."""
+    """Yield every group with the first that differs from it only in edition, component set or player."""
     first: dict[tuple[int, tuple[str, ...]], Group] = {}
     for group in groups:
         for at in (1, 2, 3):

@@ -1,12 +1,12 @@
-"""How often the other reading of a switch would have mattered in one game, and what would have come of it.
+"""The effect of a switch's other reading in one game: how often it would have mattered, and the result.
 
-The game is played by tables that note for which switches the rules, or its player, ask (`Asked`). Where one
-was asked, the question or the command is tried once more with that switch turned, from the same State and
-with the same luck. As long as what comes of it is the same State, both games are the same game, so nothing
-needs to be played twice; at the first moment from which they go different ways the other one is played on
-from there to its end. What was never asked, or never made a difference, cannot have changed anything.
+The game is played with tables that record which switches the rules, or its player, ask for (`Asked`).
+Where one was asked for, the question or the command is tried again with that switch turned, from the same
+State and with the same luck. While the resulting State is the same, both games are the same game, so
+nothing needs to be played twice; at the first moment they differ, the other game is played on from there
+to its end. A switch that was never asked for, or never made a difference, cannot have changed anything.
 
-Then the two games are laid side by side (`Twins`), to tell what the rule did from what came of other draws.
+Then the two games are compared (`Twins`), to separate the effect of the rule from that of other draws.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from hades.state.events import CARDS
 from hades.state.state import Code, State
 
 RULE, DRAWS = "rule", "draws"
-"""What a difference of two games comes from: the rule, or nothing but that other numbers were drawn."""
+"""Causes of a difference between two games: the rule, or only other draws."""
 QUICK = "quick"
-"""The player of whom there is a way to play on that keeps nothing."""
+"""The player that can be played on without keeping a history."""
 
 
 class Asked(Set[str]):
-    """The switches that are off, and those that were asked for since it was last forgotten."""
+    """The switches that are off; records those asked for since the last `forget`."""
 
     def __init__(self, off: frozenset[str]) -> None:
         self._off = off
@@ -59,36 +59,36 @@ class Asked(Set[str]):
         return frozenset(it)
 
     def forget(self) -> set[str]:
-        """What was asked for since the last time."""
+        """Return the switches asked for since the last time, and forget them."""
         heard, self.heard = self.heard, set()
         return heard
 
 
 @attrs.define
 class Finding:
-    """What became of one switch in one game."""
+    """The effect of one switch in one game."""
 
     switch: str
     asked: int = 0
-    """Decisions in which it was asked for."""
+    """Decisions in which the switch was asked for."""
     differed: int = 0
-    """Those of them in which the other reading would have offered, told or done something else."""
+    """Decisions in which the other reading would have offered, told or done something else."""
     parted: bool = False
     command: int = 0
-    """After which command the games are not the same any more, 0 for the set-up before the first question."""
+    """Number of the command that made the games differ, 0 for the set-up before the first question."""
     turn: int = 0
     taken: bool = False
-    """Whether the player took what only one reading offers, or the rule did something else to him."""
+    """True if the player took what only one reading offers, or the rule affected the player."""
     cause: str = ""
-    """`RULE` or `DRAWS`, whichever the first difference comes from that lasts; "" if none does."""
+    """Cause of the first lasting difference, `RULE` or `DRAWS`; "" if none lasts."""
     other: Game | None = None
-    """The other game, where it parted."""
+    """The other game, from the divergence on; None if there is none."""
     other_outcome: str = ""
     other_vp: float = 0.0
     other_digest: str = ""
 
     def row(self, outcome: str, vp: float, digest: str) -> list[Any]:
-        """As columns of the table of switches, beside what the game itself came to."""
+        """Return the columns of the table of switches, given the result of the game itself."""
         where = [self.switch, self.asked, self.differed, self.parted, self.command, self.turn]
         where += [self.taken, self.cause]
         if not self.parted:
@@ -97,23 +97,23 @@ class Finding:
 
 
 def value(state: State) -> float:
-    """VP of a game that is over; nothing if it was lost."""
+    """Return the VP of a finished game; 0 if it was lost."""
     return victory.half_points(state) / 2 if state.outcome == victory.SCORED else 0.0
 
 
 class Readings:
-    """The tables of an edition that note what is asked, and those with one switch turned; made once."""
+    """The tables of an edition that record what is asked for, and those with one switch turned; cached."""
 
     def __init__(self, tables: Tables) -> None:
         self._catalog, self._scenario = tables.catalog, tables.scenario
         self.asked = Asked(frozenset(tables.off))
         self.tables = Tables(self._catalog, self._scenario, frozenset(tables.off))
-        """What a watched game is played by."""
+        """The tables for a watched game."""
         self.tables.off = self.asked
         self._turned: dict[str, Tables] = {}
 
     def turned(self, id_: str) -> Tables:
-        """The tables with a switch the other way."""
+        """Return the tables with a switch the other way."""
         if id_ not in self._turned:
             off = frozenset(self.asked) ^ {id_}
             self._turned[id_] = Tables(self._catalog, self._scenario, off)
@@ -121,22 +121,22 @@ class Readings:
 
 
 class SwitchImpact:
-    """Tries the other reading of some switches all along a game."""
+    """Tries the other reading of some switches throughout a game."""
 
     def __init__(self, readings: Readings, player: str, switches: tuple[str, ...]) -> None:
         self._readings = readings
         self._player = player
         self.findings = {id_: Finding(id_) for id_ in switches}
-        """Switch -> what became of it."""
+        """Switch -> its effect."""
         self._before: State | None = None
         self._menu: list[Code] = []
         self._menus: list[frozenset[Code]] = []
-        """What was offered before each command."""
+        """The menu before each command."""
         self._in_menu: set[str] = set()
         self._in_choice: set[str] = set()
 
     def begun(self, words: Lexicon, seed: str, edition: str) -> Game:
-        """The game at its first question."""
+        """Return the game at its first question."""
         asked = self._readings.asked
         asked.forget()
         own = sequencer.new_state(self._readings.tables, seed)
@@ -150,7 +150,7 @@ class SwitchImpact:
         return Game(self._readings.tables, words, own, edition)
 
     def choose(self, game: Game, player: Player) -> Command:
-        """The command that a player gives, and what was asked until then."""
+        """Return the player's command, recording which switches are asked for."""
         asked = self._readings.asked
         asked.forget()
         self._before = game._state
@@ -162,7 +162,7 @@ class SwitchImpact:
         return command
 
     def done(self, game: Game) -> None:
-        """Try the other readings of what was asked for that command and what came of it."""
+        """Try the other readings of the switches asked for in the last command and its effects."""
         in_doing = self._readings.asked.forget()
         for id_, finding in self._heard(self._in_menu | self._in_choice | in_doing):
             other = self._tried(game, finding, id_ in in_doing)
@@ -172,7 +172,7 @@ class SwitchImpact:
                 finding.other = other
 
     def ended(self, game: Game) -> None:
-        """Play the other games on to their ends, now that this one is over."""
+        """Play the other games to their ends, now that this one is over."""
         for finding in self.findings.values():
             if finding.other is None:
                 continue
@@ -192,7 +192,7 @@ class SwitchImpact:
                 yield id_, finding
 
     def _tried(self, game: Game, finding: Finding, asked_in_doing: bool) -> Game | None:
-        """The other game after the last command, if it parted from this one there for the first time."""
+        """Return the other game after the last command, if it first differs from this one there."""
         id_, own, before = finding.switch, game.history[-1], self._before
         assert before is not None
         twin = before.clone()
@@ -214,7 +214,7 @@ class SwitchImpact:
             does = told(twin) != told(game._state)
         parts = asked_in_doing and twin.facts() != game._state.facts()
         finding.differed += offers or does or parts
-        # of what parts the games here, `Twins` tells
+        # `Twins` judges what makes the games differ here.
         finding.taken |= does and not parts
         if parts and not finding.parted:
             other = self._fork(game, before)
@@ -223,16 +223,16 @@ class SwitchImpact:
         return None
 
     def _fork(self, game: Game, state: State) -> Game:
-        """The game as it stood before its last command, gone on with from some State."""
+        """Return the game before its last command, continued from another State."""
         other = Game(state.t, game.words, state, game.edition)
         other.history, other._past = game.history[:-1], game._past[:-1]
         other.player = game.player
         return other
 
     def _ended(self, other: Game) -> State:
-        """A game, played to its end."""
+        """Play a game to its end and return its State."""
         if self._player == QUICK:
-            # the same commands, in half the time
+            # This gives the same commands in half the time.
             playout = Playout(other._state)
             play_out(playout)
             return playout.state
@@ -243,10 +243,10 @@ class SwitchImpact:
 
 
 class Twins:
-    """Two games with the same luck, the second with a switch turned, side by side from where they part.
+    """Two games with the same luck, the second with a switch turned, compared from the divergence on.
 
-    The first difference that lasts tells what it comes from. It is the rule if one of the games took what
-    only its reading offers, if the first event that differs cites the switch, or if something else than the
+    The first difference that lasts decides the cause. It is the rule if one of the games took what only
+    its reading offers, if the first event that differs cites the switch, or if something other than the
     draws was different before; otherwise it is other draws.
     """
 
@@ -254,16 +254,16 @@ class Twins:
         self.own, self.menus, self.other = own, menus, other
         self.names = {switch, f"-{switch}"}
         self.command = command
-        """After which the games are not the same any more, 0 for the set-up."""
+        """Number of the command that made the games differ, 0 for the set-up."""
         self.taken = False
         self.cause = ""
         self._stood = Stand.SAME
         self._only_own: Set[Code] = frozenset()
-        """What only this game offered when the commands parted; below, what only the other one did."""
+        """Choices that only this game offered when the commands diverged; below, those of the other."""
         self._only_other: Set[Code] = frozenset()
 
     def walk(self, player: Player) -> None:
-        """Play the other game on until it is known what the difference comes from."""
+        """Play the other game on until the cause of the difference is known."""
         own, other = self.own, self.other
         number = self.command
         while not self.cause:
@@ -277,7 +277,7 @@ class Twins:
             self._look_on(player, number)
 
     def _compare(self, number: int) -> None:
-        """What a command of that number, or the set-up, says of where the difference comes from."""
+        """Judge the cause of the difference by one command, or by the set-up (0)."""
         stood, own, its = self._stood, self.own._after(number), self.other._after(number)
         if number and self.own.history[number - 1].code != self.other.history[number - 1].code:
             codes = (self.own.history[number - 1].code, self.other.history[number - 1].code)
@@ -300,9 +300,9 @@ class Twins:
             self.cause = cause
 
     def _origin(self, own: State, its: State, stood: Stand) -> tuple[bool, str]:
-        """Whether the rule did something else, and what the first effect that differs comes from.
+        """Return whether the rule did something else, and the cause of the first effect that differs.
 
-        Events that only tell of a fight have no effect of their own; what it did is told after it.
+        Events that only report a fight have no effect of their own; the effect is reported after them.
         """
         logs = (own.log, its.log)
         acts, others = ([_act(entry) for entry in log] for log in logs)
@@ -328,7 +328,7 @@ class Twins:
         return touched, RULE if cited or stood is Stand.SAME else DRAWS
 
     def _look_on(self, player: Player, number: int) -> None:
-        """Whether one of the games takes what only it offers later in the turn of the first difference."""
+        """Check whether a game takes an option of its own later in the turn of the first difference."""
         own, other, turn = self.own, self.other, self.other.turn
         for at in range(number, len(own.history) + 1):
             if own._after(at - 1).turn != turn:
@@ -341,7 +341,7 @@ class Twins:
 
 
 class Stand(Enum):
-    """How two games stand beside each other."""
+    """Degrees of likeness of two games."""
 
     SAME = "same"
     ALIKE = "alike, but for the draws"
@@ -350,7 +350,7 @@ class Stand(Enum):
 
     @classmethod
     def of(cls, own: State, its: State) -> Stand:
-        """How these do."""
+        """Compare two States."""
         facts, others = own.facts(), its.facts()
         differs = {name for name, fact in facts.items() if fact != others[name]}
         if differs - _LUCK:
@@ -359,41 +359,41 @@ class Stand(Enum):
 
 
 _LUCK = {"drawn", "left", "knowledge"}
-"""Facts that say how many numbers and which cards were drawn, and nothing of what is on the table."""
+"""Facts about the numbers and cards drawn, not about anything on the map."""
 _MARKS = {"acted"}
 
 
 _TELLING = ("combat", "target_chosen", "unit_unharmed", "si_holds_fire", "no_parting_shots", "deck_shuffled")
-"""Kinds of events that change nothing by themselves."""
+"""Event kinds that change nothing by themselves."""
 
 
 def _act(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What an event is about, without what came of the cards that were drawn for it."""
+    """Return the subject of an event, without the effect of the cards drawn for it."""
     if entry[0] == "combat":
         return (entry[0], tuple(shot[:2] for shot in entry[2]), entry[3][:2])
     return entry[:1] + entry[2:3] if CARDS[entry[0]] else told_of(entry)
 
 
 def _cards(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The Resolution cards that were drawn for an event."""
+    """Return the Resolution cards drawn for an event."""
     if entry[0] == "combat":
         return (*(shot[3] for shot in entry[2]), entry[3][3])
     return tuple(entry[at] for at in CARDS[entry[0]])
 
 
 def _cites(entry: tuple[Any, ...]) -> set[str]:
-    """What an event rests on, and what is noted on the way of a Nastian."""
+    """Return the clauses of an event, including those noted in a Nastian's move."""
     notes = entry[-1] if entry[0] == "enemy_moved" else ()
     return {*entry[1], *(id_ for note in notes for id_ in note[1])}
 
 
 def told(state: State) -> list[tuple[Any, ...]]:
-    """What was told last, without the clauses that it rests on: these name the edition."""
+    """Return the last events without their clauses, which depend on the edition."""
     return [told_of(entry) for entry in state.log]
 
 
 def told_of(entry: tuple[Any, ...]) -> tuple[Any, ...]:
-    """An event without the clauses that it rests on."""
+    """Return an event without its clauses."""
     if entry[0] == "enemy_moved":
         *values, notes = entry[2:]
         return (entry[0], *values, tuple((note[0], *note[2:]) for note in notes))

@@ -1,7 +1,7 @@
-"""The rows of a study as files that other programs read: CSV always, Parquet where duckdb is installed.
+"""The rows of a study as files for other programs: always CSV, and Parquet if duckdb is installed.
 
-They are sorted by scenario, edition, component set, player and seed, in the order in which the study names
-them, so they are the same bytes whoever played the games, in whatever order and with whatever interruptions.
+They are sorted by scenario, edition, component set, player and seed, in the order of the design, so the
+bytes do not depend on who played the games, in which order and with which interruptions.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from hades.study.game_rows import COLUMNS, KEY, tables_of
 from hades.study.study_folder import StudyError, StudyFolder
 
 DUCKDB = "duckdb"
-"""What writes Parquet."""
+"""The package that writes Parquet."""
 _SQL = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN"}
 _NEVER = "\x00none\x00"
-"""What stands for nothing in a CSV file: no text does, the empty one least of all."""
+"""The null value in a CSV file, which no text equals, not even an empty one."""
 
 
 def write_tables(folder: StudyFolder) -> list[Path]:
-    """Write the tables of a study into its folder, over those that are there; the files.
+    """Write the tables of a study into its folder, replacing earlier ones; return the files.
 
     :raises StudyError: if a row cannot be read.
     :raises OSError: if a file cannot be written.
@@ -52,7 +52,7 @@ def write_tables(folder: StudyFolder) -> list[Path]:
 
 
 def key_of(planned: PlannedGame) -> tuple[str, ...]:
-    """The columns that say which game it is."""
+    """Return the columns that identify a game."""
     return planned.scenario, planned.edition, planned.components, planned.player, planned.seed
 
 
@@ -65,12 +65,12 @@ def _part(file: Path) -> Path:
 
 
 def _parquet(name: str, file: Path) -> Path:
-    """A table as Parquet, from its CSV file."""
+    """Convert a table from CSV to Parquet."""
     import duckdb
 
     target = file.with_suffix(".parquet")
     types = {column: _SQL[kind] for column, kind in (KEY | COLUMNS[name]).items()}
-    # with several threads the rows would stand in groups that differ from time to time
+    # With several threads the row groups would differ from run to run.
     try:
         with duckdb.connect(config={"threads": 1}) as base:
             table = base.read_csv(

@@ -1,4 +1,4 @@
-"""What there is in a box that may be used, kind by kind."""
+"""The usable things of a component set, kind by kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ USED = ("action", "unit", "circle", "surprise", "card")
 
 
 def things(boxes: Sequence[Tables]) -> dict[str, list[str]]:
-    """Kind -> ids of all that is in one of some boxes: actions by their verbs, Units by number."""
+    """Map each kind to the ids in any of some component sets: actions by their verbs, Units by number."""
     units = {unit.number: unit.id for t in boxes for unit in t.catalog.units if unit.is_friend}
     return {
         "action": [verb.replace("_", "-") for verb in VERBS],
