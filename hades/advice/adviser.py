@@ -89,7 +89,7 @@ class Advice:
 
     @property
     def plan(self) -> str:
-        """``words (why)``."""
+        """The commands and the reason in one line: ``words (why)``."""
         return f"{self.words} ({self.why})" if self.why else self.words
 
     @property
@@ -200,7 +200,7 @@ class Adviser:
         return foreseen + ghost + hints + step + ([COACH] if self.coached else [])
 
     def forget_foresight(self) -> None:
-        """Put the threats away."""
+        """Drop the threats, but remember that they were looked up."""
         self.foresaw |= self.foreseen is not None
         self.foreseen = None
 

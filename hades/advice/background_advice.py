@@ -171,7 +171,6 @@ class BackgroundAdvice:
 
     @property
     def pids(self) -> list[int]:
-        """Ids of the processes."""
         return self._pool.pids if self._pool is not None else []
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ Walker = tuple[str, int, float, float]
 
 
 class Playback:
-    """Plays shots.
+    """A series of shots that is being played.
 
     ``pace`` scales their duration, 0 skips them; with ``still`` Units jump from hex to hex.
     """

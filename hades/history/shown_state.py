@@ -88,7 +88,7 @@ class ShownState:
         return self._view
 
     def sync(self, view: View) -> None:
-        """Replace the shown view."""
+        """Replace the shown view with the actual one."""
         self.changes += 1
         self._take(view)
 
@@ -179,7 +179,6 @@ class ShownState:
             records[id_] = attrs.evolve(records[id_], status=status)
 
     def _drawn(self, *cards: str) -> None:
-        """Mark Resolution cards as drawn."""
         for card in cards:
             name = card.split("-")[0]
             deck = self._view.decks.of(name)

@@ -130,7 +130,7 @@ def off_text(id_: str) -> str:
 
 
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
-    """Return the source of the luck of a game as a row: ("Seed", its text), or that the draws were told."""
+    """Return the source of the luck as a row: ("Seed", its text), or that the player enters the draws."""
     if at_table:
         return "Luck", "drawn on a table, and told"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

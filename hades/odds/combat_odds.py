@@ -88,7 +88,7 @@ def odds(
     """Return the odds of one combat.
 
     ``cover``: the defender is a Unit in a destroyed SI's hex (4.0-09). ``sabotage``: the
-    modifier that stands in place of the attacker's card (6.5-02).
+    modifier used in place of the attacker's card (6.5-02).
 
     :raises ValueError: if the two types never fight each other so.
     """

@@ -532,10 +532,7 @@ def parting_guns(view: View) -> tuple[Gun, ...]:
 
 
 def orbital_guns(view: View) -> tuple[Gun, ...]:
-    """Return the attackers of the Vittles In System as things are:
-
-    Fighters, then offensive SIs (5.1-02, 5.1-10).
-    """
+    """Return the attackers of the Vittles In System now: Fighters, then offensive SIs (5.1-02, 5.1-10)."""
     up = (f for f in view.fighters if f.status in ("orbit", "damaged"))
     return (*(("fighter", f.status == "damaged") for f in up), *_sis(view))
 

@@ -407,7 +407,7 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _nearest_shaft(view: View, hex_: str) -> list[Note]:
-    """Return the distance of the nearest shaft to the other deck, and whether an SI stands on it."""
+    """Return the distance of the nearest shaft to the other deck, and whether an SI is on it."""
     shafts, here = view.tables.shaft, geo.parse(hex_)
     deck = [at for at, there in enumerate(shafts) if there >= 0 and geo.map_of(at) == geo.map_of(here)]
     if not deck:

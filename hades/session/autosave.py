@@ -22,7 +22,7 @@ class Autosave:
         began: Callable[[], None],
         now: Now | None = None,
     ) -> None:
-        """Set up the callbacks.
+        """Set up the callbacks of the front end.
 
         ``tell`` shows a notice, ``sync`` returns whether every decision must reach the disk at once,
         ``began`` is called when a file was begun, and ``now`` is the clock that times the game.

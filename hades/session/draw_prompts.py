@@ -69,10 +69,7 @@ def _is(thing: str, word: str, _: str) -> bool:
 
 
 def _is_printed(_: str, word: str, printed: str) -> bool:
-    """Return whether the word is what is printed:
-
-    ``6 C`` or ``6c`` on a Resolution card, the title of a Surprise.
-    """
+    """Return whether the word matches the print: ``6 C`` or ``6c`` of a card, the title of a Surprise."""
     return bool(printed) and word.replace(" ", "") == printed.replace(" ", "")
 
 

@@ -215,7 +215,7 @@ ROLES: dict[str, Callable[[GoalContext], tuple[str, ...]]] = {
     "far": _far,
     "posts": lambda s: tuple(u.hex for u in s.view.units if u.type == "hq" and u.map == "inferno"),
 }
-"""Role words and the Units they stand for now.
+"""Role words, each with a function that returns the Units meant now.
 
 Roles are the HQ that calls first, the one that calls for Princess Emily, up to three Units to be picked up,
 the Units that may fire at Complex A, HQs too far from it, and the hexes of HQs on the upper deck.

@@ -68,7 +68,6 @@ class LessonSession:
 
     @property
     def guesses(self) -> int:
-        """The number of guesses made."""
         return len(self._guessed)
 
     def now(self, session: Session) -> Guidance:

@@ -28,9 +28,9 @@ def unlike_print(catalog: Catalog) -> str:
 
 
 class ManualSetup:
-    """The set-up of a game in printed-game mode: each draw is told by the player or made by the program.
+    """The set-up of a game in printed-game mode: the player enters each draw or lets the program make it.
 
-    Typing errors are possible, so such a game is never played in strict undo: the last draw told can be
+    Typing errors are possible, so such a game is never played in strict undo: the last draw entered can be
     corrected even after the last draw of a command.
 
     :raises ValueError, ComponentError: as `Game.new`.
@@ -41,9 +41,9 @@ class ManualSetup:
         self._more = edition, components, "casual" if undo == "strict" else undo
         self.told: tuple[str, ...] = ()
         self.needed: DrawNeeded | None = None
-        """The next draw, or None once all were told."""
+        """The next draw, or None once all were entered."""
         self.game: Game | None = None
-        """The game at its first question, or None until all draws were told."""
+        """The game at its first question, or None until all draws were entered."""
         self._deal()
 
     def tell(self, thing: str) -> None:
@@ -52,7 +52,7 @@ class ManualSetup:
         self._deal()
 
     def back_to(self, draws: int) -> None:
-        """Keep only the first ``draws`` things told."""
+        """Keep only the first ``draws`` things entered."""
         self.told = self.told[:draws]
         self._deal()
 

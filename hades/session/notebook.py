@@ -84,7 +84,7 @@ class Notebook:
 
 
 def _put(game: Game, note: Annotation) -> None:
-    """Attach a note to its moment, whatever the player of the game."""
+    """Attach a note to its moment, even in a game played by a computer player."""
     player, game.player = game.player, PERSON
     try:
         game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=note.event)

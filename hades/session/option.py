@@ -46,10 +46,10 @@ class Option:
 
 @attrs.frozen
 class Mark:
-    """A highlighted hex.
+    """A hex that is marked on the map.
 
     ``kind`` is move, place, target, select, partner, door, or told; a told hex has a sign and no highlight.
-    ``left`` is the number of factors left after a move.
+    ``left`` is the number of Movement Factors left after a move.
     """
 
     kind: str

@@ -62,10 +62,7 @@ class PuzzleSession(Guide):
 
     @property
     def offers(self) -> str:
-        """The next thing a request for a hint brings:
-
-        ``hint 2 of 3``, ``the solution``, or "" when all is told.
-        """
+        """Result of the next request for a hint, ``hint 2 of 3`` or ``the solution``; "" when all is told."""
         if self.told:
             return ""
         return f"hint {self.hints + 1} of {HINTS}" if self.hints < HINTS else "the solution"

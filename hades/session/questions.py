@@ -32,7 +32,7 @@ BOUND = ("6.0?", "act?", "request?", "7.2?", "7.3?")
 
 
 def crisis(chits: ChitsSeen) -> str:
-    """Return ``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
+    """Return the text of a Crisis!, ``Crisis!: this turn ... one of them [5.3-14]``; "" if none was drawn."""
     row = CRISES.get(chits.crisis)
     return f"Crisis!: {row.told} [5.3-14]" if row is not None else ""
 
@@ -47,9 +47,9 @@ def warning(session: TableSession) -> str:
 
 
 def comm_crash(session: TableSession) -> str:
-    """Return ``Comm Crash:
+    """Return the text of a Comm Crash, or "" if no HQ is jammed.
 
-    Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``; "" if no HQ is jammed.
+    ``Comm Crash: Lt. Wilson and Lt. Knight cannot act ... [5.3-18, 5.3-19]``
     """
     jammed = [narrate.name(unit.id) for unit in session.view.units if unit.jammed and unit.is_friend]
     if not jammed:

@@ -54,7 +54,7 @@ class RunClock:
         self._acting = may
 
     def read(self) -> Times:
-        """Return both readings."""
+        """Return the current real and play time."""
         self._take_in()
         return Times(round(self._real * 1000), round(self._play * 1000))
 

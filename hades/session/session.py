@@ -139,7 +139,7 @@ class Session:
         return events
 
     def _wait(self, command: str, draws: tuple[str, ...] = ()) -> None:
-        """Note the waiting command and the draws told for it in the journal; "" for none."""
+        """Note the waiting command and the draws entered for it in the journal; "" for none."""
         waited, told = self.game.waiting
         if waited and (waited != command or told != draws[: len(told)]):
             self.game.wait("")
@@ -200,7 +200,7 @@ class Session:
         return events[len(awaited.needed.events) :]
 
     def take_back_draw(self) -> str:
-        """Take back the last draw told for the waiting command, or the command itself if none was told.
+        """Take back the last draw entered for the waiting command, or the command itself if there is none.
 
         Returns the id of the thing taken back, "" for the command.
         """
@@ -213,14 +213,14 @@ class Session:
         return told[-1]
 
     def drop_command(self) -> None:
-        """Discard the command that waits for a draw, with all draws told for it."""
+        """Discard the command that waits for a draw, with all draws entered for it."""
         self._forget_awaited()
         self._wait("")
         self.look()
         self._save()
 
     def ask_again(self) -> str:
-        """Ask again for the last draw of the last command in printed-game mode; its other draws stay told.
+        """Ask again for the last draw of the last command in printed-game mode; its other draws are kept.
 
         Returns the thing drawn; "" if the command drew nothing or cannot be taken back.
         """
@@ -384,7 +384,7 @@ class Session:
         """Take back the last decision and return the number of commands.
 
         In strict mode only as much is taken back as revealed nothing. Of a held landing, the last Unit is
-        picked up, which no command has placed yet. In printed-game mode the last draw told is taken back,
+        picked up, which no command has placed yet. In printed-game mode the last draw entered is taken back,
         even that of a finished command, and then the command that draws; ``whole`` takes back a finished
         command with all its draws.
         """

@@ -288,8 +288,7 @@ class TableSession(Session):
             if self.game.aids:
                 self.marks[hex_] = Mark("move", way.left, way.hexes, way.sign)
             elif far == 1:
-                # Adjacent hexes are on the menu; how far the Unit gets is left to the
-                # player without aids.
+                # Adjacent hexes are on the menu; without aids, counting further is up to the player.
                 self.marks[hex_] = Mark("move")
 
     def _thing(self, thing: Thing, option: Option) -> None:
@@ -394,7 +393,6 @@ class TableSession(Session):
 
     @property
     def log(self) -> list[Line]:
-        """The lines of the log."""
         return self.game_log.lines
 
     @property

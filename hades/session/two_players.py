@@ -19,7 +19,7 @@ NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
 """Name of the character of each player."""
 
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
-"""Questions that the captain answers whatever the Unit: the ship, Overtime, results of science."""
+"""Questions that the captain answers for any Unit: the ship, Overtime, results of science."""
 REQUESTED = "request?"
 """The question what a granted Request is used for; under Crisis! it needs the captain's consent."""
 EVACUATES = "evacuate?"

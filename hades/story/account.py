@@ -28,7 +28,7 @@ from hades.story.wording import Places, counted, points, roster, sentence
 
 @attrs.frozen
 class IllustratedPoint:
-    """A turning point with its pictures: one for each deck it touches."""
+    """A turning point with its pictures: one for each deck concerned."""
 
     point: TurningPoint
     pictures: tuple[MapPicture, ...]

@@ -95,7 +95,7 @@ class StoryContext:
                 self.letters[si.id] = self.places.letters[si.hex]
 
     def hear(self, entry: TimelineEntry) -> None:
-        """Remember an event."""
+        """Record an event, after it has been told, as a possible cause of later ones."""
         data, kind = entry.event.data, entry.kind
         cause = Cause(entry.turn, self.by.get(entry, ""))
         if kind == "si_activated":
@@ -163,9 +163,9 @@ class StoryContext:
         return min((geo.distance(p, here) for p in places if geo.map_of(p) == geo.map_of(here)), default=None)
 
     def tried(self, who: str, what: str, well: bool) -> str:
-        """Record an attempt and return words about it:
+        """Record an attempt and return words about it.
 
-        ``, the third time running``, ``at last`` or, for most, "".
+        The words are ``, the third time running``, ``at last`` or, for most attempts, "".
         """
         key = who, what
         before = self.vain[key]

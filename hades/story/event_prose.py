@@ -66,7 +66,7 @@ def end_of(entry: TimelineEntry) -> str:
 
 
 def attackers(fight: Fight) -> str:
-    """Return the attackers, joined."""
+    """Return the names of the attackers, joined."""
     shots = fight.entry.event.data["shots"]
     if shots[0]["kind"] == "blast":
         return "the explosion"

@@ -166,11 +166,11 @@ class Analysis:
 
 
 MOST_OF_TURN = 3
-"""Largest number of events told of an enemy turn."""
+"""Largest number of events described for an enemy turn."""
 LEADING = ("full-move", "full-fire", "run-and-gun", "fire", "land", "evacuate", "done", "stop", "draw-from")
 """Verbs that add nothing to the commands before or after them."""
 PACES = ("move-to", "take-shaft")
-"""Verbs of a step: only the end of a path is told."""
+"""Verbs of a step: only the end of a path is described."""
 PHASE_OF = {section: name for name, sections in narrate.PHASES for section in sections}
 
 
@@ -307,12 +307,12 @@ def _is_fight(shots: Sequence[Shot]) -> bool:
 
 
 MOST_DECISIONS = 5
-"""Largest number of decisions told."""
+"""Largest number of decisions listed."""
 NOTABLE = 0.25
-"""Least cost of a decision, in VP, to be told."""
+"""Least cost of a decision, in VP, to be listed."""
 BREAKS = 8
 BROKE = 1.0
-"""Largest number of turning points told, and the change of expected VP that makes one."""
+"""Largest number of turning points listed, and the least change of expected VP that makes one."""
 
 
 @attrs.frozen
@@ -351,10 +351,9 @@ def analysis(
     player: str,
     games: int,
 ) -> Analysis:
-    """Return the whole analysis.
+    """Return the analysis, with its findings chosen and put into words.
 
-    ``lucky`` are the commands whose draws clearly had an effect, ``player`` is the player of the simulated
-    games.
+    ``lucky`` are the commands whose draws clearly had an effect, ``player`` the simulating player.
     """
     luck, decided = split(passages)
     points = [_point(game, passages[0].span.start, passages[0].before)]

@@ -117,7 +117,7 @@ Steps = Generator[Sequence[Task], list[Any], Analysis]
 
 
 class AnalysisJob:
-    """An analysis in progress."""
+    """An analysis that is computed in portions, here or by worker processes."""
 
     def __init__(
         self,

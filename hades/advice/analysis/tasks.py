@@ -33,7 +33,7 @@ UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigg
 
 
 class Task(Protocol):
-    """A computation about a game."""
+    """A computation about a game that any process can do."""
 
     @property
     def games(self) -> int:
@@ -205,5 +205,5 @@ class Write:
     played: int
 
     def done(self, game: Game, by: str) -> Analysis:
-        """Return the whole analysis."""
+        """Return the analysis with words and places."""
         return findings.analysis(game, self.passages, self.dear, self.lucky, self.player, self.played)

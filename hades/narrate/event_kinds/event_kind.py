@@ -106,7 +106,7 @@ class EventKind:
     leaves: bool = attrs.field(kw_only=True, default=False)
     """True if the event takes its Unit off the maps."""
     aside: bool = attrs.field(kw_only=True, default=False)
-    """True if the event has no immediate effect:
+    """True if the event has no immediate effect.
 
     `hades.history.animation_merge` shows it with the next one.
     """

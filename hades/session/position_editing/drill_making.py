@@ -336,7 +336,6 @@ def _orders(menu: Iterable[Command], titles: dict[str, str]) -> dict[str, str]:
 
 
 def _expect(rows: Collection[DrillRow]) -> Expect:
-    """Build an expectation from rows."""
     tables: dict[str, Any] = {}
     fields: dict[str, Any] = {}
     for row in rows:

@@ -20,7 +20,6 @@ class EditHistory:
 
     @property
     def draft(self) -> Draft:
-        """The current draft."""
         return self._steps[self._at][0]
 
     @property

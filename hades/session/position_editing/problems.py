@@ -13,10 +13,10 @@ from hades.narrate.names import capital, name, title
 from hades.state.commands import Lexicon
 
 Thing = tuple[str, str]
-"""(kind, id):
+"""Kind and id of a thing.
 
-``unit``, ``si``, ``circle``, ``fighter``, ``treasure`` and its id, ``hex`` and its name, or ``field`` and
-the name of a field of the position, such as ``vittles`` or ``next``.
+The kind is ``unit``, ``si``, ``circle``, ``fighter`` or ``treasure`` with an id, ``hex`` with its name, or
+``field`` with the name of a field of the position, such as ``vittles`` or ``next``.
 """
 
 KINDS = {
