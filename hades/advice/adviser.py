@@ -207,8 +207,9 @@ class Adviser:
     # Plans that were compared
 
     def comparison(self, chosen: str = "") -> Comparison | None:
-        """Return the plans of the question, or of the Unit that ``chosen`` would activate; None while
-        unknown.
+        """Return the plans of the question, or of the Unit that ``chosen`` would activate.
+
+        None while unknown.
 
         If the plans of the question choose that Unit, they are used as they are.
         """

@@ -94,8 +94,9 @@ class LineOfPlay:
         )
 
     def played(self, before: Game | None = None) -> Game:
-        """Return the game at the end of the line; ``before`` is continued, and returned, if it
-        begins alike.
+        """Return the game at the end of the line.
+
+        ``before`` is continued, and returned, if it begins alike.
         """
         game = before if before is not None and self._begins(before) else self._begun()
         at = shared(_commands(game), self.commands)

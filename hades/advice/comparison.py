@@ -87,8 +87,9 @@ class Comparison:
         return clearly_better(self.choice, one, len(self.proposals))
 
     def meant(self, commands: Sequence[str]) -> CandidateMove | None:
-        """Return the plan that some commands begin: the choice if possible, else the best; None for no
-        plan.
+        """Return the plan that some commands begin: the choice if possible, else the best.
+
+        None for no plan.
 
         Paths to the same hex count as equal.
         """
@@ -97,8 +98,9 @@ class Comparison:
         return found[0] if found else None
 
     def after(self, commands: Sequence[str]) -> Comparison | None:
-        """Return the comparison after the first commands of the choice; None if it began otherwise
-        or is finished.
+        """Return the comparison after the first commands of the choice.
+
+        None if it began otherwise or is finished.
         """
         left = [attrs.evolve(one, line=rest) for one in self.proposals if (rest := _rest(one.line, commands))]
         goes_on = _rest(self.choice.line, commands)

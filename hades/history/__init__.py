@@ -1,3 +1,1 @@
-"""The past of a game: its log by command, the position after each event, playback shots, places and
-milestones.
-"""
+"""The past of a game: log by command, position after each event, playback shots, places, milestones."""

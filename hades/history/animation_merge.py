@@ -1,5 +1,6 @@
-"""Editing of the enemy playback: related events share a shot, and important ones get time. No I/O and no
-state.
+"""Editing of the enemy playback: related events share a shot, and important ones get time.
+
+No I/O and no state.
 
 The shots of an `AnimationBuilder` show every step. Here, all enemies of a deck walk at the same time,
 together with those that become engaged close to each other; arrivals and activations are merged likewise.

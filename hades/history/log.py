@@ -67,8 +67,9 @@ class GameLog:
         self.version = 0
         """Number of changes to the log."""
         self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
-        """The last Nastian Phase and the version at which it was found; cached because it is needed
-        for every frame.
+        """The last Nastian Phase and the version at which it was found.
+
+        Cached because it is needed for every frame.
         """
 
     def note(self, events: Iterable[Event], after: int) -> None:

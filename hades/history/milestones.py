@@ -147,8 +147,9 @@ class Stops:
         return self._stops["line"]
 
     def beside(self, by: str, now: Moment, step: int) -> Moment | None:
-        """Return the stop ``step`` units from ``now`` (negative for back), at most the first or
-        last; None if ``now`` is there.
+        """Return the stop ``step`` units from ``now`` (negative for back), at most the first or last.
+
+        None if there is no further stop.
         """
         stops = self._stops[by]
         if step > 0:

@@ -1,5 +1,6 @@
-"""Playback of shots: shows them one by one and applies each to the shown state. The caller supplies the
-time.
+"""Playback of shots: shows them one by one and applies each to the shown state.
+
+The caller supplies the time.
 
 Playback can pause and go to any step, forwards and backwards: the shown state is rebuilt from the beginning
 of the playback.

@@ -51,8 +51,9 @@ Told = Iterable[tuple[Moment, Event]]
 
 
 def turn_summary(told: Told, before: View, after: View, friends: Collection[str]) -> tuple[SummaryLine, ...]:
-    """Return lines about some events, between the views before and after them; ``friends`` are the
-    player's.
+    """Return lines about some events, between the views before and after them.
+
+    ``friends`` are the player's.
     """
     told = list(told)
     ours = [(moment, event) for moment, event in told if event.data.get("unit") in friends]
@@ -138,8 +139,9 @@ def _of(
     *,
     gone: Collection[str] = (),
 ) -> SummaryLine | None:
-    """Return a line about everything that some kinds of events befell, except ``gone``; None if
-    there is nothing.
+    """Return a line about everything that some kinds of events befell, except ``gone``.
+
+    None if there is nothing.
     """
     found = [(m, event) for m, event in told if event.kind in kinds and event.data[field] not in gone]
     if not found:

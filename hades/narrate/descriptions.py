@@ -161,8 +161,9 @@ def open_circle(effect: str) -> str:
 
 
 def circle_effect(circle: kinds.Circle, special: Iterable[str] = ()) -> str:
-    """Return the effect of a Circle in sentences; ``special`` are ids of the special rules of the
-    scenario.
+    """Return the effect of a Circle in sentences.
+
+    ``special`` are ids of the special rules of the scenario.
     """
     if circle.effect == "teleporter":
         for rule in special:

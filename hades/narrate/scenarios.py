@@ -1,5 +1,6 @@
-"""Scenarios, undo modes, ends of a game and editions in words; and the names of editions with a
-switch turned over.
+"""Scenarios, undo modes, ends of a game and editions in words.
+
+Also the names of editions with a switch turned over.
 """
 
 from __future__ import annotations

@@ -14,8 +14,9 @@ def number_text(value: float) -> str:
 
 
 def item_name(what: str, outcome: str) -> str:
-    """Return the name of an item of the score sheet; a person "lost" at the end is "not aboard"
-    until then.
+    """Return the name of an item of the score sheet.
+
+    A person "lost" at the end is "not aboard" until then.
     """
     return what if outcome else what.replace(" lost", " not aboard")
 

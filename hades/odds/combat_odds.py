@@ -125,8 +125,9 @@ def spread(
     sabotage: int | None = None,
     defends: bool = True,
 ) -> dict[int, Fraction]:
-    """Return the chance of each net result, in ascending order; the chances add up to 1 (4.0-05, 4.0-13,
-    C-01).
+    """Return the chance of each net result, in ascending order.
+
+    The chances add up to 1 (4.0-05, 4.0-13, C-01).
 
     Attackers and the defender are types, each with whether it uses the modifier in parentheses.
     ``left``: ids of the cards left in the SHL and in the Nastian deck, None for full decks; a deck
@@ -156,8 +157,9 @@ def spread(
 
 
 def attack(card: ResolutionCard, type_: str, weak: bool) -> int:
-    """Return the modifier of a card for an attacking type; ``weak`` is the value in parentheses (4.0-07,
-    4.0-11).
+    """Return the modifier of a card for an attacking type.
+
+    ``weak`` is the value in parentheses (4.0-07, 4.0-11).
     """
     text = card.spaceborne_attack if type_ in SPACEBORNE else card.ground_attack
     return text.get(type_, (0, 0))[weak]
@@ -300,7 +302,7 @@ PAIRINGS = (
 """Pairings to which the decks were fitted; ``any SI`` is the mean over the six types."""
 
 
-# as rows for JSON or a table
+# Rows for JSON or a table
 
 COLUMNS = tuple(field.name for field in attrs.fields(Odds))
 """Names of the results of a combat in rows."""

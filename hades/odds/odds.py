@@ -371,8 +371,9 @@ def _draw_title(game: Game, command: Command) -> str:
 
 
 def _outcome(found: Supposed, told: dict[str, str], asked: Sequence[str]) -> tuple[str, int]:
-    """Return the result of a draw in words and the side it favours (1, 0, -1); ``asked`` are the questions
-    before it.
+    """Return the result of a draw in words and the side it favours (1, 0, -1).
+
+    ``asked`` are the questions before it.
     """
     first, *rest = _drew(found.events)
     after: list[Event] = []
@@ -434,8 +435,9 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
 
 
 def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSeen) -> list[Chance]:
-    """Return the lines of a malfunction; ``lost`` is the chance that it costs the Unit, None before a goal
-    is chosen.
+    """Return the lines of a malfunction.
+
+    ``lost`` is the chance that it costs the Unit, None before a goal is chosen.
     """
     flung = "malfunction: flung 1 to 6 hexes"
     wear = ", depleted" if unit.steps > 1 else ", no worse for it"

@@ -162,8 +162,9 @@ def _woken_by(game: Game, command: Command) -> tuple[Note, ...]:
 
 
 def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
-    """Map each hex to the shortest way there for the moving Unit after some commands; {} if no Unit is
-    moving.
+    """Map each hex to the shortest way there for the moving Unit after some commands.
+
+    {} if no Unit is moving.
 
     Hexes where the Unit could not stay are passed through but not offered.
 
@@ -242,8 +243,9 @@ def path_of(game: Game, plan: Plan) -> Way:
 def why_unreachable(
     game: Game, ways: Mapping[str, Way], hex_: str, prefix: tuple[str, ...] = ()
 ) -> tuple[tuple[str, ...], str]:
-    """Explain why the moving Unit cannot reach a hex that is not among its ways. Returns (clause ids,
-    sentence).
+    """Explain why the moving Unit cannot reach a hex that is not among its ways.
+
+    Returns (clause ids, sentence).
 
     The refusal is taken from the hex next to it, or at the other end of its shaft, if the Unit can get
     there: so the answer names what bars the last step.

@@ -1,5 +1,6 @@
-"""Cards left in the decks, and possible next draws: exact, from what the player may know. No I/O and no
-state.
+"""Cards left in the decks, and possible next draws: exact, from what the player may know.
+
+No I/O and no state.
 
 Cards are known by their 1-based index in their deck, as in the card of a combat.
 """

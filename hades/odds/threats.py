@@ -59,8 +59,9 @@ class EnemyPlaces:
 
     id: str
     places: tuple[tuple[str, str, Fraction], ...]
-    """(Preferred Direction of its map, hex, chance), the likeliest first; the hex is "" if the Unit is
-    gone.
+    """(Preferred Direction of its map, hex, chance), the likeliest first.
+
+    The hex is "" if the Unit is gone.
     """
 
     @property

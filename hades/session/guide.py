@@ -421,8 +421,9 @@ class Guidance:
     title: str
     """A title of a few words."""
     said: str
-    """What to do, for the goal or for the current question on the way to it; after the end, how the lesson
-    ended.
+    """What to do, for the goal or for the current question on the way to it.
+
+    After the end, how the lesson ended.
     """
     why: str
     instead: str
@@ -594,8 +595,9 @@ def _all_hold(words: Iterable[str], standing: GoalContext) -> bool:
 
 
 def _first(goal: Goal, standing: GoalContext) -> tuple[str, str, str] | None:
-    """Return what to do first while a Unit other than those of the goal is acting, and why; None if there
-    is none.
+    """Return what to do first while a Unit other than those of the goal is acting, and why.
+
+    None if there is none.
     """
     ask = standing.ask
     if ask is None or not ask.subject or ask.subject in _meant(goal.point, standing):

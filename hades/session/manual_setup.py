@@ -15,8 +15,9 @@ MOST = 100
 
 
 def unlike_print(catalog: Catalog) -> str:
-    """Return a warning that values may differ from the printed ones, and how to enter those; "" if none is
-    reconstructed.
+    """Return a warning that values may differ from the printed ones, and how to enter those.
+
+    "" if none is reconstructed.
     """
     if not component_list.components(catalog)["sources"]["reconstructed"]:
         return ""

@@ -211,8 +211,9 @@ def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
 
 
 def way_back(session: TableSession) -> tuple[Option, ...]:
-    """Return the choice that drops the current selection or takes back a choice without effect; () if there
-    is none.
+    """Return the choice that drops the current selection or takes back a choice without effect.
+
+    () if there is none.
     """
     if session.first is not None:
         return ()

@@ -317,8 +317,9 @@ class Session:
         return (*placed, self.last_placed[0]) if self.held else placed
 
     def _placed_at(self, unit: str) -> int:
-        """Return the number of commands before a Unit was chosen to be placed; -1 if a position put it
-        there.
+        """Return the number of commands before a Unit was chosen to be placed.
+
+        -1 if a position put it there.
         """
         names = [command.name for command in self.game.history]
         return names.index(f"place {unit}") if f"place {unit}" in names else -1

@@ -195,8 +195,9 @@ class TableSession(Session):
         self._mark_things()
 
     def _placing(self) -> Woken:
-        """Return the effects of placing a Unit by hex; in the set-up those of any Unit, even before one is
-        chosen.
+        """Return the effects of placing a Unit by hex.
+
+        In the set-up those of any Unit, even before one is chosen.
         """
         if self._asked != "set_up?":
             return placing(self.game, (self.choosing,) if self.selected else ())
@@ -355,8 +356,9 @@ class TableSession(Session):
         return sorted(here, key=lambda u: (not u.is_friend, u.number))
 
     def expect(self, hex_: str) -> None:
-        """Compute in advance the reach of the only Unit that a click on a hex would choose; the game caches
-        it.
+        """Compute in advance the reach of the only Unit that a click on a hex would choose.
+
+        The game caches it.
         """
         chosen = [option.select for option in self.at(hex_) if option.select]
         command = f"activate {chosen[0]}" if len(chosen) == 1 else ""

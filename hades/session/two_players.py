@@ -55,8 +55,9 @@ def commander(game: Game, ask: Ask, command: Command) -> str:
 
 
 def deciders(game: Game) -> tuple[str, ...]:
-    """Return the players who answer the current question, the one with the last word first; () after the
-    end.
+    """Return the players who answer the current question, the one with the last word first.
+
+    () after the end.
     """
     ask = game.ask
     if ask is None:

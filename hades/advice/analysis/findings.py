@@ -197,8 +197,9 @@ def shown(game: Game, command: int) -> Moment:
 
 
 def shown_turn(game: Game, turn: int) -> Moment:
-    """Return the moment at which a turn begins, 0 for the set-up; the first moment if there is no
-    such turn.
+    """Return the moment at which a turn begins, 0 for the set-up.
+
+    The first moment if there is no such turn.
     """
     for command in range(len(game.history) + 1):
         for at, event in enumerate(game.told(command)):

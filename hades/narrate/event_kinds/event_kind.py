@@ -56,8 +56,9 @@ class EventKind:
     grounds: Text | Explained = attrs.field(kw_only=True)
     """Reason for the event where nothing was chosen; "" where ``reasons`` or the sum of a fight say it."""
     story: Text | Told | None = attrs.field(kw_only=True)
-    """Words of the story, without capital and full stop; "" if the story leaves the event out, None
-    if `hades.story` words it in its own code.
+    """Words of the story, without capital and full stop.
+
+    "" if the story leaves the event out, None if `hades.story` words it in its own code.
     """
     seconds: float = attrs.field(kw_only=True)
     """Seconds in the playback at normal speed; 0: shown with the next shot."""
@@ -96,8 +97,9 @@ class EventKind:
     score: bool = attrs.field(kw_only=True, default=False)
     """True if the event changes what the score sheet counts (14.1)."""
     milestone: str = attrs.field(kw_only=True, default="")
-    """Kind of milestone, a key of `hades.history.milestones.KINDS`; a loss or a freed Unit counts
-    only if it is the player's.
+    """Kind of milestone, a key of `hades.history.milestones.KINDS`.
+
+    A loss or a freed Unit counts only if it is the player's.
     """
 
     # The event in the playback

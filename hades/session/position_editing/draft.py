@@ -216,8 +216,9 @@ class Draft:
         return self._with(**fields)
 
     def part(self, name: str, **values: Any) -> Draft:
-        """Return the draft with other lines of ``vittles``, ``chits`` or ``surprises``; implied values are
-        dropped.
+        """Return the draft with other lines of ``vittles``, ``chits`` or ``surprises``.
+
+        Implied values are dropped.
         """
         draft = self._with(**{name: attrs.evolve(getattr(self._loose(), name), **values)})
         for key in values:
@@ -243,11 +244,11 @@ class Draft:
         return draft._shorter(units=_without(draft.position.units, id_))
 
     def place(self, id_: str, place: str) -> Draft:
-        """Move a Unit into a hex, or ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
+        """Return the draft with a Unit in a hex, or ``aboard``, ``lab``, ``cup``, ``gone`` or ``hidden``."""
         return self.with_unit(id_, self.unit(id_).put(place))
 
     def take_away(self, id_: str) -> Draft:
-        """Take a Unit off the board.
+        """Return the draft with a Unit off the board.
 
         A Nastian goes into the Nastian Cup, a Unit of a Circle is hidden, and a friend leaves the game.
         """
@@ -257,7 +258,7 @@ class Draft:
         return self.place(id_, "gone" if lost else "cup" if t.is_nastian[unit] else "hidden")
 
     def turn(self, id_: str, facing: str) -> Draft:
-        """Turn a Unit on a map; "" is the Preferred Direction."""
+        """Return the draft with a Unit on a map turned; "" is the Preferred Direction."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, facing=facing)) if words.on_map else self
 
@@ -266,22 +267,22 @@ class Draft:
         return self.box.tables.steps_of[self.box.tables.unit_of[id_]] > 1
 
     def deplete(self, id_: str) -> Draft:
-        """Flip a Unit: depleted, or fresh again."""
+        """Return the draft with a Unit flipped: depleted, or fresh again."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, steps="" if words.steps else DEPLETED))
 
     def mark(self, id_: str, mark: str) -> Draft:
-        """Toggle a mark of the SHL Phase, such as ``activated``, on a Unit."""
+        """Return the draft with a mark of the SHL Phase, such as ``activated``, set on a Unit or removed."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, mark="" if words.mark == mark else mark))
 
     def delay(self, id_: str) -> Draft:
-        """Toggle whether a Nastian waits for a shaft."""
+        """Return the draft with a Nastian that waits for a shaft, or no longer does."""
         words = self.unit(id_)
         return self.with_unit(id_, attrs.evolve(words, delayed=not words.delayed))
 
     def trap(self, id_: str) -> Draft:
-        """Toggle whether a Unit is caught in a Trap; the door of its Circle changes too."""
+        """Return the draft with a Unit caught in a Trap, or freed; the door of its Circle changes too."""
         words = self.unit(id_)
         draft = self.with_unit(id_, attrs.evolve(words, trapped=not words.trapped))
         room = next((id_ for kind, id_ in self.things_at(words.place) if kind == "circle"), "")
@@ -292,13 +293,16 @@ class Draft:
     # Edits of counters
 
     def install(self, id_: str, letter: str, status: str = "operational") -> Draft:
-        """Move an SI to a Complex; "" is the Nastian Cup."""
+        """Return the draft with an SI in a Complex; "" is the Nastian Cup."""
         if not letter:
             return self.line("si", id_, SI_STATUS[0])
         return self.line("si", id_, letter if status == SI_STATUS[1] else f"{letter} {status}")
 
     def fill(self, room: str, counter: str, door: str = "closed") -> Draft:
-        """Put a counter, or ``empty``, into a Circle; a counter from another Circle changes places."""
+        """Return the draft with a counter, or ``empty``, in a Circle.
+
+        A counter from another Circle changes places.
+        """
         held, its_door = self.circle(room)
         draft = self
         there = next((r for r in self.rooms if r != room and self.circle(r)[0] == counter), "")
@@ -324,7 +328,7 @@ class Draft:
         return PILES[0 if left else 1 if aside else 2]
 
     def lay(self, card: str, pile: str) -> Draft:
-        """Move a Nasty Surprise to a pile."""
+        """Return the draft with a Nasty Surprise in a pile."""
         piles = {name: self.pile(name) for name in self.box.words.words["surprise"]} | {card: pile}
         deck, aside = (tuple(n for n, at in piles.items() if at == where) for where in PILES[:2])
         return self._with(surprises=attrs.evolve(self._loose().surprises, deck=deck, aside=aside))
@@ -336,7 +340,7 @@ class Draft:
         return (*decks.shl.drawn, *decks.nastian.drawn)
 
     def draw(self, card: str) -> Draft:
-        """Toggle whether a Resolution card has been drawn."""
+        """Return the draft with a Resolution card drawn, or put back."""
         now = self.drawn
         cards = tuple(one for one in now if one != card) if card in now else (*now, card)
         return self._with(drawn=cards or None)
@@ -348,7 +352,7 @@ class Draft:
         return tuple(named(self.state.cup, [*words["unit"], *words["chit"]]))
 
     def toss(self, chit: str) -> Draft:
-        """Toggle whether a chit is in the Nastian Cup."""
+        """Return the draft with a chit put into the Nastian Cup, or taken out."""
         now = self.cup
         cup = tuple(one for one in now if one != chit) if chit in now else (*now, chit)
         return self._with(cup=cup)._shorter(cup=None)

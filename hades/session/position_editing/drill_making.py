@@ -105,8 +105,9 @@ class MadeDrill:
         return Draft(self.position).with_run(run)
 
     def wrong(self, ticked: Collection[int]) -> tuple[str, ...]:
-        """Return the expectations that fail when the drill with these rows is run, one per line; () if it
-        passes.
+        """Return the expectations that fail when the drill with these rows is run, one per line.
+
+        () if it passes.
         """
         if not ticked:
             return ("A drill that expects nothing proves nothing: tick a row.",)
