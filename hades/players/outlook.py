@@ -46,9 +46,9 @@ class Outlook:
     plan: Candidate
     games: int
     vp: float
-    """Average; a game that is lost before the score is counted has 0 (14.0-03, 14.0-04)."""
+    """Mean VP; a game that is lost before the score is counted has 0 (14.0-03, 14.0-04)."""
     error: float
-    """Standard error of that."""
+    """Standard error of `vp`."""
     levels: tuple[tuple[str, float], ...]
     """Share of games that ended at each of `LEVELS`, the highest first."""
     lost: tuple[tuple[str, float], ...]
@@ -195,7 +195,7 @@ def joined(parts: Sequence[Outlook]) -> Outlook:
 
 
 class Offhand(Playouts):
-    """Playouts in which ``quick`` goes on, in place and without names."""
+    """Playouts in which ``quick`` continues, in place and without names."""
 
     def ended(self, plan: Candidate, deal: int) -> State:
         """Return the end of the game that follows a plan on a deal."""

@@ -39,7 +39,7 @@ BEARABLE = 24.0
 
 
 class Piece:
-    """A Unit as everybody sees it; ``at`` is its hex, or OFF_MAP."""
+    """A Unit as it is visible to the player; ``at`` is its hex, or OFF_MAP."""
 
     __slots__ = (
         "aboard", "acted", "alien", "at", "below", "carries", "class_", "combat", "depleted", "facing",
@@ -94,7 +94,7 @@ class Rows:
         self.t = t
         self.rows = rows
         self.of = itemgetter(*rows)
-        """Takes these rows out of a column."""
+        """Function that selects these rows from a column."""
         self.known: dict[Look, Piece] = {}
         self.unusual: dict[tuple[Look, bool, int], Piece] = {}
 
@@ -130,7 +130,7 @@ class Foes:
 
     def __init__(self, rows: Rows, *columns: tuple[int, ...]) -> None:
         self.pieces = tuple([u for u in rows.pieces(*columns) if u.at >= 0])
-        """Ascending ID."""
+        """The enemies in ascending ID order."""
         self.gorgons = tuple([u for u in self.pieces if u.family == "gold"])
         self.by_row = {u.row: u for u in self.pieces}
 

@@ -18,7 +18,7 @@ from hades.players.heuristic.board_model import BoardModel, Foes, Hull, Piece
 LIKELY = 0.75
 """Chance that an enemy whose course leads into contact attacks."""
 SELDOM = LIKELY / 6
-"""The same if it has to take one certain direction of the six for that."""
+"""The same chance for an enemy that has to take one certain direction of the six."""
 WAITING_TURNS = 2
 """Turns in which the Vittles keeps away where the scenario says so (15.2-15)."""
 NEWCOMER = "soldier"
@@ -128,7 +128,7 @@ def danger_of(picture: BoardModel) -> Danger:
         if t.contact[enemy.at] & friends:
             held |= 1 << enemy.row
     waits = "vittles-waits" in t.special and picture.seen.turn <= WAITING_TURNS
-    # the ship cannot come, so its hunters turn on whoever is on Inferno (5.1-05)
+    # the ship cannot come, so its hunters turn on the Units on Inferno (5.1-05)
     hunters = tuple(hurt for _, hurt in picture.fighters) if waits and not picture.in_system else ()
     return _danger(t, picture.foes, held, picture.hull, picture.barred, hunters, picture.in_system)
 

@@ -172,7 +172,7 @@ class Missions:
         """Return the VP at stake if a Gorgon goes where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
         picture = self.picture
         if "engine-room" not in picture.room_of:
-            # nobody knows where it is, or it is in none of the Circles
+            # its place is unknown, or it is in none of the Circles
             return BOUNTY_OF_A_GORGON
         engine = picture.t.room_hex[picture.room_of["engine-room"]]
         way = routes.field(picture, (engine,))[gorgon.at]

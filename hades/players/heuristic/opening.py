@@ -1,8 +1,9 @@
-"""The set-up: the scenario's suggestion, and where it has none a landing around one place.
+"""The set-up: the scenario's suggestion, or without one a landing around one place.
 
-On Inferno that is a Complex with many doors around it. Who lands first wakes the Surface Installation there:
-if it is one that brings Nastians into the shaft, everybody else lands around the next best Complex. On
-Purgatory it is the Teleporter, from where everybody is put as near as can be to a door of its own.
+On Inferno that place is a Complex with many doors around it. The first Unit to land activates the Surface
+Installation there: if it is one that brings Nastians into the shaft, all other Units land around the next
+best Complex. On Purgatory the place is the Teleporter; from there each Unit is put as near as can be to a
+door of its own.
 """
 
 from __future__ import annotations
@@ -92,8 +93,8 @@ def where(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def _below(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the Teleporter for a Unit that can work it, or a hex near a door that is nobody's yet for
-    others."""
+    """Return the Teleporter for a Unit that can work it, or for others a hex near a door without another
+    Unit."""
     t = picture.t
     teleporter: int = t.room_hex[picture.room_of["teleporter"]]
     works_it = unit.type == "hq" if "teleporter-call" in t.special else unit.person

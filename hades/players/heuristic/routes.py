@@ -1,8 +1,8 @@
-"""Ways over both maps: how far it is to a place, and where a Unit can get in one action.
+"""Ways over both maps: distances to a place, and the hexes a Unit can reach in one action.
 
-Where one can walk hardly ever changes: it is worked out once for each set of destroyed SIs, and so is
-everything that is asked again from the same place. Doors need none of that: behind each lies one hex with
-no other way out, so no way between other hexes leads through it.
+The hexes that Units can walk in hardly ever change: they are computed once for each set of destroyed SIs, and
+so is everything that is asked again from the same place. Doors need none of that: behind each lies one hex
+with no other way out, so no way between other hexes leads through it.
 """
 
 from __future__ import annotations
@@ -89,10 +89,10 @@ class Paths:
         return (_number_of(digits) + _far(rest)).to_bytes(geo.HEXES, "little")
 
     def reach(self, at: int, left: int, enemies: int, barred: int, squads: int) -> dict[int, Way]:
-        """Return the hexes that can be got to with so many factors, each with a shortest way.
+        """Return the hexes that can be reached with so many factors, each with a shortest way.
 
-        It stops where enemies are in contact. A shaft leads to no hex with a squad; other stacking is not
-        looked at: see `BoardModel.may_end`.
+        A way stops where enemies are in contact. A shaft leads to no hex with a squad; other stacking is not
+        checked: see `BoardModel.may_end`.
         """
         blocked = enemies | barred
         contact, shafts, out = self.t.contact, self.t.shaft, self.out

@@ -123,7 +123,7 @@ class DistanceCache:
             return 0.7
         saved = seen.where[t.emily] in (GONE, ABOARD)
         if not saved and seen.evacuated < EVACUEES_BEFORE_EMILY:
-            # somebody has to go before her
+            # another Unit has to go before Emily
             return 0.5 if self.depleted(unit) or seen.where[t.emily] < geo.HEXES else 0.0
         return 0.0
 

@@ -23,7 +23,7 @@ from hades.state.commands import Command
 from hades.state.state import Code, State
 
 GAMES = 200
-"""Games that are played at a decision where nothing else is said."""
+"""Default number of games played at a decision."""
 FOR_ANY_TIME = 10_000
 """Most games at a decision where the budget is in seconds."""
 LATE = 4
@@ -37,7 +37,7 @@ MOST_PLANS = 7
 CLEARLY = 2.0
 """Standard errors by which a plan must be better than the adviser's answer."""
 NOTABLY, RECKONED = 0.1, 0.3
-"""VP by which it must be better: where games are played to the end, and where their rest is reckoned."""
+"""VP by which a plan must be better: where games are played to the end, and where their rest is estimated."""
 
 
 @attrs.frozen
@@ -46,16 +46,16 @@ class Weighed:
 
     reason: str
     line: tuple[str, ...]
-    """Commands it begins with, as far as they can be expected."""
+    """Commands the plan begins with, as far as they can be expected."""
     vp: float
     """Average of the games."""
     spread: float
     """Standard deviation of a game."""
     games: int
     lead: float = 0.0
-    """VP by which it is better than the heuristic player's answer on the same deals."""
+    """VP by which the plan is better than the heuristic player's answer on the same deals."""
     error: float = 0.0
-    """Standard error of that."""
+    """Standard error of the mean VP."""
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""A plan: commands that belong together, and how they are followed as the game goes on."""
+"""A plan: commands that belong together, and the way to follow them through the game."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def _counted(ended: State) -> float:
 
 
 PHASE = "6.0?"
-"""Which Unit to activate: the question of an SHL Phase."""
+"""The question of an SHL Phase, about the Unit to activate."""
 ROOTS = (PHASE, "7.1?", "7.2?", "7.3?", "9.0?")
 """Questions at which no Unit is in the middle of an action."""
 

@@ -109,7 +109,7 @@ class StateKey:
         left = [bytes(sorted([self._kinds[deck][card] for card in bits(s.left[deck])])) for deck in (0, 1)]
         places = self._places(s)
         treasures = [places[by] if by else at for at, by in zip(s.treasure_at, s.carrier, strict=True)]
-        # which way somebody faces, and would go, matters to nobody any more
+        # the facing of Units, and their direction, no longer matter
         return (
             tuple(places),
             bytes(s.steps + acted + s.si_at + s.si_status + s.fighters + s.circle_in),
@@ -125,7 +125,7 @@ class StateKey:
         moves."""
         _, unit, left, *_ = s.agenda[-1]
         hex_ = s.where[unit]
-        # a treasure that is too far away is in nobody's way
+        # a treasure that is too far away affects no way
         near = [at if at >= HEXES or _apart(hex_, at) <= left else -1 for at in s.treasure_at]
         carried = [by if at >= 0 else -1 for at, by in zip(near, s.carrier, strict=True)]
         return (

@@ -19,7 +19,7 @@ from hades.players.solver.equivalence import StateKey
 from hades.state.state import Code, State
 
 MOST = 60_000
-"""Moments that are looked at before it is given up."""
+"""Greatest number of moments examined before giving up."""
 SURE = 1e-9
 """Greatest difference between two values that count as equal."""
 ASIDE = ("draw_from", "overtime", "land")
@@ -92,7 +92,7 @@ class LastPhase:
 
     @property
     def moments(self) -> int:
-        """The number of different moments looked at."""
+        """The number of different moments examined."""
         return len(self._known)
 
     def value(self, s: State) -> float:

@@ -32,7 +32,7 @@ class LineQuestion:
 def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[LineQuestion]:
     """Yield the questions of a line, one by one; the game is played on meanwhile.
 
-    :raises Refused: if a command of it is not in the menu.
+    :raises Refused: if a command of the line is not in the menu.
     """
     for name in line:
         state = game._state
