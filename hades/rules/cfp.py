@@ -92,7 +92,7 @@ def recoil(s: State, unit: int, goal: int) -> None:
         edge = geo.NEIGHBOURS[hex_][direction] < 0
         remove_unit(s, unit, ("6.4-11" if edge else "6.4-12",), dropped)
         return
-    # the hex it jumped from counts as left, but somebody who stood there with it is still there
+    # the hex it jumped from counts as left, but a Unit that stood there with it is still there
     if s.t.is_complex[hex_] or not vacant(s, hex_):
         tower = ("M-06",) if s.t.tower_at[hex_] else ()
         remove_unit(s, unit, ("6.4-13", *tower), dropped)

@@ -40,7 +40,7 @@ def next_hexes(s: State, unit: int, left: int) -> list[int]:
     """Return the hexes a Unit may enter now with so many factors left, shafts not counted."""
     if left < 1:
         return []
-    # where nobody stands, anybody may enter and end
+    # any Unit may enter an empty hex and end there
     filled = s.squads | s.aliens
     open_to_all = ~(s.t.shut | s.nastians | s.gorgons | filled)
     return [

@@ -188,7 +188,7 @@ def _si_fire(s: State, effect: Effect) -> bool:
     clauses: tuple[str, ...] = ("10.4-02", "N-45")
     if len(chosen) < len(ready):
         clauses = (*clauses, "10.4-03")
-    # Out System one of them may have nobody to fire at (5.1-06): then there is no order
+    # Out System one of them may have no target (5.1-06): then there is no order
     in_turn = sum(s.in_system or targets.by_si(s, si)[0] > 0 for si in chosen) > 1
     if "N-60" in t.off:
         clauses = (*clauses, *("-N-60",) * in_turn)
@@ -288,7 +288,7 @@ def _ram(s: State, effect: Effect) -> bool:
     fight(s, clauses, ((FIGHTER, fighter),), (SHIP, 0), bonus=effect.bonus)
     _hold_fire(s, before, "N-71")
     s.fighters[fighter] = SHOT_DOWN
-    # the end of the game, if the ship did not stand it, is told last
+    # the end of the game, if the ship did not survive, is logged last
     told = len(s.log) - bool(s.outcome)
     s.log.insert(told, ("fighter_destroyed", ("5.6-05", "2.4-06"), fighter))
     return True

@@ -81,7 +81,7 @@ class Standing(Protocol):
 
     @property
     def outcome(self) -> str:
-        """Empty while the game goes on, then how it ended."""
+        """ "" while the game is in progress, then the outcome."""
 
 
 def counts(s: Standing) -> tuple[int, ...]:
