@@ -139,7 +139,7 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
         shaft = shafts[hex_]
         if shaft >= 0 and not factors:
-            # whoever stops it there, it has spent its last factor to enter
+            # whatever stops it there, it has spent its last factor to enter
             run.delayed = True
             run.notes.append(("delayed", ("5.4-28",), hex_))
         if stopped:
@@ -342,12 +342,12 @@ def officer(s: State, unit: int, factors: int) -> Plan:
         hex_ = there
         factors -= 1
         run.path.append(hex_)
-        # whoever stops him there, he has entered it
+        # whatever stops him there, he has entered the hex
         if t.complex_at[hex_] != 255:
             run.facing = s.direction[geo.PURGATORY]
             run.notes.append(("turned", ("5.4-32", "5.4-21"), hex_, run.facing))
         if t.contact[hex_] & foes:
-            # in flight, too, he stops at the next foe
+            # in flight, too, he stops at the next enemy
             flight = ("N-25",) if beside else ()
             run.notes.append(("engaged", (*stopped_by(s, unit, hex_), *flight), hex_))
             break
