@@ -158,7 +158,7 @@ class Lexicon:
     def codes(self) -> list[Code]:
         """Return every command there is for this component set, legal now or not: by verb, then by its
         arguments."""
-        # nobody, and no Circle, have number 0
+        # number 0 stands for no Unit and no Circle
         first = {"unit": 1, "room": 1}
         return [
             (verb, *numbers)

@@ -39,7 +39,7 @@ def bits(mask: int) -> list[int]:
 
 
 _FEW = 9
-"""Bits that are looked at together: half a Resolution deck."""
+"""Bits that are examined together: half a Resolution deck."""
 _LOWEST = (1 << _FEW) - 1
 _SET_IN = tuple(tuple(bits(few)) for few in range(1 << _FEW))
 """So many bits -> the numbers of those that are set."""
@@ -149,7 +149,7 @@ def add_surprise(s: State) -> bool:
     """
     if not s.surprise_aside:
         return False
-    # at a table nobody sees which one it is, and any will do until it is drawn
+    # in printed-game mode the card is unseen, and any will do until it is drawn
     told = isinstance(s.luck, ManualDraws)
     added = nth(s.surprise_aside, 0) if told else pick(s, SURPRISE_DECK, s.surprise_aside)
     s.surprise_aside &= ~(1 << added)

@@ -162,7 +162,7 @@ class State:
         self.knowledge = 0
         """Grows whenever the player learns something: undo stops there."""
         self.outcome = ""
-        """Empty while the game goes on, then how it ended."""
+        """"" while the game is in progress, then the outcome."""
         self.agenda: list[Frame] = []
         self.log: list[tuple[Any, ...]] = []
         self.told: tuple[str, ...] = ()
