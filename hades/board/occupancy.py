@@ -33,9 +33,9 @@ def enemies_at(s: State, hex_: int) -> list[int]:
 
 
 def place(s: State, unit: int, to: int) -> None:
-    """Put a unit anywhere: a hex of a map, or ABOARD, LAB, CUP, GONE, HIDDEN.
+    """Put a Unit anywhere: a hex of a map, or ABOARD, LAB, CUP, GONE, HIDDEN.
 
-    One that was shut in a Trap is out of it (P-26).
+    A Unit that was shut in a Trap is out of the Trap (P-26).
     """
     start = s.where[unit]
     if s.t.is_soldier[unit] and start // SIZE == to // SIZE and to < HEXES:
