@@ -121,7 +121,7 @@ class View:
 
     @cached_property
     def outcome(self) -> str:
-        """Empty while the game goes on, then how it ended."""
+        """ "" while the game is in progress, then the outcome."""
         return self._state.outcome
 
     @cached_property
@@ -165,7 +165,8 @@ class View:
 
     @cached_property
     def cup(self) -> tuple[str, ...]:
-        """Ids of the counters in the Nastian Cup: everybody can see who is not."""
+        """Ids of the counters in the Nastian Cup; they are public, as every counter outside the cup is
+        visible."""
         return from_state.cup(self._state, self._words)
 
     @cached_property

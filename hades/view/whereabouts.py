@@ -31,7 +31,7 @@ class Whereabouts:
         self.view = view
         self.tables = view.tables
 
-    # ---- who is where
+    # Positions
 
     @cached_property
     def present(self) -> tuple[UnitSeen, ...]:
@@ -68,7 +68,7 @@ class Whereabouts:
         """Letters of the Complexes whose SI is destroyed."""
         return frozenset(si.letter for si in self.view.installations if si.status == "destroyed")
 
-    # ---- contact
+    # Contact
 
     def foes_of(self, unit: UnitSeen) -> int:
         """Return the mask of hexes with Units that engage a Unit (5.4-03, 5.4-05, P-03)."""
@@ -104,7 +104,7 @@ class Whereabouts:
             si for si in self.view.installations if si.letter in letters and si.status != "destroyed"
         )
 
-    # ---- cover
+    # Cover
 
     def gives_cover(self, hex_: int) -> bool:
         """Return whether a hex gives cover to a defender: that of a destroyed SI (4.0-09, C-09)."""
@@ -113,7 +113,7 @@ class Whereabouts:
         letter = self.tables.complex_at[hex_]
         return letter != 255 and LETTERS[letter] in self._ruined
 
-    # ---- stacking
+    # Stacking
 
     def may_end(self, unit: UnitSeen, hex_: int) -> bool:
         """Return whether stacking lets a friendly Unit end its move in a hex, itself not counted (6.1-05)."""
