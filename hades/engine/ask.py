@@ -48,7 +48,7 @@ class Ask:
     defends: bool = True
     """True if the target of the attack draws a card; not after a Jump that surprised it (6.4-18)."""
     shots: tuple[tuple[str, int], ...] = ()
-    """(gun, shots) that the Vittles still has, when she is asked to fire (7.3-02, 15.3-08)."""
+    """(gun, shots) that the Vittles still has, when the question is about its fire (7.3-02, 15.3-08)."""
     hex: str = ""
     """The hex from which a transfer is measured: that of the HQ or of the Teleporter (6.7-07, 6.9-18)."""
     transferred: int | None = None
@@ -64,7 +64,7 @@ class Ask:
 
 
 def read_ask(s: State, words: Lexicon) -> Ask:
-    """Return the question on top of the agenda of a game that goes on."""
+    """Return the question on top of the agenda of a game in progress."""
     frame = s.agenda[-1]
     _, _, prompt, clauses = sequencer.ask_of(s)
     units = words.words["unit"]

@@ -1,6 +1,6 @@
-"""Game: the one thing a front end talks to.
+"""The game as front ends use it: questions, menus, commands, events and undo.
 
-It shows the menu, takes one command from it, and gives back a new state and the events that led there.
+A `Game` shows the menu, takes one command from it, and returns the events that led to the new state.
 Published States are never edited: a command works on a clone, and undo is the list of earlier States.
 """
 
@@ -33,7 +33,7 @@ from hades.state.state import GONE, Code, State
 from hades.view import View
 
 if TYPE_CHECKING:
-    # advice is made of games: what `Game` has of it is brought in when somebody asks
+    # advice is built on games: `Game` imports it when it is first needed
     from hades.odds.chance_table import ChanceTable
     from hades.odds.reach import Way
     from hades.odds.score_outlook import ScoreItem
@@ -352,7 +352,8 @@ class Game(LineHistory):
     def view(self) -> View:
         """Return the current position as the player may see it, evaluated lazily.
 
-        It shows this moment however the game goes on. `View.plain` has it as dicts and lists, for JSON.
+        The view shows this moment however the game continues. `View.plain` has it as dicts and lists, for
+        JSON.
         """
         return View(self._shown, self.words)
 
@@ -421,7 +422,8 @@ class Game(LineHistory):
         return self._state.turn
 
     def save(self, path: Path | str, *, created: str = "") -> None:
-        """Write the game as a game file, whole or not at all; ``created`` is when it was begun, in ISO form.
+        """Write the game as a game file atomically; ``created`` is the time when it was begun, in ISO
+        form.
 
         A file ``*.toml`` becomes a position: this moment, without the commands that led to it.
 

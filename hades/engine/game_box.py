@@ -66,7 +66,7 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
     if scenario not in scenario_ids():
         said = f"{scenario!r}; {suggestion(scenario, scenario_ids())}"
         sheet = sheet.without("scenario", said)
-        # what is wrong in any scenario is told at once
+        # report the faults of every scenario at once
         scenario = Position().scenario
     try:
         rules = editions.parse(record.edition if edition is None else edition)
@@ -97,5 +97,6 @@ def tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
 
 
 def toggled(tables: Tables, switches: Iterable[str], leads: Callable[[Tables], bool]) -> tuple[str, ...]:
-    """Return those switches that have an effect, each turned by itself, as ``leads`` finds of its tables."""
+    """Return those switches that have an effect when each is turned by itself, as ``leads`` finds of the
+    tables."""
     return tuple(id_ for id_ in switches if leads(tables_with(tables, tables.off ^ {id_})))

@@ -13,9 +13,9 @@ from hades.state.commands import Command
 from hades.state.state import State
 
 LONGEST_WORDS = 500
-"""Characters of an annotation."""
+"""Greatest number of characters of an annotation."""
 MOST_MARKS = 40
-"""Rings, or arrows, of an annotation."""
+"""Greatest number of rings, or of arrows, of an annotation."""
 
 
 @attrs.frozen

@@ -171,11 +171,11 @@ def play(
 ) -> None:
     """Let the rules change a State, with the entered draws in place of luck.
 
-    ``unseen`` and ``certain`` are masks of the Circle counters that nobody has seen, as in `ManualDraws`.
+    ``unseen`` and ``certain`` are masks of the Circle counters still unseen, as in `ManualDraws`.
 
-    :raises DrawNeeded: if more is drawn than was told; the State is of no use then.
-    :raises ValueError: if less is drawn than was told.
-    :raises TypeError: if it was not told as texts.
+    :raises DrawNeeded: if more is drawn than was entered; the State is unusable then.
+    :raises ValueError: if less is drawn than was entered.
+    :raises TypeError: if the draws are not texts.
     """
     told = argument_checks.texts("draws", told)
     seeded, once_more = s.luck, s.clone()

@@ -94,7 +94,7 @@ class Playout:
 
     @property
     def outcome(self) -> str:
-        """Empty while the game goes on, then how it ended."""
+        """ "" while the game is in progress, then the outcome."""
         return self.state.outcome
 
     @property

@@ -50,11 +50,11 @@ LOST = "lost"
 """Value of `vittles.module` when no module is left."""
 
 MOST_DRAWS = 100_000
-"""More numbers than any game takes of a source, and more than a player ever learns."""
+"""A limit above the draws of a source in any game, and above those a player ever learns."""
 MOST_NEXT = 500
 """Greatest number of draws that a position may fix."""
 MOST_IN_FRAME = 999
-"""More than any number in a frame of the agenda: hexes, Units, circles, turns and cards are fewer."""
+"""A limit above any number in a frame of the agenda: hexes, Units, circles, turns and cards are fewer."""
 STEPS_LEFT = re.compile("[0-9]-step")
 
 
@@ -191,7 +191,7 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
     try:
         state = reader.read()
     except PositionError:
-        # more is wrong than anybody wants to know, and what was read by then stands
+        # too many faults to report; what was read by then stands
         state = reader.s
     board = _apart(validity.faults(state), reader.doubtful)
     return state, tuple(
@@ -299,7 +299,7 @@ class _PositionReader(Words):
             direction = self.known(f"directions.{map_name}", word, geo.DIRECTION_NAMES)
             if map_ >= 0 and direction >= 0:
                 s.direction[map_] = direction
-        # whoever the set-up put on a map has waited for a direction (S-06)
+        # Units that the set-up put on a map have waited for a direction (S-06)
         for unit, hex_ in enumerate(s.where):
             if hex_ < geo.HEXES and not self.t.is_friend[unit] and not s.facing[unit]:
                 s.facing[unit] = s.direction[geo.map_of(hex_)]

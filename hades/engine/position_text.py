@@ -1,4 +1,4 @@
-"""From a State to a written position, such that reading it gives the same State again."""
+"""Writes a State as a position, such that reading the position gives the same State again."""
 
 from __future__ import annotations
 

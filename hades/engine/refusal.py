@@ -59,10 +59,10 @@ MOMENTS = {
     "7.3?": "the Attack Step of the Vittles",
     "9.0?": "the end of the last turn",
 }
-"""Question -> for whom or when it is asked."""
+"""The moment or the Unit that each question is asked for, in words."""
 
 CONTINUED = {"move?", "fire?", "cfp_fire?"}
-"""Questions in the middle of an action, which may end by itself before the player thinks so."""
+"""Questions in the middle of an action, which may end without a command, earlier than the player expects."""
 
 TABLE = {
     # 15.0 Set-up, 5.3 Comm Crash

@@ -24,9 +24,9 @@ WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
 """Source -> the word a phrase begins with."""
 
 _DIGITS = 3
-"""Of any number of something in the box."""
+"""Greatest number of digits of the number of a thing in the component set."""
 _MOST_TRIED = 50_000
-"""Cards that are tried for combats before it is said that there is no way."""
+"""Greatest number of cards tried for combats before giving up."""
 
 Rigged = tuple[tuple[int, ...], ...]
 
@@ -290,7 +290,7 @@ def phrases(s: State, words: Lexicon) -> list[str]:
 
 
 def phrase_of(source: int, number: int, s: State, words: Lexicon) -> str:
-    """Return the phrase that says that a thing comes next from a source."""
+    """Return the phrase that fixes a thing as the next draw from a source."""
     cup = [*words.words["unit"], *words.words["chit"]]
     names = (*ids_of(s), words.words["surprise"], cup, words.words["si"])
     return f"{WORDS[source]} {number if source == SET_UP else names[source][number]}"

@@ -79,7 +79,7 @@ class GameFileError(ValueError):
 
 
 class MismatchError(GameFileError):
-    """A game file that can be read but whose game does not come out as it says."""
+    """A game file that can be read but does not replay as recorded."""
 
 
 class LineHistory:
@@ -177,7 +177,7 @@ class LineHistory:
     def player(self) -> str:
         """Who makes the next decisions: ``"person"``, ``"agent"`` or the name of a computer player.
 
-        :raises ValueError: if it is set to what no file can name: 1 to 60 characters that can be shown.
+        :raises ValueError: if set to a name that no file can hold; a name has 1 to 60 printable characters.
         """
         return self._player
 
@@ -347,7 +347,7 @@ class LineHistory:
         self._root = min(self._root, to)
         self._enter("undo", "", self._state, back)
 
-    # ---- branches
+    # Branches
 
     @property
     def branches(self) -> tuple[Branch, ...]:

@@ -27,7 +27,7 @@ from hades.engine.undo import Refused
 from hades.state.events import Event
 
 MOST_RUNS = 200
-"""Of a drill, each edition counted."""
+"""Greatest number of runs of a drill, each edition counted."""
 
 
 @attrs.frozen

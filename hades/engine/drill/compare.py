@@ -25,7 +25,7 @@ Difference = tuple[str, str]
 """The field of the expectation, and a sentence with the expected and the actual value."""
 
 MOST_TOLD = 12
-"""Commands of a menu that a sentence names."""
+"""Greatest number of commands of a menu that a sentence names."""
 
 
 def differences(game: Game, expect: Expect, events: list[Event]) -> list[Difference]:

@@ -38,7 +38,7 @@ def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def ended(s: State) -> Why | None:
-    """Return the reason why a move or a Jump has just ended by itself."""
+    """Return the reason why a move or a Jump has just ended without a command."""
     for kind, clauses, *values in s.log:
         if kind not in ("unit_stopped", "recoil", "unit_trapped"):
             continue
