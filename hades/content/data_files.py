@@ -100,7 +100,7 @@ class Shelf(Generic[R]):
         return _ids(data_dir() / self.folder)
 
     def load(self, id_: str) -> R:
-        """Return a record that comes with the game; it is read once.
+        """Return a record that ships with the game; each is read once.
 
         :raises DataError: if there is none of that name, or with every fault of its file.
         """

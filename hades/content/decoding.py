@@ -79,17 +79,17 @@ class Spec:
     pattern: str = ""
     """A regular expression for the whole text."""
     written: str = ""
-    """The form of a text of that pattern, for people."""
+    """The form of a text that matches ``pattern``, for people."""
     examples: tuple[str, ...] = ()
-    """Texts of that pattern, of which a fault suggests the nearest."""
+    """Texts that match ``pattern``, of which a fault suggests the nearest."""
     unique: bool = False
     """True if no entry of a list may stand twice."""
     distinct: tuple[str, ...] = ()
     """Fields of the records of a list of which no two may be equal."""
     keys: Spec | None = None
-    """The same for the names of a table."""
+    """The `Spec` for the names of a table."""
     each: Spec | None = None
-    """The same for each entry of a list or value of a table."""
+    """The `Spec` for each entry of a list or value of a table."""
 
     def faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
         """Yield the faults of a value of the right type that stands at ``where``."""
@@ -170,7 +170,7 @@ class ValueFault:
 def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
     """Yield the violations of a `Spec` in the fields of a record, and of the records in it.
 
-    A field that has its default is not looked at.
+    A field that has its default is not checked.
     """
     for name, limits, default in _limited(record.__class__):
         value = getattr(record, name)
@@ -266,7 +266,7 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
 
 
 def _taken_out(data: Any, steps: Steps) -> bool:
-    """Take a field out of data, a whole list for an entry of it; whether it was there."""
+    """Take a field out of data, a whole list for an entry of it; return whether it was there."""
     while steps and isinstance(steps[-1], int):
         steps = steps[:-1]
     try:

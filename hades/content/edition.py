@@ -50,7 +50,7 @@ class Switch:
 
 @attrs.frozen(kw_only=True)
 class EditionFile:
-    """An edition as a file says it: a base, and ids of the switches that differ from it."""
+    """An edition as a file defines it: a base, and ids of the switches that differ from the base."""
 
     base: str = attrs.field(default=LATEST, metadata=spec(one_of=BASES))
     off: tuple[str, ...] = ()

@@ -36,7 +36,7 @@ class Explained:
 
     @property
     def line(self) -> str:
-        """All of it, in the reader's language: ``Cup: where enemies ... [2.5-01]``."""
+        """The whole entry: ``Cup: where enemies ... [2.5-01]``."""
         return f"{self.name or self.words[0]}: {self.say} [{', '.join(self.clauses)}]"
 
 
@@ -91,7 +91,7 @@ def how_to_play() -> tuple[tuple[str, str], ...]:
 
 
 def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
-    """Return the same of the text of such a page, as it stands there."""
+    """Return (heading, text) pairs from the text of a help page, in order."""
     _, *parts = _PARAGRAPH.split(" ".join(text.split()))
     plain = [part.replace("*", "").strip() for part in parts]
     return tuple((about.rstrip("."), said) for about, said in zip(plain[::2], plain[1::2], strict=True))
@@ -111,13 +111,13 @@ class FirstGameTip:
     place: str = attrs.field(metadata=spec(one_of=PLACES))
     name: str
     say: str
-    """A sentence or two; ``{undo}`` stands for the key of that action."""
+    """The tip in a sentence or two; ``{undo}`` stands for the key of that action."""
     purpose: str = ""
     """The purpose of the whole part, shown before the tip in the window; "" where that is known."""
     text: str = ""
-    """The same for a terminal, "" for the same words."""
+    """The tip for a terminal, "" if the words are the same."""
     asked: tuple[str, ...] = ()
-    """Kinds of questions to which it is said, () for any."""
+    """Kinds of questions at which the tip may be shown, () for any."""
     when: tuple[str, ...] = ()
     """Events as in a drill, one of which must have come; () for none."""
     at_once: bool = False
@@ -125,7 +125,7 @@ class FirstGameTip:
 
     @property
     def can_wait(self) -> bool:
-        """True if it may be said in the next phase of the player's as well as in this one."""
+        """True if the tip may also be shown in the player's next phase."""
         return "6.0?" in self.asked
 
     @property

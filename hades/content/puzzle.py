@@ -39,11 +39,11 @@ class PuzzleProof:
     answers: int
     """Answers to the questions along the best line that were tried."""
     moments: int
-    """Different moments that were looked at."""
+    """Number of different moments examined."""
     heuristic: float
-    """VP that this player gives away on average, over the luck of several seeds."""
+    """VP that the ``heuristic`` player gives away on average, over the luck of several seeds."""
     quick: float
-    """The same of this one."""
+    """VP that the ``quick`` player gives away on average, over the luck of several seeds."""
     of: str
     """`Puzzle.sign` of the puzzle that was proven."""
     search: float | None = None

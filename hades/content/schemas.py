@@ -53,7 +53,7 @@ _WHOLE = {
     "sections": SectionFile,
     "splits": SplitFile,
 }
-"""Schema -> the record that a file of it is."""
+"""Schema -> the record that a file with it is."""
 
 
 def schemas() -> dict[str, Schema]:
@@ -97,7 +97,7 @@ _ARRAYS: dict[str, tuple[str, type]] = {
     "official-seeds": ("seed", OfficialSeed),
     "revisions": ("revision", Revision),
 }
-"""Schema -> the array of tables that a file of it holds, and the record of each."""
+"""Schema -> the array of tables in a file with it, and the record of each."""
 
 _NAMES = {kind: name for name, (_, kind) in _ARRAYS.items()}
 
@@ -168,7 +168,7 @@ _SIZES = {
     "array": ("minItems", "maxItems"),
     "object": ("minProperties", "maxProperties"),
 }
-"""Type -> the words for the least and the most of it."""
+"""Type -> the schema words for its least and greatest size."""
 
 
 def _of(hint: Any, records: dict[str, Schema]) -> Schema:

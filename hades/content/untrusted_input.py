@@ -53,7 +53,7 @@ _KB = 1024
 _MB = 1024 * 1024
 
 MOST_FILES = 2_000
-"""Files or folders that are looked at under one folder."""
+"""Greatest number of files or folders examined under one folder."""
 
 
 @attrs.frozen
