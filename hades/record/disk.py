@@ -25,7 +25,7 @@ PART = ".part"
 BEFORE = ".before"
 """End of the name under which the old content of a rewritten file is kept."""
 LOCK = ".lock"
-"""Ends the name of a file that says that another one is in use."""
+"""End of the name of the file that marks another one as in use."""
 
 LEFT_OVER = 3600
 """Seconds between two parts of files after which one of them is not being written any more."""

@@ -27,7 +27,7 @@ from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, GameFileError, is_p
 from hades.state.state import digest_of
 
 FORMAT = 6
-"""Of the files this version writes; those of a newer one are refused."""
+"""Format of the files this version writes; files of a newer format are refused."""
 
 UNKNOWN = "unknown"
 """The player of a game that was salvaged with a header that did not fit."""
@@ -267,7 +267,7 @@ def check_draws(entry: dict[str, Any], fields: dict[str, tuple[type, str]], wher
 
 Entry = dict[str, Any]
 Step = Callable[[Entry, str], Entry]
-"""Takes a parsed line and where it stands, for errors; returns the line of the next format."""
+"""Upgrades a parsed line to the next format; also takes the line's place in the file, for errors."""
 
 UPGRADES: dict[int, tuple[Step, Step]] = {}
 """Older format -> the steps for its header and for its other lines. No format between two may be left out.
@@ -332,7 +332,7 @@ NO_CLAUSE = "-"
 """In place of the clauses of an event that cites none."""
 
 NO_SEAL = Seal(b"", "")
-"""Of a line without a check."""
+"""Seal of a line without a check."""
 
 
 @attrs.frozen

@@ -89,7 +89,7 @@ def meet(settings: Path, games: Path) -> PlayerProfile:
         player = store.read(veteran())
         player._store = store
     else:
-        # known from now on as somebody who began here: settings and games will come
+        # save the profile now: settings and games will come later, and would look like an earlier player
         player = PlayerProfile()
         player._store = store
         player.keep()
@@ -142,9 +142,9 @@ class LessonBook:
         )
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
-        """Save the progress in a lesson; one that was done once stays done.
+        """Save the progress in a lesson; a lesson once done stays done.
 
-        Nothing is raised: a disk that refuses is no reason to stop a lesson, and `problem` says so.
+        Nothing is raised: a full disk is no reason to stop a lesson, and `problem` reports it.
         """
         # another window or terminal may have written meanwhile
         self.read()

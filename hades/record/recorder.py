@@ -117,10 +117,10 @@ def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[s
 
 
 def save(game: Game, path: Path) -> None:
-    """Write a closed game file, whole or not at all.
+    """Write a closed game file atomically.
 
     :raises OSError: if the file cannot be written; the old one is untouched then.
-    :raises ValueError: if ``created`` of the game is no time, so that nobody could read the file.
+    :raises ValueError: if ``created`` of the game is no time, so that the file would be unreadable.
     """
     if not is_time(game.created):
         raise ValueError(f"created is {shown(game.created)}; it must be {HEADER['created'][1]}")
@@ -255,7 +255,7 @@ def annotate(
     :raises OSError: if it cannot be written; the old file is untouched then.
     :raises Refused: for an invalid note.
     """
-    # of a file that does not exist no lock is to be left: whoever reads it names it
+    # leave no lock of a file that does not exist: its reader names the missing file
     lock = Lock(file) if file.exists() else None
     try:
         game = load()

@@ -1,4 +1,4 @@
-"""Playing a game file again: loading, and verifying that it came out as it says."""
+"""Replays a game file: loads its game, and verifies that it comes out as recorded."""
 
 from __future__ import annotations
 
@@ -129,7 +129,8 @@ def _left(end: dict[str, Any]) -> tuple[int, int] | None:
 
 
 def _give_up(game: Game, end: dict[str, Any]) -> None:
-    """Concede a game if the end of its file says so; where that is not possible, the end is wrong."""
+    """Concede a game if the end of its file records that; where conceding is not possible, the end is
+    wrong."""
     if end["outcome"] == CONCEDED:
         with contextlib.suppress(Refused):
             game.concede()
@@ -156,7 +157,7 @@ def check_end(game: Game, recording: Recording) -> None:
         said = ", ".join(f"{name} {recording.end[name]!r} where it is {now[name]!r}" for name in wrong)
         sentence = f": the end is wrong: the file says {said}."
         if {"outcome", "vp"} & set(wrong):
-            # every state came out, so it is the score that is reckoned otherwise
+            # every state came out, so the score is calculated differently
             raise DivergenceError(where, sentence, scored(game, recording.header, said))
         raise MismatchError(f"{where}{sentence}")
 

@@ -42,7 +42,7 @@ class SavedGame:
 
     path: Path
     stamp: int
-    """When it was changed, in nanoseconds."""
+    """Time of the file's last change, in nanoseconds."""
     header: dict[str, Any] = attrs.field(factory=dict)
     commands: int = 0
     problem: str = ""

@@ -39,7 +39,7 @@ def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
 
 
 class Store(Generic[Record]):
-    """A file that keeps a record of a class; ``limits`` says how much may stand in it."""
+    """A file that keeps a record of a class; ``limits`` bounds its size."""
 
     def __init__(self, file: Path, kind: type[Record], limits: Kind = SETTINGS) -> None:
         self.file = file
@@ -76,9 +76,9 @@ class Store(Generic[Record]):
         self.problem = ""
 
     def keep(self, record: Record) -> bool:
-        """Write a record if that is possible; return whether it was.
+        """Write a record if possible; return whether it was written.
 
-        A full or read-only disk is no reason to stop a game, and `problem` says it.
+        A full or read-only disk is no reason to stop a game, and `problem` reports it.
         """
         try:
             self.write(record)
