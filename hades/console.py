@@ -1,7 +1,7 @@
 """The only way to standard output and standard error for everything the program prints.
 
 Each call prints exactly one line: control characters are escaped (`hades.printable`), and so is what the
-encoding of the stream lacks. Callers print several lines one by one, so that a line break in somebody's
+encoding of the stream lacks. Callers print several lines one by one, so that a line break in a
 file name starts no new line.
 
 A reader such as ``head`` may close the pipe early. That is no error of the command, so the program then

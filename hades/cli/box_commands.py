@@ -112,7 +112,7 @@ def rules(
     search: str | None,
     as_json: bool,
 ) -> int:
-    """The rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
+    """Print rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 

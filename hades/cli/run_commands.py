@@ -76,7 +76,7 @@ def seeds(
     counters: str | None,
     as_json: bool,
 ) -> int:
-    """Seeds of runs: official, of the day, their counters; or rate some by the scores of computer players.
+    """Print seeds of runs: official, of the day, their counters; or rate some by computer players.
 
     The scores of computer players say how rich a seed is, not what a person can make of it.
     """
@@ -166,7 +166,7 @@ def _rate_seeds(
 
 @cli.group(cls=Family)
 def race() -> None:
-    """A seed that nobody knows before the start: commit to it, publish the hash, reveal it later."""
+    """Race on a seed that nobody knows before the start: commit to it, publish the hash, reveal it later."""
 
 
 @race.command("commit")
@@ -646,7 +646,7 @@ def _delete_career(known: Career) -> int:
 
 @cli.group(cls=Family)
 def campaign() -> None:
-    """The four scenarios in order, losses carried over, the last counting double: a rule of this program.
+    """Play the four scenarios in order, losses carried over, the last counting double: our own rule.
 
     \b
       hades campaign begin               a new campaign, and its first raid in this terminal

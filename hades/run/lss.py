@@ -79,7 +79,7 @@ class SplitsFile:
 
     @property
     def others(self) -> tuple[Attempt, ...]:
-        """Return the attempts to compare with: those of the file, and its best segments end to end.
+        """The attempts to compare with: those of the file, and its best segments end to end.
 
         The best segments stop before the last split, as nobody ran them in one attempt. Game time is what
         LiveSplit was told of a run, so where there is one it is used as the real time.

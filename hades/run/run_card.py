@@ -53,7 +53,6 @@ class RunCard:
 
     @property
     def svg(self) -> str:
-        """The card as SVG."""
         y, parts = 64, []
         parts.append(_text(LEFT, y, self.title, 30, weight="bold"))
         parts.append(_text(LEFT, y + 44, self.result, 28, fill=GOLD, weight="bold"))
@@ -86,7 +85,6 @@ class RunCard:
         )
 
     def png(self) -> bytes:
-        """The card as a PNG."""
         return png(self.svg, WIDE)
 
 

@@ -64,7 +64,6 @@ class RunStatus:
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self._session.game
 
     @property

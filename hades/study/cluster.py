@@ -65,7 +65,7 @@ def _client(address: str) -> Client:
         raise ClusterError(f"Dask is not installed: {extras.how_to_get(DASK)}")
     from distributed import Client
 
-    # Lost workers are reported by whoever asked for the study.
+    # The command that runs the study reports lost workers.
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)

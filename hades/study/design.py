@@ -74,7 +74,6 @@ class Design:
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return len(self.groups) * len(self.every_seed)
 
     def planned_games(self) -> Iterator[PlannedGame]:

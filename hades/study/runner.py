@@ -62,11 +62,9 @@ class Crew:
 
     @property
     def size(self) -> int:
-        """The present number of workers."""
         return 1
 
     def submit(self, planned: PlannedGame) -> Future[Attempt]:
-        """Submit a game to be played."""
         return self.executor.submit(self._attempt, planned)
 
     def close(self) -> None:

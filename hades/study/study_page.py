@@ -123,7 +123,6 @@ def _heat_maps(groups: tuple[Group, ...]) -> Iterator[StudyPicture]:
 
 
 def page(found: Summary, drawn: list[StudyPicture]) -> str:
-    """Return the whole page."""
     design = found.design
     seeds = len(design.every_seed)
     facts = {

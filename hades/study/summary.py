@@ -69,7 +69,6 @@ class Group:
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return len(self.vp)
 
     @property
@@ -78,7 +77,6 @@ class Group:
         return sum(self.outcomes[defeat] for defeat in DEFEATS)
 
     def add(self, planned: PlannedGame, row: dict[str, Any]) -> None:
-        """Count a game."""
         game = dict(zip(COLUMNS["games"], row["games"][0], strict=True))
         self.vp.append(game["vp"])
         self.seeds[planned.seed] = game["vp"]

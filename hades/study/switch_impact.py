@@ -350,7 +350,6 @@ class Stand(Enum):
 
     @classmethod
     def of(cls, own: State, its: State) -> Stand:
-        """Compare two States."""
         facts, others = own.facts(), its.facts()
         differs = {name for name, fact in facts.items() if fact != others[name]}
         if differs - _LUCK:

@@ -146,7 +146,6 @@ class _Contents:
             self.add(name, _plain(data.decode(errors="replace")), about)
 
     def zipped(self) -> bytes:
-        """Return the zip as bytes."""
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, data in {"contents.txt": self._list().encode(), **self._files}.items():

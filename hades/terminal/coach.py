@@ -61,7 +61,6 @@ class Coach:
         return [*told, AGAIN] if told else []
 
     def close(self) -> None:
-        """End the process."""
         if self._thoughts is not None:
             self._thoughts.close()
             self._thoughts = None

@@ -57,7 +57,7 @@ class FirstSteps:
         return told
 
     def step(self, session: Session) -> Advice | None:
-        """The suggested move, if one is offered."""
+        """Return the suggested move, if one is offered."""
         if not (self.player.is_guided and session.game.aids) or not is_due(session.view):
             return None
         return session.adviser.suggested_move()

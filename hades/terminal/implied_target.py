@@ -82,7 +82,7 @@ class ImpliedTarget:
         return f"there is no hex {WAYS[said]} of {here}"
 
     def able(self) -> list[str]:
-        """The Units that may be activated now."""
+        """Return the Units that may be activated now."""
         return [command.args[0] for command in self._game.menu if command.verb == "activate"]
 
     def on_its_way(self, word: str) -> tuple[str, tuple[str, ...]]:

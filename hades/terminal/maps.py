@@ -135,7 +135,7 @@ def contents(tables: Tables, view: View) -> dict[int, str]:
 
 
 def closed_rooms(view: View) -> set[int]:
-    """Hexes of the Circles whose doors are closed."""
+    """Return the hexes of the Circles whose doors are closed."""
     return {geo.parse(c.hex) for c in view.circles if c.state != "open"}
 
 

@@ -184,7 +184,7 @@ def refusal(game: Game, line: str) -> str:
 
 
 def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
-    """Like `refusal`, with the clauses apart."""
+    """Explain as `refusal` does, with the clauses apart."""
     view = game.view()
     verb, rest = _verb_of(line)
     if verb:

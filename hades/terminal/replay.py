@@ -127,7 +127,8 @@ def plain(
     write: Callable[[dict[str, Any]], None],
     choice: Selection | None = None,
 ) -> Game:
-    """Like `retell`, for programs: the header, then each move with its events, then the final state.
+    """Write a recording as `retell` does, for programs: the header, each move with its events, the final
+    state.
 
     :raises GameFileError: if the game does not come out as the file says.
     """

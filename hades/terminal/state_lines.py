@@ -273,7 +273,7 @@ def _count_at(units: list[UnitSeen], place: str, words: str) -> list[str]:
 
 
 def facts(desk: PageContext, wanted: str) -> list[str]:
-    """The lines of a part (``ship``), or the page of one of them (``ship railgun r1``).
+    """Return the lines of a part (``ship``), or the page of one of them (``ship railgun r1``).
 
     :raises UnknownError: if there is no such part or line, or several could be meant.
     """

@@ -102,7 +102,7 @@ class TerminalGame(TerminalContext):
 
     @property
     def _is_attempt(self) -> bool:
-        """Return whether the game is a run from set-up in which something was played."""
+        """True if the game is a run from set-up in which something was played."""
         return self.keeper.has_file and not self.game.position and not self.game.at_table
 
     def _course(self) -> None:
