@@ -85,7 +85,7 @@ class Advice:
     value: Outlook | None = None
     """Results of simulated games, or None if there are none."""
     warning: str = ""
-    """What the move triggers and which enemies it meets, or the extra cost of another move."""
+    """Effects triggered by the move and enemies met on it, or the extra cost of another move."""
 
     @property
     def plan(self) -> str:

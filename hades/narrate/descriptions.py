@@ -64,7 +64,7 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
 
 
 def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
-    """Return everything about a Unit on a map: its counter, who is engaged with it, whether it has cover."""
+    """Return everything about a Unit on a map: its counter, the Units engaged with it, and its cover."""
     lines = counter_lines(view.tables, unit, ask)
     if ask is not None and ask.subject == unit.id:
         lines = [lexicon.ACTING if line == lexicon.ACTED else line for line in lines]

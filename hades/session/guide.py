@@ -417,11 +417,11 @@ class Guidance:
     """The guide's words at a question."""
 
     goal: Goal | LessonStep | None
-    """What to do next, or None when the lesson is over."""
+    """The next goal or step, or None when the lesson is over."""
     title: str
     """A title of a few words."""
     said: str
-    """What to do, for the goal or for the current question on the way to it.
+    """Instruction for the goal, or for the current question on the way to it.
 
     After the end, how the lesson ended.
     """

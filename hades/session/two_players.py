@@ -21,11 +21,11 @@ NAMES = {CAPTAIN: "Captain Christopher", MAJOR: "Major Acuto"}
 OF_THE_SHIP = ("7.1?", "7.2?", "7.3?", "15.3?", "9.0?", "bridge?", "teleport?", "bring_at?")
 """Questions that the captain answers for any Unit: the ship, Overtime, results of science."""
 REQUESTED = "request?"
-"""The question what a granted Request is used for; under Crisis! it needs the captain's consent."""
+"""The question of what a granted Request is used for; under Crisis! it needs the captain's consent."""
 EVACUATES = "evacuate?"
-"""The question which Units to pick up, in which the captain has the last word."""
+"""The question of which Units to pick up, in which the captain has the last word."""
 PHASE = "6.0?"
-"""The question which Unit to activate."""
+"""The question of which Unit to activate."""
 
 PRISONERS_AND_SHIP = frozenset(
     f"14.1-{number}" for number in ("03", "04", "05", "06", "07", "08", "09", "10", "13", "14", "15", "17")

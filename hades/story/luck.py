@@ -35,7 +35,7 @@ class SideLuck:
 
     @property
     def spread(self) -> float:
-        """One standard deviation of the hits."""
+        """Standard deviation of the hits."""
         return math.sqrt(self.variance)
 
 

@@ -147,7 +147,7 @@ class Passage:
 
     @property
     def decided(self) -> Estimate:
-        """The effect of the decision, compared with the player who goes on."""
+        """The effect of the decision, compared with the simulating player."""
         return self.given - self.before
 
     @property
