@@ -265,7 +265,7 @@ class Boards:
     def _set_aside(self) -> Path:
         """Rename the file and the files that belong to it; return the new path.
 
-        :raises OSError: if there is no free name or renaming fails.
+        :raises OSError: if the file cannot be renamed.
         """
         aside = free_name(self.file.parent, self.file.stem + ASIDE, self.file.suffix)
         # SQLite would apply a leftover journal of unfinished changes to the new file.
