@@ -30,10 +30,10 @@ SAME, PARTS, CHANGED, UNREAD = "same", "parts", "changed", "unread"
 
 @attrs.frozen
 class Today:
-    """The result of replaying a game file under the current rules; ``reason`` says why it is not the same.
+    """The result of replaying a game file under the current rules; ``reason`` explains a difference.
 
-    A file that was changed by hand, or damaged, has a check that does not fit, or a line that is right with
-    another digest or command in its place.
+    A file that was edited by hand, or damaged, has a check that does not fit, or a line that would be right
+    with another digest or command in its place.
     """
 
     path: Path

@@ -128,10 +128,10 @@ def _keep(file: Path) -> None:
 def second_name(file: Path, other: Path) -> None:
     """Give a file a second, new name; it never loses its first one.
 
-    The caller brings the folder of the second name to the disk.
+    The caller forces the folder of the second name to the disk.
 
-    :raises FileExistsError: if something stands there.
-    :raises OSError: if it cannot be had.
+    :raises FileExistsError: if the second name is taken.
+    :raises OSError: if the name cannot be made.
     """
     try:
         os.link(file, other)
@@ -145,10 +145,10 @@ def second_name(file: Path, other: Path) -> None:
 def copy(file: Path, other: Path) -> None:
     """Copy a file atomically, preserving its timestamps where possible.
 
-    The caller brings the folder of the copy to the disk.
+    The caller forces the folder of the copy to the disk.
 
-    :raises FileExistsError: if something stands there.
-    :raises OSError: if it cannot be had.
+    :raises FileExistsError: if the name of the copy is taken.
+    :raises OSError: if the copy cannot be made.
     """
     if other.exists():
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(other))
@@ -162,10 +162,10 @@ def copy(file: Path, other: Path) -> None:
 
 
 def create(path: Path, data: bytes, mode: int | None = None) -> None:
-    """Write a new file, never through a link; its bytes are on the disk then, but not yet its name.
+    """Write a new file, never through a link; its bytes are forced to the disk, but not yet its name.
 
-    :raises FileExistsError: if something stands there.
-    :raises OSError: if it cannot be written; nothing is left of it then.
+    :raises FileExistsError: if the name is taken.
+    :raises OSError: if the file cannot be written; no part of it is left then.
     """
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, 0o666)
     with _unless_placed(path):
@@ -270,8 +270,8 @@ def _unless_placed(part: Path) -> Iterator[None]:
 def _clear(beside: Path, file: Path) -> None:
     """Remove partial files that a crash left.
 
-    Another program may be writing one now. By the clock of the disk itself, which may be wrong, such a one
-    is about as old as the part ``beside`` that was written just now.
+    Another program may be writing a partial file now. By the clock of the disk itself, which may be wrong,
+    such a file is about as old as the part ``beside`` that was written just now.
     """
     names = rf"{re.escape(file.name)}({re.escape(BEFORE)})?(\.[0-9a-f]{{8}}{re.escape(PART)})+"
     with contextlib.suppress(OSError):

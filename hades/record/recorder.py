@@ -141,10 +141,10 @@ def leave(game: Game, path: Path) -> None:
 
 
 class Recorder:
-    """Keeps a file in step with a game that is played, line by line.
+    """Keeps a file in step with a game in progress, line by line.
 
-    It holds the lock of the file until it is closed. Where a step of the sequence of play ends and where
-    something was drawn or seen, and at the beginning and the end, all of it is brought to the disk.
+    The recorder holds the lock of the file until it is closed. The file is forced to the disk where a step of
+    the sequence of play ends, where something was drawn or seen, and at the beginning and the end.
     """
 
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
