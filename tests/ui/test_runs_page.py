@@ -10,6 +10,7 @@ import pytest
 from hades import Game
 from hades.run import boards
 from hades.run.boards import Boards
+from hades.ui.pages.record import LEADERBOARDS
 from hades.ui.table.replay import Replay
 from tests.run.test_boards import KEY
 from tests.run.timed import timed, won
@@ -31,7 +32,7 @@ def page(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The driver on the page, with no run known yet."""
     monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
     screen = hand.window.page("record")
-    screen.tab = screen.at = 0
+    screen.tab, screen.at = LEADERBOARDS, 0
     screen._proofs.clear()
     hand.window.open_page("record")
     hand.pump()

@@ -155,6 +155,21 @@ def test_the_campaign_is_one_button_away(new: Any) -> None:
     assert new.screen is new.window.page("play")
 
 
+def test_every_part_of_the_record_leads_to_every_other_and_esc_leads_back(new: Any) -> None:
+    new.press(keys.of("games"))
+    names = new.screen.tabs
+    for start in range(len(names)):
+        for end in range(len(names)):
+            new.press_button(f"tab:{start}")
+            new.press_button(f"tab:{end}")
+            assert (new.screen.tabs, new.screen.tabs[new.screen.tab]) == (names, names[end])
+    for name in (*names[new.screen.tab + 1 :], *names):
+        new.press("TAB")
+        assert new.screen.tabs[new.screen.tab] == name
+    new.press("ESC")
+    assert new.screen is new.window.title_screen
+
+
 def test_tab_goes_round_and_pages_come_back_here(new: Any) -> None:
     for _ in range(len(_choices(new)) + len(FOOT)):
         new.press("TAB")

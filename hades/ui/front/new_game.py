@@ -16,6 +16,7 @@ from hades.ui import keys, narration
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
+from hades.ui.pages.record import CAMPAIGNS
 from hades.ui.panels.new_game_panel import (
     EDITIONS,
     PLAYERS,
@@ -39,7 +40,7 @@ NOTICE = (
 )
 
 
-CAMPAIGN = Action("tab", 4)
+CAMPAIGN = Action("tab", CAMPAIGNS)
 """The action that shows the campaign on the record."""
 
 

@@ -18,7 +18,7 @@ from hades.session.game_saver import reopen
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.pages.record import RECORD
+from hades.ui.pages.record import GAMES, RECORD
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.texts import SETTINGS
@@ -35,7 +35,7 @@ class GamesScreen(PagesScreen):
 
     places = (keys.PAGES,)
     title = "Record"
-    tabs = ("Games", *RECORD)
+    tabs = RECORD
     empty = "There is no game yet. Every game is kept as it is played, and stands here then."
 
     def __init__(self, window: Window) -> None:
@@ -230,10 +230,11 @@ class GamesScreen(PagesScreen):
     # Input
 
     def turn(self, tab: int) -> None:
-        """Open another part of the record over this page."""
-        if tab:
+        """Open another part of the record in place of this page."""
+        if tab != GAMES:
+            self.window.pop()
             self.window.open_page("record")
-            self.window.screen_shown.act(Action("tab", tab - 1))
+            self.window.screen_shown.act(Action("tab", tab))
 
     def deeds(self) -> Achieved:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None

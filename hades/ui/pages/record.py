@@ -31,9 +31,9 @@ from hades.ui.pages.pages import PagesScreen
 from hades.ui.screen import Achieved, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
-LEADERBOARDS, RUNS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(5)
-"""The tabs of the record."""
-RECORD = ("Leaderboards", "Runs", "Career", "Achievements", "Campaign")
+GAMES, LEADERBOARDS, RUNS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(6)
+"""The tabs of the record; the first has a screen of its own, `hades.ui.pages.games`."""
+RECORD = ("Games", "Leaderboards", "Runs", "Career", "Achievements", "Campaign")
 """Names of those tabs."""
 MOST = 20
 """Most places of a leaderboard in the list."""
@@ -62,6 +62,7 @@ class RecordScreen(PagesScreen):
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
+        self.tab = LEADERBOARDS
         self.games: tuple[CareerGame, ...] = ()
         self.campaign: Campaign | None = None
         self.taking: CareerTaking | None = None
@@ -214,6 +215,10 @@ class RecordScreen(PagesScreen):
         self._sure = False
 
     def turn(self, tab: int) -> None:
+        if tab == GAMES:
+            self.window.pop()
+            self.window.open_page("games")
+            return
         self.tab = tab
         self._read()
         super().turn(tab)
