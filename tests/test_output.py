@@ -19,7 +19,7 @@ import hades
 from hades import Game, console
 from hades.cli import cli
 from hades.record import verify
-from hades.terminal import TerminalGame
+from hades.terminal.terminal_game import TerminalGame
 
 ROOT = Path(hades.__file__).parents[1]
 SEED = "a\x1b[2J\x1b]52;c;ZXZpbA==\x07b\nforged.hades: valid\x9b31m\u202e\x7f<script>\u2028\t\x0b"

@@ -14,8 +14,9 @@ from hades.cli import cli
 from hades.content.edition import switches
 from hades.odds.reach import Way, reach
 from hades.players import by_name
-from hades.terminal import TerminalGame, maps, menu
+from hades.terminal import maps, menu
 from hades.terminal.events import EventLines
+from hades.terminal.terminal_game import TerminalGame
 
 Type = Callable[..., list[str]]
 

@@ -15,7 +15,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from hades import Game
-from hades.terminal import TerminalGame
+from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO
 
 PAPER = Path(__file__).resolve().parent.parent / "docs" / "blindfold.md"

@@ -19,7 +19,7 @@ from hades import Game
 from hades.odds.reach import STEP_VERBS
 from hades.players import by_name
 from hades.state.commands import Command
-from hades.terminal import TerminalGame
+from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import USUAL, Preferences, TerminalIO
 
 MANNERS = {

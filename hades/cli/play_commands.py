@@ -192,12 +192,11 @@ def text(
     from hades.run.practice import begun_anew
     from hades.run.status import RunTerms
     from hades.session.game_saver import autosave_file, drill_file, lesson_file
-    from hades.terminal import TerminalGame
     from hades.terminal.clock_commands import BeginAnew
     from hades.terminal.coach import Coach
     from hades.terminal.lesson_commands import AnotherLesson
     from hades.terminal.table_talk import SetUpAgain
-    from hades.terminal.terminal_game import TwoPlayerGame
+    from hades.terminal.terminal_game import TerminalGame, TwoPlayerGame
 
     if lesson == "list":
         return list_lessons()

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from hades import Game, console
-from hades.agent import BotServer
 from hades.agent.requests import LINE, BadRequest, NewRequest
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import begun, check_together, game_options, load_option, now, say_json
@@ -134,6 +133,7 @@ def agent() -> int:
     save       file
     quit
     """
+    from hades.agent.server import BotServer
     from hades.terminal.line_input import reader
 
     desk = BotServer(begin_for_bot)

@@ -728,8 +728,8 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
     from hades.run import campaign as campaigns
     from hades.run.campaign import lines
     from hades.run.status import RunTerms
-    from hades.terminal import play
     from hades.terminal.line_input import reader
+    from hades.terminal.terminal_game import play
 
     try:
         game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)

@@ -4,7 +4,3 @@ The package shows the question and the menu, takes a number, a name or part of a
 what happened in sentences with their clauses. Nothing is drawn over, so a screen reader can follow,
 and the input may come from a file.
 """
-
-from hades.terminal.terminal_game import TerminalGame, play
-
-__all__ = ["TerminalGame", "play"]

@@ -20,7 +20,7 @@ from hades.run.splits import Attempt, Split, best_segments, personal_best, split
 from hades.run.status import RunStatus, RunTerms, TimerEvents, standing
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
-from hades.terminal import play
+from hades.terminal.terminal_game import play
 from tests.games import played
 from tests.run import fake_livesplit as fake
 from tests.run.test_livesplit import HELLO, free_port, serving, until

@@ -17,8 +17,9 @@ from hades.players.heuristic import explain
 from hades.session import answer_odds, questions
 from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
-from hades.terminal import play, verdict
+from hades.terminal import verdict
 from hades.terminal.command_table import COMMANDS
+from hades.terminal.terminal_game import play
 from tests.games import landed
 
 AIDS = [order.word for order in COMMANDS if order.is_aid]

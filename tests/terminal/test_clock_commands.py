@@ -9,7 +9,7 @@ from hades import Game, record
 from hades.run.splits import Attempt, Split, split_set
 from hades.run.status import RunTerms
 from hades.run.times import apart, clock
-from hades.terminal import TerminalGame
+from hades.terminal.terminal_game import TerminalGame
 from tests.games import played
 
 

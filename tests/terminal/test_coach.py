@@ -9,7 +9,8 @@ import pytest
 
 from hades.advice import background_advice
 from hades.session.guide import begin
-from hades.terminal import coach, play
+from hades.terminal import coach
+from hades.terminal.terminal_game import play
 from tests.games import landed
 from tests.session.test_coach import advice
 from tests.session.test_guide import LINE, follow

@@ -11,7 +11,8 @@ from hades import Game
 from hades.advice import adviser
 from hades.advice.comparison import Comparison
 from hades.players.heuristic import explain
-from hades.terminal import advice_commands, play
+from hades.terminal import advice_commands
+from hades.terminal.terminal_game import play
 from tests.games import landed
 from tests.session.test_adviser import plans
 

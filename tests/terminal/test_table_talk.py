@@ -17,8 +17,9 @@ from hades.engine.manual_draws import DrawNeeded
 from hades.players import by_name
 from hades.session import Session, draw_prompts
 from hades.session.pending_draw import PendingDraw
-from hades.terminal import TerminalGame, table_talk
+from hades.terminal import table_talk
 from hades.terminal.events import EventLines, Meanings
+from hades.terminal.terminal_game import TerminalGame
 from tests.engine.table import Table, begun
 from tests.test_text import Terminal
 

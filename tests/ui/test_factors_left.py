@@ -13,7 +13,7 @@ from hades.pages.board import units
 from hades.pages.fact import PageContext
 from hades.players import by_name
 from hades.session.table_session import TableSession
-from hades.terminal import TerminalGame
+from hades.terminal.terminal_game import TerminalGame
 from hades.ui.table import panel_contents
 
 
