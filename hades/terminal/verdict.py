@@ -23,6 +23,8 @@ from hades.wording import counted
 
 LINES = "(as its lines say; playing cannot show it)"
 NOTE = "(a note)"
+WIDEST = 48
+"""Letters of the longest claim that widens its column."""
 ABOUT = (
     "Playing proves that these commands lead from this beginning to this end. The rest is as the file says: "
     "its checks find what was changed, but they are no signature."
@@ -53,8 +55,10 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
         told.append(f"  {changed} This game is the same.")
     if not full or game is None:
         return told
-    told.append(f"  {'':14}{'the file says':34}played again")
-    told += [f"  {what:14}{claim:33} {found}" for what, claim, found in _rows(verdict)]
+    rows = _rows(verdict)
+    wide = max(33, *(len(claim) for _, claim, _ in rows if len(claim) <= WIDEST))
+    told.append(f"  {'':14}{'the file says':{wide}} played again")
+    told += [f"  {what:14}{claim:{wide}} {found}" for what, claim, found in rows]
     return [*told, f"  {ABOUT}"]
 
 
