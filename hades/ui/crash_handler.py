@@ -22,7 +22,7 @@ from hades.terminal import bug_report
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 
 FOLDER = "reports"
 """Folder for bug reports, beside the games."""
@@ -89,7 +89,7 @@ class ErrorScreen(Screen):
         elif name == "Q":
             self.act("close")
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {"report": self._report, "close": self.window.on_close, "on": self._go_on}
 
     def _report(self) -> None:

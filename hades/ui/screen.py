@@ -37,7 +37,7 @@ SCROLL = {"UP": 1, "DOWN": -1, "PAGEUP": 6, "PAGEDOWN": -6, "HOME": 10**5, "END"
 """Key -> notches by which it scrolls a page of text."""
 STEPS = {"UP": -1, "DOWN": 1, "TAB": 1, "PAGEUP": -6, "PAGEDOWN": 6, "HOME": -(10**5), "END": 10**5}
 """Key -> rows by which it moves on in a list."""
-Achieved = dict[str, Callable[..., object]]
+Handlers = dict[str, Callable[..., object]]
 
 
 class Window(Protocol):
@@ -232,7 +232,7 @@ class Screen:
         """True while the next key goes to the screen, whatever else it means."""
         return False
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         """Map each action's name to its handler, which is called with the action's arguments."""
         return {}
 

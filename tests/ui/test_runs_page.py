@@ -133,6 +133,9 @@ def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> Non
     _taken(page, tmp_path / "begun.hades")
     page.press("TAB")
     assert "in progress" in _words(page.screen) and "nobody knows it" not in _words(page.screen)
+    below = page.screen
+    page.press("S")
+    assert page.screen is below, "a game in progress has no end to be shown"
     page.window.change(hide_seed=False)
     assert "nobody knows it" in _words(page.screen)
 

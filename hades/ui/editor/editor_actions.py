@@ -21,7 +21,7 @@ from hades.ui.editor.detail import HOW
 from hades.ui.editor.facts import part_of
 from hades.ui.editor.next_draws import NextDraw
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.view.records import SI_STATUS
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ MOVED = ("unit", "si", "treasure")
 """Kinds of things that can be dragged from hex to hex."""
 
 
-def deeds(screen: EditorScreen) -> Achieved:
+def deeds(screen: EditorScreen) -> Handlers:
     """Return the function for each action name."""
-    found: Achieved = {**_screen(screen), **editor_files.deeds(screen), **_board(screen)}
+    found: Handlers = {**_screen(screen), **editor_files.deeds(screen), **_board(screen)}
     thing = screen.told
     if thing is not None:
         kinds = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure}
@@ -42,7 +42,7 @@ def deeds(screen: EditorScreen) -> Achieved:
     return found
 
 
-def _screen(screen: EditorScreen) -> Achieved:
+def _screen(screen: EditorScreen) -> Handlers:
     """Return the commands that affect only the screen, and undo and redo."""
     window, bench, board = screen.window, screen.bench, screen.board
 
@@ -166,7 +166,7 @@ def turn_over(screen: EditorScreen) -> None:
         screen.act("door-on")
 
 
-def _board(screen: EditorScreen) -> Achieved:
+def _board(screen: EditorScreen) -> Handlers:
     """Return the commands of the palette: ship, turn, cards, next draws."""
 
     def edit(make: Callable[[Draft], Draft]) -> None:
@@ -245,7 +245,7 @@ def _grasp(screen: EditorScreen) -> None:
     screen.hand = screen.chosen
 
 
-def _unit(screen: EditorScreen, id_: str) -> Achieved:
+def _unit(screen: EditorScreen, id_: str) -> Handlers:
     draft = screen.draft
 
     def face_on() -> None:
@@ -276,7 +276,7 @@ def _unit(screen: EditorScreen, id_: str) -> Achieved:
         screen.edit(draft.take_away(id_))
 
     friend = draft.box.tables.is_friend[draft.box.tables.unit_of[id_]]
-    found: Achieved = {
+    found: Handlers = {
         "put": put,
         "face": lambda way: screen.edit(draft.turn(id_, way)),
         "deplete": deplete,
@@ -297,7 +297,7 @@ def _unit(screen: EditorScreen, id_: str) -> Achieved:
     return found
 
 
-def _si(screen: EditorScreen, id_: str) -> Achieved:
+def _si(screen: EditorScreen, id_: str) -> Handlers:
     draft = screen.draft
     letter, status = draft.si(id_)
 
@@ -327,7 +327,7 @@ def _si(screen: EditorScreen, id_: str) -> Achieved:
     }
 
 
-def _circle(screen: EditorScreen, id_: str) -> Achieved:
+def _circle(screen: EditorScreen, id_: str) -> Handlers:
     draft = screen.draft
     counter, door = draft.circle(id_)
 
@@ -343,7 +343,7 @@ def _circle(screen: EditorScreen, id_: str) -> Achieved:
     }
 
 
-def _treasure(screen: EditorScreen, id_: str) -> Achieved:
+def _treasure(screen: EditorScreen, id_: str) -> Handlers:
     draft = screen.draft
     return {
         "lay": lambda place: screen.edit(draft.line("treasures", id_, place)),

@@ -19,13 +19,13 @@ from hades.ui import keys
 from hades.ui.editor import dialogs
 from hades.ui.editor.dialogs import Dialog, SavedGames
 from hades.ui.panels.sheet import sheet_of
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 
 if TYPE_CHECKING:
     from hades.ui.editor.editor_screen import EditorScreen
 
 
-def deeds(screen: EditorScreen) -> Achieved:
+def deeds(screen: EditorScreen) -> Handlers:
     """Return the function for each action name."""
     return {
         "new": lambda: ask(screen, Dialog(dialogs.NEW)),

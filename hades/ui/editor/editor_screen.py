@@ -24,7 +24,7 @@ from hades.ui.editor.problem_list import STRIP, strip
 from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 
 SIDE = 250.0, 400.0, 0.33
 """Width of the right column in units: minimum, maximum, and preferred fraction of the window."""
@@ -352,7 +352,7 @@ class EditorScreen(Screen):
 
     # Input
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return editor_actions.deeds(self)
 
     def press(self, x: float, y: float, right: bool) -> None:

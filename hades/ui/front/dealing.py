@@ -12,7 +12,7 @@ from hades.ui import keys, narration
 from hades.ui.entry import Entry
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.deal_panel import Deal, DealPanel
-from hades.ui.screen import Achieved, Poster, Screen, Window
+from hades.ui.screen import Handlers, Poster, Screen, Window
 
 WIDE, HIGH = 860.0, 410.0
 """Size of the panel in units, where there is room."""
@@ -73,7 +73,7 @@ class DealScreen(Screen):
 
     # Input
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             "option": self._tell,
             "untell": self._back_to,

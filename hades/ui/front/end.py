@@ -38,7 +38,7 @@ from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.score import ScoreTable, Tally
 from hades.ui.panels.sheet import Sheet, SheetPanel, luck_rows
-from hades.ui.screen import SCROLL, Achieved, Poster, Screen, Window
+from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted
 
 SCORE = "score"
@@ -301,7 +301,7 @@ class EndScreen(Screen):
         self.part = next((part for part in PARTS if self.parts[part] is panel), self.part)
         super().release(x, y, right)
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         window, game = self.window, self.game
         return {
             "rule": partial(window.open_page, "reference"),

@@ -28,7 +28,7 @@ from hades.ui.panels.new_game_panel import (
 )
 from hades.ui.panels.page import Item, Page, PagePanel
 from hades.ui.panels.sheet import keys_of
-from hades.ui.screen import STEPS, Achieved, Poster, Screen, Window
+from hades.ui.screen import STEPS, Handlers, Poster, Screen, Window
 from hades.ui.settings import UNDO_MODES
 
 WIDTH, HEIGHT = 960.0, 432.0
@@ -233,7 +233,7 @@ class NewGameScreen(Screen):
     def aside(self) -> None:
         self.switches = False
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         window = self.window
         if self.switches:
             return {"at": self._turn, "edition": self._edition, "close-switches": self._close_switches}

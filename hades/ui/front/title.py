@@ -10,7 +10,7 @@ from hades.ui.front.new_game import NOTICE, is_roomy, scenario_card
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.title_panel import WIDE, Door, Doors, TitlePanel
-from hades.ui.screen import Achieved, Poster, Screen, Window
+from hades.ui.screen import Handlers, Poster, Screen, Window
 
 FOOT = (("Help", "help"), ("Rules", "rules"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "with a guide, in short lessons", "lessons", "learn")
@@ -99,7 +99,7 @@ class TitleScreen(Screen):
         self.focus = NOTHING
         super().release(x, y, right)
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         window = self.window
         return {
             **{name: partial(window.open_page, name) for name in PAGES},

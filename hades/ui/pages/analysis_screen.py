@@ -31,7 +31,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.chart import Graph, GraphPanel
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table.replay import Replay
 from hades.wording import counted
 
@@ -203,8 +203,8 @@ class AnalysisScreen(PagesScreen):
         if name in ("LEFT", "RIGHT"):
             self.turn((self.tab + (1 if name == "RIGHT" else -1)) % len(self.tabs))
 
-    def deeds(self) -> Achieved:
-        own: Achieved = {
+    def deeds(self) -> Handlers:
+        own: Handlers = {
             "there": self._there,
             "jump": self._jump,
             "break": self._broke,

@@ -15,7 +15,7 @@ from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table.play import PlayScreen
 from hades.wording import counted
 
@@ -125,7 +125,7 @@ class BranchesScreen(PagesScreen):
 
     # Input
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             **super().deeds(),
             "fork": lambda: self.ask_name("fork", ASKS["fork"]),

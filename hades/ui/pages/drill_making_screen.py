@@ -15,7 +15,7 @@ from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table.play import PlayScreen
 
 ASKS = "Type a name, then Enter"
@@ -200,7 +200,7 @@ class DrillMakingScreen(PagesScreen):
         else:
             super().letter(name)
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             **super().deeds(),
             "tick": self.tick,

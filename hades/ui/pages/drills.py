@@ -17,7 +17,7 @@ from hades.ui import keys
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 
 PARTS = {
     "": "All",
@@ -122,7 +122,7 @@ class DrillsScreen(PagesScreen):
 
     # Input
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         entry = self.chosen
         if entry is None or entry is EDITOR:
             return {**super().deeds(), "editor": lambda: self.window.open_page("editor")}

@@ -20,7 +20,7 @@ from hades.ui.kit.action import Action
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.pages.record import GAMES, RECORD
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.texts import SETTINGS
 from hades.wording import counted
 
@@ -236,7 +236,7 @@ class GamesScreen(PagesScreen):
             self.window.open_page("record")
             self.window.screen_shown.act(Action("tab", tab))
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         kept = self._kept.get(self.chosen.id) if self.chosen is not None else None
         if kept is None:
             return super().deeds()

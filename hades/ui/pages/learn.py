@@ -15,7 +15,7 @@ from hades.session.puzzle_session import vp
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 
 
 @attrs.frozen
@@ -59,7 +59,7 @@ class LearnScreen(PagesScreen):
 
     # Input
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             **super().deeds(),
             "play": lambda: self._play(self.syllabus.afresh),

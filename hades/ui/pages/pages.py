@@ -11,7 +11,7 @@ from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import CLOSE, Sheet, row_of
-from hades.ui.screen import SCROLL, Achieved, Screen, Window
+from hades.ui.screen import SCROLL, Handlers, Screen, Window
 
 WIDE = 860.0
 """Width in units from which list and page stand side by side; below it one of them is shown at a time."""
@@ -91,7 +91,7 @@ class PagesScreen(Screen):
         else:
             self.read()
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             "close": self.window.pop,
             "entry": self._pick,

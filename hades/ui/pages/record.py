@@ -28,7 +28,7 @@ from hades.run.seeds import FRESH, HIDDEN, TYPED, RaceError, SeedChoice
 from hades.session.game_saver import reopen
 from hades.ui import exports, keys
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
 GAMES, LEADERBOARDS, RUNS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(6)
@@ -223,8 +223,8 @@ class RecordScreen(PagesScreen):
         self._read()
         super().turn(tab)
 
-    def deeds(self) -> Achieved:
-        found: Achieved = {
+    def deeds(self) -> Handlers:
+        found: Handlers = {
             **super().deeds(),
             "enter": self._enter,
             "take-in": lambda: self.ask_name("take-in", "Type or paste a game file or a folder, then Enter"),
@@ -235,8 +235,9 @@ class RecordScreen(PagesScreen):
             found |= {
                 "verify": partial(self._verify, run.id),
                 "run-card": partial(self._card, run),
-                "sheet": partial(self._show_end, run.id),
             }
+            if run.outcome:
+                found["sheet"] = partial(self._show_end, run.id)
         if self.tab == CAMPAIGNS:
             found |= {"raid": self._go_on, "begin-campaign": self._begin_campaign}
         if self.tab == CAREER and self.games:
@@ -396,7 +397,7 @@ class ChaseScreen(PagesScreen):
         if name == keys.of("chase"):
             self.act("close")
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         found = super().deeds()
         if self.chosen is not None and any(run.id == self.chosen.id for run in self.best):
             found["enter"] = partial(self._watch, self.chosen.id)
@@ -447,7 +448,7 @@ class SeedsScreen(PagesScreen):
     def details(self, id_: str) -> Details:
         return pages.seed_details(id_, self._luck, self._seed_of(id_))
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {**super().deeds(), "take": self._take}
 
     def _take(self) -> None:

@@ -17,7 +17,7 @@ from hades.ui import keys, narration, texts
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets
 from hades.ui.table.table_screen import TableScreen
 
@@ -334,9 +334,9 @@ class ReferenceScreen(PagesScreen):
         else:
             super().back()
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         entry = self.chosen
-        mine: Achieved = {"before": self._before, "show": self._show}
+        mine: Handlers = {"before": self._before, "show": self._show}
         if entry is not None and entry.id.startswith("key:"):
             id_ = entry.id.removeprefix("key:")
             mine |= {

@@ -6,7 +6,7 @@ from hades.ui import keys, narration, texts
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
-from hades.ui.screen import STEPS, Achieved, Screen, Window
+from hades.ui.screen import STEPS, Handlers, Screen, Window
 
 
 class SettingsScreen(Screen):
@@ -89,7 +89,7 @@ class SettingsScreen(Screen):
     def aside(self) -> None:
         self.act("close")
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             "step": self._arrow,
             "at": self._click,

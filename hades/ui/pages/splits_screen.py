@@ -16,7 +16,7 @@ from hades.run.splits import Attempt, personal_best
 from hades.ui import keys, texts
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.restarting import Restarting
-from hades.ui.screen import Achieved, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.settings import SPLITS, stepped
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
@@ -158,9 +158,9 @@ class SplitsScreen(PagesScreen):
 
     # Actions
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         change, settings = self.window.change, self.window.settings
-        found: Achieved = {
+        found: Handlers = {
             **super().deeds(),
             "compare": lambda: change(compare=stepped("compare", settings.compare, 1, round_=True)),
             "timing": lambda: change(timing=pages.other_clock(settings.timing)),

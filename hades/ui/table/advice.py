@@ -19,7 +19,7 @@ from hades.session.option import Option
 from hades.session.session import NO_AIDS
 from hades.state.commands import VERBS
 from hades.ui.panels.hint_card import STILL
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
 
 if TYPE_CHECKING:
@@ -239,7 +239,7 @@ class Hinting:
         self._open = False
         self.table.session.adviser.hints = min(1, self.table.session.adviser.hints)
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {"hint": self.more, "hint-do": self.do, "hint-away": self.close}
 
 

@@ -14,7 +14,7 @@ from hades.history.timeline import Moment, friends_of
 from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import sounds
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
 from hades.view import View
 
@@ -185,7 +185,7 @@ class EnemyPlayback:
 
     # Controls
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             "seek": self.seek,
             "pace": self.set_speed,

@@ -15,7 +15,7 @@ from hades.content.help_texts import FirstGameTip
 from hades.session.option import Option
 from hades.ui import keys
 from hades.ui.panels.cards import TipCard
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.ui.table import simple_view
 
 if TYPE_CHECKING:
@@ -198,5 +198,5 @@ class FirstGame:
             window.player.has_begun()
         return ""
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {"got-it": self.got_it, "no-tips": self._no_more}

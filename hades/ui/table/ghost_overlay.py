@@ -10,7 +10,7 @@ from hades.run import background
 from hades.run.ghost import GhostRun, pacer
 from hades.session.session import NO_AIDS
 from hades.ui.panels.ghost_bar import HEIGHT, GhostBar
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.view import UnitSeen, View
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class GhostOverlay:
             self.band.place(0, strip.y - HEIGHT, strip.width, HEIGHT, ratio)
             self.band.update(self.line)
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {"pacer": self._switch}
 
     def _switch(self) -> None:

@@ -20,7 +20,7 @@ from hades.pages import reasons
 from hades.pages.fact import TextPage
 from hades.session.option import Mark
 from hades.session.table_session import TableSession
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
 from hades.view import View
 
@@ -193,7 +193,7 @@ class HistoryView:
 
     # Controls
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             "filter": self.set_filter,
             "line": lambda command, at: self.look_at((command, at)),
@@ -240,7 +240,7 @@ class UndoOptions:
         self._goes: tuple[tuple[int, int], str] = ((-1, -1), "")
         """Turn and step of a question, by its number and the version of the log."""
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {"here": self.go_here, "return": self.return_here, "branches": self.branches}
 
     @property

@@ -19,7 +19,7 @@ from hades.ui import keys, narration
 from hades.ui.kit.button import Label
 from hades.ui.panels.lesson_bar import HEIGHT, LOW, GuidePanel
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
 
 if TYPE_CHECKING:
@@ -220,13 +220,13 @@ class LessonGuide:
         if now is not None:
             self.band.update(now)
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         """Return the handlers of the band and its keys.
 
         While there is a goal the guidance replaces the hint, which could contradict it.
         """
         now = self.now()
-        hint: Achieved = {"hint": self._hint} if now is not None and now.goal is not None else {}
+        hint: Handlers = {"hint": self._hint} if now is not None and now.goal is not None else {}
         return {
             **hint,
             "guide": self._open,

@@ -10,7 +10,7 @@ from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
-from hades.ui.screen import Achieved, Window
+from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.lesson_guide import LessonGuide
@@ -238,7 +238,7 @@ class PlayScreen(TableScreen):
         else:
             super().key(name)
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         found = {
             **super().deeds(),
             **self.tutor.deeds(),

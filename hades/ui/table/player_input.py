@@ -18,7 +18,7 @@ from hades.state.commands import STANDING_ORDERS
 from hades.ui import keys
 from hades.ui.entry import Entry
 from hades.ui.kit.action import HitArea
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.first_game import FirstGame
 
@@ -112,7 +112,7 @@ class PlayerInput:
         self._expected: object = None
         """The hex and the question whose click results were computed in advance."""
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         """Return the handlers of actions on the current game."""
         return {
             "option": self.answer,

@@ -32,7 +32,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
 from hades.ui.panels.cards import CardPanel, MarkerList, NoteSheet, marks_card, note_card
 from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Timeline, TimelineMark, TimelinePanel
-from hades.ui.screen import STEPS, Achieved, Window
+from hades.ui.screen import STEPS, Handlers, Window
 from hades.ui.table.history_view import HistoryView, UndoOptions
 from hades.ui.table.picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
@@ -171,7 +171,7 @@ class Course(HistoryView):
 
     # Controls
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             **super().deeds(),
             "by": self.go_by,
@@ -274,7 +274,7 @@ class MarkerLists:
             self.table.act(sheet.marks[sheet.at].action)
         return True
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {"stops": self.open, "notes": self.notes, "close-stops": self.close}
 
 
@@ -530,7 +530,7 @@ class NoteEditor:
         elif draft is not None:
             self._take(arrows=_without(draft.note.arrows, number))
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             "note": self.begin,
             "note-tool": self.turn,
@@ -740,8 +740,8 @@ class Replay(TableScreen):
         else:
             super().key(name)
 
-    def deeds(self) -> Achieved:
-        mine: Achieved = {"spoilers": self._veil, "course": self._course, "log": self._log}
+    def deeds(self) -> Handlers:
+        mine: Handlers = {"spoilers": self._veil, "course": self._course, "log": self._log}
         return {**super().deeds(), **mine, **self.noting.deeds(), **self.lists.deeds()}
 
     @property

@@ -10,7 +10,7 @@ from hades.run.splits import SplitRow
 from hades.run.status import RunStatus
 from hades.ui.panels.clock_panel import ClockFace, face
 from hades.ui.restarting import Restarting
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 from hades.ui.settings import NO_CLOCK, split_set_chosen
 from hades.ui.table.ghost_overlay import GhostOverlay
 from hades.wording import counted
@@ -107,7 +107,7 @@ class RunDisplay:
         """Open the page of all splits."""
         self._table.window.open_page("splits")
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {
             "splits": self._open,
             **self.pacing.deeds(),

@@ -26,7 +26,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
 from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
-from hades.ui.screen import SCROLL, Achieved, Screen, Window
+from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 from hades.ui.table import camera_targets, panel_contents, simple_view
 from hades.ui.table.advice import Advising, Hinting, ThreatOverlay
@@ -681,9 +681,9 @@ class TableScreen(Screen):
 
     # Actions
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         """Map each action's name to its handler, from all parts of the table."""
-        parts: Achieved = {**self.film.deeds(), **self.past.deeds(), **self.ways.deeds()}
+        parts: Handlers = {**self.film.deeds(), **self.past.deeds(), **self.ways.deeds()}
         if self.looks_back:
             # The past cannot be acted upon.
             return {**parts, **self._always()}
@@ -693,7 +693,7 @@ class TableScreen(Screen):
         parts |= {**self.recap.deeds(), **self.hinting.deeds()}
         return {**parts, **self._always(), "again": self.film.again, "undo": self.ways.undo, **now}
 
-    def _always(self) -> Achieved:
+    def _always(self) -> Handlers:
         """Return the handlers that work in every state of the table."""
         window, layout, board = self.window, self.layout, self.board
 

@@ -11,7 +11,7 @@ from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import last_turn
 from hades.state.events import Event
 from hades.ui.panels.cards import TurnCard
-from hades.ui.screen import Achieved
+from hades.ui.screen import Handlers
 
 if TYPE_CHECKING:
     from hades.ui.table.table_screen import TableScreen
@@ -92,5 +92,5 @@ class TurnRecap:
         self._told_at = session.game_log.version
         self._card = TurnCard(session.view.turn, lines) if lines else None
 
-    def deeds(self) -> Achieved:
+    def deeds(self) -> Handlers:
         return {"turn": self.turn}
