@@ -419,7 +419,7 @@ def test_a_game_that_could_not_be_kept_ends_with_1(tmp_path: Path) -> None:
     saved = run("text", "--seed", "7", "--save", blocked, input=f"wilson\nsave {tmp_path / 'mine.hades'}\n")
     assert (saved.exit_code, saved.stderr) == (0, "")
     assert run("text", "--seed", "7", "--save", blocked, input="").exit_code == 0, "there was nothing to keep"
-    assert "Exit code 1 if the game could not be kept." in run("text", "--help").stdout
+    assert "Exit code 1 if the game could not be saved." in run("text", "--help").stdout
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links as POSIX has them")

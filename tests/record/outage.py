@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest import mock
 
-from hades import Game, record, terminal
+from hades import Game, record
 from hades.engine.undo import GameFileError
 from hades.record import saved_games
 from hades.record.disk import BEFORE
 from hades.session.autosave import Autosave
 from hades.session.game_saver import reopen
+from hades.terminal import terminal_game
 from hades.ui import settings
 from tests.killing import Lost
 from tests.meddle import Meddler
@@ -200,7 +201,7 @@ class Evening:
             return str(player.choice(game.menu).name) if game.menu else None
 
         self.put_away(game)
-        assert terminal.play(game, read, lambda line: None, file=self.root / OTHER) == ""
+        assert terminal_game.play(game, read, lambda line: None, file=self.root / OTHER) == ""
         self.rate_answer(game, closed=True)
         self.put_away(game)
 

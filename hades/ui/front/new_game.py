@@ -16,7 +16,6 @@ from hades.ui import keys, narration
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
-from hades.ui.pages.record import CAMPAIGNS
 from hades.ui.panels.new_game_panel import (
     EDITIONS,
     PLAYERS,
@@ -40,7 +39,7 @@ NOTICE = (
 )
 
 
-CAMPAIGN = Action("tab", CAMPAIGNS)
+CAMPAIGN = Action("campaigns")
 """The action that shows the campaign on the record."""
 
 

@@ -227,6 +227,7 @@ class RecordScreen(PagesScreen):
         found: Handlers = {
             **super().deeds(),
             "enter": self._enter,
+            "campaigns": partial(self.turn, CAMPAIGNS),
             "take-in": lambda: self.ask_name("take-in", "Type or paste a game file or a folder, then Enter"),
             "chase-runs": partial(self.window.open_page, "chase"),
             "close": self._close,
