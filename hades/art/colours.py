@@ -79,7 +79,7 @@ TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
 COUNTER_INK, COUNTER_PAPER = (20, 22, 28), (255, 248, 230)
 """Dark and light of counters, and of marks beside them."""
 OUTLINE = (5, 7, 12)
-"""What keeps marks, walls and letters apart from the deck below."""
+"""Outline that separates marks, walls and letters from the deck below."""
 SIGNAL = (255, 215, 94)
 """Jammed radios, Crisis! and treasures."""
 CREAM, CROSSED = (255, 242, 192), (255, 138, 122)

@@ -74,7 +74,7 @@ class Frame:
 
     @property
     def whole(self) -> bool:
-        """Whether nothing of the deck is left out."""
+        """True if the frame shows the whole deck."""
         return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
 
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
@@ -86,7 +86,7 @@ class Frame:
 
     @property
     def told(self) -> str:
-        """What is shown, in words."""
+        """The part of the deck in the frame, in words."""
         deck = MAP_NAMES[self.map]
         if self.whole:
             return deck

@@ -138,7 +138,7 @@ class Lesson:
     minutes: int
     """Approximate duration in minutes."""
     about: str
-    """What the lesson is, and for whom."""
+    """Subject of the lesson, and its audience."""
     teaches: tuple[str, ...] = attrs.field(converter=tuple)
     """Skills the player has after the lesson."""
     intro: tuple[str, ...] = attrs.field(converter=tuple)
