@@ -124,7 +124,7 @@ def breakable(node: ast.AST) -> bool:
             return True
         case ast.Return(value=value):
             return value is not None and not isinstance(value, ast.Constant)
-    return isinstance(node, ast.BoolOp | ast.If | ast.IfExp | ast.ValueJump | ast.Continue) or (
+    return isinstance(node, ast.BoolOp | ast.If | ast.IfExp | ast.Break | ast.Continue) or (
         isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
     )
 
@@ -150,10 +150,10 @@ def broken(node: ast.AST) -> ast.AST:
             return ast.Pass()
         case ast.Return():
             node.value = ast.Constant(value=None)
-        case ast.ValueJump():
+        case ast.Break():
             return ast.Continue()
         case ast.Continue():
-            return ast.ValueJump()
+            return ast.Break()
     return node
 
 
