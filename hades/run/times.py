@@ -37,10 +37,8 @@ def short(t: int | None) -> str:
     """Format milliseconds without leading zero hours and minutes: ``7.250``, ``1:07.250``; "-" for None."""
     if t is None:
         return NONE
-    told = clock(t)
-    told = told.removeprefix("0:")
-    told = told.removeprefix("00:") if t < 60_000 else told
-    return told[1:] if told.startswith("0") and told[1] != "." else told
+    text = clock(t).removeprefix("0:").removeprefix("00:")
+    return text[1:] if text.startswith("0") and text[1] != "." else text
 
 
 def reached(t: int | None, *, is_reached: bool) -> str:

@@ -65,3 +65,30 @@ def test_on_a_real_table_nobody_looks_first() -> None:
     game = Game.new("historical", seed="7")
     game.at_table = True
     assert suggested_set_up.first_look(game) == ()
+
+
+def test_two_groups_land_one_after_the_other_and_each_is_told_who_is_missing() -> None:
+    game = Game.new("high-and-tight", seed="7")
+
+    def group() -> tuple[str, int]:
+        found = suggested_set_up.group(game, game.view())
+        assert found is not None
+        return found[0].where, len(found[1])
+
+    def missing() -> str:
+        return suggested_set_up.still_to_place(game, game.view())
+
+    assert group() == ("inferno", 0)
+    assert missing().startswith("Group 1 of 2") and "1 HQ, 6 squads" in missing()
+    for placed in range(7):
+        assert group() == ("inferno", placed)
+        for name in suggested_set_up.suggested(game)[:2]:
+            game.do(name)
+    assert group() == ("at-teleporter", 0)
+    assert missing().startswith("Group 2 of 2") and "1 HQ, 2 squads" in missing()
+    assert "Dante" in missing()
+
+
+def test_one_group_has_no_number() -> None:
+    game = Game.new("historical", seed=QUIET)
+    assert "Group" not in suggested_set_up.still_to_place(game, game.view())

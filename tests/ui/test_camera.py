@@ -1,0 +1,96 @@
+"""The camera over a deck that goes round the ship: its view, where points fall, how it moves. No window."""
+
+from __future__ import annotations
+
+import pytest
+
+from hades import geometry as geo
+from hades.geometry import PERIOD
+from hades.ui.board.camera import LONGEST, Camera, middle_of, pick
+
+WIDE, HIGH = 800.0, 600.0
+
+
+def camera(scale: float = 50.0) -> Camera:
+    """A camera with an 800 x 600 viewport at (100, 40), ``scale`` pixels per hex."""
+    made = Camera()
+    made.viewport(100, 40, WIDE, HIGH)
+    made.show(scale)
+    return made
+
+
+def test_the_frame_lies_about_the_middle_and_begins_west_of_it() -> None:
+    it = camera()
+    it.centre_on(10, it.y)
+    west, north, wide, high = it.frame()
+    assert wide == pytest.approx(WIDE / it.scale)
+    assert west == pytest.approx(10 - wide / 2)
+    assert north + high / 2 == pytest.approx(it.y, abs=0.6)
+    it.centre_on(1, it.y)
+    assert it.frame()[0] == pytest.approx((1 - wide / 2) % PERIOD), "round the ship"
+
+
+def test_a_point_of_the_board_and_of_the_screen_are_the_same_both_ways() -> None:
+    it = camera()
+    it.centre_on(1, it.y)
+    for x, y in [(1.0, it.y), (3.5, 2.0), (PERIOD - 2, 4.0)]:
+        bx, by = it.to_board(*it.to_screen(x, y))
+        assert (bx % PERIOD, by) == pytest.approx((x, y))
+    assert it.to_screen(1, it.y) == pytest.approx((100 + WIDE / 2, 40 + HIGH / 2))
+    assert it.to_screen(PERIOD - 2, it.y)[0] < 100 + WIDE / 2, "west of the seam"
+
+
+@pytest.mark.parametrize("hex_", [geo.at(0, 2, 1), geo.at(0, 5, 3), geo.at(0, 7, 10)])
+def test_a_hex_is_picked_by_its_middle_and_by_points_near_it(hex_: int) -> None:
+    x, y = geo.spot(hex_)
+    for dx, dy in [(0, 0), (0.4, 0), (-0.4, 0), (0, 0.45), (0.3, -0.3)]:
+        assert pick(x + dx, y + dy, 0) == hex_
+    assert pick(x, -2, 0) == pick(x, 40, 0) == -1
+
+
+def test_zoom_keeps_the_point_under_the_pointer() -> None:
+    it = camera(80)
+    before = it.to_board(300, 300)
+    it.zoom(1.2, 300, 300)
+    assert it.scale == pytest.approx(96)
+    assert it.to_board(300, 300) == pytest.approx(before)
+
+
+def test_a_near_goal_is_reached_by_a_glide_and_a_far_one_at_once() -> None:
+    it = camera(100)
+    it.centre_on(10, it.y)
+    it.glide_to(13, it.y)
+    assert it.gliding and it.x == 10
+    assert it.advance(0.05) and 10 < it.x < 13
+    it.advance(LONGEST)
+    assert not it.gliding and it.x == pytest.approx(13)
+    assert not it.advance(0.05)
+    it.glide_to(13.01, it.y)
+    assert not it.gliding and it.x == pytest.approx(13.01), "too near to move"
+    it.glide_to((13 + PERIOD / 2) % PERIOD, it.y)
+    assert not it.gliding, "further than a view"
+
+
+def test_the_way_round_the_seam_is_the_short_one() -> None:
+    it = camera()
+    it.centre_on(PERIOD - 1, it.y)
+    it.glide_to(1, it.y)
+    it.advance(0.1)
+    assert it.x > PERIOD - 1 or it.x < 1
+    assert middle_of([(PERIOD - 1, 2.0), (1.0, 4.0)])[0] % PERIOD == pytest.approx(0)
+
+
+def test_a_hex_is_in_view_only_if_it_is_whole_and_not_covered() -> None:
+    it = camera()
+    it.centre_on(10, it.y)
+    edge = 10 - WIDE / 2 / it.scale
+    assert it.shows(edge + 0.6, it.y) and not it.shows(edge + 0.3, it.y)
+    it.covered = 200
+    assert not it.shows(edge + 0.6, it.y) and it.shows(edge + 4.7, it.y)
+
+
+def test_most_of_the_points_are_brought_into_view() -> None:
+    it = camera(100)
+    spots = [(5.0, 4.0), (6.0, 5.0), (7.0, 4.0), (PERIOD / 2 + 6, 5.0)]
+    assert not it.spans(spots, 0.1) and it.spans(spots[:3], 0.1)
+    assert it.densest(spots) == pytest.approx(middle_of(spots[:3]))
