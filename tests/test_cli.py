@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import hades.ui
-from hades import Game
+from hades import Game, players
 from hades.agent.requests import REQUESTS
 from hades.cli import cli
 from hades.cli.group import COMMANDS
@@ -658,6 +658,21 @@ def test_the_module_runs_as_a_program() -> None:
     assert done.stdout == ""
     assert done.stderr.startswith("hades: No such command 'frob'")
     assert "Traceback" not in done.stderr
+
+
+def test_a_drill_is_made_of_a_game_that_was_played(tmp_path: Path) -> None:
+    game, made = Game.new("historical", seed="7"), tmp_path / "made.toml"
+    choose = players.by_name("quick")
+    while len(game.history) < 50:
+        game.do(choose(game))
+    game.save(file := tmp_path / "raid.hades")
+    assert "hades drill" in run("drill", "--make", made, file, "--since", "40", "--clause", "5.4-12").stdout
+    assert "1 of 1 drills came out as expected" in run("drill", made).stdout
+    found = Draft.read(made).position
+    assert found.clauses == ("5.4-12",) and len(found.run[-1].do) == 10 and found.run[-1].expect.events
+    assert "there is no command 51" in refused("drill", "--make", tmp_path / "b.toml", file, "--since", "51")
+    assert "there is a file already" in refused("drill", "--make", made, file)
+    assert "go with --make" in refused("drill", file, "--since", "3")
 
 
 def test_a_drill_that_ships_is_found_by_its_name_anywhere(

@@ -217,12 +217,6 @@ def pages(album: Album) -> None:
     for _ in range(6):
         table.session.run((player(table.game).name,))
     hand.wait()
-    hand.press("CTRL+K")
-    album.both("22-drill-made")
-    hand.press("K")
-    album.take("22-drill-named")
-    for _ in range(3):
-        hand.press("ESC")
     window.home()
     window.open_page("tools")
     drills.act("watch")

@@ -10,8 +10,8 @@ import click
 
 from hades import console
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import json_option, say_json
-from hades.cli.types import CLAUSE, COMPONENTS, DIRECTORY, EDITION, FILE, mistakes, refuse
+from hades.cli.options import json_option, overwrite_option, say_json
+from hades.cli.types import CLAUSE, COMPONENTS, DIRECTORY, EDITION, FILE, Target, mistakes, refuse
 from hades.content.paths import data_dir
 from hades.wording import counted
 
@@ -28,6 +28,14 @@ from hades.wording import counted
     help="Play every run by this edition alone, as for play.",
 )
 @click.option("--show", "draw", is_flag=True, help="Draw the board before and after every run.")
+@click.option(
+    "--make", "out", type=Target("a drill", ".toml"), metavar="X.toml", help="Make a drill of a game."
+)
+@click.option(
+    "--since", type=click.IntRange(min=0), metavar="N", help="With --make: from after N commands on."
+)
+@click.option("--clause", "clauses", type=CLAUSE, multiple=True, help="With --make: a clause that it proves.")
+@overwrite_option
 @json_option
 def drill(
     places: tuple[Path, ...],
@@ -36,16 +44,26 @@ def drill(
     log: bool,
     edition: str | None,
     draw: bool,
+    out: Path | None,
+    since: int | None,
+    clauses: tuple[str, ...],
+    overwrite: bool,
     as_json: bool,
 ) -> int:
     """Run drills: positions with commands and expected results. Without a FILE, the bundled ones.
 
     A NAME is a bundled drill as --list shows it, or the last part of that, such as 6.7-09.
 
+    With --make, FILE is a game or a position, and what was played in it becomes a drill, to be edited.
+
     Exit code 0 if all pass, 1 if one fails, 2 if one cannot be read or set up.
     """
     from hades.terminal import drills
 
+    if out is not None:
+        return _make_drill(places, out, since or 0, clauses)
+    if since is not None or clauses:
+        raise click.ClickException("--since and --clause go with --make")
     files = drills.chosen(places)
     if as_json and (verbose or log or draw):
         raise click.ClickException("--json tells of every drill; leave --verbose, --log and --show out")
@@ -64,6 +82,19 @@ def drill(
     count = counted(len(files), "drill")
     console.say(f"Playing {count}: boards with commands, and what must come of them.")
     return drills.run(files, console.say, console.warn, verbose=verbose, log=log, draw=draw, edition=edition)
+
+
+def _make_drill(places: tuple[Path, ...], out: Path, since: int, clauses: tuple[str, ...]) -> int:
+    from hades.record import write_whole
+    from hades.terminal import drills
+
+    if len(places) != 1:
+        raise click.ClickException("--make takes one FILE: a game, or a position")
+    with mistakes(ValueError, OSError):
+        text = drills.made_of(places[0], since, clauses)
+    write_whole(out, text, keep=False)
+    console.say(f"{out}: hades drill {out} runs it; edit what it expects.")
+    return 0
 
 
 @cli.command()

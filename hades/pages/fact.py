@@ -38,8 +38,6 @@ class Entry:
     mark: str = ""
     """A word at the right of the line."""
     kind: str = "row"
-    ticked: bool | None = None
-    """State of the check box before the name; None for no box."""
 
 
 @attrs.frozen

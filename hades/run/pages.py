@@ -263,8 +263,9 @@ def career_details(games: Sequence[CareerGame], id_: str) -> Details:
         ]
     rows = [("text", head(own), ""), *rows, ("head", "Who came home", "")]
     rows += [("key", what, words) for what, words in facts(own)]
+    rows.append(("faint", "hades career --delete takes all of them out.", ""))
     title = "All games" if tally is None else ", ".join(tally_row(tally)[:3])
-    return Details(title, tuple(rows), (("Take all out", "delete-career"),))
+    return Details(title, tuple(rows))
 
 
 def _tally_id(tally: CareerTally) -> str:

@@ -14,6 +14,7 @@ from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
 from hades.engine.game import Game
+from hades.session.position_editing.drill_making import made
 from hades.terminal.events import EventLines
 from hades.terminal.maps import board
 from hades.wording import counted
@@ -155,6 +156,25 @@ def run(
     left = f"; {unplayed} could not be played" if unplayed else ""
     write(f"{passed} of {len(files)} drills came out as expected, {counted(runs, 'run')}{left}.")
     return worst
+
+
+def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
+    """Return a drill of what was played in a game file, or of what a position brings by itself.
+
+    It begins after the first ``since`` commands, and expects what a person would ask for.
+
+    :raises ValueError: if the file cannot be read, or nothing was played since.
+    """
+    game = Game.from_position(load_position(file)) if file.suffix == ".toml" else Game.load(file)
+    if since > len(game.history):
+        raise ValueError(f"there is no command {since}; there are {len(game.history)}")
+    found = made(game, since)
+    named = attrs.evolve(
+        found, position=attrs.evolve(found.position, clauses=tuple(clauses) or found.position.clauses)
+    )
+    if wrong := named.wrong(named.sensible):
+        raise ValueError("; ".join(wrong))
+    return named.draft(named.sensible).text()
 
 
 def check(

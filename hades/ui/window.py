@@ -49,7 +49,6 @@ from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator
 from hades.ui.pages.analysis_screen import AnalysisScreen
 from hades.ui.pages.branches import BranchesScreen
-from hades.ui.pages.drill_making_screen import DrillMakingScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.games import GamesScreen
 from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
@@ -81,7 +80,6 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "analysis": AnalysisScreen,
     "branches": BranchesScreen,
     "chase": ChaseScreen,
-    "drill-making": DrillMakingScreen,
     "tools": DrillsScreen,
     "editor": EditorScreen,
     "games": GamesScreen,

@@ -114,21 +114,6 @@ def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> 
     assert career.screen is career.window.page("reference")
 
 
-def test_it_is_deleted_after_one_question(career: Any) -> None:
-    screen = career.screen
-    career.press(keys.of("delete-career"))
-    assert "once more takes all your games out" in screen.told and len(screen.games) == 3
-    career.press("DOWN")
-    career.press(keys.of("delete-career"))
-    assert len(screen.games) == 3, "something was done in between"
-    career.press(keys.of("delete-career"))
-    assert screen.games == () and "No game of yours" in words(screen)
-    career.press("ESC")
-    career.window.open_page("record")
-    settled(career)
-    assert screen.games == ()
-
-
 def test_what_cannot_be_kept_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
     (tmp_path / boards.FILE).write_text("no file of boards")

@@ -42,10 +42,6 @@ ABOUT = (
     "Runs are kept by category: scenario, level, seed, undo, aids and who played. Those of others come in by "
     "their game files, each verified."
 )
-TAKE_OUT = (
-    "{} once more takes all your games out of your career, your attempts and your boards, unfinished ones "
-    "too. The game files stay where they are, and are not taken in again."
-)
 
 
 class RecordScreen(PagesScreen):
@@ -77,8 +73,6 @@ class RecordScreen(PagesScreen):
         self._work: BackgroundJob | None = None
         self._told = ""
         """The last message about background work."""
-        self._sure = False
-        """True if the next press removes all of the player's own games."""
 
     def open(self, below: Screen | None) -> None:
         if below is not self.below:
@@ -98,7 +92,7 @@ class RecordScreen(PagesScreen):
 
     def _read(self) -> None:
         """Read the list again."""
-        self._boards, self._runs, self._sure = {}, {}, False
+        self._boards, self._runs = {}, {}
         self.games, self._listed = (), ()
         if boards.board_file().exists():
             try:
@@ -210,10 +204,6 @@ class RecordScreen(PagesScreen):
         else:
             super().back()
 
-    def choose(self, at: int) -> None:
-        super().choose(at)
-        self._sure = False
-
     def turn(self, tab: int) -> None:
         if tab == GAMES:
             self.window.pop()
@@ -241,8 +231,6 @@ class RecordScreen(PagesScreen):
                 found["sheet"] = partial(self._show_end, run.id)
         if self.tab == CAMPAIGNS:
             found |= {"raid": self._go_on, "begin-campaign": self._begin_campaign}
-        if self.tab == CAREER and self.games:
-            found["delete-career"] = self._delete
         return found
 
     def _close(self) -> None:
@@ -295,20 +283,6 @@ class RecordScreen(PagesScreen):
                 return exports.write_card(folder, stem, file)
 
         self._begin("Writing the card", work)
-
-    def _delete(self) -> None:
-        """Remove all of the player's own games, at the second press."""
-        if not self._sure:
-            self._sure = True
-            self.tell(TAKE_OUT.format(keys.shown("delete-career")), alarm=True)
-            return
-        try:
-            with Career() as known:
-                known.delete()
-            self.tell("All your games were taken out.")
-        except BoardError as error:
-            self.tell(str(error), alarm=True)
-        self._reread()
 
     def _begin_campaign(self) -> None:
         """Begin a new campaign, and play its first raid."""

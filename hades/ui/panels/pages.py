@@ -8,7 +8,7 @@ from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
 from hades.pages.fact import Entry
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Field, Text
-from hades.ui.kit.button import BOX, CHIP, Button, Flow, Label, tick
+from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Backdrop, Panel, PicturePanel
 from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
@@ -88,17 +88,7 @@ class EntryRow(Box):
     led: int = 0
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        if self.entry.ticked is not None and not self.entry.note:
-            return self._whole.tall(canvas, self._room(wide)) + 12.0
         return {"head": 30.0, "part": 30.0}.get(self.entry.kind, 46.0 if self.entry.note else 30.0)
-
-    @property
-    def _whole(self) -> Text:
-        """An entry that can be ticked, in as many lines as it needs."""
-        return Text(self.entry.name, 14)
-
-    def _room(self, wide: float) -> float:
-        return wide - BOX - 18
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         entry, high, room = self.entry, self.tall(canvas, wide), wide - 10
@@ -115,19 +105,11 @@ class EntryRow(Box):
         if entry.kind == "part":
             canvas.text(x + 2, y + 7, entry.name, 14, WARN, bold=True, room=room)
         else:
-            begin = 8.0 if entry.ticked is None else BOX + 14
-            if entry.ticked is not None and not entry.note:
-                self._whole.paint(canvas, x + begin, y + 6, self._room(wide))
-            else:
-                canvas.text(x + begin, y + 6, entry.name, 14, INK, room=room - begin + 8)
-            canvas.text(x + begin, y + 25, entry.note, 12.5, MUTED, room=wide - begin - 2)
+            canvas.text(x + 8, y + 6, entry.name, 14, INK, room=room)
+            canvas.text(x + 8, y + 25, entry.note, 12.5, MUTED, room=wide - 10)
         # The full text, as some of it may be shortened.
         whole = " · ".join(words for words in (entry.name, entry.note) if words)
         canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number), whole)
-        if entry.ticked is not None:
-            tick(canvas, x + 4, y + 8, entry.ticked, INK)
-            tip = "Leave this out" if entry.ticked else "Tick this"
-            canvas.spot(x - 6, y, BOX + 16, high, Action("tick", self.number), tip)
         return y + high
 
 

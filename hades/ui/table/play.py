@@ -242,7 +242,6 @@ class PlayScreen(TableScreen):
         found = {
             **super().deeds(),
             **self.tutor.deeds(),
-            "make-drill": self._make_drill,
             "concede": self._ask_to_concede,
             "concede-now": self._concede,
         }
@@ -268,15 +267,6 @@ class PlayScreen(TableScreen):
         self.sheet, self.asked = None, ""
         self.session.concede()
         self.film.settle()
-
-    def _make_drill(self) -> None:
-        """Show the commands since the position, or since the shown moment, to make a drill of them."""
-        if self.game.placed is None and not self.looks_back:
-            told = f"Look back [{keys.shown('log')}] at the moment at which it is to begin, then once more."
-            self.window.notice.tell(f"This game began at the set-up.\n{told}")
-            return
-        self.sheet = None
-        self.window.open_page("drill-making", self.ways.question if self.looks_back else 0)
 
     def _go_from_here(self, number: int) -> None:
         """Carry out a choice of a finished game."""

@@ -15,6 +15,7 @@ from hades.history.shown_state import ShownState
 from hades.history.timeline import Moment
 from hades.pages import PageContext, game_pages, hex_tips
 from hades.pages.fact import TextPage
+from hades.printable import short_path
 from hades.session.option import Mark, Option
 from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
@@ -46,7 +47,6 @@ STAYS = (
     "rule",
     "position",
     "edit",
-    "make-drill",
     "return",
     "branches",
     "concede",
@@ -625,7 +625,7 @@ class TableScreen(Screen):
             self.act(self.asked)
         elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
             self.sheet = None
-        elif name in tuple(map(keys.of, ("lookup", "position", "make-drill", "concede", "chase"))):
+        elif name in tuple(map(keys.of, ("lookup", "position", "concede", "chase"))):
             self.act(keys.action(name, keys.TABLE))
         elif name in SCROLL:
             self.layout.sheet.scroll_by(SCROLL[name])
@@ -818,7 +818,8 @@ class TableScreen(Screen):
         if self.hands is not None and self.game.over is None and self.game.turn:
             more = (("Concede", "concede", keys.of("concede")), *more)
         if self.game.placed is not None and self.hands is not None:
-            more = (("Make a drill", "make-drill", keys.of("make-drill")), *more)
+            file = short_path(window.file_of(game))
+            rows = (*rows, ("faint", f"hades drill --make X.toml {file} makes a drill of it.", ""))
         self.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
 
 
