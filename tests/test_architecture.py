@@ -72,7 +72,7 @@ MAY_BE_LOUD = {
     # into a file that was opened for it
     ("record/disk.py", "os.write"),
     # draws the line that somebody types, and nothing of the game
-    ("terminal/line_input.py", "prompt_toolkit.PromptSession"),
+    ("terminal/terminal_io.py", "prompt_toolkit.PromptSession"),
 }
 
 LATE = {("cli", "ui")}

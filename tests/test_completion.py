@@ -13,7 +13,7 @@ import pytest
 from click.shell_completion import ShellComplete
 from click.testing import CliRunner
 
-from hades.cli import cli, completion
+from hades.cli import cli, types
 from hades.cli.group import COMMANDS
 
 ROOT = Path(__file__).parent.parent
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 def offered(line: str) -> list[str]:
     """What may stand in place of the last word of a line; <file> and <dir> for any of those."""
     *words, begun = line.split(" ")[1:]
-    found = ShellComplete(cli, {}, "hades", completion.ASKED_BY).get_completions(words, begun)
+    found = ShellComplete(cli, {}, "hades", types.ASKED_BY).get_completions(words, begun)
     return [each.value if each.type == "plain" else f"<{each.type}>" for each in found]
 
 
@@ -77,11 +77,11 @@ def test_every_option_for_a_file_is_completed() -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize("shell", completion.SHELLS)
+@pytest.mark.parametrize("shell", types.SHELLS)
 def test_the_script_of_a_shell_asks_hades(shell: str) -> None:
     done = CliRunner().invoke(cli, ["completion", shell])
     assert done.exit_code == 0
-    assert f"{completion.ASKED_BY}={shell}_complete" in done.stdout
+    assert f"{types.ASKED_BY}={shell}_complete" in done.stdout
 
 
 def test_bash_understands_it_and_no_game_is_noted(tmp_path: Path) -> None:

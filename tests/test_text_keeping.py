@@ -22,8 +22,8 @@ from hades.cli import cli
 from hades.engine.undo import LineHistory
 from hades.players import by_name
 from hades.record import Lock, Recorder, load, saved_games, verify
-from hades.terminal.line_input import Stopped, reader
 from hades.terminal.terminal_game import play
+from hades.terminal.terminal_io import Stopped, reader
 from tests.killing import PROCESSES
 from tests.test_text import Terminal, numbers
 

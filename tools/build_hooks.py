@@ -85,7 +85,7 @@ def write(root: Path, share: Path) -> list[Path]:
     # a build in an environment of its own has what the command line needs, and the package stands here
     sys.path.insert(0, str(root))
     from hades.art import poster
-    from hades.cli import completion
+    from hades.cli import types
     from tools import man_pages
 
     made = {
@@ -94,9 +94,9 @@ def write(root: Path, share: Path) -> list[Path]:
             encoding="utf-8"
         ),
         f"icons/hicolor/scalable/apps/{APP}.svg": poster.icon(),
-        "bash-completion/completions/hades": completion.script("bash"),
-        "zsh/site-functions/_hades": completion.script("zsh"),
-        "fish/vendor_completions.d/hades.fish": completion.script("fish"),
+        "bash-completion/completions/hades": types.script("bash"),
+        "zsh/site-functions/_hades": types.script("zsh"),
+        "fish/vendor_completions.d/hades.fish": types.script("fish"),
     }
     made |= {
         f"man/man{man_pages.SECTION}/{name}.{man_pages.SECTION}": text for name, text in man_pages.pages()

@@ -19,8 +19,9 @@ from hades.content.decoding import brief
 from hades.content.load import ComponentError, scenario_ids
 from hades.content.position import PositionError
 from hades.engine.undo import AGENT, LONGEST
+from hades.session import game_saver
 from hades.session.session import NO_AIDS
-from hades.terminal import saving, state_lines
+from hades.terminal import state_lines
 
 Answer = dict[str, Any]
 Begin = Callable[[requests.NewRequest, list[str]], Game]
@@ -135,9 +136,9 @@ class BotServer:
             raise BadRequest(
                 "file", f"{file}: a *.toml is a position, which shows what is hidden; name a *.hades"
             )
-        if saving.is_taken(file) and file.resolve() not in self._saved:
+        if game_saver.is_taken(file) and file.resolve() not in self._saved:
             raise BadRequest("file", f"{file}: there is a file already; name another")
-        saving.save(self.game, file)
+        game_saver.save(self.game, file)
         self._saved.add(file.resolve())
         return {"file": str(file), "player": self._player}
 

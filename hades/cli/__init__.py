@@ -8,7 +8,7 @@ import sys
 import traceback
 
 from hades import console, program_log
-from hades.cli import completion
+from hades.cli import types
 from hades.cli.group import COMMANDS, cli
 
 LOGGED = ("play", "text")
@@ -22,7 +22,7 @@ def main() -> None:
     """Entry point of the command ``hades``."""
     program_log.begin()
     command = next((word for word in sys.argv[1:] if word in COMMANDS), "play")
-    if command in LOGGED and not completion.asked():
+    if command in LOGGED and not types.asked():
         program_log.started(command)
     try:
         cli(prog_name="hades")

@@ -174,12 +174,12 @@ def rules(
 
 def _revisions(*, as_json: bool) -> int:
     from hades.content.revisions import revisions
-    from hades.terminal import today_lines
+    from hades.terminal import verdict
 
     if as_json:
         say_json(*(one.plain() for one in revisions()))
     else:
-        echo_lines(today_lines.changes(revisions()))
+        echo_lines(verdict.changes(revisions()))
     return 0
 
 

@@ -400,9 +400,9 @@ def verify(
             seen.append(_verified(file, components, commitment, card, full=full, as_json=as_json))
     console.progress("")
     if edition_now and len(found) > 1 and not as_json:
-        from hades.terminal import today_lines
+        from hades.terminal import verdict
 
-        console.say(today_lines.summed(seen))
+        console.say(verdict.summed(seen))
     return max(map(_EXIT.__getitem__, seen))
 
 
@@ -450,13 +450,13 @@ def _verified(
 def _today(file: Path, components: Path | None, *, as_json: bool) -> str:
     """Report the result of a game under today's rules, and return it."""
     from hades.record.current_rules import today
-    from hades.terminal import today_lines
+    from hades.terminal import verdict
 
     found = today(file, components)
     if as_json:
         say_json(found.plain())
     else:
-        echo_lines(today_lines.lines(found))
+        echo_lines(verdict.today_lines(found))
     return found.word
 
 

@@ -18,10 +18,10 @@ from click.exceptions import NoArgsIsHelpError
 from hades import __version__, console
 
 COMMANDS = {
-    "agent": ("player_commands", "Play by JSON lines: for bots in any language."),
+    "agent": ("play_commands", "Play by JSON lines: for bots in any language."),
     "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
     "annotate": ("file_commands", "Put words, rings and arrows on a moment of a game."),
-    "auto": ("player_commands", "Let an automatic player play one game to its end."),
+    "auto": ("play_commands", "Let an automatic player play one game to its end."),
     "campaign": ("run_commands", "The four scenarios one after the other, with losses carried."),
     "career": ("run_commands", "Your finished games: lifetime score, who came home, achievements."),
     "completion": ("support_commands", "Print what makes bash, zsh or fish complete hades."),
@@ -30,7 +30,7 @@ COMMANDS = {
     "doctor": ("support_commands", "Check what the game needs here: graphics, sound, folders, versions."),
     "drill": ("box_commands", "Positions with commands, and what must come of them."),
     "lessons": ("play_commands", "What there is to learn, what is done of it, and where to go on."),
-    "livesplit": ("livesplit_commands", "LiveSplit beside the game, and its splits files (*.lss)."),
+    "livesplit": ("run_commands", "LiveSplit beside the game, and its splits files (*.lss)."),
     "play": ("play_commands", "Open the window; without a scenario, the title screen."),
     "position": ("box_commands", "Everything that is wrong with a position."),
     "puzzle": ("play_commands", "Can you see the opportunity? Positions with one best line."),

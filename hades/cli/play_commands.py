@@ -1,4 +1,4 @@
-"""Commands that play: play, text, puzzle, lessons."""
+"""Commands that play: play, text, puzzle, lessons, auto, agent."""
 
 from __future__ import annotations
 
@@ -10,19 +10,14 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from hades import console
+from hades import Game, console
 from hades.cli.group import cli, echo_lines
-from hades.cli.livesplit_options import (
-    against_option,
-    check_timer,
-    others_of,
-    speaker_of,
-    timer_options,
-)
 from hades.cli.options import (
+    against_option,
     aids_option,
     begun,
     check_practice,
+    check_timer,
     check_together,
     fresh_luck_option,
     game_options,
@@ -30,26 +25,30 @@ from hades.cli.options import (
     lesson_option,
     load_option,
     now,
+    others_of,
     practice_option,
     practised,
     salvage_option,
     say_json,
     seed_of,
     seed_options,
+    speaker_of,
     split_set_of,
     splits_option,
     table_option,
     talk_of,
     talk_options,
     taught,
+    timer_options,
     two_players_option,
     undo_option,
 )
-from hades.cli.types import FILE, PUZZLE, GameTarget, given, mistakes
+from hades.cli.types import FILE, PLAYER, PUZZLE, GameTarget, given, mistakes, refuse
 from hades.content.edition import LATEST
+from hades.engine.undo import MODES, NOBODY_DRAWS
 
 if TYPE_CHECKING:
-    from hades import Game
+    from hades.agent.requests import NewRequest
     from hades.run.run_record import RunRecord
     from hades.run.splits import Attempt, SplitSet
 
@@ -192,9 +191,9 @@ def text(
     from hades.run.practice import begun_anew
     from hades.run.status import RunTerms
     from hades.session.game_saver import autosave_file, drill_file, lesson_file
-    from hades.terminal.clock_commands import BeginAnew
+    from hades.terminal.advice_commands import AnotherLesson
     from hades.terminal.coach import Coach
-    from hades.terminal.lesson_commands import AnotherLesson
+    from hades.terminal.game_commands import BeginAnew
     from hades.terminal.table_talk import SetUpAgain
     from hades.terminal.terminal_game import TerminalGame, TwoPlayerGame
 
@@ -325,7 +324,6 @@ def _dealt(
 
     ``told`` holds the draws told before.
     """
-    from hades import Game
     from hades.content.load import load, load_scenario
     from hades.engine.manual_draws import SEED
     from hades.narrate.scenarios import laid_out
@@ -424,3 +422,178 @@ def list_lessons(*, as_json: bool = False) -> int:
     nearest = help_pages.next_lesson(book) or lesson_ids()[-1]
     console.say(f"hades text --lesson {nearest} {'goes on' if book.of(nearest).left else 'plays it'}.")
     return 0
+
+
+@cli.command()
+@game_options
+@load_option
+@click.option(
+    "--player",
+    type=PLAYER,
+    default="heuristic",
+    show_default=True,
+    metavar="NAME",
+    help="Or quick, random, search:200.",
+)
+@click.option("--save", type=GameTarget(), metavar="FILE", help="Write the game into a file.")
+@click.option("--log", is_flag=True, help="Print the story of the game.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object, last.")
+def auto(
+    scenario: str | None,
+    seed: str | None,
+    edition: str,
+    components: Path | None,
+    load: Path | None,
+    player: str,
+    save: Path | None,
+    log: bool,
+    as_json: bool,
+) -> int:
+    """Let a computer player play one game to its end."""
+    from hades import narrate, players
+    from hades.session import game_saver
+    from hades.terminal import state_lines
+    from hades.terminal.events import EventLines
+
+    check_together(load=load)
+    replaced = save is not None and _is_game("--save", save)
+    before = _before(save) if save is not None else Path()
+    if replaced:
+        # The old content moves there, and may replace a game but nothing else.
+        _is_game("--save", before)
+    game = begun(scenario, seed, edition, components, load)
+    if game.at_table:
+        refuse(f"--load {load}", NOBODY_DRAWS)
+    with mistakes(ValueError, of="--player"):
+        choose = players.by_name(player)
+    game.player = player
+    teller = EventLines(narrate.titles(game.tables.catalog))
+    if log:
+        echo_lines(teller.tell(game.opening))
+    while game.over is None:
+        command = choose(game)
+        events = game.do(command)
+        if log:
+            echo_lines([f"> {command.name}", *teller.tell(events)])
+    if save:
+        lost = replaced and before.exists()
+        game_saver.save(game, save)
+        if replaced:
+            gone = f"; the one that was {before.name} is gone" if lost else ""
+            console.warn(f"{save}: the game that stood there is {before.name} now{gone}")
+    if as_json:
+        say_json(state_lines.result(game, player))
+    else:
+        console.say(f"Scenario {game.scenario}, seed {game.seed}, player {player}: turn {game.turn}.")
+        echo_lines(state_lines.score(game))
+    return 0
+
+
+def _before(file: Path) -> Path:
+    """Return where the present content of a file goes when it is overwritten."""
+    from hades.record.disk import BEFORE, real
+
+    file = real(file)
+    return file.with_name(file.name + BEFORE)
+
+
+def _is_game(option: str, file: Path) -> bool:
+    """Return whether a file holds a game that may be overwritten; False if there is no file.
+
+    Refuses anything else.
+    """
+    from hades import record
+    from hades.session.game_saver import is_taken
+
+    if not is_taken(file):
+        return False
+    try:
+        record.read(file)
+    except record.GameFileError:
+        refuse(f"{option} {file}", "that is no game file; name another")
+    try:
+        record.Lock(file).release()
+    except record.InUseError as error:
+        refuse(f"{option} {file}", f"{error.strerror}; name another file")
+    return True
+
+
+@cli.command()
+def agent() -> int:
+    """Play by JSON lines: a request on each line of standard input, its answer on standard output.
+
+    For bots in any language. The command ends at the request quit or at the end of the input.
+
+    A line is a JSON object; its "request" is one of those below. An answer has ok; if that is false, error
+    says why, and the game goes on. A request may have an id, which its answer repeats. With also, new, act
+    and undo answer with state and menu, too. Requests, and their other keys:
+
+    \b
+    hello      protocol, name of the bot
+    new        scenario, seed, edition, components, undo, aids;
+               or position (path or text); or file; also
+    state      what the player may know
+    menu       every legal command
+    act        command, also
+    undo       also
+    why        command: why it is not legal now
+    odds       commands: exact chances of the last of them
+    annotate   words, after (the number of a command)
+    save       file
+    quit
+    """
+    from hades.agent.requests import LINE
+    from hades.agent.server import BotServer
+    from hades.terminal.terminal_io import reader
+
+    desk = BotServer(begin_for_bot)
+    with reader(longest=LINE.size, prompt="") as read:
+        while not desk.closed:
+            line = read()
+            if line is None:
+                break
+            if line.strip():
+                say_json(desk.answer(line))
+    return 0
+
+
+_BRINGS = {
+    "position": ("scenario", "seed", "file"),
+    "file": ("scenario", "seed", "edition", "undo", "aids"),
+}
+"""What the game of a bot begins with -> the keys of a request that it excludes."""
+
+
+def begin_for_bot(request: NewRequest, told: list[str]) -> Game:
+    """Return the game that a bot asks for, with a fresh seed if it names none.
+
+    :raises BadRequest: if parts of the request exclude each other.
+    """
+    from hades import record
+    from hades.agent.requests import BadRequest
+    from hades.run.seeds import fresh_seed
+
+    for source, own in _BRINGS.items():
+        for name in own:
+            if getattr(request, source) is not None and getattr(request, name) is not None:
+                raise BadRequest("request", f"new: {source} brings its own {name}; leave {name} out")
+    components = None if request.components is None else Path(request.components)
+    undo = request.undo or next(iter(MODES))
+    if request.file is not None:
+        game = record.load(request.file, components, told.append)
+        if game.at_table:
+            raise BadRequest("game", f"new: {request.file}: {NOBODY_DRAWS}")
+        return game
+    if request.position is not None:
+        game = Game.from_position(request.position, edition=request.edition, components=components, undo=undo)
+    else:
+        game = Game.new(
+            request.scenario or "historical",
+            seed=fresh_seed() if request.seed is None else request.seed,
+            edition=request.edition or LATEST,
+            components=components,
+            undo=undo,
+        )
+    game.created = now()
+    game.aids = request.aids is not False
+    return game

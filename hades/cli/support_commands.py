@@ -8,7 +8,7 @@ import attrs
 import click
 
 from hades import console
-from hades.cli import completion as shells
+from hades.cli import types as shells
 from hades.cli.file_commands import not_over
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import json_option, overwrite_option, say_json

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import CompletionItem, get_completion_class
 
 if TYPE_CHECKING:
     ParamType = click.ParamType[Any]
@@ -272,3 +273,23 @@ SWITCH, CLAUSE, PLAYER = Known(_switches), Known(_clauses), Known(_players)
 FAST_PLAYER = Known(_fast_players, "cannot play so many games")
 ONLY = Known(_filters, UNKNOWN)
 STEP = Known(_steps, UNKNOWN)
+
+
+SHELLS = ("bash", "zsh", "fish")
+"""Shells that can complete ``hades``."""
+ASKED_BY = "_HADES_COMPLETE"
+"""Environment variable by which a shell asks for completions."""
+FOLDER = "DIR"
+"""Metavar of a folder in the help."""
+
+
+def asked() -> bool:
+    """Return whether a shell asks for completions instead of running a command."""
+    return ASKED_BY in os.environ
+
+
+def script(shell: str) -> str:
+    """Return the script that makes a shell of `SHELLS` complete ``hades``."""
+    kind = get_completion_class(shell)
+    assert kind is not None
+    return kind(click.Command("hades"), {}, "hades", ASKED_BY).source()

@@ -56,6 +56,24 @@ def learnt_in() -> Path:
     return autosave_file().parent
 
 
+def is_taken(file: Path) -> bool:
+    """Return whether writing to a file would overwrite something."""
+    return file.exists() and not (file.is_file() and not file.stat().st_size)
+
+
+def save(game: Game, file: Path) -> None:
+    """Write a game to a file, or as a position; a game file that is being played is left alone.
+
+    :raises InUseError: if another program plays into the file.
+    :raises OSError: if it cannot be written.
+    """
+    with contextlib.ExitStack() as held:
+        # A file that does not exist is not being played.
+        if file.exists() and file.suffix != ".toml":
+            held.callback(Lock(file).release)
+        game.save(file)
+
+
 class GameSaver:
     """Writes a game to a file, from the first command on."""
 

@@ -1,4 +1,4 @@
-"""Terminal commands that ask for advice: reach, odds, threats, hint, coach, meets.
+"""Terminal commands that give advice: reach, odds, threats, hint, coach, and those of lessons.
 
 The docstring of each function is its text in ``help``.
 """
@@ -8,17 +8,11 @@ from __future__ import annotations
 from hades.advice import adviser
 from hades.advice.comparison import SECONDS, Comparison, counsel
 from hades.odds.threats import foreseeable, threats
+from hades.session.lesson_session import WATCH_ONLY
 from hades.session.session import Session
-from hades.terminal import (
-    advice_lines,
-    automatic_moves,
-    game_commands,
-    lesson_commands,
-    odds_lines,
-    wording,
-)
+from hades.terminal import advice_lines, game_commands, lessons, wording
 from hades.terminal.coach import least_of
-from hades.terminal.context import TerminalContext
+from hades.terminal.context import TerminalContext, give
 
 DO = "hint do"
 """The line that carries out the commands of a hint."""
@@ -46,9 +40,9 @@ def do_odds(context: TerminalContext, rest: str) -> None:
         return
     try:
         lines = (
-            odds_lines.of_plan(game, rest)
+            advice_lines.of_plan(game, rest)
             if rest
-            else odds_lines.overview(game, plain=context.talk.manner.plain)
+            else advice_lines.overview(game, plain=context.talk.manner.plain)
         )
     except wording.UnknownError as error:
         context.refuse(error)
@@ -66,11 +60,11 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     meant = wording.ids_meant(told, rest)
     if not rest:
-        context.say(*odds_lines.threats_of_all(known, brief=context.talk.manner.brief))
+        context.say(*advice_lines.threats_of_all(known, brief=context.talk.manner.brief))
     elif rest.lower() == "vittles":
-        context.say(*odds_lines.threats_of_ship(known))
+        context.say(*advice_lines.threats_of_ship(known))
     elif len(meant) == 1:
-        context.say(*odds_lines.threats_of_one(known, meant[0]))
+        context.say(*advice_lines.threats_of_one(known, meant[0]))
     elif meant:
         context.say(f"No: {rest!r} could be {', '.join(meant)}.")
     else:
@@ -86,11 +80,11 @@ def do_hint(context: TerminalContext, rest: str) -> None:
         context.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
     elif context.lesson.is_on(session):
         # The plan of a computer player that does not know the lesson would lead out of it.
-        lesson_commands.hint(context, does=rest == "do")
+        lesson_hint(context, does=rest == "do")
     elif rest == "do":
         session.adviser.take_hint(adviser.HINT_STEPS)
         line = _compared(session).choice.line
-        automatic_moves.give(context, adviser.commands(game, line))
+        give(context, adviser.commands(game, line))
     else:
         context.say(*_hint(session, session.adviser.take_hint(int(rest or 0))))
 
@@ -120,7 +114,7 @@ def do_good(context: TerminalContext, _: str) -> None:
     """carry out the suggested move, which a first game offers by itself; an aid, as a hint is"""
     session = context.session
     if context.lesson.is_on(session):
-        lesson_commands.hint(context, does=True)
+        lesson_hint(context, does=True)
         return
     if session.held or session.suggested():
         (game_commands.do_begin if session.held else game_commands.do_suggest)(context, "")
@@ -157,6 +151,113 @@ def do_coach(context: TerminalContext, rest: str) -> None:
 def do_meets(context: TerminalContext, rest: str) -> None:
     """what the Unit in question meets on its way to a hex (meets I0510), or where it would be placed"""
     try:
-        context.say(*odds_lines.met_on_the_way(context.game, rest))
+        context.say(*advice_lines.met_on_the_way(context.game, rest))
     except wording.UnknownError as error:
         context.refuse(error)
+
+
+# Lessons and puzzles
+
+
+NO_LESSON = "No: this is no lesson. hades lessons lists them, hades text --lesson landing begins the first."
+LEADS = "No: the guide leads here and does nothing for you; guide says what would be good now."
+FREE = "No: this lesson has no steps; guide says what would be good now."
+
+
+class AnotherLesson(Exception):
+    """The player switches to the lesson ``id``."""
+
+    def __init__(self, id_: str) -> None:
+        super().__init__(id_)
+        self.id = id_
+
+
+def do_guide(context: TerminalContext, _: str) -> None:
+    """in a lesson: what to do next, why, and what else is possible; in a puzzle: the hints given so far"""
+    pupil = context.lesson.pupil
+    context.say(*(lessons.whole_guidance(pupil.now(context.session)) if pupil is not None else (NO_LESSON,)))
+
+
+def lesson_hint(context: TerminalContext, *, does: bool) -> None:
+    """Write a hint: in a lesson the words of its guide (``does`` also does one step), in a puzzle one."""
+    pupil = context.lesson.pupil
+    if not does:
+        if pupil is not None:
+            pupil.guide.more()
+        do_guide(context, "")
+    elif pupil is not None and pupil.guide.lesson.step:
+        do_skip(context, "")
+    else:
+        context.say(LEADS)
+
+
+def do_try(context: TerminalContext, _: str) -> None:
+    """in a lesson: what else could be tried at this step; any choice is allowed, and back returns"""
+    pupil = context.lesson.pupil
+    if pupil is None or not pupil.guide.lesson.step:
+        context.say(NO_LESSON if pupil is None else FREE)
+        return
+    instead = pupil.now(context.session).instead
+    context.say(*([instead] if instead else []), "Choose anything in the menu; back returns to the step.")
+
+
+def do_back(context: TerminalContext, _: str) -> None:
+    """in a lesson: back to the step, from what was tried instead"""
+    pupil = context.lesson.pupil
+    to = pupil.back(context.session) if pupil is not None else -1
+    if pupil is None:
+        context.say(NO_LESSON)
+    elif to < 0:
+        context.refuse("nothing is being tried that there is a way back from; undo takes back the last")
+    else:
+        _go_back(context, to)
+
+
+def do_skip(context: TerminalContext, rest: str) -> None:
+    """in a lesson: let the lesson do the rest of this step; skip lesson begins the next lesson"""
+    pupil = context.lesson.pupil
+    if rest.lower() == "lesson" or pupil is None:
+        do_next(context, "lesson")
+        return
+    leap = pupil.skipping(context.session)
+    if leap is None:
+        context.say(
+            "The steps of this lesson are done; next begins the next one."
+            if pupil.guide.lesson.step
+            else FREE
+        )
+    elif leap.back == len(context.game.history) or _go_back(context, leap.back):
+        give(context, leap.commands, every=True)
+
+
+def do_next(context: TerminalContext, _: str) -> None:
+    """in a lesson or a puzzle: the next one; progress in this one is kept"""
+    pupil = context.lesson.pupil
+    if pupil is None:
+        context.say(NO_LESSON)
+    elif not (id_ := pupil.following):
+        context.refuse("this is the last lesson. hades text begins a whole raid")
+    else:
+        raise AnotherLesson(id_)
+
+
+def do_guess(context: TerminalContext, rest: str) -> None:
+    """in a lesson: your prediction, by its number; guess 0 if you would rather watch"""
+    pupil = context.lesson.pupil
+    asked = pupil.asked(context.session) if pupil is not None else None
+    if pupil is None or asked is None:
+        context.say(NO_LESSON if pupil is None else "No: nothing is to be foreseen now.")
+    elif not rest.isdecimal() or not 0 <= int(rest[:3]) <= len(asked.guess):
+        context.refuse(f"write guess and a number from 1 to {len(asked.guess)}; 0 if you would rather watch")
+    else:
+        pupil.guess(context.session, int(rest[:3]) - 1 if int(rest[:3]) else WATCH_ONLY)
+        context.asked = False
+
+
+def _go_back(context: TerminalContext, to: int) -> bool:
+    if why := context.session.no_way_back(to):
+        context.refuse(why)
+        return False
+    context.session.back_to(to)
+    context.went_back()
+    return True

@@ -1,18 +1,25 @@
-"""Lines of text for computed advice: reach, illegal choices, the decks and the outlook for the score."""
+"""Lines of text for computed advice: reach, illegal choices, decks, outlook, odds and threats."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from itertools import groupby
 
-from hades import Game, narrate
+from hades import Game, Refused, geometry, narrate
 from hades.engine.undo import cited
-from hades.odds.chance_table import percent
+from hades.narrate import command_words
+from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
+from hades.odds.odds import DRAWING, STATIONS, odds, partners
 from hades.odds.reach import Note, Route, Way, find_route, why_unreachable
 from hades.odds.remaining_cards import numbers, piles
 from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ladder, most
+from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
 from hades.rules import victory
+from hades.session.questions import STRANDED
 from hades.terminal import menu
+from hades.terminal.wording import UnknownError
 from hades.view import View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
@@ -158,3 +165,268 @@ def levels(game: Game) -> list[str]:
 
 SIGN = {HERE: ">", BELOW: "+", OPEN: ".", SHUT: "x"}
 """Mark in front of a victory level, by its state."""
+
+
+BEST = 3
+"""Number of choices whose odds are shown unasked where many draw a card."""
+FULL = 3
+"""Number of tables shown in full; of more, lines with one meaning are joined."""
+
+
+def overview(game: Game, *, plain: bool = False) -> list[str]:
+    """Return the odds of every choice that draws a card, most promising first.
+
+    A Unit that may be activated is listed with what it could do then. ``plain`` words commands as one would
+    say them, not as typed.
+    """
+    names = narrate.names_of(game.view())
+    found = []
+    for command in game.menu:
+        acting = [command] if command.verb == "activate" else []
+        for last in game.peek(*acting).menu if acting else [command]:
+            if last.verb in (*DRAWING, *STATIONS):
+                tables = odds(game, (*acting, last))
+                steps = (*acting, last)
+                plan = ", ".join(command_words.order(c, names) if plain else c.name for c in steps)
+                found.append((rate_answer(tables), plan, in_brief(tables)))
+    found.sort(key=lambda row: -row[0])
+    return [f"{plan}: {told}" for _, plan, told in found if told]
+
+
+def best(game: Game, *, plain: bool = False) -> list[str]:
+    """Return the first lines of `overview`, as many as are shown unasked, and how to see the others."""
+    lines = overview(game, plain=plain)
+    more = len(lines) - BEST
+    if more <= 0:
+        return lines
+    return [*lines[:BEST], f"odds tells of {more} more."]
+
+
+def of_plan(game: Game, text: str) -> list[str]:
+    """Return the tables of a plan, whose commands are separated by commas.
+
+    :raises UnknownError: if the text is no plan, or the plan has no odds.
+    """
+    plan = _plan(game, text)
+    try:
+        tables = odds(game, plan)
+        compared = partners(game, plan)
+    except ValueError as error:
+        raise UnknownError(str(error)) from None
+    if not tables:
+        raise UnknownError(f"{plan[-1]} draws no Resolution card")
+    if len(tables) > FULL:
+        tables = tuple(table.short() for table in tables)
+    every = [*tables, *([compared] if compared is not None else [])]
+    return [line for table in every for line in of_table(table)]
+
+
+def _plan(game: Game, text: str) -> list[str]:
+    """Return the command names of a plan, each resolved in the menu that it would meet."""
+    plan: list[str] = []
+    ahead = game.peek()
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if not parts:
+        raise UnknownError("write a command, or several with commas between them")
+    *first, last = parts
+    try:
+        for part in first:
+            for name in _commands(ahead, part):
+                plan.append(name)
+                ahead.do(name)
+                if not ahead.can_undo:
+                    return [*plan, last]  # The draw decides what follows, so the odds refuse it.
+        return [*plan, *_commands(ahead, last)]
+    except Refused as refused:
+        raise UnknownError(cited(named(ahead.view(), refused.reason), refused.clauses)) from None
+
+
+def _commands(game: Game, text: str) -> tuple[str, ...]:
+    """Return the command names that a text means: one of the menu, or the path to a far hex.
+
+    :raises UnknownError: if several could be meant, or if no path leads there.
+    :raises Refused: if the command is not legal.
+    """
+    try:
+        meant = menu.resolve(game.menu, text, narrate.names_of(game.view()))
+    except menu.UnclearError as error:
+        raise UnknownError(str(error)) from None
+    goal = menu.far_hex(game, text) if meant is None else ""
+    if not goal:
+        return (game.find(text).name if meant is None else meant.name,)
+    plan = moving(game, game.ask.subject if game.ask is not None else "") or ()
+    ways = game.reach(*plan)
+    if goal not in ways:
+        clauses, reason = why_unreachable(game, ways, goal, plan)
+        raise UnknownError(cited(named(game.view(), reason), clauses))
+    return ways[goal].commands
+
+
+def of_table(table: ChanceTable) -> list[str]:
+    """Return a table as lines: title, a line for each result, the number of cases, clauses."""
+    clauses = f" [{', '.join(table.clauses)}]" if table.clauses else ""
+    lines = [f"{table.title}{clauses}", *(f"  {_chance(row)}" for row in table.rows)]
+    if table.whole:
+        lines.append(f"  In all: {in_brief((table,))}.")
+    return [*lines, f"  {narrate.capital(table.note)}."] if table.note else lines
+
+
+def _chance(row: Chance) -> str:
+    what = f"{row.what}: " if row.what else ""
+    return f"{what}{percent(row.chance)} {row.meaning}"
+
+
+def met_on_the_way(game: Game, text: str) -> list[str]:
+    """List what the Unit in question meets on its way to a hex, or where it would be placed.
+
+    :raises UnknownError: if the text is no hex, or the Unit cannot get there.
+    """
+    ask = game.ask
+    if ask is None or not ask.subject:
+        raise UnknownError("nobody is asked where to go; choose a Unit first")
+    here = game.view().unit(ask.subject).hex
+    offered = [command for command in game.menu if command.verb in menu.HEX_VERBS]
+    deck = here or (offered[0].args[0] if offered else "I0101")
+    try:
+        hex_ = geometry.label(geometry.parse(text, geometry.map_of(geometry.parse(deck))))
+    except ValueError as error:
+        raise UnknownError(str(error)) from None
+    if hex_ == here:
+        raise UnknownError(f"{narrate.name(ask.subject)} is in {hex_} already")
+    before = ["full-move"] if any(command.verb == "full-move" for command in game.menu) else []
+    ways = game.reach(*before)
+    plans = [command.name for command in offered if command.args == (hex_,)]
+    if hex_ in ways:
+        way = ways[hex_]
+        return [walked(game.view(), ask.subject, way), *_notes(game.on_the_way(*way.commands))]
+    if plans:
+        return [f"{plans[0]}:", *_notes(game.on_the_way(plans[0]))]
+    clauses, reason = _barred(game, before, hex_)
+    raise UnknownError(cited(reason, clauses))
+
+
+def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ...], str]:
+    """Return clauses and a sentence why the Unit in question cannot go to a hex."""
+    ask = game.ask
+    assert ask is not None
+    if before or ask.kind == "move?":
+        ways = game.reach(*before)
+        clauses, reason = why_unreachable(game, ways, hex_, tuple(before))
+    else:
+        verb = next((command.verb for command in game.menu if command.verb in menu.HEX_VERBS), "move-to")
+        clauses, reason = game.why_not(f"{verb} {hex_}")
+    return clauses, named(game.view(), reason)
+
+
+def _notes(notes: Sequence[Note]) -> list[str]:
+    return [f"  {noted(note)}" for note in notes] or ["  nothing of note"]
+
+
+PLACES = 6
+"""Most hexes listed for one enemy."""
+
+
+FAINT = Fraction(1, 20)
+"""Chances below this are left out in brief."""
+
+
+def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
+    """Return lines for the ship, each friendly Unit under threat, and how reliable the chances are."""
+    least = FAINT if brief else Fraction(0)
+    endangered = [
+        threat
+        for threat in threats.units
+        if (worst := max(threat.engaged, threat.attacked)) and worst >= least
+    ]
+    lines = [*map(_ship, threats.ship)] if threats.follows else _at_the_end(threats)
+    if not threats.follows:
+        return lines
+    lines += [threat_of_unit(threat, least) for threat in endangered]
+    safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
+    if safe:
+        lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.joined(safe)}.")
+    return [*lines, how_foreseen(threats)]
+
+
+def threats_of_one(threats: Threats, id_: str) -> list[str]:
+    """Return the threats to a friendly Unit, or the places of an enemy Unit, that is on a map.
+
+    :raises StopIteration: if it is on no map.
+    """
+    if not threats.follows:
+        return _at_the_end(threats)
+    threat = threats.of(id_)
+    lines = (
+        [threat_of_unit(threat)]
+        if threat
+        else places_of_enemy(next(e for e in threats.enemies if e.id == id_))
+    )
+    return [*lines, how_foreseen(threats)]
+
+
+def how_foreseen(threats: Threats) -> str:
+    """Say how the chances were computed."""
+    first = f"answer {threats.first}, and then " if threats.first else ""
+    return (
+        f"If you {first}do nothing more this turn but send Damage Control: {threats.samples} "
+        "Nastian Phases played from what you may know, each chance within "
+        f"{percent(threats.error)} [{', '.join(threats.clauses)}]."
+    )
+
+
+def threat_of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
+    """Return the line of a friendly Unit; chances below ``least`` are left out.
+
+    Example: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 (38 %)``.
+    """
+    chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
+    words = "engaged", "attacked", "depleted", "destroyed"
+    told = ", ".join(
+        f"{word} {percent(chance)}"
+        for word, chance in zip(words, chances, strict=True)
+        if chance and chance >= least
+    )
+    worth = max(LIKELY, least)
+    likely = [f"{narrate.name(enemy)} ({percent(chance)})" for enemy, chance in threat.by if chance >= worth]
+    if likely and len(likely) < len(threat.by):
+        likely.append("and others")
+    by = ", ".join(likely)
+    return f"{narrate.name(threat.id)}: {told or 'nothing reaches it'}" + (f"; by {by}" if by else "")
+
+
+def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
+    """List the hexes where an enemy may be, overall and by the Preferred Direction of its deck."""
+    lines = [f"{narrate.name(enemy.id)} when Ground Combat begins: {_places(enemy.hexes)}"]
+    if len(enemy.hexes) > 1:
+        for way in sorted({way for way, *_ in enemy.places} - {""}):
+            there = [(hex_, chance) for at, hex_, chance in enemy.places if at == way]
+            whole = sum((chance for _, chance in there), Fraction(0))
+            shares = [(hex_, chance / whole) for hex_, chance in there]
+            lines.append(f"  Preferred Direction {way}: {_places(shares)}")
+    return lines
+
+
+def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
+    told = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
+    more = f" and {len(told) - PLACES} hexes more" if len(told) > PLACES else ""
+    return ", ".join(told[:PLACES]) + more
+
+
+def threats_of_ship(threats: Threats) -> list[str]:
+    """Return the threats to the Vittles where it is and where it might go."""
+    if not threats.follows:
+        return _at_the_end(threats)
+    return [*map(_ship, threats.ship), how_foreseen(threats)]
+
+
+def _at_the_end(threats: Threats) -> list[str]:
+    """Return the threats of the last turn, to the ship alone: if it stays In System, and on its way out."""
+    away = [_ship(threat) for threat in threats.ship if threat.where == "out"]
+    stays = [f"The Vittles: {STRANDED}."] if len(away) < len(threats.ship) else []
+    return ["No Nastian Phase follows: this is the last turn, unless Overtime adds one.", *stays, *away]
+
+
+def _ship(threat: ShipThreat) -> str:
+    where = "In System" if threat.where == "in" else "Out System"
+    lost = f"{threat.module} lost {percent(threat.module_lost)}"
+    return f"The Vittles {where}: {lost}, the ship {percent(threat.ship_lost)}"

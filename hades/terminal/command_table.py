@@ -1,4 +1,4 @@
-"""The terminal commands, typed beside the commands of the menu: usage, function and help.
+"""The terminal commands, typed beside the commands of the menu: usage, function, help and completion.
 
 The docstring of the function is the command's text in ``help``.
 """
@@ -6,23 +6,25 @@ The docstring of the function is the command's text in ``help``.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 
 import attrs
 
+from hades import geometry
 from hades.advice.suggested_set_up import ASKS
 from hades.content.decoding import suggestion
 from hades.content.help_texts import load_glossary
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.scenarios import laid_out
-from hades.pages import help_pages
+from hades.odds.reach import STEP_VERBS
+from hades.pages import PARTS, help_pages
+from hades.run.splits import CLOCKS
 from hades.terminal import (
     advice_commands,
-    clock_commands,
     game_commands,
-    implied_target,
-    lesson_commands,
     place_commands,
+    place_lines,
     state_lines,
     table_talk,
     talk_commands,
@@ -190,12 +192,12 @@ COMMANDS = (
     TerminalCommand("hint [step]", advice_commands.do_hint, ADVICE, is_aid=True),
     TerminalCommand("good", advice_commands.do_good, ADVICE, is_aid=True, plays=True),
     TerminalCommand("coach [VP]", advice_commands.do_coach, ADVICE, is_aid=True),
-    TerminalCommand("guide", lesson_commands.do_guide, LESSON),
-    TerminalCommand("try", lesson_commands.do_try, LESSON),
-    TerminalCommand("back", lesson_commands.do_back, LESSON),
-    TerminalCommand("skip [lesson]", lesson_commands.do_skip, LESSON),
-    TerminalCommand("next [lesson]", lesson_commands.do_next, LESSON),
-    TerminalCommand("guess <number>", lesson_commands.do_guess, LESSON),
+    TerminalCommand("guide", advice_commands.do_guide, LESSON),
+    TerminalCommand("try", advice_commands.do_try, LESSON),
+    TerminalCommand("back", advice_commands.do_back, LESSON),
+    TerminalCommand("skip [lesson]", advice_commands.do_skip, LESSON),
+    TerminalCommand("next [lesson]", advice_commands.do_next, LESSON),
+    TerminalCommand("guess <number>", advice_commands.do_guess, LESSON),
     TerminalCommand("turn", game_commands.do_turn, PAST),
     TerminalCommand("log [lines]", game_commands.do_log, PAST),
     TerminalCommand("told", game_commands.do_told, PAST, on_table=True),
@@ -205,9 +207,9 @@ COMMANDS = (
     TerminalCommand("branches [name]", game_commands.do_branches, PAST),
     TerminalCommand("rules <id>", game_commands.do_rules, RULES, cites=True),
     TerminalCommand("edition", game_commands.do_edition, RULES, cites=True),
-    TerminalCommand("clock", clock_commands.do_clock, RUN),
-    TerminalCommand("splits [clock]", clock_commands.do_splits, RUN),
-    TerminalCommand("chase", clock_commands.do_chase, RUN),
+    TerminalCommand("clock", game_commands.do_clock, RUN),
+    TerminalCommand("splits [clock]", game_commands.do_splits, RUN),
+    TerminalCommand("chase", game_commands.do_chase, RUN),
     TerminalCommand("help [word]", do_help, TALK, ("?", "h")),
     TerminalCommand("plain [off]", talk_commands.do_plain, TALK),
     TerminalCommand("brief [off]", talk_commands.do_brief, TALK),
@@ -215,8 +217,8 @@ COMMANDS = (
     TerminalCommand("speak [off]", talk_commands.do_speak, TALK),
     TerminalCommand("save <file>", game_commands.do_save, TALK),
     TerminalCommand("drill [file] [rows]", talk_commands.do_drill, TALK),
-    TerminalCommand("concede", clock_commands.do_concede, TALK),
-    TerminalCommand("restart [new]", clock_commands.do_restart, TALK),
+    TerminalCommand("concede", game_commands.do_concede, TALK),
+    TerminalCommand("restart [new]", game_commands.do_restart, TALK),
     TerminalCommand("quit", game_commands.do_quit, TALK, ("q", "exit")),
 )
 """All terminal commands, in the order of ``help``."""
@@ -251,10 +253,109 @@ def find(context: TerminalContext, word: str) -> TerminalCommand | None:
 def near(context: TerminalContext, word: str) -> str:
     """Suggest what an unknown word may have meant, as the end of a sentence."""
     meant = [entry.word for entry in begun(context, word)]
-    if word.lower() in implied_target.GO:
+    if word.lower() in place_lines.GO:
         return "choose a Unit, then write a hex, a way such as ne, or down."
     if meant:
         return f"it could be {', '.join(meant)}."
     verbs = {command.verb for command in context.game.menu}
     told = suggestion(word, sorted({*verbs, *(entry.word for entry in offered(context))}))
     return told if told.endswith("?") else f"{told}."
+
+
+# Completion of a line: commands of the menu, terminal commands and their arguments, by usage
+
+
+Words = Callable[[TerminalContext, str], Iterable[str]]
+
+
+def completions(context: TerminalContext, text: str) -> list[str]:
+    """Return every line that begins with a text, without duplicates."""
+    awaited = context.session.awaited
+    if awaited is not None and " " not in text:
+        return _fitting(text, (*awaited.needed.things, *_command_words(context)))
+    first, space, rest = text.partition(" ")
+    if not space:
+        menu = context.game.menu
+        alone = (command.args[0] for command in menu if len(command.args) == 1)
+        return _fitting(text, (*(command.verb for command in menu), *_command_words(context), *alone))
+    entry = find(context, first)
+    if entry is None or named(first) is None:
+        # A command of the menu has priority over the beginning of a terminal command.
+        found = _fitting(text, _commands(context, text))
+        if found or entry is None:
+            return found
+    kept, _, begun = rest.rpartition(" ")
+    before = f"{first} {kept} " if kept else f"{first} "
+    after = entry.usage.partition(" ")[2]
+    asked = (word.strip("[]<>.,") for word in after.split())
+    more = [words for word in asked if word in FOLLOWS for words in FOLLOWS[word](context, begun)]
+    literal = [
+        word.strip("[]") for word in after.split() if word.startswith("[") and word in ("[not", "[off]")
+    ]
+    return [before + word for word in _fitting(begun, (*literal, *more))]
+
+
+def _fitting(begun: str, words: Iterable[str]) -> list[str]:
+    return [word for word in dict.fromkeys(words) if word.lower().startswith(begun.lower())]
+
+
+def _command_words(context: TerminalContext) -> Iterator[str]:
+    return (entry.word for entry in offered(context))
+
+
+def _commands(context: TerminalContext, _: str) -> Iterator[str]:
+    """Yield the commands of the menu, and the far hexes that a moving Unit can be sent to."""
+    game = context.game
+    yield from (command.name for command in game.menu)
+    if game.aids and game.ask is not None and game.ask.kind == "move?":
+        yield from (f"{STEP_VERBS[0]} {hex_}" for hex_ in game.reach())
+
+
+def _things(context: TerminalContext, _: str) -> list[str]:
+    return state_lines.things(context.game.view())
+
+
+def _verbs(context: TerminalContext, _: str) -> list[str]:
+    return [command.verb for command in context.game.menu]
+
+
+def _branches(context: TerminalContext, _: str) -> list[str]:
+    return [branch.name for branch in context.game.branches]
+
+
+def _hexes(_: TerminalContext, begun: str) -> list[str]:
+    """Return hexes, once the deck or column has been typed."""
+    return [geometry.label(hex_) for hex_ in range(geometry.HEXES)] if begun else []
+
+
+def _explained() -> Iterator[str]:
+    glossary = load_glossary()
+    known = (word for one in (*glossary.command, *glossary.word) for word in one.words)
+    return (word for word in known if " " not in word)
+
+
+def _files(_: TerminalContext, begun: str) -> list[str]:
+    folder = Path(begun) if begun.endswith("/") else Path(begun).parent
+    try:
+        found = sorted(folder.iterdir())
+    except OSError:
+        return []
+    return [f"{file}/" if file.is_dir() else str(file) for file in found if not file.name.startswith(".")]
+
+
+FOLLOWS: dict[str, Words] = {
+    "unit": _things,
+    "hex": _hexes,
+    "place": lambda context, begun: (*_things(context, begun), *_hexes(context, begun)),
+    "from": _things,
+    "command": _verbs,
+    "word": lambda context, begun: (*_command_words(context), "all", "play", *_explained()),
+    "part": lambda context, begun: PARTS,
+    "file": _files,
+    "clock": lambda context, begun: CLOCKS,
+    "id": lambda context, begun: (*context.rulebook.sections, *context.rulebook.clauses),
+    "name": _branches,
+    "draw": lambda context, begun: ("draw",),
+    "plain|edited": lambda context, begun: ("plain", "edited"),
+}
+"""Word in the usage of a terminal command -> completions for it."""

@@ -6,10 +6,11 @@ after the command. The loop that reads lines and calls them is `hades.terminal.t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from hades import Game, narrate
+from hades.advice import adviser
 from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.undo import PERSON
 from hades.record import saved_games
@@ -17,13 +18,14 @@ from hades.run.status import RunStatus, RunTerms
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.events import Event
-from hades.terminal import menu, saving, wording
+from hades.terminal import menu, wording
 from hades.terminal.coach import Coach
 from hades.terminal.events import EventTalk
-from hades.terminal.implied_target import ImpliedTarget
 from hades.terminal.lessons import LessonTalk
+from hades.terminal.place_lines import ImpliedTarget
 from hades.terminal.question_lines import Question
 from hades.terminal.terminal_io import TerminalIO
+from hades.view import View
 
 Write = Callable[[str], None]
 
@@ -136,7 +138,7 @@ class TerminalContext:
     def say_kept(self) -> None:
         """Report the outcome of the last autosave, if it is new."""
         saved, self._saved = self._saved, Saved()
-        self.say(*saving.kept(saved, self.keeper.file))
+        self.say(*kept(saved, self.keeper.file))
 
     # Output
 
@@ -174,3 +176,82 @@ class TerminalContext:
         if self._rulebook is None:
             self._rulebook = load_rulebook()
         return self._rulebook
+
+
+# Commands given on the player's behalf
+
+
+def give(context: TerminalContext, commands: Sequence[str], *, every: bool = False) -> None:
+    """Carry out commands and report how many were done, as an event may interrupt them; in brief, also which
+    Units moved.
+    """
+    session, given = context.session, len(context.game.history)
+    before = places(session.view)
+    planned = [(part, adviser.what(context.game, part)) for part in parts(commands)]
+    context.carry_out(commands, every=every)
+    left = len(context.game.history) - given
+    told = []
+    for part, words in planned:
+        told += [words] if left > 0 else []
+        left -= len(part)
+    context.say(f"Done for you: {'; '.join(told)}.")
+    if context.talk.manner.brief:
+        context.say(*moved(before, session.view))
+
+
+def parts(commands: Sequence[str]) -> list[tuple[str, ...]]:
+    """Split commands where another Unit is activated or a phase ends."""
+    found: list[tuple[str, ...]] = []
+    for name in commands:
+        begins = not found or name.startswith("activate ") or name == "end-phase"
+        found = [*found, (name,)] if begins else [*found[:-1], (*found[-1], name)]
+    return found
+
+
+def places(view: View) -> dict[str, str]:
+    """Map each of the player's Units on a map to its hex."""
+    return {unit.id: unit.hex for unit in view.units if unit.is_friend and unit.hex}
+
+
+def moved(before: Mapping[str, str], view: View) -> list[str]:
+    """Return ``Scout 9 moved to I0101.`` for each of the player's Units that changed its hex."""
+    now = places(view)
+    return [
+        f"{narrate.title(id_)} moved to {now[id_]}."
+        for id_, hex_ in before.items()
+        if now.get(id_, hex_) != hex_
+    ]
+
+
+# Messages about the game file
+
+
+def kept(saved: Saved, file: Path) -> list[str]:
+    """Return the messages about saving a game, as far as they are new."""
+    lines = []
+    if saved.in_use is not None:
+        lines.append(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
+    if saved.aside is not None:
+        lines += [
+            f"What stood in {file} is kept as {saved.aside}.",
+            saved_games.told(file.parent),
+        ]
+    if saved.trouble and not saved.before:
+        lines.append(
+            f"The game cannot be kept in {file}: {saved.trouble}. It is tried again after "
+            "every command; save FILE keeps it elsewhere."
+        )
+    elif saved.before and not saved.trouble:
+        lines.append(f"The game is kept in {file} again.")
+    return lines
+
+
+def farewell(file: Path, *, is_over: bool, named: bool, own_set: bool = False) -> list[str]:
+    """Say where a game is saved, and how to resume it.
+
+    ``named``: the player chose the file. ``own_set``: the game uses a component set of the player's own.
+    """
+    save = (f" --save {file}" if named else "") + (" --components DIR" if own_set else "")
+    to_go_on = f"To go on: hades text --load {file}{save}"
+    looking_back = f"How it went: hades story {file}. What all your games come to: hades career."
+    return [f"The game is kept in {file}.", looking_back if is_over else to_go_on]

@@ -12,7 +12,7 @@ from hades.narrate import descriptions
 from hades.run import seeds
 from hades.session import questions
 from hades.session.session import BEGIN
-from hades.terminal import menu, odds_lines, place_lines, state_lines
+from hades.terminal import advice_lines, menu, place_lines, state_lines
 from hades.terminal.events import Looming
 from hades.terminal.terminal_io import Preferences
 from hades.view import View
@@ -74,9 +74,9 @@ class Question:
             found.append(questions.shots_left(view))
         elif ask.kind == "7.2?" and game.aids:
             # This is the most expensive decision of a turn, so the Units that would fire are listed unasked.
-            found += odds_lines.overview(game, plain=manner.plain)
+            found += advice_lines.overview(game, plain=manner.plain)
         elif ask.kind == "7.3?" and game.aids:
-            found += odds_lines.best(game, plain=manner.plain)
+            found += advice_lines.best(game, plain=manner.plain)
         return [*found, *menu.lines(game.menu, _notes(view), manner, self._names(view, ask, manner))]
 
     def _names(self, view: View, ask: Ask, manner: Preferences) -> dict[str, str]:

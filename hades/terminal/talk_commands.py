@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hades.record import write_whole
+from hades.session import game_saver
 from hades.session.position_editing.drill_making import MadeDrill, made
-from hades.terminal import saving
 from hades.terminal.context import TerminalContext
 from hades.terminal.events import EventLines
 from hades.wording import counted
@@ -166,7 +166,7 @@ def _write_drill(context: TerminalContext, file: Path, found: MadeDrill, ticked:
     if file.suffix != ".toml":
         context.refuse(f"a drill is a *.toml; write drill {file.stem or 'name'}.toml")
         return
-    if file.is_dir() or (saving.is_taken(file) and file.resolve() not in context.saved):
+    if file.is_dir() or (game_saver.is_taken(file) and file.resolve() not in context.saved):
         context.refuse(f"there is a {file} already; name another, or take that one away first")
         return
     if wrong := found.wrong(ticked):

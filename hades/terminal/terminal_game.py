@@ -16,21 +16,18 @@ from hades.terminal import (
     advice_lines,
     command_table,
     game_commands,
-    line_input,
     menu,
     question_lines,
-    saving,
     state_lines,
     table_talk,
+    terminal_io,
     wording,
 )
 from hades.terminal.coach import Coach
-from hades.terminal.command_table import TerminalCommand
-from hades.terminal.completing import completions
-from hades.terminal.context import TerminalContext, Write
-from hades.terminal.implied_target import SHAFT
-from hades.terminal.line_input import Stopped
-from hades.terminal.terminal_io import TerminalIO
+from hades.terminal.command_table import TerminalCommand, completions
+from hades.terminal.context import TerminalContext, Write, farewell
+from hades.terminal.place_lines import SHAFT
+from hades.terminal.terminal_io import Stopped, TerminalIO
 
 Read = Callable[[], str | None]
 """Asks the player for a line; returns None at the end of the input."""
@@ -164,9 +161,9 @@ class TerminalGame(TerminalContext):
         self.say(*self.lesson.lead(self.session))
 
     def _obey(self, line: str) -> None:
-        if len(line) > line_input.LONGEST:
+        if len(line) > terminal_io.LONGEST:
             self.refuse(
-                f"no order has more than {line_input.LONGEST:,} characters. Type help for all of them"
+                f"no order has more than {terminal_io.LONGEST:,} characters. Type help for all of them"
             )
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
@@ -297,7 +294,7 @@ class TerminalGame(TerminalContext):
             return f"The game could not be kept in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
             over, own = self.game.over is not None, self.game.tables.catalog.digest != load().digest
-            self.say(*saving.farewell(file, is_over=over, named=self._named, own_set=own))
+            self.say(*farewell(file, is_over=over, named=self._named, own_set=own))
         return ""
 
 

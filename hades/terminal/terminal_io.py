@@ -1,22 +1,235 @@
-"""Input and output of one player: preferences, voice, and how lines come in and go out."""
+"""Input and output of one player: editing and reading lines, preferences, voice."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TextIO
 
 import attrs
-from platformdirs import user_config_path
+from platformdirs import user_config_path, user_data_path
 
 from hades import console
+from hades.content import untrusted_input
+from hades.record import write_whole
+from hades.record.disk import make_folder
 from hades.record.store import Store
 from hades.session.session import Session
 from hades.study.extras import how_to_get
-from hades.terminal import line_input, wording
-from hades.terminal.first_steps import FirstSteps
-from hades.terminal.line_input import Complete, Edit
+from hades.terminal import wording
+from hades.terminal.coach import FirstSteps
+
+# Editing, where prompt_toolkit is there and a terminal can do it. No screen is filled and nothing pops up:
+# completions are listed when Tab is pressed, above the line.
+
+
+Edit = Callable[[str], str | None]
+"""Shows a prompt and returns a line; None at the end of input, or for Ctrl-D or Ctrl-C in an empty line."""
+Complete = Callable[[str], list[str]]
+"""Returns every line that begins with the given text."""
+KEPT = 500
+"""Lines kept in the history for the next game."""
+
+
+def history_file() -> Path:
+    """Return the path of the input history."""
+    return user_data_path("hades") / "typed.txt"
+
+
+def recalled_lines(file: Path) -> list[str]:
+    """Return the lines of the history, oldest first; none if the file cannot be read."""
+    try:
+        return untrusted_input.read_text(file, untrusted_input.SETTINGS).splitlines()[-KEPT:]
+    except (OSError, ValueError):
+        return []
+
+
+def keep_lines(file: Path, lines: Iterable[str]) -> None:
+    """Save the last of some lines as history; write errors are ignored, as no game should end by one."""
+    with contextlib.suppress(OSError):
+        make_folder(file.parent)
+        write_whole(file, "".join(f"{line}\n" for line in [*lines][-KEPT:]), keep=False)
+
+
+def editor(complete: Complete, file: Path | None) -> Edit | None:
+    """Return a line editor with the history of a file; None where prompt_toolkit or the terminal lacks it."""
+    if os.environ.get("TERM", "") == "dumb":
+        return None
+    try:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.document import Document
+        from prompt_toolkit.history import InMemoryHistory
+        from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+        from prompt_toolkit.output import create_output
+        from prompt_toolkit.output.vt100 import Vt100_Output
+        from prompt_toolkit.shortcuts import CompleteStyle
+    except ImportError:
+        return None
+
+    class LineCompleter(Completer):
+        """Completes a line with what the game accepts."""
+
+        def get_completions(self, document: Document, _: object) -> Iterable[Completion]:
+            begun = document.text_before_cursor.lstrip()
+            # Only the word being typed is replaced.
+            start = begun.rfind(" ") + 1
+            for line in complete(begun):
+                yield Completion(line[start:], start_position=start - len(begun))
+
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    def _(event: KeyPressEvent) -> None:
+        """Clear the line; in an empty line, end the input."""
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=EOFError)
+
+    output = create_output()
+    if isinstance(output, Vt100_Output):
+        # The cursor position matters only to pop-up menus, and not every terminal reports it.
+        output.enable_cpr = False
+    before = recalled_lines(file) if file is not None else []
+    session: PromptSession[str] = PromptSession(
+        history=InMemoryHistory(before),
+        completer=LineCompleter(),
+        complete_style=CompleteStyle.READLINE_LIKE,
+        complete_while_typing=False,
+        key_bindings=keys,
+        output=output,
+    )
+
+    def edit(prompt: str) -> str | None:
+        try:
+            line = session.prompt(prompt)
+        except (EOFError, KeyboardInterrupt):
+            return None
+        if file is not None and line.strip():
+            before.append(line.strip())
+            keep_lines(file, before)
+        return line
+
+    return edit
+
+
+# Reading, and signals that stop a game between two lines
+
+
+_STOPPING = ("SIGINT", "SIGTERM", "SIGHUP")
+"""The signals that stop a game cleanly, where the system has them; SIGINT is what Ctrl-C sends."""
+
+LONGEST = 1000
+"""Most characters of a line of input; no command needs as many."""
+
+
+def is_typed() -> bool:
+    """Return whether the input comes from a terminal."""
+    return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
+
+
+@contextlib.contextmanager
+def reader(
+    longest: int = LONGEST, prompt: str = "> ", editing: Callable[[], Edit | None] = lambda: None
+) -> Iterator[Callable[[], str | None]]:
+    """Return a function that reads a line from the terminal or a pipe.
+
+    The function returns None at the end of input, as for Ctrl-C in a terminal. Of a line longer than
+    ``longest`` it reads just enough to show that. ``editing`` is called before each line typed in a
+    terminal and returns the line editor, or None for the terminal's own.
+
+    :raises SystemExit: at a read, if the program was told to stop.
+    """
+    stream: TextIO | None = sys.stdin
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
+
+    def read() -> str | None:
+        # The program may be started with its input closed.
+        if stream is None or stream.closed:
+            return None
+        if prompt and stream.isatty():
+            edit = editing() if console.is_terminal() else None
+            if edit is not None:
+                return edit(prompt)
+            console.prompt(prompt)
+        return _line(stream, longest) or None
+
+    with _stopping() as at_read:
+
+        def line() -> str | None:
+            try:
+                return at_read(read)
+            except Stopped as stopped:
+                if stopped.number == signal.SIGINT and stream is not None and stream.isatty():
+                    return None
+                raise
+
+        yield line
+
+
+def _line(stream: TextIO, longest: int) -> str:
+    """Return the next line, at most one character over ``longest``; "" at the end.
+
+    An input that cannot be read (a folder, or a terminal that is gone) has ended.
+    """
+    try:
+        line = part = stream.readline(longest + 1)
+        while len(part) > longest and not part.endswith("\n"):
+            part = stream.readline(longest + 1)
+    except OSError:
+        return ""
+    return line
+
+
+class Stopped(SystemExit):
+    """A signal told the program to stop."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(128 + number)
+        self.number = number
+
+
+@contextlib.contextmanager
+def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
+    """Delay a stop signal until the next read, so that no command is interrupted."""
+    told: list[int] = []
+    reading = False
+
+    def heard(number: int, _: object) -> None:
+        told.append(number)
+        if reading:
+            raise Stopped(number)
+
+    def at_read(read: Callable[[], str | None]) -> str | None:
+        nonlocal reading
+        reading = True
+        try:
+            if told:
+                raise Stopped(told[0])
+            return read()
+        finally:
+            reading = False
+
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in _STOPPING:
+            number = getattr(signal, name, None)
+            # A signal that is ignored, as by nohup, stays ignored.
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                before[number] = signal.signal(number, heard)
+    try:
+        yield at_read
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @attrs.frozen
@@ -189,7 +402,7 @@ class TerminalIO:
     @contextlib.contextmanager
     def reader(self) -> Iterator[Callable[[], str | None]]:
         """Return a function that reads a line, as `terminal.reader` does; edited where possible."""
-        with line_input.reader(editing=self._editing) as read:
+        with reader(editing=self._editing) as read:
 
             def heard() -> str | None:
                 line = read()
@@ -208,5 +421,5 @@ class TerminalIO:
             return None
         if not self._has_looked:
             self._has_looked = True
-            self._edit = line_input.editor(self._complete, line_input.history_file())
+            self._edit = editor(self._complete, history_file())
         return self._edit

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 from hades import Game, players, printable, record
 from hades.agent import REQUESTS, BotServer
 from hades.cli import cli
-from hades.cli.player_commands import begin_for_bot
+from hades.cli.play_commands import begin_for_bot
 from hades.engine.playout import Hidden
 from hades.terminal import verdict
 

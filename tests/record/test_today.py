@@ -23,7 +23,7 @@ from hades.content import edition as editions
 from hades.content import revisions
 from hades.record import today
 from hades.rules import victory
-from hades.terminal import today_lines
+from hades.terminal import verdict
 from tests.record.mended import CHANGE, CLAUSE, FILE, RIGHT, mended
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +63,7 @@ def test_what_was_released_is_the_same(path: Path) -> None:
 def test_a_game_from_before_parts_at_the_clause_that_was_mended() -> None:
     with mended():
         found = today(FILE)
-        told = today_lines.lines(found)
+        told = verdict.today_lines(found)
     assert found.parted is not None
     assert (found.word, found.parted.command, found.parted.clauses) == ("parts", RIGHT + 1, (CLAUSE,))
     assert found.parted.switches == (CLAUSE,)
@@ -96,7 +96,7 @@ def test_what_another_rule_played_is_told_by_event_and_clause(tmp_path: Path) ->
     assert "5.4-03" in found.parted.clauses
     assert found.parted.event is not None
     assert found.parted.cited != found.parted.event.clauses
-    told = "\n".join(today_lines.lines(found))
+    told = "\n".join(verdict.today_lines(found))
     number = revisions.latest()
     assert (
         f"nothing: it was played under revision {number}, which is today's, so the file was changed" in told
@@ -111,7 +111,7 @@ def test_what_another_rule_let_be_done_is_told_by_what_forbids_it(tmp_path: Path
     assert not found.parted.events
     assert "6.0-07" in found.parted.clauses
     assert found.parted.why
-    assert "[6.0-07" in "\n".join(today_lines.lines(found))
+    assert "[6.0-07" in "\n".join(verdict.today_lines(found))
 
 
 def test_a_score_that_is_reckoned_otherwise_is_no_change_by_hand(
@@ -124,7 +124,7 @@ def test_a_score_that_is_reckoned_otherwise_is_no_change_by_hand(
     found = today(file)
     assert found.parted is not None
     assert (found.parted.name, "14.1-03" in found.parted.clauses) == ("", True)
-    assert "the score is another one after command 364, the last" in today_lines.lines(found)[0]
+    assert "the score is another one after command 364, the last" in verdict.today_lines(found)[0]
 
 
 def test_reasons_that_are_cited_otherwise_are_told_of_a_game_that_is_the_same(
@@ -134,7 +134,7 @@ def test_reasons_that_are_cited_otherwise_are_told_of_a_game_that_is_the_same(
     monkeypatch.setattr(Game, "told", lambda game, command: [])
     found = today(file)
     assert found.word == "same"
-    assert f"first at command {found.cites}" in today_lines.lines(found)[0]
+    assert f"first at command {found.cites}" in verdict.today_lines(found)[0]
     assert found.plain()["cites_differ_at"] == found.cites > 0
 
 
@@ -147,7 +147,7 @@ def test_an_edition_is_what_its_name_means_today(tmp_path: Path, monkeypatch: py
         record.read(file)
     found = today(file)
     assert (found.word, found.reread) == ("same", ("2.1-05",))
-    assert "  edition 1.0 has [2.1-05] another way now" in today_lines.lines(found)
+    assert "  edition 1.0 has [2.1-05] another way now" in verdict.today_lines(found)
 
 
 def run(*args: str | Path, code: int = 0) -> Result:
@@ -277,7 +277,7 @@ def test_what_a_file_shows_to_be_changed_is_not_blamed_on_the_rules(
 ) -> None:
     found = today(spoilt(tmp_path / "a.hades", change))
     assert (found.word, found.parted) == ("changed", None)
-    told = today_lines.lines(found)
+    told = verdict.today_lines(found)
     assert f"{tmp_path / 'a.hades'}: changed by hand: {reason}" in told[0]
     assert len(told) == (1 if "line 1:" in reason else 2), "no clause, no revision; how to go on, if one can"
 
@@ -287,7 +287,7 @@ def test_a_command_that_is_refused_under_the_same_revision_is_told_with_its_clau
         with_another(61, "command", "decline")(text)
         with_another(61, "digest", "123456123456")(text)
 
-    told = today_lines.lines(today(spoilt(tmp_path / "a.hades", change)))
+    told = verdict.today_lines(today(spoilt(tmp_path / "a.hades", change)))
     assert any(line.startswith("  the file        the command was carried out, with ") for line in told)
     today_says = next(line for line in told if line.startswith("  today "))
     assert "the rules refuse the command: " in today_says
@@ -301,7 +301,7 @@ def test_only_revisions_that_are_about_it_are_told(tmp_path: Path) -> None:
     unlike = attrs.evolve(CHANGE, clauses=("14.1-03",))
     with mended(unlike):
         found = today(file)
-        told = "\n".join(today_lines.lines(found))
+        told = "\n".join(verdict.today_lines(found))
     assert found.parted is not None
     assert (found.parted.since, found.parted.named) == ((unlike,), ())
     assert CHANGE.what not in told
@@ -325,7 +325,7 @@ def test_an_end_that_is_missing_is_told(tmp_path: Path, end: str, words: str) ->
         more.write(end)
     found = today(file)
     assert found.word == "same"
-    assert today_lines.lines(found)[1] == f"  {file}, {words}"
+    assert verdict.today_lines(found)[1] == f"  {file}, {words}"
     assert found.plain()["ends"] == f"{file}, {words}"
 
 
@@ -335,7 +335,7 @@ def test_a_damaged_file_says_how_to_go_on(tmp_path: Path, lines: slice) -> None:
         text[lines] = [] if lines.stop > lines.start else [text[49]]
 
     file = spoilt(tmp_path / "a.hades", change)
-    told = today_lines.lines(today(file))
+    told = verdict.today_lines(today(file))
     assert "not to be played: " in told[0]
     assert told[1:] == [f"  go on           hades text --load {file} --salvage"]
 
@@ -348,6 +348,6 @@ def test_a_defeat_is_told_in_words(tmp_path: Path) -> None:
     file = tmp_path / "a.hades"
     game.save(file)
     words = narrate.called(game.over)
-    assert today_lines.lines(today(file))[0].endswith(f" commands, {words}")
+    assert verdict.today_lines(today(file))[0].endswith(f" commands, {words}")
     assert f" commands, {words}" in run("verify", file, "--brief").stdout
     assert game.over not in run("verify", file).stdout

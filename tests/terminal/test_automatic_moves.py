@@ -9,7 +9,7 @@ import pytest
 from hades import Game, narrate
 from hades.content.lesson import load_lesson
 from hades.session import lesson_session
-from hades.terminal import advice_commands, automatic_moves
+from hades.terminal import advice_commands, context
 from tests.games import landed
 from tests.session.test_adviser import plans
 from tests.terminal.test_events import brief
@@ -22,9 +22,9 @@ def test_a_hint_that_is_done_says_what_was_done_and_who_got_where(
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     moves = 0
     while moves < 2 and terminal.game.over is None:
-        before = automatic_moves.hexes(terminal.dialogue.session.view)
+        before = context.places(terminal.dialogue.session.view)
         said = terminal.type("hint do").splitlines()
-        after = automatic_moves.hexes(terminal.dialogue.session.view)
+        after = context.places(terminal.dialogue.session.view)
         assert any(line.startswith("Done for you: ") for line in said)
         gone = [id_ for id_, hex_ in before.items() if after.get(id_, hex_) != hex_]
         for id_ in gone:
@@ -35,7 +35,7 @@ def test_a_hint_that_is_done_says_what_was_done_and_who_got_where(
 
 def test_commands_are_told_apart_by_who_acts() -> None:
     line = "activate scout-09", "full-move", "stop", "activate scout-10", "stand-by", "end-phase"
-    assert automatic_moves.parts(line) == [line[:3], line[3:5], line[5:]]
+    assert context.parts(line) == [line[:3], line[3:5], line[5:]]
 
 
 def test_a_hint_in_a_lesson_says_and_does_what_the_guide_says(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
     terminal = brief(Game.new("historical", seed="text"), tmp_path / "last.hades", plain=True)
     said = terminal.type("suggest", "begin").splitlines()
     stands = next(n for n, line in enumerate(said) if line.startswith("The landing stands: "))
-    friends = automatic_moves.hexes(terminal.game.view_after(len(terminal.game.history)))
+    friends = context.places(terminal.game.view_after(len(terminal.game.history)))
     assert all(narrate.title(id_) in said[stands] for id_ in friends)
     assert next(n for n, line in enumerate(said) if "Preferred Directions" in line) > stands
     assert not any("Your Units:" in line for line in said)

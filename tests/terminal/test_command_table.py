@@ -9,8 +9,8 @@ import pytest
 from hades import Game
 from hades.state.commands import VERBS
 from hades.terminal import command_table
-from hades.terminal.clock_commands import BeginAnew
 from hades.terminal.command_table import COMMANDS
+from hades.terminal.game_commands import BeginAnew
 from tests.games import landed
 from tests.test_text import Terminal
 

@@ -8,8 +8,7 @@ import pytest
 
 from hades.odds.reach import reach
 from hades.terminal import command_table, menu
-from hades.terminal.command_table import COMMANDS
-from hades.terminal.completing import FOLLOWS, completions
+from hades.terminal.command_table import COMMANDS, FOLLOWS, completions
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
 

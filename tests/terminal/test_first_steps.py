@@ -12,8 +12,8 @@ from hades import Game
 from hades.advice.adviser import NEXT_STEP
 from hades.cli.options import talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
+from hades.terminal.coach import ORDER, PURPOSE, FirstSteps
 from hades.terminal.events import MORE
-from hades.terminal.first_steps import ORDER, PURPOSE, FirstSteps
 from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Preferences, TerminalIO, manner_file
 from tests.games import at_a_comm_crash, landed
@@ -112,7 +112,7 @@ def test_a_first_game_in_a_terminal_is_told_in_brief_until_somebody_says_otherwi
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     chosen = {"plain": None, "plain_input": None, "speak": None}
     assert not talk_of(brief=None, **chosen).manner.brief, "piped input is nobody's first game"
-    monkeypatch.setattr("hades.terminal.line_input.is_typed", lambda: True)
+    monkeypatch.setattr("hades.terminal.terminal_io.is_typed", lambda: True)
     monkeypatch.setattr("hades.console.is_terminal", lambda: True)
     assert not talk_of(brief=False, **chosen).manner.brief and not manner_file().exists()
     first = talk_of(brief=None, **chosen)

@@ -14,7 +14,7 @@ import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 
-from hades.terminal import line_input
+from hades.terminal import terminal_io
 from hades.terminal.terminal_io import Preferences, TerminalIO
 
 WORDS = ("activate", "scan", "score", "status")
@@ -29,7 +29,7 @@ def completed(begun: str) -> list[str]:
 def typed(keys: str, file: Path | None = None, times: int = 1) -> list[str | None]:
     """The lines that come of some keys."""
     with create_pipe_input() as pipe, create_app_session(input=pipe):
-        edit = line_input.editor(completed, file)
+        edit = terminal_io.editor(completed, file)
         assert edit is not None
         pipe.send_text(keys)
         return [edit("> ") for _ in range(times)]
@@ -54,15 +54,15 @@ def test_keys_make_a_line(keys: str, line: str | None) -> None:
 def test_what_was_typed_comes_back_in_the_next_game(tmp_path: Path) -> None:
     file = tmp_path / "hades" / "typed.txt"
     assert typed("scan\rlook\r\r", file, 3) == ["scan", "look", ""]
-    assert line_input.recalled_lines(file) == ["scan", "look"]
+    assert terminal_io.recalled_lines(file) == ["scan", "look"]
     assert typed("\x1b[A\x1b[A\r", file) == ["scan"], "two lines up"
-    line_input.keep_lines(file, [str(n) for n in range(2 * line_input.KEPT)])
-    assert len(line_input.recalled_lines(file)) == line_input.KEPT
+    terminal_io.keep_lines(file, [str(n) for n in range(2 * terminal_io.KEPT)])
+    assert len(terminal_io.recalled_lines(file)) == terminal_io.KEPT
 
 
 def test_a_file_that_cannot_be_read_or_written_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "typed").write_bytes(b"\xff\xfe")
-    assert line_input.recalled_lines(tmp_path / "typed") == []
+    assert terminal_io.recalled_lines(tmp_path / "typed") == []
     assert typed("scan\r", tmp_path / "typed" / "below") == ["scan"]
 
 
@@ -70,10 +70,10 @@ def test_without_the_package_or_in_a_dumb_terminal_the_terminal_edits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
-    assert line_input.editor(completed, None) is None
+    assert terminal_io.editor(completed, None) is None
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setitem(sys.modules, "prompt_toolkit", None)
-    assert line_input.editor(completed, None) is None
+    assert terminal_io.editor(completed, None) is None
     assert TerminalIO(Preferences())._editing() is None
 
 

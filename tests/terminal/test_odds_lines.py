@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.odds.chance_table import in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, odds
-from hades.terminal import odds_lines
+from hades.terminal import advice_lines
 from hades.terminal.wording import UnknownError
 from tests.games import at_questions
 from tests.odds.raids import at_phase
@@ -33,7 +33,7 @@ def fight() -> Game:
 
 def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
     game = fight()
-    told = odds_lines.overview(game)
+    told = advice_lines.overview(game)
     plans = [line.partition(":")[0] for line in told]
     drawing = [
         f"{command.name}, {then.name}"
@@ -44,9 +44,9 @@ def test_every_answer_that_draws_is_told_the_most_promising_first() -> None:
     ]
     assert sorted(plans) == sorted(drawing) and len(plans) > 3
     assert any(line.startswith("activate scout-09, full-fire: kill ") for line in told)
-    assert odds_lines.overview(Game.new(seed="7")) == []
+    assert advice_lines.overview(Game.new(seed="7")) == []
     landed = at_phase()
-    plans = [tuple(line.partition(":")[0].split(", ")) for line in odds_lines.overview(landed)]
+    plans = [tuple(line.partition(":")[0].split(", ")) for line in advice_lines.overview(landed)]
     worth = [rate_answer(odds(landed, plan)) for plan in plans]
     assert worth == sorted(worth, reverse=True) and worth[0] > worth[-1]
     assert plans[0] == ("activate engineer-38", "sabotage"), "though others come before it in the menu"
@@ -56,7 +56,7 @@ def test_a_plan_is_told_as_its_table_has_it() -> None:
     game = fight()
     names = ("activate scout-09", "full-fire", "fire-at guard-01")
     (table,) = odds(game, names)
-    lines = odds_lines.of_plan(game, "scout-09, full-fire, guard-01")
+    lines = advice_lines.of_plan(game, "scout-09, full-fire, guard-01")
     assert lines[0] == "Scout 9 → Guard 1 [4.0-14, 4.0-15, 4.0-18]"
     for row in table.rows:
         assert f"  {row.what}: {percent(row.chance)} {row.meaning}" in lines
@@ -70,8 +70,8 @@ def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:
     game = Game.from_position(FIGHT.replace("I0606 E", "I0903 E"))
     way = game.peek("activate scout-09", "run-and-gun").reach()["I0804"].commands
     assert len(way) == 3
-    told = odds_lines.of_plan(game, "scout-09, run-and-gun, I0804, fire")
-    assert told == odds_lines.of_plan(game, ", ".join(("scout-09", "run-and-gun", *way, "fire")))
+    told = advice_lines.of_plan(game, "scout-09, run-and-gun, I0804, fire")
+    assert told == advice_lines.of_plan(game, ", ".join(("scout-09", "run-and-gun", *way, "fire")))
     assert told[0].startswith("Scout 9 (Run and Gun) → Guard 1")
 
 
@@ -94,23 +94,23 @@ def test_what_has_no_odds_says_why(typed: str, says: str) -> None:
     game = fight()
     digest = game.digest
     with pytest.raises(UnknownError, match=says):
-        odds_lines.of_plan(game, typed)
+        advice_lines.of_plan(game, typed)
     assert game.digest == digest
 
 
 def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about() -> None:
     acting = fight().peek("activate scout-09")
-    told = odds_lines.met_on_the_way(acting, "I0806")
+    told = advice_lines.met_on_the_way(acting, "I0806")
     assert told[0] == "4 hexes to I0806, 2 Movement Factors left."
     assert "  leaves the contact with Guard 1 [6.1-03]" in told
     moving = acting.peek("full-move")
-    assert odds_lines.met_on_the_way(moving, "0806") == told
+    assert advice_lines.met_on_the_way(moving, "0806") == told
     jump = fight().peek("activate swat-47", "cfp")
-    assert odds_lines.met_on_the_way(jump, "I0507")[:1] == ["jump-to I0507:"]
+    assert advice_lines.met_on_the_way(jump, "I0507")[:1] == ["jump-to I0507:"]
     place = Game.new(seed="7")
     place.do("place wilson")
     hexes = [command.args[0] for command in place.menu if command.verb == "place-at"]
-    notes = [line for hex_ in hexes for line in odds_lines.met_on_the_way(place, hex_)]
+    notes = [line for hex_ in hexes for line in advice_lines.met_on_the_way(place, hex_)]
     assert any("wakes the SI hex of Complex" in line for line in notes)
 
 
@@ -125,26 +125,26 @@ def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about() -> Non
 )
 def test_where_nobody_can_go_it_says_why(hex_: str, says: str) -> None:
     with pytest.raises(UnknownError, match=says):
-        odds_lines.met_on_the_way(fight().peek("activate scout-09"), hex_)
+        advice_lines.met_on_the_way(fight().peek("activate scout-09"), hex_)
 
 
 def test_a_way_needs_somebody_to_go_it() -> None:
     with pytest.raises(UnknownError, match="choose a Unit first"):
-        odds_lines.met_on_the_way(at_phase(), "I0303")
+        advice_lines.met_on_the_way(at_phase(), "I0303")
 
 
 def test_an_overview_in_plain_words_says_commands_as_one_would_say_them() -> None:
     game = next(at_questions(kind="7.2?"))
-    plain = odds_lines.overview(game, plain=True)
-    assert any("hold-station" in line for line in odds_lines.overview(game))
+    plain = advice_lines.overview(game, plain=True)
+    assert any("hold-station" in line for line in advice_lines.overview(game))
     assert any(line.startswith("Hold station: ") for line in plain)
 
 
 def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_others(tmp_path: Path) -> None:
     game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
-    best = odds_lines.best(game)
-    assert best[:-1] == odds_lines.overview(game)[: odds_lines.BEST]
-    assert best[-1] == f"odds tells of {len(odds_lines.overview(game)) - odds_lines.BEST} more."
+    best = advice_lines.best(game)
+    assert best[:-1] == advice_lines.overview(game)[: advice_lines.BEST]
+    assert best[-1] == f"odds tells of {len(advice_lines.overview(game)) - advice_lines.BEST} more."
     said = Terminal(game, tmp_path / "a.hades").type()
     assert all(line in said for line in best)
 

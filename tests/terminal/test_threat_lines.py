@@ -13,14 +13,14 @@ from hades.cli import cli
 from hades.odds.threats import UnitThreat, threats
 from hades.pages import blocks
 from hades.session.table_session import TableSession
-from hades.terminal import odds_lines
+from hades.terminal import advice_lines
 from tests.games import landed, late
 from tests.odds.test_threats import SIDE_BY_SIDE
 
 
 def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE), 100)
-    told = odds_lines.threats_of_all(known)
+    told = advice_lines.threats_of_all(known)
     assert told[0].startswith("The Vittles In System: G1 lost ")
     scout = next(line for line in told if line.startswith("Scout 9: engaged "))
     assert "destroyed" in scout and "; by Guard 1 " in scout
@@ -29,12 +29,12 @@ def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
 
 def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE.replace("P0403", "P1203")), 100)
-    guard = odds_lines.threats_of_one(known, "guard-01")
+    guard = advice_lines.threats_of_one(known, "guard-01")
     assert guard[0].startswith("Guard 1 when Ground Combat begins: P")
     ways = [line for line in guard if line.startswith("  Preferred Direction ")]
-    assert len(ways) == 6 and guard[-1] == odds_lines.how_foreseen(known)
+    assert len(ways) == 6 and guard[-1] == advice_lines.how_foreseen(known)
     safe = UnitThreat("wilson", *[Fraction(0)] * 4, by=())
-    assert odds_lines.threat_of_unit(safe) == "Lt. Wilson: nothing reaches it"
+    assert advice_lines.threat_of_unit(safe) == "Lt. Wilson: nothing reaches it"
 
 
 def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> None:
@@ -68,28 +68,28 @@ def test_who_looked_them_up_has_used_an_aid(tmp_path: Path) -> None:
 
 def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
     game = Game.from_position(SIDE_BY_SIDE, undo="casual")
-    assert "If you do nothing more this turn but send Damage Control" in odds_lines.how_foreseen(
+    assert "If you do nothing more this turn but send Damage Control" in advice_lines.how_foreseen(
         threats(game, 5)
     )
     for command in ("activate scout-09", "full-fire"):
         game.do(command)
     known = threats(game, 5)
     assert known.first == game.menu[0].name == "fire-at guard-01"
-    assert "If you answer fire-at guard-01, and then do nothing more" in odds_lines.how_foreseen(known)
+    assert "If you answer fire-at guard-01, and then do nothing more" in advice_lines.how_foreseen(known)
 
 
 def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:
     by = (("guard-01", Fraction(1, 2)), ("soldier-17", Fraction(1, 400)))
     threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
-    assert odds_lines.threat_of_unit(threat).endswith("; by Guard 1 (50 %), and others")
-    assert odds_lines.threat_of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50 %)")
+    assert advice_lines.threat_of_unit(threat).endswith("; by Guard 1 (50 %), and others")
+    assert advice_lines.threat_of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50 %)")
 
 
 def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:
     game = late()
     known = game.threats(50)
     assert not known.follows and game.view().turns_left == 0
-    for told in (odds_lines.threats_of_all(known), odds_lines.threats_of_one(known, known.units[0].id)):
+    for told in (advice_lines.threats_of_all(known), advice_lines.threats_of_one(known, known.units[0].id)):
         assert told[0].startswith("No Nastian Phase follows")
         assert "lost with all aboard [14.0-03]" in told[1] and not any(
             "Phases played" in line for line in told
