@@ -51,10 +51,8 @@ from hades.wording import counted
 Action = tuple[str, str]
 """The label of a button, and the action of the window that it carries out."""
 
-ALL, CAMPAIGN, CHASE, RACE_KEY, CHOSEN = "all", "campaign", "chase", "key", "chosen"
-"""Ids of the items for all games, the whole campaign, the whole chase
-and the key of a race; the mark of the chosen seed.
-"""
+ALL, CAMPAIGN, CHASE = "all", "campaign", "chase"
+"""Ids of the items for all games, the whole campaign and the whole chase."""
 TOP = 3
 """Places of a leaderboard named in its details."""
 
@@ -493,58 +491,47 @@ _ABOUT_SEEDS = {
     FRESH: "A random seed of 128 bits that nobody has used before. It is drawn when the game begins.",
     HIDDEN: "The same, and its text is shown when the game is over, not before. It stands in the game file "
     "all the same: look there and you know it. Its four counters are shown from the beginning.",
-    TYPED: "Any text. The same text brings the same luck, so somebody may have known it: what is played on "
-    "it counts as a run on a set seed.",
-    DAILY: "The seed of this day, by UTC: the same for every scenario and for everybody. Tomorrow it is "
-    "another one.",
+    TYPED: "Any text: the same text brings the same luck, so somebody may have known it. Or the key of a "
+    "race, a nonce, a colon and the seed: hades race check compares it with the hash that was published.",
+    DAILY: "The seed of this day, by UTC: the same for every scenario and for everybody.",
     OFFICIAL: "A seed that everybody runs alike. It never changes, so runs on it can be compared.",
-    RACE_KEY: "The key that the organiser of a race hands out at the start: a nonce, a colon and the seed. "
-    "Whoever has it can check that its hash is the one that was published before. "
-    "`hades race` organises one.",
 }
 
 
 def seed_now(choice: SeedChoice, scenario: str, *, hidden: bool) -> str:
-    """Return the id of the item for a choice of seed; with ``hidden``, a fresh seed stays hidden."""
+    """Return the id of the kind of seed that was chosen; with ``hidden``, a fresh seed stays hidden."""
     kind = choice.kind(scenario)
     if kind == FRESH:
         return HIDDEN if hidden else FRESH
     # An official seed is named by its number; a random one was typed or pasted.
-    return {seeds.OF_A_RACE: RACE_KEY, seeds.RANDOM: TYPED}.get(kind, kind)
+    return TYPED if kind in (seeds.OF_A_RACE, seeds.RANDOM) else kind
 
 
-def seeds_of(scenario: str, daily: str) -> dict[str, str]:
-    """Map the id of every item that has a seed of its own to the seed."""
-    official = {f"{OFFICIAL} {one.number}": one.seed for one in seeds.official_of(scenario)}
-    return {DAILY: daily, **official}
+@attrs.frozen
+class SeedKind:
+    """A kind of seed for the next game: ``seed`` is its text, "" if it is drawn or typed."""
+
+    id: str
+    name: str
+    seed: str
+    said: str
 
 
-def seed_items(choice: SeedChoice, scenario: str, daily: str, now: str) -> tuple[PageItem, ...]:
-    """Return the kinds of seed for the next game of a scenario; ``now`` is the id of the chosen one."""
-    typed = printable.line(choice.seed) if now == TYPED else "any text you like"
+def seed_kinds(scenario: str, daily: str, choice: SeedChoice) -> tuple[SeedKind, ...]:
+    """Return the kinds of seed for the next game of a scenario; ``choice`` is the present one."""
+    typed = choice.seed if seed_now(choice, scenario, hidden=False) == TYPED else ""
     rows = [
-        (FRESH, "Fresh luck", "nobody has used it before"),
-        (HIDDEN, "Fresh luck, seed hidden", "shown when the game is over"),
-        (TYPED, "Typed", typed),
+        (FRESH, "Fresh luck", ""),
+        (HIDDEN, "Fresh luck, seed hidden", ""),
+        (TYPED, "Typed, or the key of a race", typed),
         (DAILY, "Of the day", daily),
-        *(
-            (f"{OFFICIAL} {one.number}", f"Official {one.number}", one.seed)
-            for one in seeds.official_of(scenario)
-        ),
-        (RACE_KEY, "Run a race by its key", "handed out at the start"),
+        *((OFFICIAL, f"Official {one.number}", one.seed) for one in seeds.official_of(scenario)),
     ]
-    return (
-        heading(f"The next game: {scenario_of(scenario)}"),
-        *(PageItem(id_, (name, note, CHOSEN if id_ == now else "")) for id_, name, note in rows),
+    return tuple(
+        SeedKind(name.lower() if kind == OFFICIAL else kind, name, seed, _seed_told(_ABOUT_SEEDS[kind], seed))
+        for kind, name, seed in rows
     )
 
 
-def seed_details(id_: str, choice: SeedChoice, seed: str) -> Details:
-    """Describe a kind of seed; ``seed`` is the one it stands for, "" for none yet."""
-    rows: list[Row] = [("text", _ABOUT_SEEDS[OFFICIAL if id_.startswith(OFFICIAL) else id_], "")]
-    rows += seed_rows(seed) if seed else []
-    race = choice.race
-    if id_ == RACE_KEY and race is not None:
-        rows.append(("key", "Its hash", race.commitment))
-    take = {TYPED: "Type it", RACE_KEY: "Type the key"}.get(id_, "Choose")
-    return Details("", tuple(rows), ((take, "take"),), "take")
+def _seed_told(about: str, seed: str) -> str:
+    return f"{about} {printable.line(seed)} ({seeds.in_words(seed)})" if seed else about

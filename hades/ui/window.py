@@ -52,7 +52,7 @@ from hades.ui.pages.branches import BranchesScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.games import GamesScreen
 from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
-from hades.ui.pages.record import ChaseScreen, RecordScreen, SeedsScreen
+from hades.ui.pages.record import ChaseScreen, RecordScreen
 from hades.ui.pages.reference import ReferenceScreen
 from hades.ui.pages.settings import SettingsScreen
 from hades.ui.pages.splits_screen import SplitsScreen
@@ -88,7 +88,6 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "puzzles": lambda window: LearnScreen(window, PUZZLES),
     "reference": ReferenceScreen,
     "record": RecordScreen,
-    "seeds": lambda window: SeedsScreen(window, window.page("play").luck),
     "settings": SettingsScreen,
     "splits": SplitsScreen,
 }

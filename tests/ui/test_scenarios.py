@@ -151,11 +151,11 @@ def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     assert hand.window.settings.edition == "1.0"
     hand.press_button("edition:2.1")
     assert hand.window.settings.edition == "2.1"
-    hand.press_button("close-switches")
-    assert not screen.switches
+    hand.press_button("close-list")
+    assert not screen.list
     hand.press_button("switches")
     hand.press("ESC")
-    assert not screen.switches and hand.screen is screen
+    assert not screen.list and hand.screen is screen
 
 
 def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:

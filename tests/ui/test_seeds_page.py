@@ -1,4 +1,4 @@
-"""The seed on the title screen and its page: every kind by keys and clicks, and what each shows."""
+"""The seed of a new game and the list of seeds: every kind by keys and clicks, and what each shows."""
 
 from __future__ import annotations
 
@@ -24,15 +24,18 @@ def desk(hand: Any) -> Iterator[Any]:
     hand.window.page("play").luck.text = ""
 
 
-def _choose(desk: Any, id_: str) -> None:
-    """Go to an entry of the page by keys."""
-    page = desk.screen
+def _choose(desk: Any, id_: str) -> str:
+    """Open the list of seeds and take one by keys; return what stood below it."""
+    desk.press("S")
     desk.press("HOME")
-    for _ in range(20):
-        if page.chosen.id == id_:
-            return
+    kinds = desk.screen.seeds
+    at = next(n for n, kind in enumerate(kinds) if kind.id == id_)
+    for _ in range(at):
         desk.press("DOWN")
-    raise AssertionError(f"there is no {id_}")
+    assert desk.screen.at == at and kinds[at].said in desk.screen.spoken()
+    desk.press("ENTER")
+    assert not desk.screen.list
+    return str(kinds[at].said)
 
 
 def _words(sheet: Any) -> str:
@@ -40,51 +43,37 @@ def _words(sheet: Any) -> str:
 
 
 def test_each_kind_is_chosen_by_keys_and_the_game_has_that_seed(desk: Any) -> None:
-    window, title = desk.window, desk.screen
-    daily = seeds.daily(datetime.now(UTC).date())
-    for id_, seed in (("daily", daily), ("official 2", seeds.official("historical", 2))):
+    window, page = desk.window, desk.screen
+    today = seeds.daily(datetime.now(UTC).date())
+    for id_, seed in (("daily", today), ("official 2", seeds.official("historical", 2))):
+        said = _choose(desk, id_)
+        assert seed in said and seeds.in_words(seed) in said
+        assert desk.screen is page and page.luck.text == seed
         desk.press("S")
-        _choose(desk, id_)
-        assert seed in _words(desk.screen.sheet())
-        assert seeds.in_words(seed) in _words(desk.screen.sheet())
-        desk.press("ENTER")
-        assert desk.screen is title and title.luck.text == seed
-        desk.press("S")
-        assert desk.screen.chosen.id == id_ and desk.screen.chosen.mark == "chosen"
+        assert page.seeds[page.at].id == id_ == page.seed_now
         desk.press("ESC")
+        assert desk.screen is page and not page.list
         desk.press("N")
         assert desk.screen.game.seed == seed
         window.home()
         desk.press(keys.of("play"))
-    desk.press("S")
-    _choose(desk, "fresh")
-    desk.press_button("take")
-    assert title.luck.text == "" and not window.settings.hide_seed
-
-
-def test_a_text_and_a_key_are_typed_on_the_page(desk: Any) -> None:
-    title = desk.screen
     desk.press_button("seeds")
+    desk.press_button("at:fresh")
+    assert page.luck.text == "" and not window.settings.hide_seed and not page.list
+
+
+def test_a_text_or_the_key_of_a_race_is_typed(desk: Any) -> None:
+    page = desk.screen
     _choose(desk, "typed")
-    desk.press("ENTER")
     desk.type("tea and cake")
-    desk.press("ENTER")
-    assert desk.screen is title and title.luck.text == "tea and cake"
+    desk.press("ESC")
+    assert page.luck.text == "tea and cake" and page.seed_now == "typed"
     mine = seeds.new_race("for everybody")
-    desk.press("S")
-    _choose(desk, "key")
-    desk.press("ENTER")
-    desk.type("tea")
-    desk.press("ENTER")
-    assert desk.screen.alarm and "NONCE:SEED" in desk.screen.told and title.luck.text == "tea and cake"
-    for _ in "tea":
+    _choose(desk, "typed")
+    for _ in "tea and cake":
         desk.press("BACKSPACE")
     desk.type(mine.key)
     desk.press("ENTER")
-    desk.press("S")
-    assert mine.commitment in _words(desk.screen.sheet()), "it can be compared with what was published"
-    desk.press("ESC")
-    desk.press("N")
     assert (desk.screen.game.seed, desk.screen.game.race) == ("for everybody", mine.nonce)
     assert header(desk.screen.game)["race"] == mine.nonce
 
@@ -103,9 +92,7 @@ def test_the_clipboard_is_typed_into_what_is_typed_into_alone(
 
 def test_a_hidden_seed_is_shown_when_the_game_is_over_and_its_counters_all_along(desk: Any) -> None:
     window = desk.window
-    desk.press("S")
     _choose(desk, "fresh, hidden")
-    desk.press("ENTER")
     assert "hidden" in desk.screen.spoken()
     desk.press("N")
     table = desk.screen

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from datetime import UTC, datetime
+from functools import cache, partial
 
 import attrs
 
@@ -11,7 +12,8 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.content.rulebook import Rulebook
 from hades.engine.undo import MODES
 from hades.narrate import scenarios
-from hades.run.seeds import FRESH, HIDDEN, SeedChoice, in_words
+from hades.run.pages import SeedKind, seed_kinds, seed_now
+from hades.run.seeds import FRESH, HIDDEN, TYPED, SeedChoice, daily, in_words
 from hades.ui import keys, narration
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import typed
@@ -38,6 +40,9 @@ NOTICE = (
     "reconstructed; there is no printed art in it."
 )
 
+SEEDS = "Where the luck of the next game comes from. Enter chooses."
+LONGEST = 200
+"""Most characters of a typed seed, or of the key of a race."""
 
 CAMPAIGN = Action("campaigns")
 """The action that shows the campaign on the record."""
@@ -68,10 +73,10 @@ class NewGameScreen(Screen):
         super().__init__(window)
         self.panel = FrontPanel(window.brush, window.kit)
         self.page = PagePanel(window.brush)
-        self.switches = False
-        """True if the page of switches is open."""
+        self.list = ""
+        """The open list: "switches" of the edition, or "seeds"; "" for none."""
         self.at = 0
-        """The chosen row of the page of switches, counted from 0; Space turns it."""
+        """The chosen row of that list, counted from 0."""
         self.luck = SeedChoice()
         """The source of the seed of the next game."""
         self.typing = False
@@ -100,14 +105,13 @@ class NewGameScreen(Screen):
     @property
     def open_panels(self) -> list[Panel]:
         """The panels that take clicks: only the topmost."""
-        return [self.page] if self.switches else [self.panel]
+        return [self.page] if self.list else [self.panel]
 
     def open(self, below: Screen) -> None:
         """Open over a screen; if open already, keep the choices."""
         if below is not self:
             self.below = below
-            self.switches = self.typing = False
-            self.focus = NOTHING
+            self.list, self.typing, self.focus = "", False, NOTHING
         self.resize()
 
     @property
@@ -136,10 +140,9 @@ class NewGameScreen(Screen):
         self._poster.draw(NOTICE, title=is_roomy(self.window))
         self.panel.update(self._front())
         self.panel.draw()
-        if self.switches:
+        if self.list:
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-        if self.switches:
-            page = switch_page(self.edition, self.switches_of_it, self.at)
+            page = self._list()
             self.page.fit(page, self.window.units, self.window.ratio)
             self.page.update(page)
             self.page.draw()
@@ -154,6 +157,17 @@ class NewGameScreen(Screen):
             tip = next((s.tip for s in panel.spots if s.action == self.focus), "")
             if at and tip:
                 self.tip.beside(tip, at, self.window.units, self.window.ratio)
+
+    def _list(self) -> Page:
+        """Return the open list."""
+        if self.list == "switches":
+            return switch_page(self.edition, self.switches_of_it, self.at)
+        now = self.seed_now
+        rows = [
+            Item("switch", kind.id, kind.name, "on" if kind.id == now else "off", kind.said)
+            for kind in self.seeds
+        ]
+        return Page("Seed", SEEDS, False, tuple(rows), self.at, (("Close", "close-list", "ESC"),))
 
     @property
     def field(self) -> str:
@@ -178,6 +192,16 @@ class NewGameScreen(Screen):
         )
 
     @property
+    def seeds(self) -> tuple[SeedKind, ...]:
+        """The kinds of seed that the next game can have."""
+        return seed_kinds(self.scenario, daily(datetime.now(UTC).date()), self.luck)
+
+    @property
+    def seed_now(self) -> str:
+        """The id of the chosen kind of seed."""
+        return seed_now(self.luck, self.scenario, hidden=self.window.settings.hide_seed)
+
+    @property
     def _seed(self) -> SeedShown:
         luck = self.luck
         kind = luck.kind(self.scenario)
@@ -199,7 +223,11 @@ class NewGameScreen(Screen):
 
     def spoken(self) -> str:
         """Return the choices and the chosen button as sentences."""
-        if self.switches:
+        if self.list == "seeds":
+            kind = self.seeds[self.at]
+            chosen = "chosen" if kind.id == self.seed_now else ""
+            return narration.sentences(f"Seed: {kind.name}", chosen, kind.said)
+        if self.list:
             item = self.switches_of_it[self.at]
             state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
             does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
@@ -230,23 +258,24 @@ class NewGameScreen(Screen):
         super().release(x, y, right)
 
     def aside(self) -> None:
-        self.switches = False
+        self.list = ""
 
     def deeds(self) -> Handlers:
         window = self.window
-        if self.switches:
-            return {"at": self._turn, "edition": self._edition, "close-switches": self._close_switches}
+        if self.list:
+            turn = self._turn if self.list == "switches" else self._take_seed
+            return {"at": turn, "edition": self._edition, "close-list": self.aside}
         return {
             "scenario": self._play_scenario,
             "edition": self._edition,
             "undo": lambda mode: window.change(undo=mode),
             "mode": self._next_mode,
-            "switches": self._open_switches,
+            "switches": partial(self._open_list, "switches", 0),
             "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
             "players": self._choose_players,
             "campaign": self._campaign,
             "aids": lambda: window.change(aids=not window.settings.aids),
-            "seeds": lambda: window.open_page("seeds"),
+            "seeds": self._open_seeds,
             "help": lambda: window.open_page("reference", "help"),
             "close": window.pop,
         }
@@ -273,11 +302,21 @@ class NewGameScreen(Screen):
         at = UNDO_MODES.index(self.undo) + 1
         self.window.change(undo=UNDO_MODES[at % len(UNDO_MODES)])
 
-    def _open_switches(self) -> None:
-        self.switches, self.at, self.page.scroll = True, 0, 0.0
+    def _open_list(self, name: str, at: int) -> None:
+        self.list, self.at, self.page.scroll = name, at, 0.0
 
-    def _close_switches(self) -> None:
-        self.switches = False
+    def _open_seeds(self) -> None:
+        self._open_list("seeds", [kind.id for kind in self.seeds].index(self.seed_now))
+
+    def _take_seed(self, id_: str) -> None:
+        """Take a kind of seed; a text or key is typed into the field."""
+        kind = next(kind for kind in self.seeds if kind.id == id_)
+        self.list, self.typing = "", id_ == TYPED
+        self.window.change(hide_seed=id_ == HIDDEN)
+        if self.typing:
+            self.focus = Action("seed")
+        else:
+            self.luck.text = kind.seed
 
     def _turn(self, id_: str) -> None:
         """Turn a switch on the page of switches."""
@@ -286,12 +325,12 @@ class NewGameScreen(Screen):
         self._edition(scenarios.toggled(self.edition, id_))
 
     def wheel(self, x: float, y: float, notches: float) -> None:
-        if self.switches:
-            self.open_panels[0].scroll_by(notches)
+        if self.list:
+            self.page.scroll_by(notches)
 
     def key(self, name: str) -> None:
-        if self.switches:
-            self._page_key(name)
+        if self.list:
+            self._list_key(name)
         elif self.typing:
             self._seed_key(name)
         elif name == "TAB":
@@ -336,21 +375,21 @@ class NewGameScreen(Screen):
             self.focus = Action("seed")
             self._next(-1 if name == "UP" else 1)
 
-    def _page_key(self, name: str) -> None:
-        """Handle a key on the page of switches."""
-        items = self.switches_of_it
+    def _list_key(self, name: str) -> None:
+        """Handle a key in an open list."""
+        rows = [item.id for item in self._list().items if item.kind != "head"]
         if name in STEPS:
-            self.at = max(0, min(len(items) - 1, self.at + STEPS[name]))
-        elif name == "SPACE":
-            self._turn(items[self.at].id)
-        elif name in ("1", "2"):
+            self.at = max(0, min(len(rows) - 1, self.at + STEPS[name]))
+        elif name == "SPACE" or (name == "ENTER" and self.list == "seeds"):
+            self.act(Action("at", rows[self.at]))
+        elif name in ("1", "2") and self.list == "switches":
             self._edition("1.0" if name == "1" else "2.1")
-        elif name in ("ENTER", "ESC") or name == keys.of("switches"):
-            self.switches = False
+        elif name in ("ENTER", "ESC", keys.of(self.list)):
+            self.list = ""
 
     def text(self, words: str) -> None:
         if self.typing:
-            self.luck.text = typed(self.luck.text, words, 80)
+            self.luck.text = typed(self.luck.text, words, LONGEST)
 
 
 @attrs.frozen
@@ -403,7 +442,7 @@ def switch_page(edition: str, states: tuple[SwitchState, ...], at: int) -> Page:
     buttons = (
         ("All on: 2.1", Action("edition", "2.1"), "2"),
         ("Errata off: 1.0", Action("edition", "1.0"), "1"),
-        ("Close", "close-switches", "ESC"),
+        ("Close", "close-list", "ESC"),
     )
     title = f"Edition {scenarios.short(edition)}"
     return Page(title, told, False, tuple(rows), here, buttons, Action("edition", edition))

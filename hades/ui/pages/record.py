@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -14,17 +13,16 @@ from hades import Game, narrate
 from hades.content.load import load_scenario, scenario_ids
 from hades.narrate.scenarios import scenario_name
 from hades.pool import BackgroundJob
-from hades.run import background, boards, campaign, pages, seeds
+from hades.run import background, boards, campaign, pages
 from hades.run.background import CareerTaking
 from hades.run.boards import BoardError, Boards
 from hades.run.campaign import Campaign
 from hades.run.career import Career, CareerGame
 from hades.run.categories import MEASURES, Category
 from hades.run.chase import LEGENDARY, Chase, chase
-from hades.run.pages import CHASE, CHOSEN, RACE_KEY, Details, PageItem
+from hades.run.pages import CHASE, Details, PageItem
 from hades.run.proof import Proof
 from hades.run.run_record import RunRecord
-from hades.run.seeds import FRESH, HIDDEN, TYPED, RaceError, SeedChoice
 from hades.session.game_saver import reopen
 from hades.ui import exports, keys
 from hades.ui.pages.pages import PagesScreen
@@ -381,75 +379,6 @@ class ChaseScreen(PagesScreen):
     def _watch(self, id_: str) -> None:
         if trouble := watch_run(self.window, id_):
             self.tell(trouble, alarm=True)
-
-
-ASKS = {TYPED: "Type a text, then Enter", RACE_KEY: "Type or paste a key, then Enter"}
-
-
-class SeedsScreen(PagesScreen):
-    """The seed of the next game, over the title screen, whose settings it changes."""
-
-    title = "Seed"
-    places = (keys.RUNS,)
-    most = 200
-
-    def __init__(self, window: Window, luck: SeedChoice) -> None:
-        super().__init__(window)
-        self._luck = luck
-
-    def open(self, below: Screen | None) -> None:
-        super().open(below)
-        self.tell("Where the luck of the next game comes from. Enter chooses.")
-        self.choose(next((n for n, entry in enumerate(self.entries()) if entry.mark == CHOSEN), 1))
-
-    @property
-    def _now(self) -> str:
-        """The chosen item for the next game."""
-        settings = self.window.settings
-        return pages.seed_now(self._luck, settings.scenario, hidden=settings.hide_seed)
-
-    @property
-    def _daily(self) -> str:
-        return seeds.daily(datetime.now(UTC).date())
-
-    def _seed_of(self, id_: str) -> str:
-        """Return the seed of an item, "" for one that has none yet."""
-        known = pages.seeds_of(self.window.settings.scenario, self._daily)
-        return known.get(id_, self._luck.seed if id_ == self._now else "")
-
-    def items(self) -> tuple[PageItem, ...]:
-        return pages.seed_items(self._luck, self.window.settings.scenario, self._daily, self._now)
-
-    def details(self, id_: str) -> Details:
-        return pages.seed_details(id_, self._luck, self._seed_of(id_))
-
-    def deeds(self) -> Handlers:
-        return {**super().deeds(), "take": self._take}
-
-    def _take(self) -> None:
-        """Choose a seed, or open the text field for one."""
-        if self.chosen is None:
-            return
-        id_ = self.chosen.id
-        if id_ in ASKS:
-            self.ask_name(id_, ASKS[id_], self._luck.text if id_ == self._now else "")
-        else:
-            self._choose("" if id_ in (FRESH, HIDDEN) else self._seed_of(id_), hide=id_ == HIDDEN)
-
-    def named(self, words: str) -> None:
-        if self.naming == RACE_KEY:
-            try:
-                seeds.race_of_key(words)
-            except RaceError as error:
-                self.tell(f"No: {error}.", alarm=True)
-                return
-        self.stop_naming()
-        self._choose(words, hide=False)
-
-    def _choose(self, text: str, *, hide: bool) -> None:
-        self._luck.text = text
-        self.window.change(hide_seed=hide)
-        self.act("close")
 
 
 def watch_run(window: Window, id_: str) -> str:
