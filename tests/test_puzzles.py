@@ -16,9 +16,7 @@ from hades.narrate import descriptions
 from hades.players import by_name
 from hades.players.solver import ending
 from hades.players.solver.equivalence import StateKeyBefore
-from hades.players.solver.exact import LastPhase, TooLarge
-from hades.players.solver.trial import cost_of, questions
-from hades.players.solver.turn_before import counted
+from hades.players.solver.exact import LastPhase, TooLarge, counted
 from hades.record.player_profile import LessonBook
 from hades.session import lesson_session
 from hades.session.lesson_session import LessonSession
@@ -27,6 +25,7 @@ from hades.state.state import State
 from tests.test_cli import run
 from tools import find_puzzles
 from tools.prove_puzzles import PAGE, paged
+from tools.puzzle_lines import cost_of, questions
 
 EASY = "two-decks"
 """The puzzle that is worked out fastest."""

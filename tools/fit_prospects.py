@@ -15,9 +15,11 @@ from pathlib import Path
 from hades import Game
 from hades.players.heuristic import Heuristic
 from hades.players.heuristic.board_model import BoardModel
-from hades.players.search.prospects import FITTED_TO, MEASURES, measured
+from hades.players.search.prospects import FITTED_TO, measured
+from hades.players.search.weights import WEIGHTS
 
 ROOT = Path(__file__).resolve().parent.parent
+WEIGHTS_FILE = ROOT / "hades" / "players" / "search" / "weights.py"
 LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 MOST_TURNS = 8
 PENALTY = 60.0
@@ -46,7 +48,7 @@ def fitted(rows: list[Row], left: int) -> list[float]:
     """The weights for so many turns that follow; the first is that of the measure that is always 1."""
     near = [(NEIGHBOURS[abs(row[1] - left)], row) for row in rows if abs(row[1] - left) in NEIGHBOURS]
     total = sum(share for share, _ in near)
-    count = len(MEASURES)
+    count = len(WEIGHTS)
     means = [sum(share * row[3][i] for share, row in near) / total for i in range(count)]
     spreads = [
         (sum(share * (row[3][i] - means[i]) ** 2 for share, row in near) / total) ** 0.5 for i in range(count)
@@ -104,18 +106,12 @@ def misses(rows: list[Row]) -> list[str]:
 
 def written(weights: list[list[float]]) -> str:
     """The module that holds the weights."""
-    lines = [
-        '"""What each measure of `prospects.py` is worth in VP; written by ``tools/fit_prospects.py``."""',
-        "",
-        "from __future__ import annotations",
-        "",
-        "WEIGHTS: tuple[tuple[float, ...], ...] = (",
-    ]
-    for left, row in enumerate(weights):
-        lines.append(f"    (  # {left} turns follow")
-        lines += [f"        {weight:.3f}," for weight in row]
-        lines.append("    ),")
-    return "\n".join([*lines, ")", '"""Turns that follow -> the weights."""', ""])
+    text = WEIGHTS_FILE.read_text(encoding="utf-8")
+    before, after = text.index("{\n") + 2, text.index("\n}")
+    lines = (
+        f'    "{name}": ({", ".join(f"{row[i]:.3f}" for row in weights)}),' for i, name in enumerate(WEIGHTS)
+    )
+    return text[:before] + "\n".join(lines) + text[after:]
 
 
 def main() -> None:
@@ -127,11 +123,10 @@ def main() -> None:
     rows = [row for seed in range(args.seeds) for name in FITTED_TO for row in played(name, seed)]
     print("\n".join(misses(rows)))
     weights = [fitted(rows, left) for left in range(MOST_TURNS + 1)]
-    for i, name in enumerate(MEASURES):
+    for i, name in enumerate(WEIGHTS):
         print(f"{name:24}", " ".join(f"{row[i]:6.2f}" for row in weights))
     if args.write:
-        path = ROOT / "hades" / "players" / "search" / "weights.py"
-        path.write_text(written(weights), encoding="utf-8")
+        WEIGHTS_FILE.write_text(written(weights), encoding="utf-8")
 
 
 if __name__ == "__main__":

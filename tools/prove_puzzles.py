@@ -20,10 +20,9 @@ from time import process_time
 from hades import Game
 from hades.content.puzzle import PUZZLES, Puzzle, load_puzzle, puzzle_ids
 from hades.players import by_name
-from hades.players.solver.exact import LastPhase
-from hades.players.solver.trial import cost_of, given_away, questions
-from hades.players.solver.turn_before import counted
+from hades.players.solver.exact import LastPhase, counted
 from hades.session.puzzle_session import AS_GOOD
+from tools.puzzle_lines import cost_of, given_away, questions
 
 PAGE = Path(__file__).parent.parent / "docs" / "puzzles.md"
 """The page with a row for each puzzle."""

@@ -13,8 +13,8 @@ from hades import Game, narrate
 from hades.content.lesson import Goal, Lesson
 from hades.content.puzzle import HINTS, Puzzle, load_puzzle, puzzle_ids
 from hades.narrate import command_words
-from hades.players.solver import ending, turn_before
-from hades.players.solver.exact import LastPhase
+from hades.players.solver import ending
+from hades.players.solver.exact import LastPhase, counted
 from hades.pool import BackgroundJob
 from hades.session.guide import Guidance, Guide
 from hades.state.events import Event
@@ -95,7 +95,7 @@ class PuzzleSession(Guide):
 
     @cached_property
     def _exact(self) -> LastPhase:
-        return turn_before.counted(Game.from_position(self.puzzle.position)._state)
+        return counted(Game.from_position(self.puzzle.position)._state)
 
     def solved(self, game: Game) -> bool:
         """Return whether the puzzle is finished without any cost."""

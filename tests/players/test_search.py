@@ -10,12 +10,12 @@ from hades import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name, names, search
 from hades.players.heuristic.board_model import BoardModel
-from hades.players.heuristic.strategy import USUAL, Strategy
-from hades.players.search import Search, earlier, playouts, prospects, whole
+from hades.players.search import Search, earlier, playouts, prospects
 from hades.players.search.alternatives import alternatives
 from hades.players.search.halving import FEWEST, FIRST, Trial, halved
 from hades.players.search.plan import Candidate, answer
 from hades.players.search.playouts import Playouts, kind_of
+from hades.players.search.weights import WEIGHTS
 from tests.games import SCENARIOS, late, played
 
 TINY = 2 * FEWEST
@@ -140,12 +140,10 @@ def test_early_games_are_played_to_the_next_phase_and_reckoned_from_there(
 
 
 def test_prospects_are_the_score_and_what_is_seen_weighed() -> None:
-    assert {len(row) for row in prospects.WEIGHTS} == {len(prospects.MEASURES)}
     for left in (1, 3):
         game = late(left=left)
         measures = prospects.measured(BoardModel(game.view().public))
-        assert len(measures) == len(prospects.MEASURES)
-        more = sum(a * b for a, b in zip(prospects.WEIGHTS[left], measures, strict=True))
+        more = sum(row[left] * measure for row, measure in zip(WEIGHTS.values(), measures, strict=True))
         assert prospects.expected(game) == pytest.approx(game.score.vp + more)
         for number in range(3):
             twin = earlier(game, len(game.history)).peek()
@@ -230,48 +228,3 @@ def test_seconds_are_kept_to(monkeypatch: pytest.MonkeyPatch) -> None:
     few, more = Search(seconds=0.01).think(game), Search(seconds=3).think(game)
     assert few.plans[0].games == FIRST < FEWEST <= more.plans[0].games
     assert few.command is by_name("heuristic")(game), "four deals prove nothing"
-
-
-def test_of_whole_plans_those_in_force_stand_first_and_none_twice() -> None:
-    for now in (USUAL, Strategy(back=1), Strategy(hqs=4)):
-        leaning = [order for order, _ in whole.plans(now)]
-        assert leaning[0] == now and USUAL in leaning
-        assert len(set(leaning)) == len(leaning) > len(whole.WHOLE)
-
-
-def test_a_whole_plan_is_taken_if_it_leads_by_enough_and_was_tried_longest() -> None:
-    def plan(number: int, *vps: float) -> whole.WholePlan:
-        return whole.WholePlan(Strategy(back=number), "", Trial(number, list(vps)))
-
-    now, doubtful, likely = plan(0, 1, 1, 1, 1), plan(1, 5, -2, 0, 1.5), plan(2, 2, 1, 2, 1)
-    assert whole.chosen([now, doubtful]) is now
-    assert whole.chosen([now, likely, doubtful]) is likely
-    assert whole.chosen([now, doubtful, plan(3, 9, 9)]) is now, "two games prove nothing"
-    assert whole.chosen([now]) is now
-
-
-@pytest.fixture
-def hasty(monkeypatch: pytest.MonkeyPatch) -> Search:
-    """A search with two whole plans, of which it takes the last as soon as there is one."""
-    monkeypatch.setattr(whole, "WHOLE", whole.WHOLE[:1])
-    monkeypatch.setattr(whole, "DEALS", 2)
-    monkeypatch.setattr(search, "chosen", lambda courses: courses[-1])
-    return Search(4, late=-1, whole=True)
-
-
-def test_a_whole_plan_holds_and_is_found_again_whatever_is_hidden(hasty: Search) -> None:
-    game = late("chin-music", left=3)
-    first = hasty.think(game)
-    assert [plan.games for plan in first.plans] == [2, 2]
-    assert "go on as before" in {plan.reason for plan in first.plans}
-    assert first.reason.startswith(first.plans[0].reason)
-    twin = earlier(game, len(game.history)).peek()
-    twin._past, twin.history = game._past, game.history
-    twin._state, twin._reckoned = Hidden(game).deal(0, "twin"), {}
-    assert Search(4, late=-1, whole=True).think(twin) == first
-    for _ in range(3):
-        game.do(hasty.think(game).command)
-    assert not hasty.think(game).plans, "it is thought of once a turn"
-    fresh = Search(4, late=-1, whole=True)
-    assert fresh.think(game) == hasty.think(game) and fresh._leaning == hasty._leaning
-    assert fresh._leaning == hasty._turns[game.turn][2]

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from hades.engine.game import Game
 from hades.players.heuristic.brain import Answer, Brain
-from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.state.commands import Command
 
 
 class Heuristic:
     """Chooses commands; the same game at the same moment gets the same one."""
 
-    def __init__(self, leaning: Strategy = USUAL) -> None:
-        self._leaning = leaning
+    def __init__(self) -> None:
         self._answered: tuple[Game, int, Answer] | None = None
         self._brain: Brain | None = None
 
@@ -33,7 +31,7 @@ class Heuristic:
             return known[2]
         if not game.menu:
             raise ValueError("the game is over: there is nothing to choose")
-        brain = Brain(game, self._leaning)
+        brain = Brain(game)
         if known is not None and known[0] is game and known[1] == at - 1 and self._brain is not None:
             if game.history[-1] is known[2][0]:
                 brain.follows(self._brain)

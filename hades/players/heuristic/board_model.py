@@ -13,7 +13,6 @@ from operator import itemgetter
 from hades import geometry as geo
 from hades.content.tables import T, Tables
 from hades.players.heuristic import card_odds
-from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.state.draw import bits
 from hades.state.state import (
     ABOARD,
@@ -226,9 +225,8 @@ def rooms_of(seen: Public) -> Rooms:
 class BoardModel:
     """The table at one decision. Masks have a bit for each hex."""
 
-    def __init__(self, seen: Public, leaning: Strategy = USUAL) -> None:
+    def __init__(self, seen: Public) -> None:
         self.seen = seen
-        self.leaning = leaning
         t = self.t = seen.t
         self.ours = _rows(t)[0].ours(seen)
         """The player's Units wherever they are, ascending ID."""

@@ -12,10 +12,9 @@ from hades.engine.game import Game
 from hades.players.heuristic import card_odds, march, opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.learning import Science, lab_pays
 from hades.players.heuristic.march import Errand
+from hades.players.heuristic.science import Science, lab_pays
 from hades.players.heuristic.ship import Ship
-from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.heuristic.transfer import Transfer
 from hades.state.commands import DECKS, Command
 from hades.state.state import ABOARD
@@ -27,9 +26,8 @@ Answer = tuple[Command, str]
 class Brain:
     """Answers the question a game asks."""
 
-    def __init__(self, game: Game, leaning: Strategy = USUAL) -> None:
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.leaning = leaning
         self.menu = game.menu
         assert game.ask is not None
         self.ask = game.ask
@@ -59,7 +57,7 @@ class Brain:
 
     @cached_property
     def picture(self) -> BoardModel:
-        return BoardModel(self.seen, self.leaning)
+        return BoardModel(self.seen)
 
     @cached_property
     def ground(self) -> Ground:
@@ -208,7 +206,7 @@ class Brain:
                 return command, f"carry the {command.args[0]} home"
         plan = self.plan
         if plan is None or plan.seen != march.mark(seen, row):
-            plan = march.recalled(self.game, row, self.ask.left or 0, self.leaning)
+            plan = march.recalled(self.game, row, self.ask.left or 0)
         if plan is not None:
             hex_ = plan.next_hex(at)
             if hex_ >= 0:

@@ -39,6 +39,8 @@ PACE_ON_A_MISSION = 0.3 * PACE
 FAR_FROM_HOME = 24
 SENT_UP = 0.6
 """Chance that an HQ with a free action sends a Unit in reach up."""
+BOLD = 0.4
+"""Weight of danger for a Unit that has yet to get in while there is time and no Gorgon is loose."""
 BOLD_BEFORE = 5
 """Turns that must follow for a Unit on Inferno to be bold."""
 SAFE = 0.25
@@ -102,9 +104,8 @@ class Ground:
     def _fear(self, unit: Piece) -> float:
         """Return the weight of danger: lower for a Unit that has yet to get in, as treasures found late stay
         there."""
-        leaning = self.picture.leaning
         early = self.picture.left >= BOLD_BEFORE and not self._gorgons
-        return leaning.bold if early and not unit.below else leaning.fear
+        return BOLD if early and not unit.below else 1.0
 
     def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
         """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake and their share

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Generic, TypeVar
 
 from hades import geometry as geo
 from hades.content.kinds import LETTERS
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
-from hades.players.heuristic.cache import Cache
 from hades.state.commands import TREASURES
 from hades.state.state import GONE, HIDDEN
+
+V = TypeVar("V")
 
 FADE = 0.93
 """Factor by which each hex of the way reduces a mission's value."""
@@ -39,6 +41,28 @@ HELP = {"comm-room": 0.8, "targeting-computer": 0.6}
 """Circles that pay when any Unit walks in."""
 SCIENCE = {"bridge": 0.5, "teleporter": 0.3, "core-computer": 0.4}
 """Circles where Dante and Emily can do something."""
+
+
+class Cache(Generic[V]):
+    """Recently computed values by key; all are dropped when there are too many.
+
+    A value must be a function of its key, so that a cached value never differs from a new one.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: dict[object, V] = {}
+
+    def get(self, key: object) -> V | None:
+        """Return the value of a key, or None if it is not cached."""
+        return self._known.get(key)
+
+    def keep(self, key: object, thing: V) -> V:
+        """Know a thing by its key from now on."""
+        if len(self._known) >= self._most:
+            self._known.clear()
+        self._known[key] = thing
+        return thing
 
 
 class Mission:

@@ -11,7 +11,6 @@ import attrs
 from hades.engine.game import Game
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.heuristic.transfer import Transfer
 from hades.view import Public
 
@@ -66,7 +65,7 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
     return choice if choice is not None and choice.verb == "full_move" else None
 
 
-def recalled(game: Game, row: int, left: int, leaning: Strategy = USUAL) -> Errand | None:
+def recalled(game: Game, row: int, left: int) -> Errand | None:
     """Return the plan of a Unit that is on its way with so many factors left; None if it is to be made
     now."""
     now = count = len(game.history)
@@ -77,6 +76,6 @@ def recalled(game: Game, row: int, left: int, leaning: Strategy = USUAL) -> Erra
         count -= 1
     if count == now:
         return None
-    ground = Ground(BoardModel(game.view_after(count).public, leaning))
+    ground = Ground(BoardModel(game.view_after(count).public))
     unit = ground.picture.piece(row)
     return Errand(row, move(ground, unit, left + now - count), seen, now - count)

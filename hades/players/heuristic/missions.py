@@ -5,9 +5,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
-from hades.players.heuristic.cache import Cache
-from hades.players.heuristic.jobs import HOME_RADIUS, Jobs, Mission, jobs_of, paired, worth_of
-from hades.players.heuristic.strategy import Strategy
+from hades.players.heuristic.jobs import HOME_RADIUS, Cache, Jobs, Mission, jobs_of, paired, worth_of
 from hades.state.draw import bits
 
 ALL_AT_STAKE = 12.0
@@ -23,10 +21,7 @@ Bid = tuple[float, int, int]
 class Bidding:
     """The bids of each Unit for some missions, valid while these and the way home stay the same."""
 
-    def __init__(
-        self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs, leaning: Strategy
-    ) -> None:
-        self.leaning = leaning
+    def __init__(self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs) -> None:
         self.missions = [
             (number, mission, min([home[hex_] for hex_ in mission.goals]))
             for number, mission in enumerate(missions, first)
@@ -49,7 +44,7 @@ class Bidding:
             return []
         key = unit.type, bool(unit.carries)
         if key not in self._for:
-            self._for[key] = [entry for entry in self.missions if fit(unit, entry[1], self.leaning)]
+            self._for[key] = [entry for entry in self.missions if fit(unit, entry[1])]
         return [
             (-mission.pays(unit.at), number, unit.row)
             for number, mission, back in self._for[key]
@@ -67,17 +62,17 @@ class Bidding:
             return False
         if not self.homeward:
             return out <= self.left + 1
-        return out + -(-back // pace) <= self.left + (0 if self.left > 1 else 1) - self.leaning.back
+        return out + -(-back // pace) <= self.left + (0 if self.left > 1 else 1)
 
 
-def fit(unit: Piece, mission: Mission, leaning: Strategy) -> bool:
+def fit(unit: Piece, mission: Mission) -> bool:
     """Return whether a mission suits a Unit."""
     if mission.kind == "science":
         return unit.type == "dante"
     if unit.person or unit.carries:
         return False
     if mission.kind == "gorgon" and unit.type == "scout":
-        return leaning.scouts_hunt
+        return True
     if mission.kind == "gun":
         return unit.type in ("engineer", "heavy-weapon", "swat")
     if mission.kind == "officer":
@@ -109,12 +104,10 @@ class Missions:
         self.behind_a_door = jobs.behind_a_door
         hunts = self._hunts()
         self.open = [*jobs.open, *hunts]
-        leaning = picture.leaning
-        key = jobs, self.home, leaning
+        key = jobs, self.home
         self._bidding = (
-            _biddings.get(key)
-            or _biddings.keep(key, Bidding(jobs.open, 0, self.home, bool(zone), jobs, leaning)),
-            Bidding(hunts, len(jobs.open), self.home, bool(zone), jobs, leaning),
+            _biddings.get(key) or _biddings.keep(key, Bidding(jobs.open, 0, self.home, bool(zone), jobs)),
+            Bidding(hunts, len(jobs.open), self.home, bool(zone), jobs),
         )
         self._worth: dict[Piece, float] = {}
 
@@ -202,7 +195,6 @@ def missions_of(picture: BoardModel) -> Missions:
         tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
         seen.parting_off,
         seen.tso_turned,
-        picture.leaning,
     )
     return _memo.get(key) or _memo.keep(key, Missions(picture))
 

@@ -28,6 +28,8 @@ NEEDS = 4
 CAPACITY = 3
 HQS_BELOW = 2
 """HQs that are to be on the Hades before the Teleporter brings squads."""
+HQS_WANTED = 3
+"""HQs that are wanted on the Hades."""
 LAND_BEFORE = 4
 """Turns that must follow for a landing to pay."""
 LANDING_WORTH = 0.6
@@ -124,7 +126,7 @@ class Transfer:
         if picture.left < LAND_BEFORE:
             return []
         aboard = [u for u in picture.ours if u.where == ABOARD and not u.jammed]
-        missing = picture.leaning.hqs - len([u for u in picture.friends if u.type == "hq"])
+        missing = HQS_WANTED - len([u for u in picture.friends if u.type == "hq"])
         hqs = sorted((u for u in aboard if u.type == "hq"), key=lambda u: u.row)
         return hqs[: max(0, missing)]
 

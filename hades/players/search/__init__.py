@@ -12,13 +12,11 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
-from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.search import prospects
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.halving import FEWEST, Trial, halved
 from hades.players.search.plan import Candidate, answer
 from hades.players.search.playouts import ROOTS, Playouts, kind_of
-from hades.players.search.whole import DECISIONS, SOONEST, WholePlan, chosen, weighed
 from hades.state.commands import Command
 from hades.state.state import Code, State
 
@@ -74,13 +72,10 @@ class Thought:
 class Search:
     """Chooses commands; the same game at the same moment gets the same one, if the budget is in games."""
 
-    def __init__(
-        self, games: int | None = None, seconds: float | None = None, late: int = LATE, whole: bool = False
-    ) -> None:
+    def __init__(self, games: int | None = None, seconds: float | None = None, late: int = LATE) -> None:
         """Set a budget for each decision, in games or in seconds on the clock.
 
-        Decisions that at most ``late`` turns follow are searched and, with ``whole``, so are plans for the
-        whole game where an SHL Phase begins.
+        Decisions that at most ``late`` turns follow are searched.
 
         :raises ValueError: for no games or no time.
         """
@@ -89,13 +84,7 @@ class Search:
         self.games = FOR_ANY_TIME if seconds and games is None else games or GAMES
         self.seconds = seconds
         self.late = late
-        self.whole = whole
         self._heuristic = Heuristic()
-        self._leaning = USUAL
-        """Settings with which the heuristic player continues."""
-        self._turns: dict[int, tuple[State, list[WholePlan], Strategy]] = {}
-        """For each turn: where its SHL Phase begins, the results of the plans for the whole game, the plan
-        taken."""
         self._known: tuple[State, Thought] | None = None
 
     def __call__(self, game: Game) -> Command:
@@ -117,49 +106,14 @@ class Search:
         known, now = self._known, game._state
         if known is not None and known[0] is now:
             return known[1]
-        self._take(self._whole(game))
         own, reason = self._heuristic.explain(game)
         if known is not None and game.history and known[0] is game._past[-1]:
             rest = _left_of(known[1], game.history[-1])
         else:
             rest = self._recalled(game)
         thought = self._thought(game, rest, own, reason)
-        begun = self._turns.get(now.turn)
-        if begun is not None and begun[0] is now and begun[1] and not thought.plans:
-            found = tuple(_whole_plan(plan, begun[1][0]) for plan in _first(begun[1], begun[2]))
-            thought = attrs.evolve(thought, reason=f"{_told(found)}; now: {reason}", plans=found)
         self._known = now, thought
         return thought
-
-    def _take(self, leaning: Strategy) -> None:
-        """Use these settings from now on."""
-        if leaning != self._leaning:
-            self._leaning, self._heuristic = leaning, Heuristic(leaning)
-
-    def _whole(self, game: Game) -> Strategy:
-        """Return the plan last taken for the rest of the game: one is chosen where each SHL Phase begins.
-
-        Who has not seen the game so far thinks about the turns before once more.
-        """
-        leaning, turn = USUAL, 0
-        for at, state in enumerate((*game._past, game._state)):
-            if state.turn == turn or state.outcome or state.agenda[-1][0] != "6.0?":
-                continue
-            turn = state.turn
-            known = self._turns.get(turn)
-            if known is None or known[0] is not state:
-                known = self._turns[turn] = self._thought_of_turn(state, earlier(game, at), leaning)
-            leaning = known[2]
-        return leaning
-
-    def _thought_of_turn(
-        self, state: State, game: Game, now: Strategy
-    ) -> tuple[State, list[WholePlan], Strategy]:
-        if not self.whole or game.view().turns_left < SOONEST:
-            return state, [], now
-        seconds = self.seconds and DECISIONS * self.seconds
-        found = weighed(game, now, self.games, seconds)
-        return state, found, chosen(found).leaning if found else now
 
     def _recalled(self, game: Game) -> list[Code]:
         """Return the rest of a plan begun earlier, by searching the moments since then again."""
@@ -182,7 +136,7 @@ class Search:
         if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > late:
             return Thought(own, reason, rest=tuple(rest))
         most = max(2, min(MOST_PLANS, self.games // FEWEST))
-        plans = [Candidate((), reason), *alternatives(game, kind, own, self._leaning)][:most]
+        plans = [Candidate((), reason), *alternatives(game, kind, own)][:most]
         if len(plans) < 2:
             return Thought(own, reason, rest=tuple(rest))
         return self._weighed(game, plans, own)
@@ -190,7 +144,7 @@ class Search:
     def _weighed(self, game: Game, plans: list[Candidate], own: Command) -> Thought:
         """Try plans out, and take the adviser's unless another one is clearly better."""
         near = game.view().public.turns_left <= TO_THE_END or not prospects.known(game)
-        playouts = Playouts(game, lambda: Heuristic(self._leaning), near)
+        playouts = Playouts(game, whole=near)
         may = playouts.within(self.games, self.seconds)
         trials = halved(len(plans), may, lambda plan, deal: playouts.vp(plans[plan], deal))
         if not trials[0].values:
@@ -245,17 +199,6 @@ def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> W
     gain, error = trial.lead(own)
     line = playouts.line(plan)
     return Weighed(plan.reason, line, trial.mean, trial.spread, len(trial.values), gain, error)
-
-
-def _first(found: list[WholePlan], leaning: Strategy) -> list[WholePlan]:
-    """Return plans for the whole game, the one with these settings first."""
-    return sorted(found, key=lambda plan: plan.leaning != leaning)
-
-
-def _whole_plan(plan: WholePlan, own: WholePlan) -> Weighed:
-    trial = plan.trial
-    gain, error = trial.lead(own.trial)
-    return Weighed(plan.reason, (), trial.mean, trial.spread, len(trial.values), gain, error)
 
 
 def _told(plans: tuple[Weighed, ...]) -> str:

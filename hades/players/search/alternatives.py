@@ -10,7 +10,6 @@ from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.jobs import HOME_RADIUS
-from hades.players.heuristic.strategy import USUAL, Strategy
 from hades.players.heuristic.transfer import CAPACITY, Transfer
 from hades.players.search.plan import Candidate
 from hades.state.commands import Command
@@ -33,10 +32,10 @@ Judged = tuple[float, Candidate]
 """The estimated worth of a plan, and the plan."""
 
 
-def alternatives(game: Game, kind: str, own: Command, leaning: Strategy = USUAL) -> list[Candidate]:
+def alternatives(game: Game, kind: str, own: Command) -> list[Candidate]:
     """Return plans for a question whose adviser would give ``own``, without duplicates; [] if there are
     none."""
-    found = _ALTERNATIVES[kind](Alternatives(game, own, leaning)) if kind in _ALTERNATIVES else []
+    found = _ALTERNATIVES[kind](Alternatives(game, own)) if kind in _ALTERNATIVES else []
     return list({plan.codes: plan for plan in reversed(found) if plan.codes != (own.code,)}.values())[::-1]
 
 
@@ -45,23 +44,23 @@ def thought_of(kind: str) -> bool:
     return kind in _ALTERNATIVES
 
 
-def gained(game: Game, own: Command, leaning: Strategy = USUAL) -> Candidate | None:
+def gained(game: Game, own: Command) -> Candidate | None:
     """Return the most valuable action of a Unit that could still act where ``own`` ends the phase or the
     action.
 
     Even the smallest gain counts; None if all do best to wait. HQs are left out: they call, or wait to be
     called for.
     """
-    return Alternatives(game, own, leaning).gained()
+    return Alternatives(game, own).gained()
 
 
 class Alternatives:
     """Thinks of plans for one question."""
 
-    def __init__(self, game: Game, own: Command, leaning: Strategy) -> None:
+    def __init__(self, game: Game, own: Command) -> None:
         self.game = game
         self.own = own
-        self.picture = BoardModel(game.view().public, leaning)
+        self.picture = BoardModel(game.view().public)
         self.ground = Ground(self.picture)
         self.missions = self.ground.missions
         self.transfer = Transfer(self.ground)

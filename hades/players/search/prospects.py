@@ -21,35 +21,8 @@ from hades.players.search.weights import WEIGHTS
 from hades.rules.victory import half_points
 from hades.state.draw import bits
 
-MEASURES = (
-    *("one", "damage", "much damage", "Out System", "risk", "guns", "Fighters"),
-    *(
-        "closed",
-        "behind doors",
-        "treasures on the floor",
-        "shafts",
-        "no shaft",
-        "shafts are held",
-    ),
-    *("foes below", "foes above", "Gorgons", "Emily waits"),
-    *("HQs above", "HQs below", "no HQ", "one HQ", "danger to HQs"),
-    *(
-        "squads in reach",
-        "squads on the way",
-        "squads late",
-        "squads too late",
-        "danger to squads",
-    ),
-    *("scouts below", "other squads below", "depleted", "engaged", "trapped"),
-    *(
-        "others in reach",
-        "others on the way",
-        "others late",
-        "others too late",
-        "danger to others",
-    ),
-)
-"""The measures: VP for squads and for others (prisoners, persons, carriers), numbers for everything else."""
+_BY_TURNS = tuple(zip(*WEIGHTS.values(), strict=True))
+"""Turns that follow -> the weights of all measures."""
 MUCH = 10
 """Hits beyond which the Vittles is in real danger."""
 HURT = 0.6
@@ -68,14 +41,14 @@ def known(game: Game) -> bool:
 def expected(game: Game) -> float:
     """Return the expected VP of a game in which an SHL Phase begins."""
     picture = BoardModel(game.view().public)
-    weights = WEIGHTS[min(picture.left, len(WEIGHTS) - 1)]
+    weights = _BY_TURNS[min(picture.left, len(_BY_TURNS) - 1)]
     more: float = sum(map(mul, weights, measured(picture)))
     return half_points(game._state) / 2 + more
 
 
 def measured(picture: BoardModel) -> list[float]:
-    """Return the measures of a position, in the order of MEASURES."""
-    found = dict.fromkeys(MEASURES, 0.0)
+    """Return the measures of a position, in the order of `WEIGHTS`."""
+    found = dict.fromkeys(WEIGHTS, 0.0)
     found["one"] = 1.0
     _ship(picture, found)
     _hades(picture, found)
@@ -133,15 +106,8 @@ def _people(picture: BoardModel, found: dict[str, float]) -> None:
             found["HQs below" if unit.below else "HQs above"] += 1
             continue
         spare = picture.left - missions.turns_home(unit, unit.at)
-        when = (
-            "in reach"
-            if reach >> unit.at & 1
-            else "on the way"
-            if spare > 1
-            else "late"
-            if spare >= 0
-            else "too late"
-        )
+        late = "on the way" if spare > 1 else "late" if spare >= 0 else "too late"
+        when = "in reach" if reach >> unit.at & 1 else late
         found[f"{kind} {when}"] += worth
         if unit.below and unit.combat:
             found["scouts below" if unit.type == "scout" else "other squads below"] += 1

@@ -1,8 +1,12 @@
-"""The exact value of the last SHL Phase under best play: every command and every card is tried.
+"""The exact value of a position late in a game under best play: every command and every card is tried.
 
 Nothing is sampled. A draw is every card that may come, each equally likely; equivalent moments
 (`equivalence`) are looked at once. So only positions in which few Units can do much are feasible. Landing a
 Unit is not tried: a Unit that lands in the last turn cannot act any more, and was worth more aboard.
+
+`LastPhase` begins in the last SHL Phase. `TurnBefore` begins up to a turn earlier, the enemy's phase
+included. Few moments are equivalent there, so few Units may act before that turn, with few enemies and few
+cards left.
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ import attrs
 from hades.chance import NASTIAN_DECK, SHL_DECK, SeededSource
 from hades.engine import sequencer
 from hades.players.solver import ending
-from hades.players.solver.equivalence import StateKey
+from hades.players.solver.equivalence import StateKey, StateKeyBefore
 from hades.state.state import Code, State
 
 MOST = 60_000
@@ -239,3 +243,53 @@ def _facts(s: State) -> tuple[object, ...]:
         bytes(s.si_status + s.circle_in + s.steps),
         (s.locked, s.face_down, s.nastians, s.gorgons, *s.treasure_at, *s.carrier),
     )
+
+
+class TurnBefore(LastPhase):
+    """Values of the moments of a puzzle that begins a turn before the last, or before Overtime.
+
+    :raises ValueError: if more turns than one may follow.
+    """
+
+    def __init__(self, start: State, most: int = MOST) -> None:
+        super().__init__(start, most, StateKeyBefore(start))
+        self._phases: dict[object, LastPhase] = {}
+        """Evaluators of the last SHL Phase, by what is equivalent in it."""
+
+    def _check(self, start: State) -> None:
+        if ending.turns_to_come(start) > 1:
+            raise ValueError("only the last two turns can be counted, Overtime among them")
+
+    @property
+    def moments(self) -> int:
+        return super().moments + sum(phase.moments for phase in self._phases.values())
+
+    def value(self, s: State) -> float:
+        done = ending.settled(s)
+        if done is not None:
+            return done
+        if not ending.in_last_phase(s):
+            return super().value(s)
+        alike = StateKey(s)
+        if alike.sign not in self._phases:
+            self._phases[alike.sign] = LastPhase(s, self.most, alike)
+        phase = self._phases[alike.sign]
+        phase.most = self.most - self.moments + phase.moments
+        if phase.most <= 0:
+            raise TooLarge(f"more than {self.most} moments may come of it")
+        return phase.value(s)
+
+    def _most(self, s: State) -> float:
+        return ending.most_of_a_turn(s)
+
+    def _aside(self, s: State) -> tuple[str, ...]:
+        # Overtime is as good at the end of the turn as at any moment of it; who lands may act in the next one
+        return ("draw_from",) if s.agenda[-1][0] == "9.0?" else ("draw_from", "overtime")
+
+
+def counted(start: State, most: int = MOST) -> LastPhase:
+    """Return the evaluator for a position.
+
+    :raises ValueError: if more than one turn may follow.
+    """
+    return LastPhase(start, most) if ending.last_phase(start) else TurnBefore(start, most)
