@@ -112,6 +112,10 @@ class KeyEvents:
                 window.notice.tell(window.room_for_scale.replace(". ", ".\n"))
         elif action == "settings":
             window.open_page("settings")
+        elif action == "find":
+            screen.find()
+        elif action == "open-game":
+            screen.open_game()
         elif action in ("restart", "restart-new"):
             self._restarting.again(action)
         elif action == "report":

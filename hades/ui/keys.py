@@ -110,9 +110,13 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("scale", EVERYWHERE, "F3", "everything larger: 100 to 250 % in steps of 25 %"),
     Binding("settings", EVERYWHERE, "F9", "settings"),
     Binding("full", EVERYWHERE, "F11", "full screen or window"),
-    Binding("restart", EVERYWHERE, "CTRL+O", "this run once more from its beginning, same seed"),
-    Binding("restart-new", EVERYWHERE, "CTRL+F", "once more, with a fresh seed"),
-    Binding("report", EVERYWHERE, "CTRL+R", "write a report for whoever looks into a fault; nothing is sent"),
+    Binding("find", EVERYWHERE, "CTRL+F", "search: in the open list, or in rules, help and the game"),
+    Binding(
+        "open-game", EVERYWHERE, "CTRL+O", "open a game: the list of all games; in the editor, a position"
+    ),
+    Binding("restart", EVERYWHERE, "CTRL+R", "this run once more from its beginning, same seed"),
+    Binding("restart-new", EVERYWHERE, "CTRL+K", "once more, with a fresh seed"),
+    Binding("report", EVERYWHERE, "CTRL+I", "write a report for whoever looks into a fault; nothing is sent"),
     Binding(
         "focus", EVERYWHERE, "F12", "a frame that arrows move over all that can be clicked; Enter clicks"
     ),

@@ -118,7 +118,7 @@ class Window(Protocol):
     def resume(self) -> None: ...
     def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None: ...
     def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None: ...
-    def end(self, game: Game, file: Path | None = None, told: str = "") -> None: ...
+    def end(self, game: Game, file: Path | None = None, told: str = "", *, over: bool = False) -> None: ...
     def file_of(self, game: Game) -> Path: ...
 
 
@@ -293,6 +293,14 @@ class Screen:
             clear = [other for other in self.kept_clear if other is not panel and other.shown]
             self.tip.beside(told, self.mouse, self.window.units, self.window.ratio, clear)
         return spot
+
+    def find(self) -> None:
+        """Begin a search: here in the reference, which has everything."""
+        self.window.open_page("reference")
+
+    def open_game(self) -> None:
+        """List the games to open one."""
+        self.window.open_page("games")
 
     def key(self, name: str) -> None:
         """Handle a key, by its name in `hades.ui.input`."""

@@ -455,9 +455,12 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             else self.autosave_file
         )
 
-    def end(self, game: Game, file: Path | None = None, told: str = "") -> None:
-        """Show the end of a game, and ``told`` below it; ``file`` is its file if not the current game."""
-        self.go(EndScreen(self, game, file, told))
+    def end(self, game: Game, file: Path | None = None, told: str = "", *, over: bool = False) -> None:
+        """Show the end of a game, and ``told`` below it; ``file`` is its file if not the current game.
+
+        With ``over`` it lies over the current screen, to which it returns.
+        """
+        (self.push if over else self.go)(EndScreen(self, game, file, told))
 
     def done_with_taken(self) -> None:
         """Remove the kept file of a continued game, which is stored as the last game now."""

@@ -16,6 +16,7 @@ from hades.engine import drill
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.unit_words import FACINGS
+from hades.ui import keys
 from hades.ui.editor import next_draws
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.editor.palette import PARTS
@@ -489,6 +490,20 @@ def test_the_name_of_the_file_and_whether_it_was_kept_stand_below_the_board(desk
     press(desk, "part:shl")
     put(desk, "shl", "unit:swat-47", "I0606")
     assert "one.toml, changed since it was kept" in said_by(strip)
+
+
+def test_escape_lets_go_and_then_leaves_but_loses_nothing(desk: Any) -> None:
+    put(desk, "shl", "unit:swat-47", "I0605")
+    desk.press(keys.of("open-game"))
+    assert desk.screen.dialog.kind == "open"
+    desk.press("ESC")
+    editor = desk.screen
+    desk.press("ESC")
+    assert editor.chosen is None and editor.dialog is None
+    desk.press("ESC")
+    assert desk.screen is editor and editor.dialog.kind == "leave", "nothing was kept yet"
+    desk.press("ENTER")
+    assert desk.screen is not editor
 
 
 def test_a_name_without_a_letter_is_none(desk: Any) -> None:

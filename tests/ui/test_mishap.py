@@ -141,7 +141,7 @@ def test_a_report_of_a_fault_holds_what_helps(fallible: Driver, monkeypatch: pyt
 
 
 def test_a_report_is_written_from_anywhere_without_a_fault(raid: Any) -> None:
-    raid.press("CTRL+R")
+    raid.press("CTRL+I")
     found = _members(_newest(raid))
     assert any(text == raid.window.autosave_file.read_bytes() for text in found.values())
     assert "error.txt" not in found
@@ -156,7 +156,7 @@ def test_a_report_that_cannot_be_written_is_told(
     blocked = tmp_path / "reports"
     blocked.write_text("a file where the folder should be")
     monkeypatch.setattr("hades.ui.crash_handler.FOLDER", str(blocked))
-    hand.press("CTRL+R")
+    hand.press("CTRL+I")
     assert "cannot be made" in hand.window.notice.words
     assert hasattr(hand.screen, "session")
 

@@ -14,6 +14,7 @@ from hades.run.background import note_in_background
 from hades.run.boards import Boards
 from hades.run.splits import Attempt, Split
 from hades.run.times import short
+from hades.ui import keys
 from hades.ui.front.title import TitleScreen
 from hades.ui.settings import CLOCKS
 from tests.games import landed, played
@@ -167,33 +168,33 @@ def test_a_yes_counts_as_long_as_the_question_is_shown(hand: Any, at: list[float
     table = begun(hand)
     table.session.run((table.game.menu[0].name,))
     notice = hand.window.notice
-    hand.press("CTRL+F")
+    hand.press(keys.of("restart-new"))
     assert "Once more leaves this game" in notice.words
     notice.fade(60, table)
-    hand.press("CTRL+F")
+    hand.press(keys.of("restart-new"))
     assert hand.screen is table and "Once more leaves this game" in notice.words, "it is asked anew"
     notice.tell("Something else.")
-    hand.press("CTRL+F")
+    hand.press(keys.of("restart-new"))
     assert hand.screen is table
-    hand.press("CTRL+O")
+    hand.press(keys.of("restart"))
     assert hand.screen is table, "another key is another question"
-    hand.press("CTRL+O")
+    hand.press(keys.of("restart"))
     assert hand.screen is not table
 
 
 def test_a_run_begins_anew_by_one_key_asked_once(hand: Any, at: list[float]) -> None:
     table = begun(hand)
     table.session.run((table.game.menu[0].name,))
-    hand.press("CTRL+O")
+    hand.press(keys.of("restart"))
     assert hand.screen is table and "Once more leaves this game" in hand.window.notice.words
     began = time.perf_counter()
-    hand.press("CTRL+O")
+    hand.press(keys.of("restart"))
     took = time.perf_counter() - began
     anew = hand.screen.game
     assert anew is not table.game and anew.seed == "told" and not anew.history
     assert took < 1.0
     # nothing was played in it: there is nothing to ask
-    hand.press("CTRL+F")
+    hand.press(keys.of("restart-new"))
     assert hand.screen.game.seed != "told" and len(hand.screen.game.seed) == 32
 
 
@@ -201,7 +202,7 @@ def test_it_begins_anew_from_anywhere(hand: Any, at: list[float]) -> None:
     table = begun(hand)
     table.game.aids = False
     hand.window.home()
-    hand.press("CTRL+O")
+    hand.press(keys.of("restart"))
     assert hand.screen.game.seed == "told" and hand.screen.game.aids is False
     assert hand.screen.game is not table.game
 
@@ -210,9 +211,9 @@ def test_a_game_from_a_position_begins_anew_there(hand: Any, at: list[float]) ->
     table = begun(hand)
     position = Game.from_position(table.game.write_position("here"))
     hand.window.play(position)
-    hand.press("CTRL+O")
+    hand.press(keys.of("restart"))
     assert hand.screen.game is not position and hand.screen.game.digest == position.digest
-    hand.press("CTRL+F")
+    hand.press(keys.of("restart-new"))
     assert hand.screen.game.position and hand.screen.game.digest != position.digest
 
 

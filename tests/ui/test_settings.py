@@ -387,11 +387,11 @@ def test_a_changed_key_works_and_is_printed_everywhere(raid: Any) -> None:
     assert window.settings.keys == {"help": "CTRL+H"}
     _go_to(raid, "end-phase")
     raid.press("ENTER")
-    raid.press("CTRL+I")
-    assert settings.load(window.config_file).keys == {"help": "CTRL+H", "end-phase": "CTRL+I"}
+    raid.press("CTRL+C")
+    assert settings.load(window.config_file).keys == {"help": "CTRL+H", "end-phase": "CTRL+C"}
     raid.press("ESC")
     assert raid.screen is screen
-    assert next(o.key for o in screen.options() if o.label == "End the SHL Phase") == "CTRL+I"
+    assert next(o.key for o in screen.options() if o.label == "End the SHL Phase") == "CTRL+C"
     raid.press("CTRL+H")
     assert raid.screen is window.page("reference") and raid.screen.part == "help"
     raid.press("ESC")
@@ -399,7 +399,7 @@ def test_a_changed_key_works_and_is_printed_everywhere(raid: Any) -> None:
     assert raid.screen is screen
     raid.press("E")
     assert screen.game.history[-1].name != "end-phase"
-    raid.press("CTRL+I")
+    raid.press("CTRL+C")
     assert screen.game.history[-1].name == "end-phase"
 
 

@@ -133,7 +133,7 @@ def test_a_split_is_practised_from_the_one_before_it_with_its_luck_or_with_fresh
     assert practice.position and practice.view().turn == same.turn
     assert {u.id: u.hex for u in practice.view().units} == {u.id: u.hex for u in same.units}
     # the way back to where it began is the key of a run that begins anew
-    hand.press("CTRL+O")
+    hand.press(keys.of("restart"))
     assert hand.screen.game is not practice and hand.screen.game.digest == practice.digest
     table, page = opened(hand, 60)
     page.choose(1)

@@ -412,6 +412,8 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
     desk.press("ESC")
     desk.press("ENTER")
     assert type(desk.screen).__name__ == "EndScreen"
+    desk.press("ESC")
+    assert desk.screen.title == "Record", "back where it was opened"
 
 
 def test_an_empty_folder_says_so(desk: Any) -> None:
@@ -726,6 +728,47 @@ def test_one_search_finds_rules_keys_and_help(desk: Any) -> None:
     desk.press("ESC")
     desk.press("ESC")
     assert desk.screen is desk.window.title_screen
+
+
+def test_what_a_search_finds_stands_below_the_name_of_its_part(desk: Any) -> None:
+    desk.press("F1")
+    part, told = desk.screen.tab, desk.screen.told
+    desk.type("scout")
+    assert desk.screen.tab == -1 and "scout" in desk.screen.told
+    heads = [entry.name for entry in desk.screen.entries() if entry.kind == "head"]
+    assert desk.screen.entries()[0].kind == "head" and set(heads) < set(desk.screen.tabs)
+    desk.press("ESC")
+    assert (desk.screen.tab, desk.screen.told) == (part, told)
+    desk.press("ESC")
+
+
+def test_the_key_of_the_search_finds_in_a_list_and_elsewhere_in_everything(desk: Any) -> None:
+    desk.press(keys.of("find"))
+    assert desk.screen is desk.window.page("reference")
+    desk.press("ESC")
+    desk.press("P")
+    every = len(_names(desk.screen))
+    desk.press(keys.of("find"))
+    desk.type("trap idol")
+    found = _names(desk.screen)
+    assert "tricky/01-trap-and-idol.toml" in found and len(found) < every
+    assert all(entry.kind == "row" or entry.name for entry in desk.screen.entries())
+    desk.press("ESC")
+    desk.press("ESC")
+    assert desk.screen.query is None and len(_names(desk.screen)) == every
+    desk.press("ESC")
+    assert desk.screen is desk.window.title_screen
+
+
+def test_the_key_to_open_lists_the_games_from_anywhere(desk: Any) -> None:
+    for page in ("P", "F"):
+        desk.press(page)
+        below = desk.screen
+        desk.press(keys.of("open-game"))
+        assert desk.screen.title == "Record"
+        desk.press("ESC")
+        assert desk.screen is below
+        desk.press("ESC")
 
 
 def test_a_tip_waits_for_the_mouse_after_a_key(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -167,8 +167,10 @@ def key(screen: EditorScreen, name: str) -> None:
     elif name == "ESC":
         if screen.hand is not None:
             screen.hand = None
-        else:
+        elif screen.chosen is not None:
             screen.choose(None)
+        else:
+            screen.act("menu")
     elif name in ("ENTER", "SPACE"):
         if screen.hover >= 0:
             click(screen, geo.label(screen.hover))

@@ -129,6 +129,9 @@ class EditorScreen(Screen):
                 camera = self.board.cameras[deck]
                 camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in here[deck]])))
 
+    def open_game(self) -> None:
+        self.act("open")
+
     def may_close(self) -> bool:
         """Return whether the window may close.
 

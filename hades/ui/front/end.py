@@ -62,6 +62,7 @@ class EndScreen(Screen):
     """The screen shown when a game is over."""
 
     game: Game
+    covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None, told: str = "") -> None:
         super().__init__(window)
@@ -242,7 +243,7 @@ class EndScreen(Screen):
             *([RUNS] if wide else []),
             ("Save", "save"),
         ]
-        home = ("Title", "home", "ENTER")
+        home = ("Title" if self.below is None else "Back", "home", "ENTER")
         return home, *((words, action, keys.of(action)) for words, action in named)
 
     def _bar(self) -> Buttons:
@@ -306,7 +307,7 @@ class EndScreen(Screen):
         return {
             "rule": partial(window.open_page, "reference"),
             "help": lambda: window.open_page("reference", "help"),
-            "home": window.home,
+            "home": window.home if self.below is None else window.pop,
             "rematch": self._again,
             "afresh": lambda: window.new_game(game.scenario, "", game.edition, game.undo_mode),
             "look": lambda: window.play(game),

@@ -41,6 +41,7 @@ class DrillsScreen(PagesScreen):
     tabs = tuple(PARTS.values())
 
     title = "Tools"
+    finds = True
     empty = "No test positions came with this copy of the game."
 
     def __init__(self, window: Window) -> None:
@@ -74,7 +75,7 @@ class DrillsScreen(PagesScreen):
                 True,
             )
 
-    def entries(self) -> tuple[Entry, ...]:
+    def listed(self) -> tuple[Entry, ...]:
         if self._known[0] != self.tab:
             rows = [EDITOR]
             folder = None

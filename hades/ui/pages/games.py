@@ -254,7 +254,7 @@ class GamesScreen(PagesScreen):
         if action == "watch":
             self.window.watch(game, file=kept.path)
         elif game.over:
-            self.window.end(game, kept.path)
+            self.window.end(game, kept.path, over=True)
         else:
             self.window.go_on(game, kept.path)
 

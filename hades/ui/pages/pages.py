@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hades.pages.fact import Entry
@@ -53,20 +54,28 @@ class PagesScreen(Screen):
     asks = "Type to search: words, or an id like 5.4-12"
     """Placeholder of the text field."""
 
+    finds = False
+    """True if the list can be searched; the field for it opens at the key, and Esc closes it."""
     most = 60
     """Most letters of the text field."""
 
     def items(self) -> tuple[PageItem, ...]:
-        """Return the rows of the list, for a page that does not override `entries`."""
+        """Return the rows of the list, for a page that does not override `listed`."""
         raise NotImplementedError
+
+    def listed(self) -> tuple[Entry, ...]:
+        """Return all entries of the list, whatever is searched for."""
+        return tuple(item.entry for item in self.items())
 
     def details(self, id_: str) -> Details:
         """Return the description of a row, for a page that does not override `sheet`."""
         raise NotImplementedError
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return the entries of the list."""
-        return tuple(item.entry for item in self.items())
+        """Return the entries of the list that have the words of the search."""
+        found = self.listed()
+        words = (self.query or "").casefold().split() if self.finds and not self.naming else []
+        return with_words(found, words) if words else found
 
     def sheet(self) -> Sheet:
         """Return the page of the chosen entry, with its buttons."""
@@ -120,7 +129,7 @@ class PagesScreen(Screen):
             links = self.links()
             link = f"Enter opens {links[self.link]}" if 0 <= self.link < len(links) else ""
             return narration.sentences(narration.of_sheet(self.sheet()), link)
-        part = self.tabs[self.tab] if self.tabs else ""
+        part = self.tabs[self.tab] if self.tabs and self.tab >= 0 else ""
         title = ", ".join(words for words in (self.title, part) if words)
         if self.naming:
             return narration.sentences(self.told, title, f"{self.asks}: {self.query}")
@@ -230,6 +239,12 @@ class PagesScreen(Screen):
     def field(self) -> str:
         return self.naming or ("search" if self.query is not None else "")
 
+    def find(self) -> None:
+        if not self.finds:
+            super().find()
+        elif not self.naming:
+            self.query, self.reading = self.query or "", False
+
     def ask_name(self, what: str, asks: str, words: str = "") -> None:
         """Open the text field with ``words``; Enter calls `named`, Esc closes the field."""
         self.naming, self.asks, self.query = what, asks, words
@@ -287,6 +302,8 @@ class PagesScreen(Screen):
             self.reading, self.link = False, -1
         elif self.query:
             self.search("")
+        elif self.query is not None and self.finds:
+            self.query = None
         else:
             self.act("close")
 
@@ -318,7 +335,7 @@ class PagesScreen(Screen):
             self.enter()
         elif name == "BACKSPACE" and self.query:
             self.search(self.query[:-1])
-        else:
+        elif self.query is None or not self.finds:
             self.letter(name)
 
     def _step(self, by: int) -> None:
@@ -345,3 +362,16 @@ class PagesScreen(Screen):
     def text(self, words: str) -> None:
         if self.query is not None and (longer := typed(self.query, words, self.most).lstrip()) != self.query:
             self.search(longer)
+
+
+def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, ...]:
+    """Return the entries that have all words, and the headings of those that are left."""
+    found: list[Entry] = []
+    for entry in entries:
+        if found and found[-1].kind == "head" == entry.kind:
+            found.pop()
+        if entry.kind == "head" or all(
+            w in f"{entry.name} {entry.note} {entry.mark}".casefold() for w in words
+        ):
+            found.append(entry)
+    return tuple(found[:-1] if found and found[-1].kind == "head" else found)

@@ -262,7 +262,7 @@ class RecordScreen(PagesScreen):
         """Show the end of a game with its score sheet."""
         try:
             with Boards() as known:
-                self.window.end(known.game(id_))
+                self.window.end(known.game(id_), over=True)
         except (OSError, ValueError) as error:
             self.tell(f"It cannot be shown: {error}", alarm=True)
 

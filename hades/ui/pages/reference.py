@@ -15,7 +15,7 @@ from hades.pages import PARTS, Fact, program_pages, reasons, rulebook_pages
 from hades.pages.fact import Entry, Row
 from hades.ui import keys, narration, texts
 from hades.ui.kit.button import Label
-from hades.ui.pages.pages import PagesScreen
+from hades.ui.pages.pages import PagesScreen, with_words
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets
@@ -127,8 +127,11 @@ class ReferenceScreen(PagesScreen):
     def _tell(self) -> None:
         """Set the sentence above the list, which says what it lists."""
         book, table = self.window.rulebook, self._table
-        self.tab = self.parts.index(self.part)
         self.alarm = False
+        if self.query:
+            self.tab, self.told = -1, f"What has “{self.query}”, in all parts."
+            return
+        self.tab = self.parts.index(self.part)
         self.told = {
             HELP: "How to play, what stands on a counter, the mouse.",
             KEYS: "Enter on an action, and then the new key. Ctrl with a letter is free for anything.",
@@ -172,10 +175,9 @@ class ReferenceScreen(PagesScreen):
         return self._known[1]
 
     def _found(self, words: str) -> Iterable[Entry]:
-        """Yield the entries that contain the words: of the open part first, then of the others."""
+        """Yield the entries that contain the words by parts, those of the open part first."""
         others = (part for part in self.parts if part not in (self.part, *RULES))
-        yield from self._listed(self.part, words)
-        for part in (*([] if self.part in RULES else [ALL_RULES]), *others):
+        for part in (self.part, *([] if self.part in RULES else [ALL_RULES]), *others):
             found = [entry for entry in self._listed(part, words) if entry.kind != "head"]
             if found:
                 yield Entry("", self.tabs[self.parts.index(part)], kind="head")
@@ -187,8 +189,7 @@ class ReferenceScreen(PagesScreen):
         found: list[Entry] = {HELP: _help_entries, KEYS: self._key_entries, ABOUT: self._about_entries}.get(
             part, lambda: [fact.entry for fact in self.facts(part)]
         )()
-        wanted = words.casefold().split()
-        return [e for e in found if all(w in f"{e.name} {e.note} {e.mark}".casefold() for w in wanted)]
+        return list(with_words(found, words.casefold().split()))
 
     def _key_entries(self) -> list[Entry]:
         found = []
@@ -209,6 +210,13 @@ class ReferenceScreen(PagesScreen):
             Entry("editions", "The rules", f"editions {narrate.joined(editions.BASES)}"),
             Entry("licence", "Licence", "MIT"),
         ]
+
+    def find(self) -> None:
+        self.reading, self.link = False, -1
+
+    def search(self, words: str) -> None:
+        super().search(words)
+        self._tell()
 
     def choose(self, at: int) -> None:
         super().choose(at)
