@@ -1,7 +1,7 @@
 """The adviser: all advice at a question. Front ends only show its `Advice`.
 
-A suggested move, the first two steps of a hint and tips are known at once; the last step of a hint and the
-coach use a `Comparison` of plans that were simulated. The adviser also remembers which aids were used at
+A suggested move and the first two steps of a hint are known at once; the last step of a hint and the coach
+use a `Comparison` of plans that were simulated. The adviser also remembers which aids were used at
 the question, for the game file. With a Unit selected, advice is about what that Unit might do.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import attrs
 
@@ -28,9 +28,6 @@ from hades.advice.comparison import (
 from hades.advice.step_reasons import StepSeen, because, warnings
 from hades.advice.suggested_set_up import ASKS
 from hades.chance import DrawNotEntered
-from hades.content.help_texts import FirstGameTip, load_introductions
-from hades.engine.ask import Ask
-from hades.engine.drill.event_phrases import matches
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import cited
 from hades.narrate import command_words, item_name
@@ -45,8 +42,6 @@ from hades.players.search.playouts import Playouts
 from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
-from hades.view import View
-from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
 
 # Aids, as game files name them
@@ -61,10 +56,6 @@ COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 COACH_STANDARD = 1.5
 LISTED = 3
 """Largest number of score items that the coach names."""
-GUIDED_TURNS = 2
-"""Turns of a first game in which a move is suggested at every question."""
-BREATH = 2
-"""Units that act after a tip before the next tip that can wait."""
 NEVER = (*ASKS, "begin?")
 """Questions without a suggested move: they have a suggested set-up."""
 EXPERT_FIGURES = re.compile(r"\d (?:VP|%)")
@@ -368,55 +359,6 @@ def suggested_move(game: Game) -> Advice | None:
     found = warnings(step)
     clauses = dict.fromkeys(clause for one in (why, *found) for clause in one.clauses)
     return Advice(words, why.words, tuple(clauses), given, warning=" and ".join(one.words for one in found))
-
-
-def is_due(view: View) -> bool:
-    """Return whether to suggest a move unasked in a first game: always at first, later when much is
-    at stake.
-    """
-    return view.turn <= GUIDED_TURNS or at_stake(view)
-
-
-def at_stake(view: View) -> bool:
-    """Return whether a Unit or the ship may soon be lost.
-
-    That is so if a module fails, in the last turn, or if an enemy is adjacent to a depleted friendly Unit.
-    """
-    if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
-        return True
-    here = Whereabouts(view)
-    return any(unit.is_friend and unit.depleted and here.engaging(unit) for unit in here.present)
-
-
-# Tips of a first game
-
-
-def tip(
-    ask: Ask | None, told: Sequence[Sequence[Event]], seen: Collection[str], *, soon: bool = False
-) -> FirstGameTip | None:
-    """Return the first unseen tip that matters at a question, or None.
-
-    ``told`` has the events of each command (`GameLog.told`). With ``soon``, shortly after another tip, only
-    tips that cannot wait are returned.
-    """
-    if ask is None:
-        return None
-    left = [one for one in load_introductions() if one.id not in seen and not (soon and one.can_wait)]
-    return next((one for one in left if _fits(one, ask, told)), None)
-
-
-def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
-    if one.asked and ask.kind not in one.asked:
-        return False
-    heard = told[_turn(told) :] if one.at_once else told
-    return not one.when or any(
-        matches(event, phrase) for events in heard for event in events for phrase in one.when
-    )
-
-
-def _turn(told: Sequence[Sequence[Event]]) -> int:
-    began = (n for n in range(len(told) - 1, -1, -1) if any(e.kind == "turn_began" for e in told[n]))
-    return next(began, 0)
 
 
 # Hints in words

@@ -1,6 +1,6 @@
 """Help texts for players: the glossary, how to play in a page, and the tips of a first game.
 
-The texts are in ``data/help`` and ``data/first_run``. `hades.advice.adviser` decides when each tip is due.
+The texts are in ``data/help`` and ``data/first_run``. `hades.session.first_game` decides when a tip is due.
 """
 
 from __future__ import annotations

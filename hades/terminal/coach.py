@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from hades.advice.adviser import COACH_STANDARD, Advice, is_due, tip
+from hades.advice.adviser import COACH_STANDARD
 from hades.advice.background_advice import BackgroundAdvice
 from hades.record.player_profile import PlayerProfile
 from hades.session import Session
+from hades.session.first_game import FirstGameHelp, helps_in
 from hades.session.questions import stranding
 
 ORDER = "good"
@@ -31,54 +32,37 @@ BRIEFLY = (
 
 
 class FirstSteps:
-    """Tips and suggested moves of the first games, and those already shown."""
+    """Shows the tips and suggested moves of the first games, a line each."""
 
     def __init__(self, player: PlayerProfile) -> None:
         self.player = player
-        self._told = -1
-        """Number of commands when a turn of a game was last counted."""
+        self._help = FirstGameHelp(player, pause=0)
         self._has_welcomed = False
         self.is_brief_for_it = False
         """True if the enemy's turns are told in brief because nobody has chosen otherwise yet."""
 
     def lines(self, session: Session) -> list[str]:
         """Return the lines before a question: at most one tip, and a suggested move."""
-        if session.game.position or session.game.at_table or session.ask is None:
+        if session.ask is None or not helps_in(session):
             return []
-        self._count(session)
-        found = tip(session.ask, session.game_log.told, self.player.seen) if self.player.tips else None
-        told = []
+        self._help.played(session)
+        found, told = self._help.tip(session), []
         if not session.game.history and self.player.is_new and self.player.tips and not self._has_welcomed:
             self._has_welcomed = True
             told += [PURPOSE, WELCOME]
             if self.is_brief_for_it:
                 told.append(BRIEFLY)
         if found is not None:
-            self.player.met(found.id)
+            self._help.read(found, session)
             told.append(f"Tip, {found.name}: {found.line}")
-        if (step := self.step(session)) is not None:
+        if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True
             told.append(f"A good next step: {step.told}. `{ORDER}` does it.")
         return told
 
-    def step(self, session: Session) -> Advice | None:
-        """Return the suggested move, if one is offered."""
-        if not (self.player.is_guided and session.game.aids) or not is_due(session.view):
-            return None
-        return session.adviser.suggested_move()
-
     def ended(self) -> None:
         """Count a game that was played to its end."""
         self.player.has_finished()
-
-    def _count(self, session: Session) -> None:
-        now = len(session.game.history)
-        began = any(
-            event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]
-        )
-        if began and now != self._told:
-            self._told = now
-            self.player.has_begun()
 
 
 # The coach, a process that judges the question while the player thinks

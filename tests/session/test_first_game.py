@@ -6,11 +6,12 @@ import pytest
 
 from hades import Game
 from hades.advice import adviser
-from hades.advice.adviser import NEVER, at_stake, is_due, suggested_move, tip
+from hades.advice.adviser import NEVER, suggested_move
 from hades.content.help_texts import load_introductions
 from hades.players import by_name
 from hades.players.heuristic import explain
 from hades.players.search.playouts import kind_of
+from hades.session.first_game import at_stake, is_due, tip
 from hades.session.session import Session
 from hades.state.commands import Command
 from tests.games import landed, late, played

@@ -8,6 +8,7 @@ import pytest
 
 from hades.advice.adviser import NEXT_STEP
 from hades.record.player_profile import GUIDED, PlayerProfile
+from hades.session.first_game import acted as acted_in
 from hades.ui import keys
 from hades.ui.table.first_game import STEP
 from tests.games import at_a_comm_crash, landed
@@ -93,7 +94,7 @@ def test_one_thing_explains_itself_and_the_next_waits_for_two_units(new: Any) ->
         new.wait()
         new.table.recap._card = None
     assert first.introduction is not None and first.introduction.id != before.id
-    assert max(acted) - acted[0] < 2 <= first._acted - acted[0]
+    assert max(acted) - acted[0] < 2 <= acted_in(new.table.session) - acted[0]
 
 
 def test_nothing_explains_itself_where_turn_1_is_begun_so_that_enter_begins_it(new: Any) -> None:
@@ -249,7 +250,7 @@ def test_of_a_chosen_unit_it_says_what_that_might_do(phase: Any) -> None:
     [PlayerProfile(begun=GUIDED + 1), PlayerProfile(tips=False), PlayerProfile(begun=GUIDED + 1, tips=False)],
 )
 def test_it_is_offered_in_the_first_games_alone(phase: Any, player: PlayerProfile) -> None:
-    phase.window.player = player
+    phase.table.hands.first._help.player = phase.window.player = player
     phase.pump()
     assert phase.table.hands.first.step is None
     assert STEP not in [option.label for option in phase.table.options()]

@@ -1,17 +1,17 @@
-"""Help for a first game at a table: tips that appear once, and suggested moves that fade with experience.
+"""Shows the help for a first game at a table: tips, a frame round their subject, and suggested moves.
 
-`hades.advice.adviser` decides which tip is due and which move is suggested. This module shows them: the card,
-a frame round its subject, the suggested move as the first choice.
+`hades.session.first_game` decides which tip is due and which move is suggested.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from hades.advice.adviser import BREATH, Advice, is_due, tip
+from hades.advice.adviser import Advice
 from hades.art.colours import STEEL
 from hades.content.help_texts import FirstGameTip
+from hades.session.first_game import FirstGameHelp, helps_in, question_of
 from hades.session.option import Option
 from hades.ui import keys
 from hades.ui.panels.cards import TipCard
@@ -29,62 +29,36 @@ _KEY = re.compile(r"\{([a-z-]+)\}")
 
 
 class FirstGame:
-    """Tips and suggested moves for a player of few games; other players get none."""
+    """Shows the tips and suggested moves of `FirstGameHelp`."""
 
     def __init__(self, table: TableScreen) -> None:
         self.table = table
-        self._due: tuple[Any, FirstGameTip | None] = (None, None)
-        """The state that determines the tip, and the tip for that state."""
-        self._met: Any = None
-        """The question at which a tip was shown; there is only one tip for each question."""
-        self._acts = -BREATH
-        """Number of Units that had acted at the last tip."""
+        self._help = FirstGameHelp(table.window.player)
+        self._due: FirstGameTip | None = None
+        """The tip that was due when last asked."""
         self._up: FirstGameTip | None = None
         """The tip on the screen, None for none."""
-        self._step: tuple[Any, Advice | None] = (None, None)
-        """The state that determines the suggested move, and the move for that state."""
-        self._asked: Any = None
-        """The question at which the player asked for a suggested move."""
 
     @property
     def _free(self) -> bool:
-        """True if the current game can be acted upon, and is no lesson, drill or printed-game mode."""
+        """True if the question can be answered now and no hint is shown."""
         table = self.table
-        here = not (table.busy or table.looks_back or table.session.awaited)
-        return here and not table.game.position and not table.game.at_table
-
-    @property
-    def _stands(self) -> tuple[object, ...]:
-        session = self.table.session
-        return session.game_log.version, session.ask.kind if session.ask is not None else ""
-
-    @property
-    def _acted(self) -> int:
-        return sum(command.verb == "activate" for command in self.table.game.history)
+        return not (table.busy or table.looks_back or table.hinting.card is not None)
 
     # Tips
 
     @property
     def introduction(self) -> FirstGameTip | None:
         """The tip that is due now, at most one at a question."""
-        player, session = self.table.window.player, self.table.session
-        if (
-            not (player.tips and self._free)
-            or self._met == self._stands
-            or self.table.hinting.card is not None
-            or self.table.recap.is_first
-        ):
+        if not self._free or self.table.recap.is_first:
             return None
-        key = self._stands, player.seen
-        if self._due[0] != key:
-            self._due = (
-                key,
-                tip(session.ask, session.game_log.told, player.seen, soon=self._acted < self._acts + BREATH),
-            )
-            if self._due[1] is not None and self._due[1].place == "ship":
+        found = self._help.tip(self.table.session)
+        if found is not self._due:
+            self._due = found
+            if found is not None and found.place == "ship":
                 # On a narrow strip, show the box of the tip.
                 self.table.tab = 0
-        return self._due[1]
+        return found
 
     @property
     def card(self) -> TipCard | None:
@@ -100,15 +74,12 @@ class FirstGame:
         found = self.introduction
         if found is None:
             return False
-        self._is_met(found)
-        self._met = self._stands
+        self._is_read(found)
+        self._help.read_at = question_of(self.table.session)
         return True
 
-    def _is_met(self, found: FirstGameTip) -> None:
-        self.table.window.player.met(found.id)
-        if found.can_wait:
-            # A tip from another phase must not delay the tips of this one.
-            self._acts = self._acted
+    def _is_read(self, found: FirstGameTip) -> None:
+        self._help.read(found, self.table.session)
         self._up = None
 
     def _no_more(self) -> None:
@@ -138,24 +109,16 @@ class FirstGame:
     @property
     def step(self) -> Advice | None:
         """The suggested move, or that of the selected Unit; None if none is offered."""
-        table, session = self.table, self.table.session
-        if not (self._free and table.game.aids) or table.hinting.card is not None:
-            return None
-        if session.held or session.ask is None:
-            return None
-        if self._asked != self._stands and not (table.window.player.is_guided and is_due(session.view)):
-            return None
-        key = self._stands, id(session.ask), session.selected
-        if self._step[0] != key:
-            self._step = key, session.adviser.suggested_move(session.activating)
-        return self._step[1]
+        session = self.table.session
+        return self._help.move(session, session.activating) if self._free else None
 
     def ask(self) -> None:
         """Offer a suggested move at this question to any player; a notice says if there is none."""
-        self._asked = self._stands
+        session = self.table.session
+        self._help.asked_at = question_of(session)
         if self.step is None:
-            self._asked = None
-            if self._free and self.table.game.aids and self.table.hinting.card is None:
+            self._help.asked_at = None
+            if self._free and helps_in(session) and session.game.aids:
                 self.table.window.notice.tell(NO_STEP)
 
     @property
@@ -185,18 +148,12 @@ class FirstGame:
 
         ``ended`` is True if the decision ended the game.
         """
-        window, session = self.table.window, self.table.session
         if self._up is not None:
             # A player who plays on has read the tip, or does not want to.
-            self._is_met(self._up)
-        if self.table.game.position:
-            return ""
-        if ended and not self.table.game.conceded:
-            window.player.has_finished()
-            return simple_view.grow_up(window)
-        if any(event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]):
-            window.player.has_begun()
-        return ""
+            self._is_read(self._up)
+        finished = ended and not self.table.game.conceded
+        self._help.played(self.table.session, ended=finished)
+        return simple_view.grow_up(self.table.window) if finished and not self.table.game.position else ""
 
     def deeds(self) -> Handlers:
         return {"got-it": self.got_it, "no-tips": self._no_more}

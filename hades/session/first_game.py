@@ -1,0 +1,152 @@
+"""Help in the first games of a player: which tip is due, which move is suggested, and when both end.
+
+The window and the terminal show what `FirstGameHelp` returns, and tell it what was read and played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from hades.advice.adviser import Advice
+from hades.content.help_texts import FirstGameTip, load_introductions
+from hades.engine.ask import Ask
+from hades.engine.drill.event_phrases import matches
+from hades.record.player_profile import PlayerProfile
+from hades.session.session import Session
+from hades.state.events import Event
+from hades.view import View
+from hades.view.whereabouts import Whereabouts
+
+GUIDED_TURNS = 2
+"""Turns of a first game in which a move is suggested at every question."""
+PAUSE = 2
+"""Units that act after a tip before the next tip that can wait."""
+
+
+class FirstGameHelp:
+    """Tips and suggested moves for a player of few games; other players get none."""
+
+    def __init__(self, player: PlayerProfile, pause: int = PAUSE) -> None:
+        """Set up; ``pause`` is the number of Units that act between two tips that can wait."""
+        self.player = player
+        self.asked_at: Any = None
+        """The question (`question_of`) at which the player asked for a suggested move."""
+        self.read_at: Any = None
+        """The question at which a tip was read: no other comes there."""
+        self._pause = pause
+        self._acted = -pause
+        """Number of Units that had acted at the last tip."""
+        self._tip: tuple[Any, FirstGameTip | None] = (None, None)
+        """The state that determines the tip, and the tip for that state."""
+        self._move: tuple[Any, Advice | None] = (None, None)
+        """The state that determines the suggested move, and the move for that state."""
+        self._counted = -1
+        """Number of commands when a game was last counted."""
+
+    def tip(self, session: Session) -> FirstGameTip | None:
+        """Return the tip that is due at a question, None for none."""
+        here = question_of(session)
+        if not self.player.tips or not helps_in(session) or self.read_at == here:
+            return None
+        key = here, self.player.seen
+        if self._tip[0] != key:
+            soon = acted(session) < self._acted + self._pause
+            self._tip = key, tip(session.ask, session.game_log.told, self.player.seen, soon=soon)
+        return self._tip[1]
+
+    def read(self, found: FirstGameTip, session: Session) -> None:
+        """Note that a tip was read."""
+        self.player.met(found.id)
+        if found.can_wait:
+            # A tip from another phase must not delay the tips of this one.
+            self._acted = acted(session)
+
+    def move(self, session: Session, chosen: str = "") -> Advice | None:
+        """Return the suggested move, or that of the Unit that ``chosen`` activates; None if none is offered.
+
+        It is offered to a guided player as long as `is_due`, and to whoever asked for it at this question.
+        """
+        here = question_of(session)
+        if not (helps_in(session) and session.game.aids) or session.held or session.ask is None:
+            return None
+        if self.asked_at != here and not (self.player.is_guided and is_due(session.view)):
+            return None
+        key = here, session.ask, chosen
+        if self._move[0] != key:
+            self._move = key, session.adviser.suggested_move(chosen)
+        return self._move[1]
+
+    def played(self, session: Session, *, ended: bool = False) -> None:
+        """Count a game after each decision: once its second turn begins, and once it was ``ended``."""
+        now = len(session.game.history)
+        if session.game.position:
+            return
+        if ended:
+            self.player.has_finished()
+        elif now != self._counted and any(
+            event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]
+        ):
+            self._counted = now
+            self.player.has_begun()
+
+
+def helps_in(session: Session) -> bool:
+    """Return whether a game is no lesson, drill or printed game."""
+    return not (session.game.position or session.game.at_table)
+
+
+def question_of(session: Session) -> tuple[object, ...]:
+    """Return what tells one question of a session from another."""
+    return session.game_log.version, session.ask.kind if session.ask is not None else ""
+
+
+def acted(session: Session) -> int:
+    """Return the number of Units that were activated so far."""
+    return sum(command.verb == "activate" for command in session.game.history)
+
+
+def is_due(view: View) -> bool:
+    """Return whether to suggest a move unasked in a first game: always at first, later when much is
+    at stake.
+    """
+    return view.turn <= GUIDED_TURNS or at_stake(view)
+
+
+def at_stake(view: View) -> bool:
+    """Return whether a Unit or the ship may soon be lost.
+
+    That is so if a module fails, in the last turn, or if an enemy is adjacent to a depleted friendly Unit.
+    """
+    if view.turns_left == 0 or any(module.status == "failing" for module in view.vittles.modules):
+        return True
+    here = Whereabouts(view)
+    return any(unit.is_friend and unit.depleted and here.engaging(unit) for unit in here.present)
+
+
+def tip(
+    ask: Ask | None, told: Sequence[Sequence[Event]], seen: Collection[str], *, soon: bool = False
+) -> FirstGameTip | None:
+    """Return the first unseen tip that matters at a question, or None.
+
+    ``told`` has the events of each command (`GameLog.told`). With ``soon``, shortly after another tip, only
+    tips that cannot wait are returned.
+    """
+    if ask is None:
+        return None
+    left = [one for one in load_introductions() if one.id not in seen and not (soon and one.can_wait)]
+    return next((one for one in left if _fits(one, ask, told)), None)
+
+
+def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
+    if one.asked and ask.kind not in one.asked:
+        return False
+    heard = told[_turn(told) :] if one.at_once else told
+    return not one.when or any(
+        matches(event, phrase) for events in heard for event in events for phrase in one.when
+    )
+
+
+def _turn(told: Sequence[Sequence[Event]]) -> int:
+    began = (n for n in range(len(told) - 1, -1, -1) if any(e.kind == "turn_began" for e in told[n]))
+    return next(began, 0)
