@@ -101,7 +101,7 @@ HADES: dict[str, tuple[Contestant, int]] = {
 
 ANCHORS: dict[str, tuple[Contestant, int]] = {"catanatron": (catan, 2), "chess": (chess_game, 6)}
 PACKAGES = {"catanatron": "catanatron==3.2.1", "chess": "chess==1.11.2"}
-"""The versions that docs/performance.md measured beside."""
+"""The versions that docs/measured/performance.md measured beside."""
 
 
 def anchors() -> dict[str, tuple[Contestant, int]]:

@@ -22,7 +22,7 @@ from tests.games import played
 
 NO_FACTS = {"play", "text", "agent", "report", "completion", "campaign begin", "campaign play"}
 """Games, a protocol that is JSON already, a zip, and a script for a shell."""
-PAGE = Path(__file__).parents[1] / "docs" / "json.md"
+PAGE = Path(__file__).parents[1] / "docs" / "agents.md"
 
 
 def run(*args: str | Path, code: int = 0) -> str:

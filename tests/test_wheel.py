@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-EXAMPLE = ROOT / "docs" / "example.py"
+EXAMPLE = ROOT / "docs" / "examples" / "example.py"
 
 
 class Installed:

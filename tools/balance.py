@@ -1,4 +1,4 @@
-"""Measure the balance of the box: ``python -m tools.balance [--seeds N] [--write docs/balance.md]``.
+"""Measure the balance of the box: ``python -m tools.balance [--seeds N] [--write docs/measured/balance.md]``.
 
 Every player plays the same seeds of every scenario; the tables say what became of the games, what was used,
 and what scripted tricks come to beside honest play. Shares have Wilson intervals, means the normal one, both
@@ -32,7 +32,7 @@ from hades.study.usable import things
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 PLAYERS = ("heuristic", "quick", "random")
-MARK = "<!-- measured: everything below is written by `python -m tools.balance --write docs/balance.md` -->"
+MARK = "<!-- measured: everything below is written by `python -m tools.balance` -->"
 MOVES = ("move-to", "take-shaft")
 
 

@@ -15,9 +15,11 @@ import sys
 from html import escape
 from pathlib import Path
 
+import click
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from hades.cli.group import cli
 from tools import docs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,59 +27,54 @@ NAV: dict[str, tuple[str, ...]] = {
     "Play": (
         "README.md",
         "docs/guide-player.md",
-        "docs/lessons.md",
-        "docs/puzzles.md",
         "docs/terminal.md",
-        "docs/blindfold.md",
-        "docs/variants.md",
-        "docs/career.md",
-        "docs/commands.md",
+        "docs/lessons-and-puzzles.md",
+        "docs/running.md",
     ),
     "Playtest": (
         "docs/guide-playtester.md",
-        "docs/editions.md",
-        "docs/errata.md",
-        "docs/studies.md",
+        "docs/findings.md",
         "docs/positions.md",
-        "docs/why.md",
-        "docs/balance.md",
+        "docs/components.md",
     ),
-    "Run": ("docs/running.md",),
-    "Own components": ("docs/components.md",),
     "Write programs": (
         "docs/python.md",
         "docs/agents.md",
-        "docs/gym.md",
-        "docs/json.md",
         "docs/files.md",
         "docs/players.md",
     ),
     "Contribute": (
         "CONTRIBUTING.md",
         "docs/architecture.md",
-        "docs/performance.md",
-        "docs/packages.md",
-        "docs/changes.md",
-        "CHANGELOG.md",
+        "docs/maintaining.md",
         "tests/README.md",
+        "CHANGELOG.md",
+    ),
+    "Measurements": (
+        "docs/measured/errata.md",
+        "docs/measured/balance.md",
+        "docs/measured/performance.md",
     ),
 }
 """For whom -> the papers, in the order in which they are read."""
 NAMES = {
     "README.md": "Start",
-    "docs/guide-player.md": "The player's guide",
-    "docs/guide-playtester.md": "The playtester's guide",
-    "docs/running.md": "The runner's guide",
-    "docs/components.md": "The guide to sets",
-    "docs/gym.md": "Gymnasium",
-    "docs/json.md": "JSON",
-    "docs/agents.md": "Bots",
+    "docs/guide-player.md": "Player's guide",
+    "docs/guide-playtester.md": "Playtester's guide",
+    "docs/lessons-and-puzzles.md": "Lessons and puzzles",
+    "docs/running.md": "Runner's guide",
+    "docs/python.md": "Python",
+    "docs/agents.md": "Bots and JSON",
+    "docs/players.md": "Computer players",
+    "docs/positions.md": "Positions and drills",
     "tests/README.md": "The tests",
 }
 """What a paper is called in the list where its file does not say it."""
 READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 API = "api"
 """Folder of the pages about the Python interface."""
+COMMANDS = "commands.html"
+"""The page with the help of every command."""
 STYLE = """
 body{margin:0;font:17px/1.55 "Liberation Sans",Arial,sans-serif;color:#1b1d23;background:#fbf9f3;
  display:flex}
@@ -123,7 +120,7 @@ def papers() -> list[str]:
 def write(folder: Path) -> list[str]:
     """Write the papers; what is wrong with them."""
     parsed = {paper: _parsed((ROOT / paper).read_text(encoding="utf-8")) for paper in papers()}
-    placed = {f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")}
+    placed = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")}
     faults = [
         f"{paper}: it has no place in NAV of tools/make_site.py" for paper in sorted(placed - parsed.keys())
     ]
@@ -133,13 +130,30 @@ def write(folder: Path) -> list[str]:
         file = folder / page_of(paper)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(_page(paper, tokens), encoding="utf-8")
+    (folder / COMMANDS).write_text(_page(COMMANDS, READER.parse(commands())), encoding="utf-8")
     shutil.copytree(ROOT / "docs" / "pictures", folder / "docs" / "pictures", dirs_exist_ok=True)
     return faults
 
 
+def commands() -> str:
+    """Return the help of every command as Markdown, in the order of ``hades --help``."""
+    lines = ["# Commands", ""]
+
+    def add(command: click.Command, context: click.Context) -> None:
+        lines.extend([f"## {context.command_path}", "", "```", command.get_help(context), "```", ""])
+        if isinstance(command, click.Group):
+            for name in command.list_commands(context):
+                inner = command.get_command(context, name)
+                if inner is not None and not inner.hidden:
+                    add(inner, click.Context(inner, info_name=name, parent=context, max_content_width=80))
+
+    add(cli, click.Context(cli, info_name="hades", max_content_width=80))
+    return "\n".join(lines)
+
+
 def page_of(paper: str) -> str:
     """Where a paper stands on the site."""
-    return "index.html" if paper == "README.md" else f"{paper.removesuffix('.md')}.html"
+    return "index.html" if paper == "README.md" else f"{paper.removesuffix('.md').removesuffix('.html')}.html"
 
 
 def _parsed(text: str) -> list[Token]:
@@ -193,7 +207,8 @@ def _page(paper: str, tokens: list[Token]) -> str:
             here = ' aria-current="page"' if member == paper else ""
             name = NAMES.get(member) or Path(member).stem.replace("-", " ").capitalize()
             rows.append(f'<a href="{up}{page_of(member)}"{here}>{escape(name)}</a>')
-    rows.append(f'<b>Reference</b><a href="{up}{API}/index.html">Python interface</a>')
+    rows.append(f'<b>Reference</b><a href="{up}{COMMANDS}">Commands</a>')
+    rows.append(f'<a href="{up}{API}/index.html">Python interface</a>')
     body = READER.renderer.render(tokens, READER.options, {})
     title = next(
         (_plain(tokens[at + 1]) for at, one in enumerate(tokens) if one.type == "heading_open"), paper

@@ -67,7 +67,7 @@ CHECKS = {
         ("{python} -m tests.undo_fuzz --games 500",), 15, "a command whose undo leaves something behind"
     ),
     "agents": Check(
-        ("perl docs/bot.pl 100 bots rude {python} -m hades",),
+        ("perl docs/examples/bot.pl 100 bots rude {python} -m hades",),
         2,
         "a bot, or wrong lines, that stop the protocol",
     ),

@@ -1,4 +1,4 @@
-"""Proves every puzzle of data/puzzles anew, and writes the figures into its file and into docs/puzzles.md.
+"""Prove every puzzle of data/puzzles, and write the figures into its file and docs/lessons-and-puzzles.md.
 
     python -m tools.prove_puzzles [--check] [--search] [ID]...
 
@@ -24,7 +24,7 @@ from hades.players.solver.exact import LastPhase, counted
 from hades.session.puzzle_session import AS_GOOD
 from tools.puzzle_lines import cost_of, given_away, questions
 
-PAGE = Path(__file__).parent.parent / "docs" / "puzzles.md"
+PAGE = Path(__file__).parent.parent / "docs" / "lessons-and-puzzles.md"
 """The page with a row for each puzzle."""
 SEEDS = 8
 SEARCH = "search:10s"

@@ -1,6 +1,6 @@
 """Lessons: a position to play from, and the texts that guide a beginner through it.
 
-A lesson is a TOML file of ``data/lessons``, described in docs/lessons.md. It is *led*, by steps with their
+A lesson is a TOML file of ``data/lessons``, described in docs/positions.md. It is *led*, by steps with their
 expected answers, or *free*, by goals that stand as long as they make sense. This module has the records and
 their strict reading; `hades.session` decides when each text is shown.
 """

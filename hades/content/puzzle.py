@@ -1,6 +1,6 @@
 """Puzzles: a position with one best line, its task, hints, and the cost of other answers.
 
-A puzzle is a TOML file of ``data/puzzles``, described in docs/puzzles.md. This module has the records and
+A puzzle is a TOML file of ``data/puzzles``, described in docs/positions.md. This module has the records and
 their strict reading; `hades.session.puzzle_session` plays them.
 """
 

@@ -2,7 +2,7 @@
 
 The captain commands the Vittles and its weapons, its choice under Crisis!, Professor Dante, Overtime and
 all freed prisoners; the major commands the Black Sheep. The engine plays the same game: front ends say
-which player decides. docs/variants.md has the source and our interpretation.
+which player decides. docs/guide-player.md has the source and our interpretation.
 """
 
 from __future__ import annotations

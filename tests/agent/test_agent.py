@@ -21,7 +21,7 @@ from hades.engine.playout import Hidden
 from hades.terminal import verdict
 
 PAGE = Path(__file__).parents[2] / "docs" / "agents.md"
-BOT = PAGE.with_name("bot.pl")
+BOT = PAGE.parent / "examples" / "bot.pl"
 
 
 def ask(desk: BotServer, **request: Any) -> Any:

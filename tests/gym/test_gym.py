@@ -22,7 +22,7 @@ from tests import gym_walk
 from tests.games import SCENARIOS, played
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "gym.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "python.md").read_text(encoding="utf-8").partition("## Gymnasium")[2]
 
 
 def made(**given: Any) -> Any:

@@ -1,7 +1,7 @@
 """The shape of a view's plain data, written out once more: what scripts read as JSON.
 
 `View.plain` must give this to the letter, over whole games (`test_view.py`). If the shape changes on
-purpose, it changes here too, and docs/changes.md says so.
+purpose, it changes here too, and CHANGELOG.md says so.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """hades from Python, in a page: a raid by hand, by an automatic player, kept, loaded, and from a position.
 
-python docs/example.py FOLDER       the files go there
+python docs/examples/example.py FOLDER       the files go there
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 #!/usr/bin/env perl
 # A bot for hades that takes any command of the menu; docs/agents.md is what it speaks.
 #
-#   perl docs/bot.pl 3 any-seed            three games; "hades" must be found
-#   perl docs/bot.pl 3 any-seed rude       ... with lines that are wrong thrown in
-#   perl docs/bot.pl 3 any-seed polite python -m hades
+#   perl docs/examples/bot.pl 3 any-seed            three games; "hades" must be found
+#   perl docs/examples/bot.pl 3 any-seed rude       ... with lines that are wrong thrown in
+#   perl docs/examples/bot.pl 3 any-seed polite python -m hades
 use strict;
 use warnings;
 use IPC::Open2;
