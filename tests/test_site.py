@@ -17,7 +17,7 @@ def test_every_paper_has_its_place_and_every_link_leads_somewhere(tmp_path: Path
     page = (tmp_path / "docs" / "architecture.html").read_text(encoding="utf-8")
     assert 'href="../CONTRIBUTING.html"' in page
     assert '<a href="../docs/architecture.html" aria-current="page">' in page
-    assert ">The player&#x27;s guide</a>" in page
+    assert ">Player&#x27;s guide</a>" in page
     assert make_site.NAMES.keys() <= set(make_site.papers())
     assert (tmp_path / "docs" / "pictures" / "inferno.png").is_file()
 
