@@ -790,7 +790,7 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
     return 0 if seen.found else 1
 
 
-@livesplit.command("livesplit_export")
+@livesplit.command("export")
 @click.argument("out", type=Target())
 @click.argument("files", type=FILE, nargs=-1)
 @click.option(
