@@ -8,7 +8,7 @@ from hades import Game
 from hades.engine.undo import PERSON
 from hades.players import by_name
 from hades.run.pages import CHASE
-from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER, RUNS
+from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER
 from tools.album import Album
 from tools.find_questions import Corpus
 
@@ -115,7 +115,7 @@ def runs(album: Album) -> None:
     page.page.scroll_by(-40)
     album.take("28-runs-proven-end")
     hand.press("ESC")
-    page.turn(1)
+    page.turn(0)
     album.both("28-runs-all")
     hand.press("L")
     chase = window.page("chase")
@@ -167,7 +167,7 @@ def rules(album: Album) -> None:
 def pages(album: Album) -> None:
     """Drills before and after a run, games without and with some, about."""
     hand, window = album.hand, album.window
-    window.open_page("games")
+    window.open_page("record", "Games")
     hand.pump()
     album.take("21-games-none")
     album.leave()
@@ -344,8 +344,8 @@ def games(album: Album, corpus: Corpus) -> None:
     whole("7").save(damaged)
     lines = damaged.read_text(encoding="utf-8").splitlines(keepends=True)
     damaged.write_text("".join(lines[:200] + lines[201:]), encoding="utf-8")
-    album.window.open_page("games")
-    screen = album.window.page("games")
+    album.window.open_page("record", "Games")
+    screen = album.window.page("record")
     for at, entry in enumerate(screen.entries()):
         screen.choose(at)
         for _ in range(4):
@@ -355,7 +355,7 @@ def games(album: Album, corpus: Corpus) -> None:
 
 
 def career(album: Album) -> None:
-    """The record with some games: each part of a career, and the question before all is taken out."""
+    """The record with some games: each part of a career."""
     window, hand = album.window, album.hand
     folder = window.autosave_file.parent
     os.environ["XDG_DATA_HOME"] = str(folder)
@@ -374,14 +374,10 @@ def career(album: Album) -> None:
     album.both("22-career")
     screen.choose(1)
     album.both("22-career-scenario")
-    for tab, name in ((RUNS, "history"), (ACHIEVEMENTS, "achievements"), (CAMPAIGNS, "campaign")):
+    for tab, name in ((ACHIEVEMENTS, "achievements"), (CAMPAIGNS, "campaign")):
         screen.turn(tab)
         screen.choose(0)
         album.both(f"22-career-{name}")
-    screen.turn(CAREER)
-    hand.press("D")
-    album.take("22-career-delete")
-    hand.press("ESC")
     album.leave()
 
 

@@ -300,7 +300,7 @@ class Screen:
 
     def open_game(self) -> None:
         """List the games to open one."""
-        self.window.open_page("games")
+        self.window.open_page("record", "Games")
 
     def key(self, name: str) -> None:
         """Handle a key, by its name in `hades.ui.input`."""

@@ -50,7 +50,6 @@ from hades.ui.narration import Narrator
 from hades.ui.pages.analysis_screen import AnalysisScreen
 from hades.ui.pages.branches import BranchesScreen
 from hades.ui.pages.drills import DrillsScreen
-from hades.ui.pages.games import GamesScreen
 from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
 from hades.ui.pages.record import ChaseScreen, RecordScreen
 from hades.ui.pages.reference import ReferenceScreen
@@ -82,7 +81,6 @@ PAGES: dict[str, Callable[[Any], Screen]] = {
     "chase": ChaseScreen,
     "tools": DrillsScreen,
     "editor": EditorScreen,
-    "games": GamesScreen,
     "learn": lambda window: LearnScreen(window, LESSONS),
     "play": NewGameScreen,
     "puzzles": lambda window: LearnScreen(window, PUZZLES),

@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
+from hades import Game
 from hades.content.run_data import achievements
-from hades.record.saved_games import GAMES, LAST
+from hades.record.saved_games import GAMES as SHELF
+from hades.record.saved_games import LAST
 from hades.run import boards
 from hades.run.career import Career, finished
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
-from hades.ui.pages.record import CAMPAIGNS, CAREER, RUNS, RecordScreen
+from hades.ui.pages.record import CAMPAIGNS, CAREER, GAMES, RecordScreen
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.replay import Replay
 from tests.games import played
@@ -26,7 +28,7 @@ from tests.run.test_career import put, raid
 def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a shelf of three finished games, and the career they have come into."""
     folder = tmp_path_factory.mktemp("known")
-    games = folder / "shelf" / GAMES
+    games = folder / "shelf" / SHELF
     put(games, "kept-1.hades", raid(), "2026-11-20T10:00:00+00:00")
     put(games, "kept-2.hades", raid(aid="hint 1"), "2026-11-21T10:00:00+00:00")
     put(games, "kept-3.hades", raid(concede=True), "2026-11-22T10:00:00+00:00")
@@ -90,15 +92,49 @@ def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
 
 def test_every_game_can_be_watched_and_its_end_seen(career: Any) -> None:
     screen = career.screen
-    screen.turn(RUNS)
-    assert "Conceded" in screen.entries()[0].name and "Counts 0 VP" in words(screen)
-    career.press("ENTER")
+    screen.turn(GAMES)
+    names = [entry.id for entry in screen.entries()]
+    assert names == ["kept-3.hades", "kept-2.hades", "kept-1.hades"], "a game and its run are one row"
+    assert screen.entries()[0].name.endswith(", over") and "Counts 0 VP" in words(screen)
+    assert "Conceded" in words(screen) and "File kept-3.hades" in words(screen)
+    career.press(keys.of("watch"))
     assert isinstance(career.screen, Replay)
-    career.window.pop()
-    career.pump()
+    career.press("ESC")
     assert career.screen is screen
-    career.press(keys.of("sheet"))
-    assert isinstance(career.screen, EndScreen) and career.screen.game.conceded
+    for key in ("ENTER", keys.of("sheet")):
+        career.press(key)
+        assert isinstance(career.screen, EndScreen) and career.screen.game.conceded
+        career.press("ESC")
+        assert career.screen is screen
+
+
+def test_games_are_filtered_and_searched(career: Any) -> None:
+    screen, folder = career.screen, career.window.autosave_file.parent
+    game = Game.new("squeeze-play", seed="under way")
+    game.do(game.menu[0].name)
+    game.save(folder / "mine.hades")
+    career.press("ESC")
+    career.press(keys.of("record"))
+    settled(career)
+    done = ["kept-3.hades", "kept-2.hades", "kept-1.hades"]
+    assert [entry.id for entry in screen.entries()] == ["mine.hades", *done]
+    found = []
+    for _ in screen.filters:
+        found.append([entry.id for entry in screen.entries()])
+        career.press(keys.of("filter-games"))
+    assert found[1:] == [["mine.hades"], done, []]
+    career.press_button("filter:2")
+    assert [entry.id for entry in screen.entries()] == done
+    career.press_button("filter:0")
+    career.press(keys.of("find"))
+    career.type("squeeze w")
+    assert [entry.id for entry in screen.entries()] == [], "letters are searched for, and do nothing else"
+    for _ in " w":
+        career.press("BACKSPACE")
+    assert [entry.id for entry in screen.entries()] == ["mine.hades"]
+    career.press("ESC")
+    career.press("ESC")
+    assert career.screen is screen and len(screen.entries()) == 4
 
 
 def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> None:

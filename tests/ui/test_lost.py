@@ -125,7 +125,7 @@ def test_a_notice_goes_with_its_screen_and_one_just_told_stays(sit: Any) -> None
     window, table = hand.window, hand.screen
     for opens in (
         partial(window.open_page, "settings"),
-        lambda: window.open_page("games"),
+        lambda: window.open_page("record", "Games"),
         lambda: window.open_page("reference", "turn"),
     ):
         window.notice.tell("of the table")
@@ -350,7 +350,7 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
     game.save(mine)
     right = _damage(mine)
     damaged = mine.read_bytes()
-    window.open_page("games")
+    window.open_page("record", "Games")
     for _ in range(5):
         hand.pump(0.1)
     page = hand.screen
@@ -387,7 +387,7 @@ def _page_of(hand: Any, file: Path) -> Any:
     for old in folder.rglob("*.hades"):
         old.unlink()
     shutil.copy(file, folder / "old.hades")
-    window.open_page("games")
+    window.open_page("record", "Games")
     for _ in range(5):
         hand.pump(0.1)
     return hand.screen

@@ -257,7 +257,7 @@ def test_without_spoilers_the_list_of_games_tells_no_ending(watching: Driver, fi
         old.unlink()
     game.save(window.autosave_file)
     window.home()
-    page = window.page("games")
+    page = window.page("record")
 
     def told() -> str:
         names = [entry.name for entry in page.entries()]
@@ -265,7 +265,7 @@ def test_without_spoilers_the_list_of_games_tells_no_ending(watching: Driver, fi
 
     for spoilers in (True, False):
         window.change(spoilers=spoilers)
-        window.open_page("games")
+        window.open_page("record", "Games")
         for _ in range(4):
             hand.pump(0.1)
         assert page.sheet().buttons[0][0] == "Score sheet"

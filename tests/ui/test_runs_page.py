@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades.run import boards
 from hades.run.boards import Boards
-from hades.ui.pages.record import LEADERBOARDS
+from hades.ui.pages.record import GAMES, LEADERBOARDS
 from hades.ui.table.replay import Replay
 from tests.run.test_boards import KEY
 from tests.run.timed import timed, won
@@ -103,7 +103,7 @@ def test_a_board_has_its_runs_by_every_measure_and_one_is_watched(page: Any, kep
 
 def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None:
     _taken(page, kept)
-    page.press("TAB")
+    page.press_button(f"tab:{GAMES}")
     run = page.screen.run
     assert run is not None and "(proven)" not in _words(page.screen)
     page.press_button("verify")
@@ -116,7 +116,7 @@ def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None
 
 def test_the_card_of_a_run_is_written_beside_the_games(page: Any, kept: Path) -> None:
     _taken(page, kept)
-    page.press("TAB")
+    page.press_button(f"tab:{GAMES}")
     page.press("C")
     page.press("C")
     assert "Not now" in page.screen.told or "card" in page.screen.told, "one thing at a time"
@@ -131,7 +131,7 @@ def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> Non
     game.save(tmp_path / "begun.hades")
     page.window.change(hide_seed=True)
     _taken(page, tmp_path / "begun.hades")
-    page.press("TAB")
+    page.press_button(f"tab:{GAMES}")
     assert "in progress" in _words(page.screen) and "nobody knows it" not in _words(page.screen)
     below = page.screen
     page.press("S")

@@ -105,7 +105,7 @@ def test_of_a_game_that_is_over_play_glows(new: Any) -> None:
     assert _choices(new)[0] == "Continue", "the file was read anew"
 
 
-@pytest.mark.parametrize("door", ["play", "learn", "puzzles", "games", "tools"])
+@pytest.mark.parametrize("door", ["play", "learn", "puzzles", "record", "tools"])
 def test_each_door_is_one_key_and_one_click_away_and_escape_leads_back(new: Any, door: str) -> None:
     new.press(keys.of(door))
     assert new.screen is new.window.page(door)
@@ -156,7 +156,7 @@ def test_the_campaign_is_one_button_away(new: Any) -> None:
 
 
 def test_every_part_of_the_record_leads_to_every_other_and_esc_leads_back(new: Any) -> None:
-    new.press(keys.of("games"))
+    new.press(keys.of("record"))
     names = new.screen.tabs
     for start in range(len(names)):
         for end in range(len(names)):
@@ -190,7 +190,7 @@ def test_tab_goes_round_and_pages_come_back_here(new: Any) -> None:
 
 def test_it_can_be_read_aloud(new: Any) -> None:
     said = new.screen.spoken()
-    assert "Enter: Play" in said and LEARN.note in said and f"{RECORD.name}, {keys.shown('games')}" in said
+    assert "Enter: Play" in said and LEARN.note in said and f"{RECORD.name}, {keys.shown('record')}" in said
 
 
 def test_a_game_that_cannot_be_loaded_is_told_here(new: Any) -> None:
@@ -212,4 +212,4 @@ def test_nothing_on_it_is_cut(new: Any, sized: Any, size: tuple[int, int], scale
     assert panel.x >= 0 and panel.x + panel.width <= width and panel.y + panel.height <= height
     assert [words for *_, words in panel._said if words.endswith("…")] == []
     there = {str(spot.action) for spot in panel.spots}
-    assert {"play", "learn", "puzzles", "games", "tools", "help", "settings", "quit"} <= there
+    assert {"play", "learn", "puzzles", "record", "tools", "help", "settings", "quit"} <= there

@@ -389,7 +389,7 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     assert table.game.digest == game.digest
     assert len(table.game.history) == len(game.history)
     desk.press_button("reel:end")
-    assert desk.screen is desk.window.page("games")
+    assert desk.screen is desk.window.page("record")
     assert desk.window.autosave_file.read_text() == text
     assert len(saved_games.games(folder)) == 1
     desk.press("ESC")
@@ -421,7 +421,7 @@ def test_an_empty_folder_says_so(desk: Any) -> None:
     assert "no game yet" in _words(desk.screen)
     for name in ("ENTER", "W", "DOWN", "RIGHT"):
         desk.press(name)
-    assert desk.screen is desk.window.page("games")
+    assert desk.screen is desk.window.page("record")
     desk.press("ESC")
 
 
@@ -583,7 +583,7 @@ for size in ((2400, 1600), (1366, 768)):
     assert done.stdout.split() == ["150", "150"]
 
 
-@pytest.mark.parametrize("action", ["rules", "games", "tools"])
+@pytest.mark.parametrize("action", ["rules", "record", "tools"])
 def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: Any, action: str) -> None:
     for _ in range(30):
         desk.press("TAB")

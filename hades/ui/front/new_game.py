@@ -44,9 +44,6 @@ SEEDS = "Where the luck of the next game comes from. Enter chooses."
 LONGEST = 200
 """Most characters of a typed seed, or of the key of a race."""
 
-CAMPAIGN = Action("campaigns")
-"""The action that shows the campaign on the record."""
-
 
 def is_roomy(window: Window) -> bool:
     """Return whether the poster's title stands above the panel, and not in it."""
@@ -273,7 +270,7 @@ class NewGameScreen(Screen):
             "switches": partial(self._open_list, "switches", 0),
             "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
             "players": self._choose_players,
-            "campaign": self._campaign,
+            "campaign": lambda: window.open_page("record", "Campaign"),
             "aids": lambda: window.change(aids=not window.settings.aids),
             "seeds": self._open_seeds,
             "help": lambda: window.open_page("reference", "help"),
@@ -285,11 +282,6 @@ class NewGameScreen(Screen):
         ids = [id_ for id_, _ in PLAYERS]
         who = who or ids[(ids.index(self.players) + 1) % len(ids)]
         self.window.change(table=who == "table", two_players=who == "two")
-
-    def _campaign(self) -> None:
-        """Open the campaign, from which its next raid is played."""
-        self.window.open_page("record")
-        self.window.screen_shown.act(CAMPAIGN)
 
     def _play_scenario(self, id_: str) -> None:
         self.luck.follow(self.scenario, id_)

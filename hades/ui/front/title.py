@@ -15,11 +15,11 @@ from hades.ui.screen import Handlers, Poster, Screen, Window
 FOOT = (("Help", "help"), ("Rules", "rules"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "with a guide, in short lessons", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
-RECORD = Door("Record", "your games, runs and career", "games, runs", "games")
+RECORD = Door("Record", "your games, runs and career", "games, runs", "record")
 TOOLS = Door("Tools", "position editor, test positions", "editor", "tools")
 RESUME = Door("Continue", "your raid (lessons go on under Learn)", "your raid", "resume")
 OVER = Door("Continue", "your last raid (finished)", "finished", "resume")
-PAGES = ("play", "learn", "puzzles", "games", "tools", "settings")
+PAGES = ("play", "learn", "puzzles", "tools", "settings")
 """Actions that open the page of the same name."""
 ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
@@ -103,6 +103,7 @@ class TitleScreen(Screen):
         window = self.window
         return {
             **{name: partial(window.open_page, name) for name in PAGES},
+            "record": self.open_game,
             "rules": lambda: window.open_page("reference", "all"),
             "resume": self._resume,
             "help": lambda: window.open_page("reference", "help"),

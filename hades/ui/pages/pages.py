@@ -26,6 +26,8 @@ class PagesScreen(Screen):
     """
 
     tabs: tuple[str, ...] = ()
+    filters: tuple[str, ...] = ()
+    """Names of kinds of entries that can be listed alone."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -33,6 +35,7 @@ class PagesScreen(Screen):
         self.page = ReadingPanel(window.brush, window.kit)
         self.at = 0
         self.tab = 0
+        self.filter = 0
         self.query: str | None = None
         self.reading = False
         """True if keys go to the page, False if to the list; a narrow window shows only that part."""
@@ -106,6 +109,7 @@ class PagesScreen(Screen):
             "entry": self._pick,
             "tab": self.turn,
             "clear": lambda: self.search(""),
+            "find": self.find,
             "rule": self.follow,
         }
 
@@ -226,6 +230,9 @@ class PagesScreen(Screen):
                 self.empty,
                 self.alarm,
                 self.asks,
+                self.filters,
+                self.filter,
+                self.finds,
             )
         )
         self.page.update(Reading(sheet, self.link, self.reading))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -12,6 +14,7 @@ import attrs
 from hades import Game, narrate
 from hades.content.load import load_scenario, scenario_ids
 from hades.narrate.scenarios import scenario_name
+from hades.pages.fact import Entry
 from hades.pool import BackgroundJob
 from hades.run import background, boards, campaign, pages
 from hades.run.background import CareerTaking
@@ -25,16 +28,22 @@ from hades.run.proof import Proof
 from hades.run.run_record import RunRecord
 from hades.session.game_saver import reopen
 from hades.ui import exports, keys
+from hades.ui.kit.button import Label
+from hades.ui.pages.games import GameFiles
 from hades.ui.pages.pages import PagesScreen
+from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 
-GAMES, LEADERBOARDS, RUNS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(6)
-"""The tabs of the record; the first has a screen of its own, `hades.ui.pages.games`."""
-RECORD = ("Games", "Leaderboards", "Runs", "Career", "Achievements", "Campaign")
-"""Names of those tabs."""
+GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(5)
+RECORD = ("Games", "Leaderboards", "Career", "Achievements", "Campaign")
+"""The tabs of the record, and their names."""
+FILTERS = ("All", "Going on", "Finished", "Of others")
+"""Which games are listed."""
 MOST = 20
 """Most places of a leaderboard in the list."""
+NO_GAME = "There is no game yet. Every game is kept as it is played, and stands here then."
+NONE_FINISHED = "No game of yours is finished yet. Whatever you finish comes in by itself."
 HELP = "Every game from the set-up on that you play is noted here when it is left."
 ABOUT = (
     "Runs are kept by category: scenario, level, seed, undo, aids and who played. Those of others come in by "
@@ -43,20 +52,24 @@ ABOUT = (
 
 
 class RecordScreen(PagesScreen):
-    """Finished games and the runs of others: leaderboards, runs, career, achievements, campaign.
+    """All games, kept as files or noted as runs; leaderboards, career, achievements, campaign.
 
     Newly finished games are added while the page is open.
     """
 
     title = "Record"
     places = (keys.RUNS,)
-    empty = "No game of yours is finished yet. Whatever you finish here or in a terminal comes in by itself."
+    finds = True
     most = 300
     general = pages.GENERAL
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.tab = LEADERBOARDS
+        self.files = GameFiles(window)
+        self._order: tuple[str, ...] = ()
+        """Names of game files and ids of runs that have none, the last game first, then the newest."""
+        self._run_of: dict[str, RunRecord] = {}
+        """File name -> the run that the game is noted as."""
         self.games: tuple[CareerGame, ...] = ()
         self.campaign: Campaign | None = None
         self.taking: CareerTaking | None = None
@@ -72,11 +85,15 @@ class RecordScreen(PagesScreen):
         self._told = ""
         """The last message about background work."""
 
-    def open(self, below: Screen | None) -> None:
+    def open(self, below: Screen | None, tab: str = "") -> None:
+        """Open over a screen, at a tab of that name, else at the one that was open last."""
         if below is not self.below:
-            self._category = ""
+            self._category, self.filter, self.query = "", 0, None
+        if tab:
+            self.tab, self.at, self._category = RECORD.index(tab), 0, ""
         super().open(below)
-        self.tell(HELP)
+        self.files.read()
+        self.tell(self._help)
         self._read()
         self.choose(self.at)
         self.taking = CareerTaking(self.window.autosave_file.parent)
@@ -87,6 +104,22 @@ class RecordScreen(PagesScreen):
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
         """The parts of the list; an open leaderboard has none."""
         return () if self._category else RECORD
+
+    @property
+    def filters(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The kinds of games that can be listed alone."""
+        return FILTERS if self.tab == GAMES else ()
+
+    @property
+    def _help(self) -> str:
+        return self.files.told if self.tab == GAMES else HELP
+
+    @property
+    def empty(self) -> str:  # type: ignore[override]
+        """The text of an empty list."""
+        if self.query or (self.filter and self.tab == GAMES):
+            return "None of that kind."
+        return NO_GAME if self.tab == GAMES else NONE_FINISHED
 
     def _read(self) -> None:
         """Read the list again."""
@@ -101,6 +134,22 @@ class RecordScreen(PagesScreen):
                     self._listed = self._list(known)
             except BoardError as error:
                 self.tell(str(error), alarm=True)
+        self._sort()
+
+    def _sort(self) -> None:
+        """Put the game files and the runs without one in order."""
+        noted = {(run.created, run.scenario, run.seed): run for run in self._runs.values()}
+        last = self.window.autosave_file
+        whens: dict[str, tuple[bool, float]] = {}
+        self._run_of = {}
+        for name, kept in self.files.found.items():
+            top, whens[name] = kept.header, (kept.path == last, kept.stamp / 1e9)
+            run = noted.get((str(top.get("created")), str(top.get("scenario")), str(top.get("seed"))))
+            if run is not None:
+                self._run_of[name] = run
+        with_file = {run.id for run in self._run_of.values()}
+        whens |= {id_: (False, _when(run)) for id_, run in self._runs.items() if id_ not in with_file}
+        self._order = tuple(sorted(whens, key=lambda id_: whens[id_], reverse=True))
 
     def _list(self, known: Boards) -> tuple[PageItem, ...]:
         if self._category:
@@ -110,13 +159,33 @@ class RecordScreen(PagesScreen):
                 self._runs |= {f"{by}:{run.id}": run for run in runs}
                 found += pages.place_items(by, runs)
             return tuple(found)
-        if self.tab == RUNS:
+        if self.tab == GAMES:
             runs = known.runs()
             self._runs = {run.id: run for run in runs}
             return pages.run_items(runs)
         counts = known.categories()
         self._boards = {key: {by: known.board(key, by, MOST) for by in MEASURES} for key in counts}
         return pages.board_items(counts)
+
+    def listed(self) -> tuple[Entry, ...]:
+        if self.tab != GAMES:
+            return super().listed()
+        rows = {item.id: item.entry for item in self._listed}
+        found = (id_ for id_ in self._order if self._passes(id_))
+        return tuple(
+            self.files.entry(id_, over=self._is_over(id_)) if id_ in self.files.found else rows[id_]
+            for id_ in found
+        )
+
+    def _is_over(self, id_: str) -> bool:
+        run = self._run_of.get(id_) or self._runs.get(id_)
+        return run is not None and bool(run.outcome)
+
+    def _passes(self, id_: str) -> bool:
+        """Return whether a game passes the chosen filter."""
+        own = id_ in self.files.found or self._runs[id_].own
+        over = self._is_over(id_)
+        return (True, own and not over, over, not own)[self.filter]
 
     def items(self) -> tuple[PageItem, ...]:
         if self.tab == CAREER:
@@ -132,7 +201,7 @@ class RecordScreen(PagesScreen):
             return pages.medal_details(self.games, id_, self.window.rulebook)
         if self.tab == CAMPAIGNS:
             return pages.campaign_details(self.campaign, id_)
-        if (run := self._runs.get(id_)) is not None:
+        if (run := self.run) is not None:
             end = next((game for game in self.games if game.run.id == run.id), None)
             hide = self.window.settings.hide_seed
             return pages.run_details(run, self._proofs.get(run.id), end, hide_seed=hide)
@@ -140,25 +209,51 @@ class RecordScreen(PagesScreen):
             return pages.board_details(id_, self._boards[id_])
         return Details("Runs", (("text", ABOUT, ""),), self.general)
 
+    def sheet(self) -> Sheet:
+        if (name := self.file) is None:
+            return super().sheet()
+        found = self.files.sheet(name)
+        if (run := self._run_of.get(name)) is None:
+            return found
+        close = found.buttons[-1]
+        more: tuple[Label, ...] = (
+            ("Verify", "verify", keys.of("verify")),
+            ("Card", "run-card", keys.of("run-card")),
+        )
+        if not run.outcome or not self.window.settings.spoilers:
+            return attrs.evolve(found, buttons=(*found.buttons[:-1], *more, close))
+        whole = super().sheet()
+        play, watch = ("Score sheet", "play", "ENTER"), ("Watch", "watch", keys.of("watch"))
+        return Sheet(whole.title, (*self.files.rows(name), *whole.rows), (play, watch, *more, close))
+
+    @property
+    def file(self) -> str | None:
+        """The name of the chosen game file, None for none."""
+        id_ = self.chosen.id if self.chosen is not None else ""
+        return id_ if self.tab == GAMES and id_ in self.files.found else None
+
     @property
     def run(self) -> RunRecord | None:
         """The chosen run, None if the chosen entry is no run."""
-        return self._runs.get(self.chosen.id) if self.chosen is not None else None
+        id_ = self.chosen.id if self.chosen is not None else ""
+        return self._run_of.get(id_) or self._runs.get(id_) if self.tab in (GAMES, LEADERBOARDS) else None
 
     # Work in the background
 
     def update(self, seconds: float) -> bool:
-        return self._look_at_taking() | self._look_at_work()
+        loaded = self.file is not None and self.files.update(self.file, seconds)
+        return loaded | self._look_at_taking() | self._look_at_work()
 
     def _look_at_taking(self) -> bool:
         taking = self.taking
         if taking is None:
             return False
         if not taking.is_over:
-            self.tell(taking.status)
+            if self.tab != GAMES:
+                self.tell(taking.status)
         else:
             self.taking, self.campaign = None, taking.campaign
-            self.tell(taking.problems[0] if taking.problems else HELP, alarm=bool(taking.problems))
+            self.tell(taking.problems[0] if taking.problems else self._help, alarm=bool(taking.problems))
             self._reread()
         return True
 
@@ -203,30 +298,46 @@ class RecordScreen(PagesScreen):
             super().back()
 
     def turn(self, tab: int) -> None:
-        if tab == GAMES:
-            self.window.pop()
-            self.window.open_page("games")
-            return
         self.tab = tab
+        self.tell(self._help)
         self._read()
         super().turn(tab)
+
+    def letter(self, name: str) -> None:
+        if name == keys.of("watch"):
+            self.act("watch")
+        else:
+            super().letter(name)
+
+    def _filter(self, number: int = -1) -> None:
+        """List one kind of games, or the next kind."""
+        now = self.chosen
+        self.filter = number if number >= 0 else (self.filter + 1) % len(FILTERS)
+        self._stay(now)
 
     def deeds(self) -> Handlers:
         found: Handlers = {
             **super().deeds(),
             "enter": self._enter,
-            "campaigns": partial(self.turn, CAMPAIGNS),
+            "filter": self._filter,
             "take-in": lambda: self.ask_name("take-in", "Type or paste a game file or a folder, then Enter"),
             "chase-runs": partial(self.window.open_page, "chase"),
             "close": self._close,
         }
+        if self.filters:
+            found["filter-games"] = self._filter
         if (run := self.run) is not None:
             found |= {
+                "watch": self._enter,
                 "verify": partial(self._verify, run.id),
                 "run-card": partial(self._card, run),
             }
             if run.outcome:
                 found["sheet"] = partial(self._show_end, run.id)
+        if (name := self.file) is not None:
+            play = partial(self.files.open, name)
+            found |= {"play": play, "watch": partial(self.files.watch, name)}
+            found |= {"sheet": play} if "sheet" in found else {}
         if self.tab == CAMPAIGNS:
             found |= {"raid": self._go_on, "begin-campaign": self._begin_campaign}
         return found
@@ -251,7 +362,7 @@ class RecordScreen(PagesScreen):
 
     def _open_board(self, key: str) -> None:
         before, self._category = self._category, key
-        self.tell(Category.of_key(key).told if key else HELP)
+        self.tell(Category.of_key(key).told if key else self._help)
         self.reading = False
         self._read()
         self.index.scroll = 0.0
@@ -297,6 +408,13 @@ class RecordScreen(PagesScreen):
         if found is not None and found.next is not None:
             game, file = campaign.to_play(found, edition=chosen.edition, undo=chosen.undo, aids=chosen.aids)
             self.window.play_raid(game, file)
+
+
+def _when(run: RunRecord) -> float:
+    """Return the time at which a run was begun, in seconds; 0 if it is not known."""
+    with contextlib.suppress(ValueError):
+        return datetime.fromisoformat(run.created).timestamp()
+    return 0.0
 
 
 class ChaseScreen(PagesScreen):

@@ -6,6 +6,7 @@ import attrs
 
 from hades.art.colours import EDGE, HOT, INK, MUTED, STEEL, WARN
 from hades.pages.fact import Entry
+from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Field, Text
 from hades.ui.kit.button import CHIP, Button, Flow, Label
@@ -16,6 +17,7 @@ from hades.ui.panels.sheet import ClauseRow, Sheet, boxes
 PAD = 16.0
 PART = attrs.evolve(PAGE, radius=12)
 TAB = attrs.evolve(CHIP, high=26.0, pad=9.0)
+FILTER = attrs.evolve(TAB, high=24.0, size=12.5)
 
 
 @attrs.frozen
@@ -37,6 +39,10 @@ class Index:
     alarm: bool = False
     asks: str = ""
     """Placeholder of the search field."""
+    filters: tuple[str, ...] = ()
+    filter: int = 0
+    finds: bool = False
+    """True if a button opens the search field."""
 
 
 class IndexPanel(Panel):
@@ -62,6 +68,13 @@ class IndexPanel(Panel):
             for n, words in enumerate(content.tabs)
         ]
         y = Flow(tabs, 5).paint(canvas, PAD, y, room) + bool(tabs)
+        kinds = [
+            Button(words, Action("filter", n), here=n == content.filter, look=FILTER)
+            for n, words in enumerate(content.filters)
+        ]
+        if content.finds and content.query is None:
+            kinds.append(Button("Search", "find", keys.of("find"), look=FILTER))
+        y = Flow(kinds, 5).paint(canvas, PAD, y, room) + bool(kinds)
         entries = content.entries
         rows: list[Box] = [
             EntryRow(entry, n, n == content.at, content.here, _led(entries, n))
