@@ -40,7 +40,7 @@ from hades.players.search.alternatives import gained
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import Playouts
 from hades.rules.victory import ITEMS
-from hades.state.commands import STANDING_ORDERS, Command
+from hades.state.commands import STANDING_ORDERS, Command, args_of
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -415,7 +415,7 @@ def pointer(game: Game) -> str:
 def plan(game: Game, known: Comparison) -> str:
     """Return the second step of a hint: which Unit should do what, and why, but not yet where."""
     names = _names(game)
-    line = [game.words.command(game.words.parse(name)) for name in known.choice.line]
+    line = [game.words.named(name) for name in known.choice.line]
     other = "" if line[0].name == explain(game)[0].name else "Not what came to mind first. "
     does = next((one for one in line if one.verb not in ("activate", *STANDING_ORDERS)), line[0])
     who = narrate.title(_subject(game, line[0]))
@@ -483,7 +483,7 @@ def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
     while at < len(given):
         steps = next((n for n, name in enumerate(given[at:]) if not is_step(name)), len(given) - at)
         if steps > 1:
-            end = given[at + steps - 1].split()[1]
+            (end,) = args_of(given[at + steps - 1])
             way = game.peek(*given[:at]).reach().get(end)
             told += [f"move-to {end}"] if way is not None and way.quiet else given[at : at + steps]
         else:
@@ -495,7 +495,7 @@ def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
 def what(game: Game, line: tuple[str, ...]) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``."""
     names = _names(game)
-    line_ = [game.words.command(game.words.parse(name)) for name in line]
+    line_ = [game.words.named(name) for name in line]
     verbs = [one.verb for one in line_]
     told = []
     for at, one in enumerate(line_):

@@ -21,7 +21,7 @@ from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import Playouts, kind_of
-from hades.state.commands import Command
+from hades.state.commands import Command, args_of, verb_of
 
 SHOWN = 3
 """Largest number of plans shown."""
@@ -120,7 +120,7 @@ def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
 
 def is_step(name: str) -> bool:
     """Return whether a command is a step of a path."""
-    return name.partition(" ")[0] in STEP_VERBS
+    return verb_of(name) in STEP_VERBS
 
 
 @attrs.frozen
@@ -252,11 +252,10 @@ def key_of(line: Sequence[str]) -> tuple[str, ...]:
     """Return a line of commands with each path as its last hex, and without commands that only end it."""
     told: list[str] = []
     for at, name in enumerate(line):
-        verb, _, rest = name.partition(" ")
-        if verb in STEP_VERBS:
-            if "".join(line[at + 1 : at + 2]).partition(" ")[0] not in STEP_VERBS:
-                told.append(rest)
-        elif verb not in ENDS or len(line) == 1:
+        if is_step(name):
+            if not any(map(is_step, line[at + 1 : at + 2])):
+                told += args_of(name)
+        elif name not in ENDS or len(line) == 1:
             told.append(name)
     return tuple(told)
 

@@ -43,7 +43,7 @@ class StepSeen:
 
     def __init__(self, game: Game, commands: tuple[str, ...]) -> None:
         self.game = game
-        self.commands = tuple(game.words.command(game.words.parse(name)) for name in commands)
+        self.commands = tuple(game.words.named(name) for name in commands)
         self.picture = BoardModel(game.view().public)
         self.ground = Ground(self.picture)
 

@@ -13,6 +13,7 @@ from hades.odds.chance_table import ChanceTable, in_brief, rate_answer
 from hades.odds.odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, partners, with_each_partner
 from hades.session.option import Option
 from hades.session.table_session import TableSession
+from hades.state.commands import args_of, verb_of
 
 MOST = 16
 """Largest number of choices that get odds; in a longer list only the first are visible at once."""
@@ -20,19 +21,14 @@ FULL = 2
 """Largest number of tables shown with every net result; with more, lines of the same meaning are merged."""
 
 
-def verb_of(option: Option) -> str:
-    """Return the verb of the last command of a choice, or "" if it has none."""
-    return option.commands[-1].split()[0] if option.commands else ""
-
-
 def is_shot(option: Option) -> bool:
     """Return whether a choice fires: it draws cards and therefore cannot be taken back."""
-    return verb_of(option) in SHOTS
+    return option.verb in SHOTS
 
 
 def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
     """Return the chance tables of a choice; () if it draws nothing or the game is played without aids."""
-    draws = session.game.aids and verb_of(option) in (*DRAWING, *STATIONS)
+    draws = session.game.aids and option.verb in (*DRAWING, *STATIONS)
     return odds(session.game, option.commands) if draws else ()
 
 
@@ -61,7 +57,7 @@ def jumps(session: TableSession, hex_: str) -> list[Option]:
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is None or unit.hex != hex_:
         return []
-    return [option for option in session.options if verb_of(option) in JUMPS]
+    return [option for option in session.options if option.verb in JUMPS]
 
 
 def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
@@ -72,7 +68,7 @@ def ranked(session: TableSession, options: Sequence[Option]) -> list[Option]:
     found: list[tuple[Fraction, Option]] = []
     told = 0
     for option in options:
-        words, worth, verb = "", Fraction(0), verb_of(option)
+        words, worth, verb = "", Fraction(0), option.verb
         if verb in (*DRAWING, *STATIONS) and told < MOST:
             told += 1
             its = tables(session, option)
@@ -90,7 +86,7 @@ NOT_NOW = Option("Not now", note="choose something else", tone="back")
 
 def alone(options: Sequence[Option]) -> list[Option]:
     """Return the answers that choose no partner for Combined Fire."""
-    return [o for o in options if not any(name.split()[0] in JOINS for name in o.commands)]
+    return [o for o in options if not any(verb_of(name) in JOINS for name in o.commands)]
 
 
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
@@ -102,7 +98,7 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
     """
     others = [option for option in options if not is_shot(option)]
     shots = [option for option in options if is_shot(option)]
-    many = len({_target(option) for option in shots}) > 1
+    many = len({option.args[-1] for option in shots}) > 1
     found = [_worth(session, shot) for shot in shots]
     found += [way for shot in shots for way in _combined(session, shot, many)]
     found.sort(key=lambda way: -way[0])
@@ -117,13 +113,9 @@ def _each_in_turn(found: list[tuple[Fraction, Option]]) -> list[tuple[Fraction, 
     """Order the ways so that the best of every target comes before the second of any."""
     by_target: dict[str, list[tuple[Fraction, Option]]] = {}
     for way in found:
-        by_target.setdefault(_target(way[1]), []).append(way)
+        by_target.setdefault(way[1].args[-1], []).append(way)
     rows = zip_longest(*by_target.values())
     return [way for row in rows for way in row if way is not None]
-
-
-def _target(option: Option) -> str:
-    return option.commands[-1].split()[-1]
 
 
 def _worth(session: TableSession, shot: Option) -> tuple[Fraction, Option]:
@@ -136,7 +128,7 @@ def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fra
     """Return a shot with each partner that could join in, rated; ``many`` adds the name of the target."""
     found = []
     for commands in with_each_partner(session.game, shot.commands):
-        verb, partner = commands[-2].split()
+        verb, (partner,) = verb_of(commands[-2]), args_of(commands[-2])
         target = f" → {session.names[shot.subject]}" if many else ""
         label = command_words.words_of(verb).label.format(session.names[partner]) + target
         clauses = command_words.words_of(verb).clauses

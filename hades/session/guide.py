@@ -32,6 +32,7 @@ from hades.content.lesson import (
 )
 from hades.engine.drill.event_phrases import matches
 from hades.rules.request import CAPACITY, RADIUS
+from hades.state.commands import args_of, verb_of
 from hades.state.events import Event
 from hades.view import UnitSeen
 
@@ -331,7 +332,7 @@ def _followed(step: LessonStep, names: Sequence[str]) -> tuple[int, int]:
 
 
 def _is_move(name: str) -> bool:
-    return name.split(maxsplit=1)[0] in MOVES
+    return verb_of(name) in MOVES
 
 
 def run(ahead: Sequence[str]) -> list[str]:
@@ -350,9 +351,9 @@ def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
     found: list[str] = []
     ahead = step.expected[taken:]
     for at, name in enumerate(ahead):
-        verb, *args = name.split()
+        verb, args = verb_of(name), args_of(name)
         chooses, aims = verb in CHOOSE, verb in AIMS
-        if at and (chooses or ahead[0].split()[0] not in CHOOSE):
+        if at and (chooses or verb_of(ahead[0]) not in CHOOSE):
             break
         if _is_move(name):
             if at and ahead[at - 1] != FULL_MOVE:
@@ -360,8 +361,8 @@ def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
                 break
             moves = run(ahead[at:])
             # Point at the shafts on the way and at the final hex.
-            shafts = [move for move in moves if move.startswith(MOVES[1])]
-            found += [*shafts, moves[-1].split()[1], *(shaft.split()[1] for shaft in shafts)]
+            shafts = [move for move in moves if verb_of(move) == MOVES[1]]
+            found += [*shafts, *args_of(moves[-1]), *(hex_ for shaft in shafts for hex_ in args_of(shaft))]
             break
         if at and args and not aims:
             # This command answers a question that is still to come.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 import attrs
 
 from hades.narrate import command_words
+from hades.state.commands import args_of, verb_of
 from hades.wording import counted
 
 FEW = 6
@@ -43,6 +44,16 @@ class Option:
     weighty: bool = False
     """True if this choice is weighty although its command is not always (`CommandWords.weighty`)."""
 
+    @property
+    def verb(self) -> str:
+        """The verb of the last command, or "" if there is none."""
+        return verb_of(self.commands[-1]) if self.commands else ""
+
+    @property
+    def args(self) -> tuple[str, ...]:
+        """The arguments of the last command."""
+        return args_of(self.commands[-1]) if self.commands else ()
+
 
 @attrs.frozen
 class Mark:
@@ -74,15 +85,12 @@ class FirstAsked:
 
 def is_weighty(option: Option) -> bool:
     """Return whether a choice costs VP, the ship or a turn, or begins turn 1."""
-    return option.weighty or (
-        bool(option.commands) and command_words.words_of(option.commands[-1].split()[0]).weighty
-    )
+    return option.weighty or (bool(option.commands) and command_words.words_of(option.verb).weighty)
 
 
 def gun_of(option: Option) -> str:
     """Return the gun of the Vittles that a choice fires, or "" if it is not a shot of the Vittles."""
-    verb, *args = option.commands[-1].split() if option.commands else ("",)
-    return args[0] if verb in command_words.WEAPON_VERBS else ""
+    return option.args[0] if option.verb in command_words.WEAPON_VERBS else ""
 
 
 def by_gun(

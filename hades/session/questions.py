@@ -261,10 +261,7 @@ def _labelled(session: TableSession, barred: Iterable[Unavailable]) -> tuple[Ref
 
 
 def _label(session: TableSession, command: str) -> str:
-    verb, *args = command.split()
-    return narrate.capital(
-        command_words.words_of(verb).label.format(*(session.names.get(arg, arg) for arg in args))
-    )
+    return narrate.capital(command_words.label(session.game.words.named(command), session.names))
 
 
 ALL_THE_SAME = "Do it all the same"
@@ -296,7 +293,7 @@ def asked_again(
 def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
     """Return the confirmation of a choice that is costly in any case; None if it needs none."""
     last = option.commands[-1] if option.commands else ""
-    sure = words_of(last.split()[0]).sure if last else ""
+    sure = words_of(option.verb).sure if last else ""
     if not sure:
         return None
     note = option.note

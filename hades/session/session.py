@@ -347,7 +347,7 @@ class Session:
     def last_placed(self) -> tuple[str, str]:
         """The Unit of the held command, and its hex."""
         assert self.game.ask is not None
-        return self.game.ask.subject, self.held.split()[1]
+        return self.game.ask.subject, self.game.words.named(self.held).args[0]
 
     def _landed(self) -> View:
         """Return the position with the Unit of the held command already in its hex."""

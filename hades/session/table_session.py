@@ -20,7 +20,7 @@ from hades.session import draw_prompts, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
-from hades.state.commands import STANDING_ORDERS, VERBS, Command
+from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen
 from hades.wording import counted
@@ -137,7 +137,7 @@ class TableSession(Session):
     def _menu(self) -> tuple[Command, ...]:
         """The menu of the game; with two players, only what the order of the phase allows."""
         menu = self.game.menu
-        return tuple(c for c in menu if not out_of_turn(self.game, c.name)) if self.is_shared else menu
+        return tuple(c for c in menu if not out_of_turn(self.game, c)) if self.is_shared else menu
 
     def _look_at_menu(self) -> None:
         self.things: dict[Thing, list[Option]] = {}
@@ -215,16 +215,15 @@ class TableSession(Session):
                 continue
             choose = command.verb in CHOOSERS
             option = self._selection(command) if choose else self._option(command, prefix)
-            for kind, arg in zip(VERBS[command.verb.replace("-", "_")], command.args, strict=True):
-                if kind in ("unit", "si", "fighter", "room", "hex"):
-                    self._thing((kind, arg), option)
+            for thing in command.things:
+                if thing[0] in ("unit", "si", "fighter", "room", "hex"):
+                    self._thing(thing, option)
             if command.verb not in HEX_VERBS or command.verb == "take-shaft":
                 self.options.append(option)
 
     def _option(self, command: Command, prefix: tuple[str, ...]) -> Option:
         verb = command.verb
-        kinds = VERBS[verb.replace("-", "_")]
-        pictured = [a for k, a in zip(kinds, command.args, strict=True) if k in ("unit", "si", "fighter")]
+        pictured = [arg for kind, arg in command.things if kind in ("unit", "si", "fighter")]
         return Option(
             command_words.label(command, self.names),
             (*prefix, command.name),
@@ -274,8 +273,7 @@ class TableSession(Session):
     def _things_of(self, ahead: Game, prefix: tuple[str, ...]) -> None:
         for command in ahead.menu:
             if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
-                kind = VERBS[command.verb.replace("-", "_")][0]
-                self._thing((kind, command.args[0]), self._option(command, prefix))
+                self._thing(command.things[0], self._option(command, prefix))
 
     def _ways(self, prefix: tuple[str, ...]) -> None:
         self.ways = self.game.reach(*prefix)
@@ -322,7 +320,7 @@ class TableSession(Session):
             self._thing(("unit", unit), Option(f"Take up {self.names[unit]}", lift=unit, note=note))
 
     def _steps(self, options: list[Option]) -> bool:
-        return any(o.commands and o.commands[-1].split()[0] in STEP_VERBS for o in options)
+        return any(o.verb in STEP_VERBS for o in options)
 
     def hexes_of(self, thing: Thing) -> list[str]:
         """Return the hexes of a thing on the maps."""
@@ -412,7 +410,7 @@ def _kind_of(kind: str, options: list[Option]) -> str:
         return "select"
     if kind == "room":
         return "door"
-    verbs = {o.commands[-1].split()[0] for o in options if o.commands}
+    verbs = {o.verb for o in options}
     if "jam" in verbs:
         return "partner"
     if any(o.tone in ("fire", "danger") for o in options) or kind in ("si", "fighter"):

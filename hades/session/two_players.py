@@ -89,16 +89,15 @@ def activated(game: Game) -> tuple[str, ...]:
     return tuple(reversed(found))
 
 
-def out_of_turn(game: Game, command: str) -> str:
+def out_of_turn(game: Game, command: Command) -> str:
     """Return why a command breaks the order of an SHL Phase, as a sentence; "" if it does not.
 
     All Units of the captain act before the Black Sheep, or all after them; the first activation decides.
     """
     ask = game.ask
-    verb, _, unit = command.partition(" ")
-    if ask is None or ask.kind != PHASE or verb not in ("activate", "enter-lab"):
+    if ask is None or ask.kind != PHASE or command.verb not in ("activate", "enter-lab"):
         return ""
-    mine, before = owner(game, unit) if unit in game.tables.unit_of else CAPTAIN, activated(game)
+    mine, before = owner(game, command.args[0]), activated(game)
     if len(before) < 2 or before[-1] == mine:
         return ""
     return f"{NAMES[mine]} has had a turn in this SHL Phase already"

@@ -106,11 +106,26 @@ class Command:
     args: tuple[str, ...]
     name: str
 
+    @property
+    def things(self) -> tuple[tuple[str, str], ...]:
+        """The kind and the word of each argument."""
+        return tuple(zip(VERBS[self.code[0]], self.args, strict=True))
+
     def __str__(self) -> str:
         return self.name
 
     def __repr__(self) -> str:
         return f"<Command {self.name}>"
+
+
+def verb_of(name: str) -> str:
+    """Return the verb of a command by its name, "" for no command."""
+    return name.partition(" ")[0]
+
+
+def args_of(name: str) -> tuple[str, ...]:
+    """Return the arguments of a command by its name, as words."""
+    return tuple(name.split()[1:])
 
 
 class Lexicon:
@@ -154,6 +169,13 @@ class Lexicon:
             args = tuple(self.words[kind][n] for kind, n in zip(VERBS[code[0]], code[1:], strict=True))
             found = self._known[code] = Command(code, verb, args, " ".join((verb, *args)))
         return found
+
+    def named(self, name: str) -> Command:
+        """Return the command of a name, legal now or not.
+
+        :raises ValueError: as `parse`.
+        """
+        return self.command(self.parse(name))
 
     def codes(self) -> list[Code]:
         """Return every command there is for this component set, legal now or not: by verb, then by its

@@ -309,7 +309,7 @@ class TwoPlayerGame(TerminalGame):
             self.say(*two_players.shares(self.game))
 
     def _choose(self, commands: Sequence[str]) -> bool:
-        if commands and (told := two_players.out_of_turn(self.game, commands[0])):
+        if commands and (told := two_players.out_of_turn(self.game, self.game.words.named(commands[0]))):
             self.refuse(f"{told}: all Units of one player act before those of the other")
             return False
         return super()._choose(commands)

@@ -11,7 +11,7 @@ from hades import Game
 from hades.cli import cli
 from hades.narrate import is_victory
 from hades.session import two_players
-from hades.session.two_players import CAPTAIN, MAJOR, NAMES, deciders, out_of_turn, shared_score
+from hades.session.two_players import CAPTAIN, MAJOR, NAMES, deciders, shared_score
 from hades.terminal.terminal_game import TwoPlayerGame
 from tests.games import SCENARIOS, landed, played, won
 
@@ -77,6 +77,10 @@ def test_overtime_is_the_captains_at_every_question() -> None:
 
 
 # ---- the order of a phase
+
+
+def out_of_turn(game: Game, name: str) -> str:
+    return two_players.out_of_turn(game, game.words.named(name))
 
 
 def aliens() -> Game:

@@ -46,10 +46,6 @@ def shots(session: TableSession) -> list[Option]:
     return found
 
 
-def verb_of(option: Option) -> str:
-    return option.commands[-1].split()[0]
-
-
 def test_cover_in_the_hex_of_a_destroyed_si_is_told() -> None:
     first = at_phase()
     state = first.game._state.clone()
@@ -278,7 +274,7 @@ def test_the_roster_selects_and_shows(raid: Any) -> None:
 
 def test_a_target_pointed_at_shows_the_table(raid: Any) -> None:
     screen = raid.screen
-    option = next(o for o in shots(screen.session) if verb_of(o) == "fire-at")
+    option = next(o for o in shots(screen.session) if o.verb == "fire-at")
     unit, target = option.commands[0].split()[1], option.commands[-1].split()[1]
     raid.click_hex(screen.session.units[unit].hex)
     raid.point_hex(screen.session.units[target].hex)

@@ -84,7 +84,7 @@ ORDERS = {
 def test_only_the_head_of_a_sentence_has_a_capital(name: str) -> None:
     game = Game.new(seed="names")
     names = narrate.names_of(game.view())
-    command = game.words.command(game.words.parse(name))
+    command = game.words.named(name)
     assert command_words.order(command, names) == ORDERS[name]
     assert command_words.label(command, names)[:1].isupper()
 

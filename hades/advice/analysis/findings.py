@@ -231,7 +231,7 @@ def of_draw(game: Game, command: int) -> str:
 def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
     """Return commands from a moment on, in words, paths by their ends only."""
     called = narrate.names_of(game.view_after(moment))
-    commands = [game.words.command(game.words.parse(name)) for name in names]
+    commands = [game.words.named(name) for name in names]
     who, found = "", []
     for number, command in enumerate(commands):
         coming = commands[number + 1] if number + 1 < len(commands) else None

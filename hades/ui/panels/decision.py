@@ -8,7 +8,6 @@ import attrs
 
 from hades.art.colours import FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN, Colour
 from hades.odds.odds import STATIONS
-from hades.session.answer_odds import verb_of
 from hades.session.option import Option, is_weighty
 from hades.session.questions import Refusal
 from hades.ui import keys
@@ -77,7 +76,7 @@ class Answer(Box):
 
     def _hides_chances(self, canvas: Canvas, wide: float) -> bool:
         """Return whether a choice about the ship has a note on its cost that does not fit in one line."""
-        if verb_of(self.option) not in STATIONS:
+        if self.option.verb not in STATIONS:
             return False
         room = wide - 22 - (26 if self.option.key else 0)
         told = canvas.measure(self.option.label, 14, True) + 10 + canvas.measure(self.option.note, 12)

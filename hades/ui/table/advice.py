@@ -17,7 +17,6 @@ from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, Threats, foreseeable
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
-from hades.state.commands import VERBS
 from hades.ui.panels.hint_card import STILL
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
@@ -183,10 +182,9 @@ class Hinting:
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
         for name, then in zip(commands, (*commands[1:], ""), strict=True):
-            verb, *args = name.split()
             if is_step(name) and is_step(then):
                 continue
-            for thing in zip(VERBS[verb.replace("-", "_")], args, strict=True):
+            for thing in session.game.words.named(name).things:
                 if thing[0] in ("unit", "si", "room", "hex"):
                     found += session.hexes_of(thing)
         return tuple(dict.fromkeys(found))

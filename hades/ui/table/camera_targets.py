@@ -104,8 +104,8 @@ def friends(screen: TableScreen, deck: int) -> list[int]:
 
 def suggested(session: TableSession) -> list[int]:
     """Return the hexes of the suggested set-up for the group that lands now."""
-    names = (name.split() for name in session.suggested())
-    return [geo.parse(words[1]) for words in names if words[0] == "place-at"]
+    commands = map(session.game.words.named, session.suggested())
+    return [geo.parse(command.args[0]) for command in commands if command.verb == "place-at"]
 
 
 def _centre(screen: TableScreen, hexes: list[int], deck: int) -> None:

@@ -184,7 +184,7 @@ class LessonGuide:
             return False
         last = option.commands[-1] if option.commands else ""
         # Hexes do not count: the shaft that leads back up is named after its own hex.
-        words = {last, option.select, *last.split()} - HEXES - {""}
+        words = {last, option.select, option.verb, *option.args} - HEXES - {""}
         return bool(words & set(point))
 
     def look(self) -> None:
