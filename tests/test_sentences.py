@@ -88,8 +88,7 @@ MENDED = {
     "cfp_used": "SWAT 47 attacks with the Projector and draws a 1, modified to 7.",
     "circle_revealed": "Scout 9 opens Circle 1: the Honor Guard.",
     "counter_put_back": "A Comm Crash chit comes out of the cup and is put back.",
-    "unit_unharmed": "story: Zola took a hit and had no other side to turn to.",
-    "unit_depleted": "story: Zola and Armored Infantry 35 attacked Zola; Armored Infantry 35 was depleted.",
+    "unit_depleted": "story: Armored Infantry 35 was depleted in an attack on Zola.",
     "treasure_taken": "story: Zola took the Loot in I0202.",
 }
 """kind -> a sentence that once was wrong."""
@@ -129,7 +128,6 @@ CASES = [
     ("circle_removed", "A Trap in Circle 1 is taken away."),
     ("no_parting_shots", "No working Installation can fire at the Vittles: no Parting Shots."),
     ("no_parting_shots", "why: Radar Domes and Elevators fire at no ship, and no gun works."),
-    ("no_parting_shots", "story: No working Installation could fire, so there were no Parting Shots."),
     ("cannot_fire", "The Vittles cannot fire: all that she could fire at stand on Guard Towers."),
     ("effect_void", "Nasty Surprise NS-01 has nothing to do: no Radar Dome works."),
     ("fighter_rebuilt", "Fighter 1 is repaired."),

@@ -21,9 +21,8 @@ from hades.narrate import descriptions, lexicon
 from hades.players import by_name
 from hades.state.commands import VERBS, Command, Lexicon
 from hades.state.events import FIELDS, Event
-from hades.story import event_prose, player_phase
+from hades.story.chapters import IDLE, raid, step_prose
 from hades.story.context import StoryContext
-from hades.story.wording import Places
 from tools.sample_events import specimens
 
 SEED = "proof"
@@ -47,18 +46,13 @@ def book(kind: str | None = None) -> Iterator[tuple[str, list[str]]]:
 def of_event(game: Game, kind: str) -> list[str]:
     """How a kind of event is told: in the log, with what it rests on, and in a story."""
     titles = narrate.titles(game.tables.catalog)
-    names = event_prose.titles(game)
-    places = Places(game)
     events = list(specimens(kind, game.tables, game.words))
     log = [narrate.sentence(event, titles) for event in events]
     why = [f"why: {line}" for event in events for line in reasons(event)]
     told = []
     for entries in (*_courses(events), *_fights(game, kind, events)):
-        context = StoryContext(game, places, entries)
-        stories = (event_prose.step_prose(entries, names), player_phase.tell(entries, context))
-        # what a story has no words for it tells as the log does: then that part of it has no such event
-        as_logged = " ".join(narrate.sentence(entry.event) for entry in entries)
-        told += [f"story: {text}" for text in stories if text and text != as_logged]
+        stories = (tell(entries, StoryContext(game, entries)) for tell in (step_prose, raid))
+        told += [f"story: {text}" for text in stories if text not in ("", IDLE)]
     return list(dict.fromkeys([*log, *why, *told]))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import attrs
 
@@ -136,11 +136,13 @@ def draw(
     tag: str = "map",
     arrows: Collection[tuple[str, str]] = (),
     ways: Collection[tuple[str, ...]] = (),
+    symbols: dict[str, str] | None = None,
 ) -> MapPicture:
     """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell,
     ``arrows`` lead from one hex to another, and ``ways`` are the hexes that somebody went through.
 
-    It needs nothing but itself; ``tag`` begins its ids, one of its own for each picture of a document.
+    It needs nothing but itself. ``tag`` begins the ids of its ground, one of its own for each picture of a
+    document; the ``symbols`` of counters, by key, are the same in all of them, see `shared`.
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
@@ -154,8 +156,10 @@ def draw(
     pen.marks(look, fell)
     pen.arrows(arrows)
     alt = _told(view, frame, look, fell, (*arrows, *((way[0], way[-1]) for way in ways)))
-    drawing = Library(tables.catalog)
-    defs = "".join(counters.symbol(drawing.draw(key), id_) for key, id_ in pen.symbols.items())
+    drawing, known = Library(tables.catalog), {} if symbols is None else symbols
+    for key in pen.symbols.keys() - known.keys():
+        known[key] = counters.symbol(drawing.draw(key), _id(key))
+    defs = "".join(map(known.__getitem__, pen.symbols))
     body = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.1f} {width:.0f} '
         f'{height:.1f}" role="img" font-family="Liberation Sans, Arial, Helvetica, sans-serif">'
@@ -174,8 +178,8 @@ class _Pen:
         self.view = view
         self.frame = frame
         self.parts: list[str] = []
-        self.symbols: dict[str, str] = {}
-        """Key of what is drawn -> id of its symbol."""
+        self.symbols: dict[str, None] = {}
+        """Keys of what is drawn, in order."""
         self.record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
         self.regions = [
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes])
@@ -302,11 +306,11 @@ class _Pen:
             self._lay(key, x + HEX * dx, y + HEX * dy, size, turn)
 
     def _lay(self, key: str, x: float, y: float, size: float, turn: float) -> None:
-        id_ = self.symbols.setdefault(key, f"{self.tag}-{re.sub('[^a-zA-Z0-9]', '-', key)}")
+        self.symbols[key] = None
         wide = HEX * size
         turned = f' transform="rotate({turn:g} {x:.1f} {y:.1f})"' if turn else ""
         at = f'x="{x - wide / 2:.1f}" y="{y - wide / 2:.1f}" width="{wide:.4g}" height="{wide:.4g}"'
-        self.parts.append(f'<use href="#{id_}" {at}{turned}/>')
+        self.parts.append(f'<use href="#{_id(key)}" {at}{turned}/>')
 
     def marks(self, look: Collection[str], fell: Collection[str]) -> None:
         """Rings round what the picture is about, and a cross where somebody fell."""
@@ -342,6 +346,27 @@ class _Pen:
                 x = HEX * (stroke.x - self.frame.left + round_)
                 if -HEX < x < HEX * (self.frame.width + 0.5):
                     self._lay(stroke.key, x, y, stroke.size, stroke.angle)
+
+
+def _id(key: str) -> str:
+    """The id of the symbol of a picture of the `Library`."""
+    return f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
+
+
+def shared(pictures: Iterable[str]) -> Iterator[str]:
+    """SVG pictures for one document, where a symbol that an earlier one has is not repeated."""
+    known: set[str] = set()
+
+    def once(found: re.Match[str]) -> str:
+        if found[1] in known:
+            return ""
+        known.add(found[1])
+        return found[0]
+
+    return (_SYMBOL.sub(once, svg) for svg in pictures)
+
+
+_SYMBOL = re.compile(r'<symbol id="([^"]*)".*?</symbol>')
 
 
 def _head(x: float, y: float, dx: float, dy: float) -> str:

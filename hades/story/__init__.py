@@ -1,9 +1,9 @@
 """A game as a readable after-action report, in Markdown or as one page of HTML.
 
-`hades.history` has the events in order; `chapters` makes a story of them, with causes and stakes
-(`enemy_phase`, `player_phase`, `context`, `titles`), in the words of `event_prose` and `wording`;
-`turning_points` finds the turning points, which `hades.art.map_picture` draws, and `picture_files` writes
-the pictures next to a text; `luck` and `report_tables` count; `account` puts the report together, and
+`hades.history` has the events in order; `chapters` makes a story of them, with the causes and stakes that
+`context` remembers, in the words of `wording` and under the `titles` of turns;
+`turning_points` finds the turning points, which `hades.art.map_picture` draws, and `picture_files`
+writes the pictures next to a text; `luck` and `report_tables` count; `account` puts the report together, and
 `markdown` and `html_page` write it.
 """
 

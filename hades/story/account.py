@@ -14,13 +14,13 @@ from hades.art.map_picture import MapPicture
 from hades.engine.line_of_play import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
-from hades.history.timeline import SET_UP, TimelineEntry, friends_of, timeline
-from hades.narrate import EVENT_KINDS, joined
+from hades.history.timeline import TimelineEntry, friends_of, timeline
+from hades.narrate import joined
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
 from hades.narrate.sentences import note_heading, note_marks
-from hades.story import chapters as tale
-from hades.story import event_prose, report_tables, titles
+from hades.story import chapters as prose
+from hades.story import report_tables, titles
 from hades.story.report_tables import ReportTable, fell
 from hades.story.turning_points import TurningPoint, turning_points
 from hades.story.wording import Places, counted, points, roster, sentence
@@ -219,20 +219,18 @@ def _chapters(
     game: Game, course: list[TimelineEntry], places: Places, every_event: bool
 ) -> tuple[Chapter, ...]:
     known = turning_points(game, course, places)
-    noted = _notes(game)
-    story = _ledger(game) if every_event else tale.chapters(game, course, places)
+    symbols: dict[str, str] = {}
+    noted = _notes(game, symbols)
+    story = _ledger(game) if every_event else prose.chapters(game, course)
     found: list[Chapter] = []
     quiet = 0
     for turn in range(game.turn + 1):
         own = [entry for entry in course if entry.turn == turn]
-        surprises = event_prose.titles(game)
-        if not turn:
-            landing = event_prose.step_prose([entry for entry in own if entry.section == SET_UP], surprises)
-            parts: tuple[str, ...] = (*_scenario(game), landing)
-        else:
-            parts = story.get(turn, ())
+        parts = story.get(turn, ())
+        if not turn and not game.position:
+            parts = (" ".join(game.tables.scenario.text.split()), " ".join(filter(None, parts)))
         mine = [point for point in known if point.turn == turn]
-        here = tuple(_point(game, point, f"map{known.index(point)}") for point in mine)
+        here = tuple(_point(game, point, f"map{known.index(point)}", symbols) for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
         if turn and not every_event and own:
             called = titles.of_turn(turn, mine, own, quiet)
@@ -243,29 +241,22 @@ def _chapters(
             attrs.evolve(note, below=_below(parts, section)) for (of, section), note in noted if of == turn
         )
         if told or here or notes:
-            ways = () if every_event or not turn else _ways(game, own)
+            ways = () if every_event or not turn else _ways(game, own, symbols)
             found.append(Chapter(turn, title, told, here, notes, ways))
     return tuple(found)
 
 
 def _ledger(game: Game) -> dict[int, tuple[str, ...]]:
-    """Return the paragraphs of each turn in the sentences of the log, without events that a story
-    leaves out.
-    """
+    """Return the paragraphs of each turn in the sentences of the log."""
     log = log_of(game)
-    lines = [
-        line
-        for line in log.lines
-        if line.turn and line.told is not None and EVENT_KINDS[line.told.kind].story != ""
-    ]
     told: dict[int, list[list[str]]] = {}
-    for line in log.merged(lines):
-        part = event_prose.part_of(line.section) or 0
-        told.setdefault(line.turn, [[] for _ in event_prose.PARTS])[part].append(line.text)
+    for line in log.merged(line for line in log.lines if not line.head):
+        part = prose.part_of(line.section) or 0
+        told.setdefault(line.turn, [[] for _ in prose.PARTS])[part].append(line.text)
     return {turn: tuple(map(" ".join, parts)) for turn, parts in told.items()}
 
 
-def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
+def _ways(game: Game, own: list[TimelineEntry], symbols: dict[str, str]) -> tuple[MapPicture, ...]:
     """Return pictures of the paths of the raid in a turn, on the position at its end."""
     steps = [entry for entry in own if entry.kind in ("unit_moved", "unit_jumped")]
     if not steps:
@@ -282,7 +273,9 @@ def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
     ways = [tuple(leg) for legs in walked.values() for leg in legs if len(leg) > 1]
     view = game.view_after(steps[-1].command)
     return tuple(
-        map_picture.draw(game.tables, view, frame, tag=f"ways{own[0].turn}{'ab'[frame.map]}", ways=on_it)
+        map_picture.draw(
+            game.tables, view, frame, tag=f"ways{own[0].turn}{'ab'[frame.map]}", ways=on_it, symbols=symbols
+        )
         for frame in (map_picture.frames([hex_ for way in ways for hex_ in way]) if ways else ())
         if (on_it := [way for way in ways if geo.map_of(geo.parse(way[0])) == frame.map])
     )
@@ -290,12 +283,12 @@ def _ways(game: Game, own: list[TimelineEntry]) -> tuple[MapPicture, ...]:
 
 def _below(parts: tuple[str, ...], section: str) -> int:
     """Return the number of paragraphs above a note on a section; the landing is one part."""
-    part = event_prose.part_of(section)
+    part = prose.part_of(section)
     above = parts if part is None else parts[: part + 1]
     return sum(bool(text) for text in above)
 
 
-def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
+def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], IllustratedNote]]:
     """Return every note with its turn and section."""
     if not game.annotations:
         return []
@@ -310,7 +303,14 @@ def _notes(game: Game) -> list[tuple[tuple[int, str], IllustratedNote]]:
         shown = map_picture.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
             map_picture.draw(
-                game.tables, view, frame, note.rings, (), f"note{at}{'ab'[frame.map]}", note.arrows
+                game.tables,
+                view,
+                frame,
+                note.rings,
+                (),
+                f"note{at}{'ab'[frame.map]}",
+                note.arrows,
+                symbols=symbols,
             )
             for frame in shown
         )
@@ -326,17 +326,15 @@ def _about(game: Game, note: Annotation) -> str:
     return "; ".join(filter(None, (at if note.after else "at the beginning", note_marks(note))))
 
 
-def _scenario(game: Game) -> tuple[str, ...]:
-    return () if game.position else (" ".join(game.tables.scenario.text.split()),)
-
-
-def _point(game: Game, point: TurningPoint, tag: str) -> IllustratedPoint:
+def _point(game: Game, point: TurningPoint, tag: str, symbols: dict[str, str]) -> IllustratedPoint:
     view = game.view_after(point.command)
     if point.before is not None:
         view = view_at(game, log_of(game), (point.command, point.before))
     shown = map_picture.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(
-        map_picture.draw(game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}")
+        map_picture.draw(
+            game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}", symbols=symbols
+        )
         for frame in shown
     )
     return IllustratedPoint(point, pictures)

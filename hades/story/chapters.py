@@ -1,147 +1,491 @@
-"""A game as a story: each turn in three paragraphs, with stakes, causes and effects.
+"""A game as a story: each turn in up to three paragraphs, with stakes, causes and effects.
 
-`enemy_phase` and `player_phase` tell the two sides, this module the stakes, the Vittles and the end of a
-turn. All of them ask a `StoryContext` about earlier events.
+Told are fire at the Vittles, contacts and losses, what a Nasty Surprise wakes, the actions of the raid, and
+repairs; steps that come to nothing are left out. A `StoryContext` knows the causes.
 """
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
+
+import attrs
+
 from hades import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, TimelineEntry, fights
-from hades.narrate import joined, name
+from hades.narrate import EVENT_KINDS, joined, name
 from hades.narrate.lexicon import MODULES
-from hades.story import enemy_phase, player_phase
-from hades.story.context import StoryContext, times
-from hades.story.event_prose import PARTS, attacked, attackers, blow, step_prose
-from hades.story.wording import Places, number, points, roster, sentence
+from hades.narrate.sentences import in_words
+from hades.story.context import Cause, StoryContext
+from hades.story.wording import (
+    attacked,
+    attackers,
+    counted,
+    grouped,
+    number,
+    plain,
+    points,
+    roster,
+    sentence,
+    shooters,
+)
 
+PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
+"""Sections of the paragraphs of a turn, by their first digit."""
 FEW = 2.0
 """Least change of the score by a turn, in VP, worth telling."""
+MANY = 4
+"""Number of guns from which on they are counted and not named."""
+STARS = ("officer", "medusa", "zola")
+"""Enemies that are named when they come into play."""
+GUESTS = ("emily", "dante", "honor-guard")
+"""Units that are named wherever the raid takes them."""
+PARTING = "7.2-05"
+"""Clause of the shots at the Vittles as it leaves."""
+FROM_BELOW = "6.1-22"
+"""Clause by which a Unit that enters a Complex from below wrecks the Installation above."""
 
 
-def chapters(game: Game, course: list[TimelineEntry], places: Places) -> dict[int, tuple[str, ...]]:
-    """Return the paragraphs of each turn, "" for an empty one; the set-up is not included."""
-    context = StoryContext(game, places, course)
+def part_of(section: str) -> int | None:
+    """Return the index of the paragraph that tells a section; None for the set-up."""
+    return next((n for n, part in enumerate(PARTS) if section[:1] in part), None)
+
+
+def chapters(game: Game, course: list[TimelineEntry]) -> dict[int, tuple[str, ...]]:
+    """Return the paragraphs of each turn, "" for an empty one; turn 0 is the landing."""
+    context = StoryContext(game, course)
     score = {point.turn: point.vp for point in score_course(game)}
     told: dict[int, tuple[str, ...]] = {}
-    for turn in range(game.turn + 1):
-        own = [entry for entry in course if entry.turn == turn]
-        if not turn:
-            for entry in own:
-                context.hear(entry)
-            continue
-        if not own:
-            continue
-        first, second, third = ([entry for entry in own if entry.section[0] in part] for part in PARTS)
-        context.look(game.view_after(max(own[0].command - 1, 0)))
-        opening = _stakes(own, context)
-        told[turn] = (
-            " ".join(filter(None, (opening, enemy_phase.tell(first, context)))),
-            player_phase.tell(second, context) if second else "",
-            " ".join(filter(None, (_ship(third, context), _came_to(game, turn, score), _left(own, context)))),
-        )
+    for turn, found in itertools.groupby(course, attrgetter("turn")):
+        own = list(found)
+        context.fighting = set(shooters(fight for fight in fights(own)[0] if not fight.at_the_ship))
+        parts: list[list[str]] = [[_stakes(own, context)], [], []]
+        for section, step in itertools.groupby(own, attrgetter("section")):
+            tell = raid if section[0] == "6" else step_prose
+            parts[part_of(section) or 0].append(tell(list(step), context))
+        parts[2] += (_came_to(game, turn, score), _left(own, context))
+        told[turn] = tuple(" ".join(filter(None, part)) for part in parts)
     return told
 
 
+# The beginning and the end of a turn
+
+
 def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the situation when a turn began: the turns left, the Units on each deck, the treasures
-    carried.
-    """
+    """Return the situation when a turn began, if it is worth telling and has changed."""
     began = next((entry for entry in own if entry.kind == "turn_began"), None)
-    there = [unit for unit in context.where if unit in context.friends]
-    if began is None or began.turn < 2 or not there:
+    units = [context.shown.units[id_] for id_ in context.where if id_ in context.friends]
+    if began is None or began.turn < 2 or not units:
         return ""
-    left = began.event.data["cards_left"]
-    when = {1: "It was the last turn", 2: "Two turns were left"}.get(left, "")
-    hull = sum(context.where[unit][0] == "I" for unit in there)
-    decks = [
-        f"{number(n)} {where}" for n, where in ((hull, "on the hull"), (len(there) - hull, "below")) if n
-    ]
-    view = context.game.view_after(began.command)
-    borne = [f"{name(id_)} with {name(t.carrier)}" for id_, t in view.treasures.items() if t.carrier in there]
-    guests = [unit for unit in there if unit in player_phase.GUEST[::2] or context.worth(unit) == "3 VP"]
-    shut = [unit.id for unit in view.units if unit.trapped and unit.id in context.friends]
-    asides = [f"{roster(guests)} among them"] if guests else []
-    asides += [*borne, *([f"{roster(shut)} behind a locked door"] if shut else [])]
-    text = f"{when + ', with ' if when else 'The raid had '}{joined(decks)}"
-    return sentence(", ".join([text, *asides]))
-
-
-def _ship(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the Vittles Phase, the recoveries, and the end of the turn."""
-    parts = []
-    for section in dict.fromkeys(entry.section for entry in own):
-        step = [entry for entry in own if entry.section == section]
-        battles, rest = fights(step)
-        ours = [fight for fight in battles if not fight.at_the_ship and fight.by_raid(context.friends)]
-        if battles and not ours:
-            parts.append(enemy_phase.fire(step, context))
-        else:
-            mends = [entry for entry in rest if entry.kind in ("repair_tried", "module_repaired")]
-            parts += [_mended(mends, context), _guns(ours, context)]
-            parts.append(step_prose([entry for entry in rest if entry not in mends], context.titles))
-        for entry in step:
-            context.hear(entry)
-    return " ".join(part for part in parts if part)
-
-
-def _mended(found: list[TimelineEntry], context: StoryContext) -> str:
-    told = []
-    for entry in found:
-        if entry.kind == "module_repaired":
-            module = entry.event.data["module"]
-            often = times(context.mended[module] + 1)
-            told.append(
-                sentence(f"Damage Control brought {MODULES[module].name} back{' ' if often else ''}{often}")
-            )
-            context.tried("damage control", "", True)
-        elif not entry.event.data["success"]:
-            told.append(sentence(f"Damage Control had no luck{context.tried('damage control', '', False)}"))
-    return " ".join(told)
-
-
-def _guns(battles: list[Fight], context: StoryContext) -> str:
-    """Return what the guns of the Vittles did for Units on the ground."""
-    told, vain = [], []
-    for fight in battles:
-        if not fight.results:
-            vain.append(f"{attackers(fight)} missed {attacked(fight)}")
-            continue
-        text = f"{attackers(fight)} {blow(fight)}"
-        freed = context.beside(context.where[fight.target]) if fight.target in context.where else []
-        if freed and any(entry.kind == "unit_destroyed" for entry in fight.results):
-            text += f", who had stood beside {roster(freed)}"
-        told.append(text)
-        for entry in fight.results:
-            context.hear(entry)
-    return " ".join(sentence("; ".join(row)) for row in (told, vain) if row)
+    left = {1: "It was the last turn", 2: "Two turns were left"}.get(began.event.data["cards_left"], "")
+    hull = sum(unit.hex[0] == "I" for unit in units)
+    decks = ((hull, "on the hull"), (len(units) - hull, "below"))
+    asides = [f"{name(unit.id)} carrying {joined(map(name, unit.carries))}" for unit in units if unit.carries]
+    if guests := [unit.id for unit in units if unit.id in GUESTS[::2] or context.worth(unit.id) == "3 VP"]:
+        asides.insert(0, f"{roster(guests)} among them")
+    if trapped := [unit.id for unit in units if unit.trapped]:
+        asides.append(f"{roster(trapped)} behind a locked door")
+    there = ", ".join([joined(f"{number(n)} {where}" for n, where in decks if n), *asides])
+    before, context.stakes = context.stakes, there
+    if there == before or not (left or asides):
+        return sentence(left)
+    return sentence(f"{left}, with {there}" if left else f"The raid had {there}")
 
 
 def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
     """Return the effect of a turn on the score, "" if it was small."""
     after = score.get(turn + 1, score[0] if turn == game.turn else None)
     before = score.get(turn)
-    if before is None or after is None or abs(after - before) < FEW or (turn == game.turn and game.over):
+    if (
+        not turn
+        or before is None
+        or after is None
+        or abs(after - before) < FEW
+        or (turn == game.turn and game.over)
+    ):
         return ""
-    change = after - before
-    more = "more" if change > 0 else "less"
-    return sentence(f"The raid stood at {points(after)}, {points(abs(change))} {more} than before")
+    change = f"{'up' if after > before else 'down'} {abs(after - before):g}"
+    return sentence(f"The score stood at {points(after)}, {change}")
 
 
 def _left(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the Units left behind at the end, their places, and the calls made in vain."""
+    """Return the Units left behind at the end, with their places."""
     if not any(entry.kind == "game_over" for entry in own):
         return ""
-    calls = [entry for entry in own if entry.kind == "request" and not entry.event.data["success"]]
-    trapped = [unit.id for unit in context.game.view().units if unit.trapped and unit.id in context.where]
-    told = []
-    for unit in sorted(context.where):
-        if unit not in context.friends:
+    units = [unit for unit in context.game.view().units if unit.id in context.friends and unit.place == "map"]
+    ways = (f"{name(u.id)}{' shut in' * u.trapped} at {context.places.called(u.hex)}" for u in units)
+    return sentence(f"Left behind: {'; '.join(ways)}" if units else "")
+
+
+# A step of the enemy, of the Vittles or of the landing
+
+
+def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
+    """Return a step of the sequence of play; ``context`` hears it."""
+    battles, rest = fights(step)
+    told = (
+        _landed(rest),
+        _surprise(rest, context),
+        *_chits(rest, context),
+        *_arrivals(rest, context),
+        *_volley(rest, [fight for fight in battles if fight.at_the_ship], context),
+        *_contacts(rest, context),
+        *dict.fromkeys(sentence(plain(entry)) for entry in rest),
+        *_attacks([fight for fight in battles if not fight.at_the_ship], context),
+    )
+    for entry in step:
+        context.hear(entry)
+    return " ".join(filter(None, told))
+
+
+def _landed(rest: list[TimelineEntry]) -> str:
+    placed = [entry.event.data["unit"] for entry in rest if entry.kind == "unit_placed"]
+    return sentence(f"{roster(placed)} landed on the Hades" if placed else "")
+
+
+def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
+    """Return the Nasty Surprise and the Installations that woke."""
+    cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
+    titles = [f'"{cards[entry.event.data["surprise"]]}"' for entry in rest if entry.kind == "surprise_drawn"]
+    woken = [entry.event.data for entry in rest if entry.kind == "si_activated"]
+    for data in woken:
+        context.woken[data["si"]] = "".join(titles[-1:])
+    who = joined(f"{name(data['si'])} in Complex {data['letter']}" for data in woken)
+    if not titles:
+        return f"{who} woke up." if who else ""
+    return (
+        f"The Nasty Surprise {joined(titles)} woke {who}."
+        if who
+        else f"The Nasty Surprise was {joined(titles)}."
+    )
+
+
+def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
+    """Yield the effect of chits from the Nastian Cup on the turn."""
+    if any(entry.kind == "crisis" for entry in rest):
+        yield "Crisis! In this turn the Vittles could take Units up, fire or move, and no two of them."
+    jammed = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
+    if jammed:
+        officers = [unit.id for unit in context.shown.units.values() if unit.type == "hq"]
+        heard = [unit for unit in officers if unit in context.where and unit not in jammed]
+        end = f"and only {roster(heard)} could" if len(heard) == 1 else "and nobody on the Hades could"
+        yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
+
+
+def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
+    """Yield the arrivals of famous enemies, and of those next to a Unit of the raid."""
+    for entry in rest:
+        if entry.kind == "enemy_arrived":
+            unit, hex_ = entry.event.data["unit"], entry.event.data["hex"]
+            if found := context.beside(hex_):
+                yield sentence(f"{name(unit)} came up right beside {roster(found)}")
+            elif unit in STARS:
+                yield sentence(f"{name(unit)} came up {'on the hull' if hex_[0] == 'I' else 'below'}")
+
+
+def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
+    """Yield the enemies that became engaged with Units of the raid; their attacks say it themselves."""
+    met: dict[str, list[str]] = {}
+    for entry in rest:
+        data = entry.event.data
+        if entry.kind != "enemy_moved" or data["unit"] in context.fighting:
             continue
-        where = context.places.called(context.where[unit])
-        text = f"{name(unit)} stayed behind, {'shut in at' if unit in trapped else 'in'} {where}"
-        if calls and context.where[unit][0] == "I":
-            text += f": {roster(entry.event.data['unit'] for entry in calls)} had called in vain"
-        told.append(sentence(text))
-    return " ".join(told)
+        if any(note["note"] == "engaged" for note in data["notes"]):
+            if found := context.beside(data["path"][-1]):
+                met.setdefault(roster(found), []).append(data["unit"])
+    yield sentence("; ".join(f"{roster(units)} ran into {whom}" for whom, units in met.items()))
+
+
+def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryContext) -> Iterator[str]:
+    """Yield the fire at the Vittles: its damage, new guns, and the shields and engines left."""
+    if not battles:
+        return
+    guns = shooters(battles)
+    who = roster(guns)
+    if len(guns) >= MANY:
+        flying = sum(gun.startswith("fighter") for gun in guns)
+        kinds = ((flying, "Fighter"), (len(guns) - flying, "gun"))
+        who = joined(counted(count, kind) for count, kind in kinds if count)
+    harm: dict[str, str] = {}
+    other = []
+    for entry in (entry for fight in battles for entry in fight.results):
+        if entry.kind in ("module_failing", "module_destroyed"):
+            harm[entry.event.data["module"]] = entry.kind.removeprefix("module_")
+        else:
+            other.append(plain(entry))
+    ways = (("destroyed", "destroyed {}"), ("failing", "left {} failing"))
+    hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
+    done = joined(text.format(grouped(names)) for text, names in hurt if names)
+    if any(entry.kind == "fighter_rams" for entry in rest):
+        text = f"{who} rammed the Vittles{f' and {done}' if done else ' without effect'}"
+    elif PARTING in battles[0].entry.event.clauses:
+        text = f"as she left, {who} fired at the Vittles{f' and {done}' if done else ' without effect'}"
+    elif battles[0].entry.turn % 2:
+        text = f"{who} fired at the Vittles{f' and {done}' if done else ' without effect'}"
+    else:
+        text = f"the Vittles came under fire from {who}, which {done or 'did her no harm'}"
+    yield sentence("; ".join(filter(None, (text, *other))))
+    new = [gun for gun in guns if context.woken.get(gun) and gun not in context.guns]
+    if new:
+        by = joined(dict.fromkeys(context.woken[gun] for gun in new))
+        yield sentence(f"{roster(new)}, woken by {by}, had joined in")
+    lost = [module for module, state in harm.items() if state == "destroyed"]
+    shields = context.shields() - sum(module.startswith("G") for module in lost)
+    if shields < context.fewest:
+        context.fewest = shields
+        yield {1: "One shield was left.", 0: "There was no shield left."}.get(shields, "")
+    engines = {"W1", "W2"} & {m.id for m in context.shown.modules.values() if m.status == "destroyed"}
+    if len(engines | ({"W1", "W2"} & set(lost))) == 1 and not engines:
+        yield "One Warp Engine was left to go home with."
+
+
+@attrs.frozen
+class _Outcome:
+    """The result of a fight: the blow at the target, the attackers hit, and other sentences."""
+
+    blow: str
+    own: list[str]
+    other: list[str]
+
+
+def _outcome(fight: Fight) -> _Outcome:
+    found = _Outcome("", [], [])
+    for entry in fight.results:
+        kind, data = EVENT_KINDS[entry.kind], entry.event.data
+        hurt = next((data[field] for field in ("unit", "si", "fighter") if field in data), "")
+        if entry.kind == "officer_turned":
+            found = attrs.evolve(found, blow="brought General Tso down, and Lt. Sanders took over")
+        elif kind.blow and hurt == fight.target:
+            found = attrs.evolve(found, blow=kind.blow.format(attacked(fight)))
+        elif entry.kind == "unit_unharmed":
+            continue
+        elif kind.blow and hurt in shooters([fight]):
+            found.own.append(f"{name(hurt)} was {kind.befell}")
+        elif text := plain(entry):
+            found.other.append(text)
+    return found
+
+
+def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
+    """Yield the fights of a step by target, those without effect last."""
+    vain = []
+    by_target: dict[str, list[Fight]] = {}
+    for fight in battles:
+        by_target.setdefault(fight.target, []).append(fight)
+    for target, found in by_target.items():
+        outcomes = [_outcome(fight) for fight in found]
+        hits = [fight for fight, outcome in zip(found, outcomes, strict=True) if outcome.blow]
+        told = []
+        if hits:
+            text = f"{attackers(*hits)} {next(o.blow for o in reversed(outcomes) if o.blow)}"
+            gone = any(entry.kind == "unit_destroyed" for entry in hits[-1].results)
+            cause = context.hurt.get(target) if gone and target in context.friends else None
+            if cause is not None and cause.by not in ("", attackers(*hits)):
+                text += f", hurt by {cause.by} {cause.when(found[0].entry.turn)}"
+            if gone and target not in context.friends and found[0].by_raid(context.friends):
+                freed = context.beside(context.where.get(target, "")) if target in context.where else []
+                text += f", who had stood beside {roster(freed)}" if freed else ""
+            told.append(text)
+        told += [f"{own} in an attack on {attacked(found[0])}" for outcome in outcomes for own in outcome.own]
+        told += [text for outcome in outcomes for text in outcome.other]
+        if not told:
+            vain.append(f"{attackers(*found)} attacked {attacked(found[0])} in vain")
+        yield from map(sentence, told)
+    yield sentence("; ".join(vain))
+
+
+# The SHL Phase
+
+
+@attrs.define
+class _Action:
+    """What a Unit did since its activation."""
+
+    unit: str
+    own: list[str] = attrs.field(factory=list)
+    """Its own actions, without the subject."""
+    after: list[str] = attrs.field(factory=list)
+    """Sentences about consequences for others."""
+    end: str = ""
+    """The hex in which it ended a move; "" if it did not move."""
+    aboard: list[str] = attrs.field(factory=list)
+    carried: list[str] = attrs.field(factory=list)
+    landed: list[str] = attrs.field(factory=list)
+    called: bool = False
+    """True if the Vittles answered its call."""
+
+    @property
+    def told(self) -> str:
+        """Its own actions in a row, with the Units that were ferried."""
+        own = [*self.own]
+        freight = f" with {roster(self.carried)}" if self.carried else ""
+        if self.called and (self.aboard or self.landed):
+            up = [f"took up {roster(self.aboard)}{freight}"] if self.aboard else []
+            down = [f"set down {roster(self.landed)}"] if self.landed else []
+            own[-1] += f": she {joined([*up, *down])}"
+        elif self.aboard:
+            own.append(f"sent {roster(self.aboard)}{freight} aboard")
+        elif self.landed:
+            own.append(f"brought {roster(self.landed)} over")
+        return joined(own)
+
+
+_FERRIED = {
+    "unit_evacuated": ("aboard", "unit"),
+    "treasure_aboard": ("carried", "treasure"),
+    "unit_landed": ("landed", "unit"),
+}
+"""The list of an `_Action` that a kind of event extends, and the field it adds."""
+
+
+IDLE = "The raid held its ground."
+
+
+def raid(own: list[TimelineEntry], context: StoryContext) -> str:
+    """Return what the raid did in a phase, as a paragraph; ``context`` hears it.
+
+    Units that did the same share a sentence, and those that only moved have none unless much depends on
+    them.
+    """
+    found = fights(own)[0]
+    battles = {fight.entry: fight for fight in found}
+    results = {entry for fight in found for entry in fight.results}
+    actions = [_Action("")]
+    for entry in own:
+        unit = entry.event.data.get("unit", "")
+        kind = EVENT_KINDS[entry.kind]
+        acts = kind.name in ("unit_activated", "unit_moved") or (kind.deed and not kind.in_vain)
+        if acts and unit != actions[-1].unit and kind.name not in _FERRIED:
+            actions.append(_Action(unit))
+        if entry in battles:
+            _fought(actions[-1], battles[entry], context)
+        elif entry not in results:
+            _note(actions[-1], entry, own, context)
+        context.hear(entry)
+    told: list[str] = []
+    news = [action for action in actions if action.told or action.after or _gets_far(action, context)]
+    for row, same in itertools.groupby(news, lambda action: action.told):
+        done = list(same)
+        units = [action.unit for action in done if action.unit]
+        if row:
+            told.append(sentence(f"{roster(units)} {row}" if units else row))
+        for action in done:
+            if not row and action.end:
+                told.append(_gets_far(action, context))
+            told += map(sentence, action.after)
+    moved = any(action.end for action in actions)
+    return " ".join(filter(None, told)) or ("The raid moved on." if moved else IDLE if own else "")
+
+
+def _gets_far(action: _Action, context: StoryContext) -> str:
+    """Return how far a Unit came that much depends on; "" for any other."""
+    unit = context.shown.units.get(action.unit)
+    if unit is None or not action.end:
+        return ""
+    if not unit.carries and unit.id not in GUESTS and context.worth(unit.id) in ("1 VP", ""):
+        return ""
+    load = f" with {roster(unit.carries)}" if unit.carries else ""
+    return sentence(f"{name(unit.id)} got as far as {context.places.called(action.end)}{load}")
+
+
+def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], context: StoryContext) -> None:
+    """Add an event of the phase to the action it belongs to."""
+    data, kind = entry.event.data, EVENT_KINDS[entry.kind]
+    mine = data.get("unit") == action.unit
+    if kind.name == "unit_moved":
+        _step(action, entry, context)
+    elif kind.name == "circle_revealed":
+        opened = [f"opened {name(data['room'])}", *_behind(entry, own, context)]
+        if data["opener"] == action.unit:
+            action.own += opened
+        else:
+            action.after.append(f"the Bridge {joined(opened)}")
+    elif kind.name in ("unit_found", "treasure_found"):
+        pass
+    elif kind.name == "unit_trapped" and mine:
+        action.own.append("was shut in by a Trap")
+    elif kind.name == "si_activated":
+        # If the Unit came from below, this is told with the fate of the Installation.
+        if FROM_BELOW not in entry.event.clauses:
+            action.after.append(f"{name(data['si'])} in Complex {data['letter']} woke up")
+    elif kind.name == "si_destroyed" and FROM_BELOW in entry.event.clauses:
+        action.own.append(f"wrecked {name(data['si'])} from below")
+        context.by[entry] = name(action.unit)
+    elif kind.name in _FERRIED:
+        listed, field = _FERRIED[kind.name]
+        getattr(action, listed).append(data[field])
+    elif kind.in_vain:
+        _drew(action, entry, context)
+    elif kind.deed:
+        words = in_words(entry.event)
+        action.own.append(kind.deed.format_map(words))
+    elif text := plain(entry):
+        action.after.append(text)
+
+
+def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
+    """Add a step; only one through a shaft has words."""
+    start, end = entry.event.data["from"], entry.event.data["to"]
+    action.end = end
+    if start[0] == end[0]:
+        return
+    letter = context.places.letters[end]
+    text = f"{'went down the shaft of' if end[0] == 'P' else 'came up at'} Complex {letter}"
+    cause = context.opened.get(letter, Cause(0, ""))
+    if letter not in context.used and cause.by not in ("", name(action.unit)):
+        text += f" (opened by {cause.by} {cause.when(entry.turn)})"
+    context.used.add(letter)
+    action.own.append(text)
+
+
+def _behind(entry: TimelineEntry, own: Iterable[TimelineEntry], context: StoryContext) -> Iterator[str]:
+    """Yield what came to light behind a door, and its worth; nothing for a Trap."""
+    circle = entry.event.data["circle"]
+    here = (
+        b.event.data for b in own if b.command == entry.command and b.kind in ("unit_found", "treasure_found")
+    )
+    found = [str(data.get("treasure") or data["unit"]) for data in here]
+    foes = [id_ for id_ in found if id_ not in context.friends and not context.worth(id_)]
+    if foes:
+        yield f"let {roster(foes)} out"
+    if foes or circle.startswith("trap"):
+        return
+    worth = (
+        f" ({context.worth(found[0])}, once aboard)" if len(found) == 1 and context.worth(found[0]) else ""
+    )
+    yield f"found {roster(found) or name(circle)}{worth}"
+
+
+def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
+    """Add a fight to the action of the Unit that began it."""
+    outcome, target = _outcome(fight), attacked(fight)
+    ids = shooters([fight])
+    action.after += outcome.other
+    if action.unit not in ids:
+        hurt = [f"{own} in an attack on {target}" for own in outcome.own]
+        action.after += hurt or [f"{attackers(fight)} {outcome.blow or f'left {target} unhurt'}"]
+        return
+    mine = f"{name(action.unit)} was "
+    own = [f"was {text.removeprefix(mine)}" for text in outcome.own if text.startswith(mine)]
+    action.after += [text for text in outcome.own if not text.startswith(mine)]
+    text = outcome.blow or (f"attacked {target}" if outcome.own else f"attacked {target} in vain")
+    partners = [id_ for id_ in ids if id_ != action.unit]
+    text = f"together with {roster(partners)} {text}" if partners else text
+    kind = fight.entry.event.data["target"]["kind"]
+    action.own.append(joined([context.tried(action.unit, kind, text, bool(fight.results)), *own]))
+
+
+def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
+    """Add a draw that decided an action: a call, a rally, science."""
+    data, words, kind = entry.event.data, in_words(entry.event), EVENT_KINDS[entry.kind]
+    if kind.name == "science":
+        words["place"] = name(data["place"])
+    who = data["hq"] if kind.name == "rally" else data["unit"]
+    if kind.name == "rally" and data["hq"] == data["unit"]:
+        words["unit"] = "the HQ itself"
+    action.called |= kind.name == "request" and bool(data["success"])
+    done = (kind.deed if data["success"] else kind.in_vain).format_map(words)
+    text = context.tried(action.unit, kind.name, done, bool(data["success"]))
+    action.own.append(text) if who == action.unit else action.after.append(f"{name(who)} {text}")

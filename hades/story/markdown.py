@@ -1,4 +1,4 @@
-"""An after-action report as Markdown; its pictures are described in words, or linked as files."""
+"""An after-action report as Markdown; with files of its pictures, it has its turning points, too."""
 
 from __future__ import annotations
 
@@ -15,15 +15,12 @@ Files = Mapping[MapPicture, str]
 
 def markdown(account: Account, files: Files | None = None) -> str:
     """Return the text of a report; ``files`` has the link of each picture."""
-    parts = [
-        f"# {_plain(account.title)}",
-        _strong(account.outcome),
-        _plain(account.summary),
-        "\n".join(f"- {_plain(what)}: {_plain(value)}" for what, value in account.facts),
-    ]
+    parts = [f"# {_plain(account.title)}", f"**{_plain(account.outcome)}**", _plain(account.summary)]
     for chapter in account.chapters:
         parts += _chapter(chapter, files or {})
-    return "\n\n".join([*parts, *map(_table, account.tables)]) + "\n"
+    parts += map(_table, account.tables)
+    facts = (f"- {_plain(what)}: {_plain(value)}" for what, value in account.facts)
+    return "\n\n".join([*parts, "## The game", "\n".join(facts)]) + "\n"
 
 
 def _chapter(chapter: Chapter, files: Files) -> Iterator[str]:
@@ -33,9 +30,10 @@ def _chapter(chapter: Chapter, files: Files) -> Iterator[str]:
             yield _plain(text)
         for note in chapter.notes_below(count):
             yield _aside(note.heading, (note.words, note.about), note.pictures, files)
-    if chapter.ways:
+    if chapter.ways and files:
         yield _aside("Who went where", ("",), chapter.ways, files)
-    for shown in chapter.points:
+    # Without its pictures, a turning point says what the paragraphs say.
+    for shown in chapter.points if files else ():
         point = shown.point
         clauses = f" [{', '.join(point.clauses)}]" if point.clauses else ""
         yield _aside(point.title, (point.text + clauses,), shown.pictures, files)
@@ -44,18 +42,9 @@ def _chapter(chapter: Chapter, files: Files) -> Iterator[str]:
 def _aside(head: str, lines: tuple[str, ...], pictures: tuple[MapPicture, ...], files: Files) -> str:
     """Quote a turning point or a note: its head and first line, more lines, its pictures."""
     first, *more = map(_plain, lines)
-    said = [f"**{_plain(head)}.** {first}".rstrip(), *more, *(_picture(each, files) for each in pictures)]
+    shown = (f"![{_plain(picture.alt)}]({files[picture]})" for picture in pictures if picture in files)
+    said = [f"**{_plain(head)}.** {first}".rstrip(), *more, *shown]
     return "\n>\n".join(f"> {line}" for line in said)
-
-
-def _strong(text: str) -> str:
-    return f"**{_plain(text)}**"
-
-
-def _picture(picture: MapPicture, files: Files) -> str:
-    if picture in files:
-        return f"![{_plain(picture.alt)}]({files[picture]})"
-    return _plain(picture.alt)
 
 
 def _table(table: ReportTable) -> str:

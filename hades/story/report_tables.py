@@ -8,9 +8,8 @@ from hades import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import TimelineEntry, fights, friends_of
 from hades.narrate import capital, given_up, item_name, name
-from hades.story.event_prose import attacked, attackers, end_of
 from hades.story.luck import SideLuck, luck
-from hades.story.wording import Places
+from hades.story.wording import Places, causes, end_of
 
 
 @attrs.frozen
@@ -96,11 +95,10 @@ def _sheet(game: Game) -> ReportTable:
 
 def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTable:
     friends = friends_of(game)
-    by = {}
-    for fight in fights(course)[0]:
-        for result in fight.results:
-            own = result.event.data.get("unit") in [s["id"] for s in fight.entry.event.data["shots"]]
-            by[result] = f"attacking {attacked(fight)}" if own else f"to {attackers(fight)}"
+    by = {
+        result: f"attacking {target}" if target else f"to {who}"
+        for result, (who, target) in causes(course).items()
+    }
     rows = []
     for entry in course:
         if fell(entry, friends):

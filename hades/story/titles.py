@@ -5,9 +5,9 @@ from __future__ import annotations
 from hades import Game
 from hades.history.timeline import TimelineEntry, friends_of
 from hades.narrate import capital, name
-from hades.narrate.lexicon import DEFEATS
+from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.story.turning_points import END, LANDING, TurningPoint
-from hades.story.wording import counted, number
+from hades.story.wording import counted, grouped, number
 from hades.view import View
 
 QUIET = (
@@ -81,7 +81,7 @@ def _prize(saved: list[str]) -> str:
 
 
 def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], quiet: int) -> str:
-    """Return the title of a turn: by its weightiest turning point, else by its most common event.
+    """Return the title of a turn: by its weightiest turning point, else by its weightiest kind of event.
 
     ``quiet`` is the number of earlier turns that had neither.
     """
@@ -90,15 +90,23 @@ def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], qui
     if best is not None:
         return best.title
     kinds = [entry.kind for entry in own]
-    if any(point.title == "The end" for point in points):
-        return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else "The end"
-    hits = kinds.count("module_destroyed")
-    if hits >= 2:
-        return capital(counted(hits, "module lost", "modules lost"))
-    opened = kinds.count("circle_revealed")
-    if opened:
-        return capital(counted(opened, "door opens", "doors open"))
-    foes = kinds.count("unit_destroyed")
-    if foes:
-        return capital(counted(foes, "enemy less", "enemies less"))
+    if any(point.title == END for point in points):
+        return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else END
+    lost = [entry.event.data["module"] for entry in own if entry.kind == "module_destroyed"]
+    if lost:
+        return f"{capital(grouped(MODULES[module].name for module in lost))} lost"
+    for kind, one, many in NEWS:
+        if count := kinds.count(kind):
+            return capital(counted(count, one, many))
     return QUIET[quiet % len(QUIET)]
+
+
+NEWS = (
+    ("fighter_destroyed", "Fighter down", "Fighters down"),
+    ("si_destroyed", "Installation in ruins", "Installations in ruins"),
+    ("circle_revealed", "door opens", "doors open"),
+    ("unit_destroyed", "enemy fewer", "enemies fewer"),
+    ("module_failing", "hit on the Vittles", "hits on the Vittles"),
+    ("si_activated", "Installation awake", "Installations awake"),
+)
+"""Kinds of events that name a turn without a turning point, the weightiest first."""

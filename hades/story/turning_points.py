@@ -12,12 +12,11 @@ import attrs
 
 from hades import Game
 from hades.history.event_hexes import located
-from hades.history.timeline import SET_UP, TimelineEntry, fights, friends_of
+from hades.history.timeline import SET_UP, TimelineEntry, friends_of
 from hades.narrate import capital, joined
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
-from hades.story.event_prose import attacked, attackers
-from hades.story.wording import Places, roster, sentence
+from hades.story.wording import Places, causes, roster, sentence
 
 MOST = 8
 """Largest number of turning points in a game, including the landing and the end."""
@@ -124,13 +123,7 @@ class _Finder:
         self.type = {unit.id: unit.type for unit in game.tables.catalog.units}
         self.found: dict[tuple[int, str, str], _Candidate] = {}
         self._seen: set[str] = set()
-        self._by: dict[TimelineEntry, str] = {}
-        for fight in fights(course)[0]:
-            shots = [shot["id"] for shot in fight.entry.event.data["shots"]]
-            for result in fight.results:
-                own = result.event.data.get("unit") in shots
-                by = f" in its own attack on {attacked(fight)}" if own else f" to {attackers(fight)}"
-                self._by[result] = by
+        self._causes = causes(course)
         for entry in course:
             # Hits by the bombardment before turn 1 count, placement does not.
             if entry.kind in _SORTS and (entry.section != SET_UP or entry.kind == "si_destroyed"):
@@ -150,8 +143,9 @@ class _Finder:
             # A lost treasure is a loss of the raid, whichever Unit carried it.
             sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
             text = text.replace("was found in", "was let out of")
+        who, target = self._causes.get(entry, ("", ""))
         words = in_words(entry.event) | {
-            "by": self._by.get(entry, ""),
+            "by": f" in its own attack on {target}" if target else f" to {who}" if who else "",
             "place": self.places.called(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }

@@ -1,49 +1,42 @@
-"""Parts of sentences: lists of names, numbers in words, names of places."""
+"""Parts of sentences: lists of names, numbers in words, names of places, and the sides of a fight."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from hades import Game
 from hades import geometry as geo
 from hades.content.kinds import LETTERS
-from hades.narrate import capital, joined, name
+from hades.history.timeline import Fight, TimelineEntry, fights
+from hades.narrate import EVENT_KINDS, capital, joined, name
+from hades.narrate.event_kinds import Cases, text_for
+from hades.narrate.sentences import in_words
 
 NUMBERS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 """Small numbers as words."""
 
 
 def roster(ids: Iterable[str]) -> str:
     """Return names as a list, those of one kind together: ``Guards 2 and 8 and Soldier 28``."""
-    kinds: dict[str, list[str]] = {}
-    for id_ in ids:
-        called = name(id_)
+    return grouped(map(name, ids))
+
+
+def grouped(names: Iterable[str]) -> str:
+    """Return names as a list, those that differ in their number alone together."""
+    kinds: dict[str, set[str]] = {}
+    for called in names:
         kind, _, number = called.rpartition(" ")
-        own = kind if kind and number.isdecimal() else called
-        kinds.setdefault(own, []).append(number if own == kind else "")
+        own = kind if kind and number[-1].isdecimal() else called
+        kinds.setdefault(own, set()).update([number] if own == kind else [])
     groups = []
     for kind, numbers in kinds.items():
-        known = sorted({number for number in numbers if number}, key=int)
-        if not known:
-            groups.append(kind)
-        else:
-            many = kind.removesuffix("y") + "ies" if kind.endswith("y") and len(known) > 1 else kind + "s"
-            many = kind if kind.endswith("Infantry") else many
-            groups.append(f"{many if len(known) > 1 else kind} {joined(known)}")
+        known = sorted(numbers, key=lambda number: (len(number), number))
+        plural = re.sub("y$", "ie", kind) + "s" if len(known) > 1 and not kind.endswith("Infantry") else kind
+        groups.append(f"{plural} {joined(known)}" if known else kind)
     # "Guards 2 and 8 and Soldier 28" is hard to read, so put a comma before the last where a part has
     # "and".
     if len(groups) > 1 and any(" and " in group for group in groups):
@@ -63,10 +56,7 @@ def counted(count: int, what: str, many: str = "") -> str:
 
 def sentence(text: str) -> str:
     """Return a text with a capital and a full stop."""
-    text = text.strip()
-    if not text:
-        return ""
-    return capital(text) + ("" if text.endswith((".", "!", "?")) else ".")
+    return capital(text) + ("" if not text or text.endswith((".", "!", "?")) else ".")
 
 
 def points(vp: float) -> str:
@@ -96,3 +86,47 @@ class Places:
             return f"{hex_} (Complex {self.letters[hex_]})"
         region = self._called.get(hex_)
         return f"{hex_} ({region})" if region else hex_
+
+
+# Events
+
+
+def plain(entry: TimelineEntry) -> str:
+    """Return an event as a sentence without capital and full stop; "" if a story leaves it out."""
+    story, words = EVENT_KINDS[entry.kind].story, in_words(entry.event)
+    return story(entry.event, words) if callable(story) else text_for(story, entry.event).format_map(words)
+
+
+def end_of(entry: TimelineEntry) -> str:
+    """Return how a Unit was lost other than by an attack, without its subject; "" after an attack."""
+    story = EVENT_KINDS[entry.kind].story
+    by_clause = story.by_clause if isinstance(story, Cases) else {}
+    told = next((by_clause[clause] for clause in entry.event.clauses if clause in by_clause), "")
+    return told.removeprefix("{unit} ") if entry.kind == "unit_destroyed" else ""
+
+
+def shooters(battles: Iterable[Fight]) -> list[str]:
+    """Return the ids of the attackers; [] for an explosion."""
+    shots = (shot for fight in battles for shot in fight.entry.event.data["shots"])
+    return list(dict.fromkeys(str(shot["id"]) for shot in shots if shot["kind"] != "blast"))
+
+
+def attackers(*battles: Fight) -> str:
+    """Return the names of the attackers in a list."""
+    return roster(shooters(battles)) or "the explosion"
+
+
+def attacked(fight: Fight) -> str:
+    return "the Vittles" if fight.at_the_ship else name(fight.target)
+
+
+def causes(course: Iterable[TimelineEntry]) -> dict[TimelineEntry, tuple[str, str]]:
+    """Map each result of a fight to its attackers, and to the target if one of them was hit, else ""."""
+    return {
+        result: (
+            attackers(fight),
+            attacked(fight) if result.event.data.get("unit") in shooters([fight]) else "",
+        )
+        for fight in fights(course)[0]
+        for result in fight.results
+    }

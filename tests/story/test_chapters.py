@@ -18,8 +18,7 @@ from hades.narrate.lexicon import DEFEATS
 from hades.story import titles
 from hades.story.account import _ways
 from hades.story.context import StoryContext
-from hades.story.event_prose import attacked, attackers
-from hades.story.wording import Places
+from hades.story.wording import attacked, attackers
 from tests.games import SCENARIOS, account, played
 
 GAMES = [(s, seed, who) for s in SCENARIOS for seed, who in (("told", "heuristic"), ("wild", "random"))]
@@ -51,20 +50,6 @@ def ends(course: list[TimelineEntry]) -> dict[str, list[tuple[int, str]]]:
     return found
 
 
-def test_who_no_longer_fires_was_destroyed_before_by_whom_is_said() -> None:
-    seen = 0
-    for scenario, seed, who in GAMES:
-        game = played(scenario, seed, who)
-        gone = ends(timeline(game))
-        for turn, text in told(game):
-            for lost, by in re.findall(r"(?:^| and )([A-Z][\w ]*? \d+), lost to (.+?),", text):
-                seen += 1
-                assert any(
-                    when <= turn and killer.casefold() == by.casefold() for when, killer in gone[lost]
-                ), text
-    assert seen > 10
-
-
 def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
     seen = 0
     for scenario, seed, who in GAMES:
@@ -75,7 +60,7 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
         opened = {(letters[si], when, by) for si in letters for when, by in gone.get(name(si), [])}
         for turn, text in told(game):
             ways = re.findall(
-                r"Complex (\w), which (.+?) had opened (this very turn|a turn before|in turn (\d+))", text
+                r"Complex (\w) \(opened by (.+?) (this very turn|a turn before|in turn (\d+))\)", text
             )
             for letter, by, when, number in ways:
                 seen += 1
@@ -84,33 +69,11 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
     assert seen > 3
 
 
-def test_nobody_is_met_only_where_no_contact_was_made() -> None:
-    seen = 0
-    for scenario, seed, who in GAMES:
-        game = played(scenario, seed, who)
-        course = timeline(game)
-        for turn, text in told(game):
-            if "met nobody" not in text:
-                continue
-            seen += 1
-            steps: dict[str, list[TimelineEntry]] = {}
-            for entry in course:
-                if entry.turn == turn and entry.kind == "enemy_moved":
-                    steps.setdefault(entry.section, []).append(entry)
-            free = [
-                step
-                for step in steps.values()
-                if not any(note["note"] == "engaged" for entry in step for note in entry.event.data["notes"])
-            ]
-            assert free, text
-    assert seen > 5
-
-
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_memory_knows_who_stands_where(scenario: str) -> None:
     game = played(scenario)
     course = timeline(game)
-    memory = StoryContext(game, Places(game), course)
+    memory = StoryContext(game, course)
     for entry, after in zip(course, [*course[1:], None], strict=True):
         memory.hear(entry)
         if after is None or (after.command != entry.command and after.turn != entry.turn):
@@ -147,6 +110,8 @@ def test_a_story_that_goes_on_has_no_end_in_its_title() -> None:
 def test_turns_have_titles_of_their_own() -> None:
     for scenario in SCENARIOS:
         chapters = [c for c in account(played(scenario)).chapters if c.turn]
+        lost = {b.turn for b in timeline(played(scenario)) if b.kind == "module_destroyed"}
+        assert not any(c.title.partition(": ")[2] in titles.QUIET for c in chapters if c.turn in lost)
         assert all(re.match(rf"Turn {c.turn}: [A-Z]", c.title) for c in chapters)
         quiet = [c.title.partition(": ")[2] for c in chapters if c.title.partition(": ")[2] in titles.QUIET]
         assert len(set(quiet)) == min(len(quiet), len(titles.QUIET))
@@ -162,7 +127,7 @@ def test_the_ways_of_a_turn_are_walked_hex_by_hex(scenario: str) -> None:
             for b in own
             if b.kind == "unit_moved" and b.event.data["from"][0] == b.event.data["to"][0]
         }
-        drawn = " ".join(picture.alt for picture in _ways(game, own))
+        drawn = " ".join(picture.alt for picture in _ways(game, own, {}))
         assert bool(moved) == bool(drawn)
         for start, end in re.findall(r"from ([IP]\d{4}) to ([IP]\d{4})", drawn):
             assert end in moved and geo.map_of(geo.parse(start)) == geo.map_of(geo.parse(end))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.narrate.event_kinds.event_kind import EventKind, cited
-from hades.narrate.lexicon import DECK_NAMES, MAP_NAMES, VERDICTS
+from hades.narrate.lexicon import DECK_NAMES, VERDICTS
 from hades.narrate.names import Words, joined, name
 from hades.state.events import Event
 from hades.wording import counted
@@ -35,14 +35,6 @@ def _cup_empty(event: Event, w: Words) -> str:
 
 def _chit_drawn(event: Event, w: Words) -> str:
     return f"{_chit(event.data['chit'])} comes out of the cup; nobody enters at {w['hex']}."
-
-
-def _chit_story(event: Event, w: Words) -> str:
-    return f"a{_chit(event.data['chit'])[1:]} came out of the cup"
-
-
-def _arrival_story(event: Event, w: Words) -> str:
-    return f"{w['unit']} came into play on {MAP_NAMES['IP'.index(w['hex'][0])]}"
 
 
 def _chit(id_: str) -> str:
@@ -80,7 +72,6 @@ KINDS = (
         sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
         grounds=_directions_drawn,
         drawn_for=_direction_drawn,
-        story="the Nastians looked {inferno} on Inferno and {purgatory} on Purgatory",
         seconds=1.5,
         sound="chit",
         matters="Who comes in marches in the direction of the deck, and turns to it when barred.",
@@ -89,7 +80,6 @@ KINDS = (
         "cup_empty",
         sentence=_cup_empty,
         grounds="Each of these places was to draw a counter, and the cup holds none any more.",
-        story="the Nastian Cup was empty",
         seconds=0.9,
         aside=True,
     ),
@@ -97,7 +87,6 @@ KINDS = (
         "tower_left_empty",
         sentence="No {type} is left for {hex}: it stays empty.",
         grounds="The effect asks for this type of Unit, and the cup holds none.",
-        story="no {type} was left for {hex}",
         seconds=0.9,
         enemy=True,
         aside=True,
@@ -108,7 +97,6 @@ KINDS = (
         reasons=_why_arrived,
         drawn_for="Who enters at {wanted}",
         grounds="",
-        story=_arrival_story,
         seconds=0.45,
         sound="step",
         enemy=True,
@@ -121,7 +109,6 @@ KINDS = (
         reasons=_why_no_room,
         drawn_for="Who enters at {hex}",
         grounds="Two Nastians fill a hex, and every hex around that one was full or barred.",
-        story="{unit} found no room and went back into the cup",
         seconds=0.9,
         aside=True,
     ),
@@ -130,7 +117,6 @@ KINDS = (
         sentence=_chit_drawn,
         grounds="It was drawn from the cup in place of a reinforcement.",
         drawn_for="Who enters at {hex}",
-        story=_chit_story,
         seconds=1.5,
         sound="chit",
     ),
@@ -139,7 +125,6 @@ KINDS = (
         sentence=_counter_put_back,
         grounds="Only a Nastian may come up there: a chit or the Officer is put back.",
         drawn_for="Who comes up where an Installation was destroyed",
-        story="",
         seconds=0.7,
         aside=True,
     ),
@@ -147,7 +132,6 @@ KINDS = (
         "crisis",
         sentence="Crisis! This turn the Vittles transfers Units, fires or moves: one of the three.",
         grounds="A Crisis! chit was drawn; it holds until the End Turn Phase.",
-        story="this turn the Vittles could transfer Units, fire or move, one of the three",
         seconds=1.8,
         sound="chit",
     ),
@@ -155,7 +139,6 @@ KINDS = (
         "hq_jammed",
         sentence="{unit} hears nothing but static: jammed for this turn.",
         grounds="A Comm Crash jams two HQs: you choose them where more than two could still act.",
-        story="{unit} was jammed for the turn",
         seconds=1.5,
         together="are jammed",
         matters="It is of no use as an HQ this turn (5.3).",

@@ -51,7 +51,7 @@ def _gorgon_story(event: Event, w: Words) -> str:
 
 
 def _repair_story(event: Event, w: Words) -> str:
-    return f"the Officer {'repaired' if w['number'] <= w['needs'] else 'failed to repair'} {w['si']}"
+    return f"the Officer repaired {w['si']}" if w["number"] <= w["needs"] else ""
 
 
 def name_of_officer(event: Event) -> str:
@@ -149,7 +149,6 @@ KINDS = (
         sentence=_enemy_held,
         reasons=_why_held,
         grounds="",
-        story="",
         seconds=0.5,
         quiet=True,
         enemy=True,
@@ -161,7 +160,6 @@ KINDS = (
         sentence=_enemy_moved,
         reasons=_why_moved,
         grounds="",
-        story=None,
         seconds=0.6,
         per_hex=0.16,
         sound="step",
@@ -173,7 +171,6 @@ KINDS = (
         sentence=_enemy_turned,
         reasons=_why_turned,
         grounds="",
-        story="",
         seconds=0.6,
         enemy=True,
         light=True,
@@ -192,7 +189,6 @@ KINDS = (
         "nothing_to_repair",
         sentence="{unit} finds no damaged Installation to repair.",
         grounds="No Installation is damaged, so no number is drawn.",
-        story="",
         seconds=0.9,
         quiet=True,
         enemy=True,

@@ -46,8 +46,8 @@ class EventKind:
     """Words and properties of a kind of event.
 
     The rules log its name and values; `hades.state.events.FIELDS` has the names of the values, which are
-    the ``{places}`` of the texts here. Sentence, grounds, story and seconds are required even if empty, so
-    that each of them is a decision.
+    the ``{places}`` of the texts here. Sentence, grounds and seconds are required even if empty, so that
+    each of them is a decision.
     """
 
     name: str
@@ -55,10 +55,9 @@ class EventKind:
     """Sentence of the log."""
     grounds: Text | Explained = attrs.field(kw_only=True)
     """Reason for the event where nothing was chosen; "" where ``reasons`` or the sum of a fight say it."""
-    story: Text | Told | None = attrs.field(kw_only=True)
-    """Words of the story, without capital and full stop.
-
-    "" if the story leaves the event out, None if `hades.story` words it in its own code.
+    story: Text | Told = attrs.field(kw_only=True, default="")
+    """Words of the story, without capital and full stop; "" if the story leaves the event out, or words it
+    in its own code.
     """
     seconds: float = attrs.field(kw_only=True)
     """Seconds in the playback at normal speed; 0: shown with the next shot."""

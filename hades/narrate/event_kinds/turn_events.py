@@ -29,7 +29,7 @@ def _game_over(event: Event, w: Words) -> str:
 
 def _end_story(event: Event, w: Words) -> str:
     lost = DEFEATS.get(w["outcome"])
-    return f"the raid was over: {lost.past}" if lost is not None else "the raid was over"
+    return f"the raid was over: {lost.past}" if lost is not None else ""
 
 
 def _level(event: Event) -> str:
@@ -42,7 +42,6 @@ KINDS = (
         "turn_began",
         sentence=_turn_began,
         grounds="A turn begins as long as a Nasty Surprise is left in the deck.",
-        story="",
         seconds=1.1,
         sound="turn",
         head=True,
@@ -51,7 +50,6 @@ KINDS = (
         "step_began",
         sentence=_step_began,
         grounds="The steps of a turn follow each other in a fixed order.",
-        story="",
         seconds=0,
         quiet=True,
         head=True,
@@ -60,14 +58,12 @@ KINDS = (
         "deck_chosen",
         sentence='From now on "either deck" means {deck}.',
         grounds="You chose from which deck numbers come where either deck would do.",
-        story="",
         seconds=0,
     ),
     EventKind(
         "deck_shuffled",
         sentence="{deck} has run out: its discards are shuffled.",
         grounds="An empty deck is made anew of its discards; a card still on the table is none yet.",
-        story="",
         seconds=0.9,
         aside=True,
     ),
@@ -75,7 +71,6 @@ KINDS = (
         "chits_discarded",
         sentence="The chits of this turn are out of play.",
         grounds="Chits hold for one turn, and are out of play then.",
-        story="",
         seconds=0.7,
         aside=True,
     ),
@@ -83,7 +78,6 @@ KINDS = (
         "chits_returned",
         sentence="The chits of this turn go back into the Nastian Cup.",
         grounds="Chits hold for one turn, and go back into the cup then.",
-        story="",
         seconds=0.9,
         aside=True,
     ),

@@ -29,18 +29,12 @@ def _module_was_destroyed(event: Event, w: Words) -> str:
     return f"{of_vittles(event.data['module'], 'was', 'were')} destroyed"
 
 
-def _repair_story(event: Event, w: Words) -> str:
-    # The restored thing has an event of its own.
-    return "" if w["success"] else "Damage Control had no luck"
-
-
 KINDS = (
     EventKind(
         "repair_tried",
         sentence=_repair_tried,
         grounds=enough(3),
         drawn_for="Damage Control (needs 3 or less)",
-        story=_repair_story,
         seconds=1.5,
     ),
     EventKind(
@@ -87,7 +81,6 @@ KINDS = (
         "vittles_waits",
         sentence="The Vittles keeps her distance: no Movement Step in the first two turns.",
         grounds="The scenario leaves out the ship's movement in the first two turns.",
-        story="",
         seconds=1.0,
         aside=True,
     ),
@@ -95,7 +88,6 @@ KINDS = (
         "cannot_move",
         sentence="The Vittles cannot move: {why}.",
         grounds="The step passes without a question, because there is no choice.",
-        story="",
         seconds=1.0,
         aside=True,
     ),
@@ -103,7 +95,6 @@ KINDS = (
         "cannot_fire",
         sentence="The Vittles cannot fire: {why}.",
         grounds="The step passes without a question, because there is no choice.",
-        story="",
         seconds=0.8,
         aside=True,
     ),
@@ -111,14 +102,13 @@ KINDS = (
         "crisis_settled",
         sentence="Under Crisis! that is all for this turn: the Vittles {use}.",
         grounds="Of a transfer, firing and moving Crisis! leaves the one that is done first.",
-        story="",
         seconds=1.2,
     ),
     EventKind(
         "approached",
         sentence="The Vittles approaches: In System.",
         grounds="You chose to bring the ship In System.",
-        story="the Vittles approached: In System",
+        story="the Vittles came In System",
         seconds=1.0,
     ),
     EventKind(
@@ -131,7 +121,7 @@ KINDS = (
                 "hold the ship."
             },
         ),
-        story="the Vittles skedaddled: Out System",
+        story="the Vittles skedaddled Out System",
         seconds=1.0,
     ),
     EventKind(
