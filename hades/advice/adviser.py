@@ -17,7 +17,6 @@ from hades import Game, narrate
 from hades.advice.comparison import (
     ENDS,
     ENOUGH,
-    STEP_VERBS,
     CandidateMove,
     Comparison,
     Cost,
@@ -40,7 +39,7 @@ from hades.players.search.alternatives import gained
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import Playouts
 from hades.rules.victory import ITEMS
-from hades.state.commands import STANDING_ORDERS, Command, args_of
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command, args_of
 from hades.state.events import Event
 from hades.wording import counted
 

@@ -21,7 +21,7 @@ from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import Playouts, kind_of
-from hades.state.commands import Command, args_of, verb_of
+from hades.state.commands import STEP_VERBS, Command, args_of, verb_of
 
 SHOWN = 3
 """Largest number of plans shown."""
@@ -39,11 +39,10 @@ BY = "heuristic"
 ``quick`` takes a fifth of the time but gives up a raid in the third turn, as it gains so little from Units
 that stay.
 """
-STEP_VERBS = ("move-to", "take-shaft")
 END = (("end_phase",),)
 """The plan to end the phase without further actions."""
 ENDS = ("stop", "done")
-"""Verbs of a step, and verbs that only end an action."""
+"""Verbs that only end an action."""
 JAM = "jam"
 SETTING_UP = ("set_up?", "set_up_at?", "15.3?")
 """Questions of the set-up, where only the heuristic player's answer is simulated."""

@@ -18,14 +18,13 @@ from hades.engine.playout import Hidden
 from hades.odds import reach
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.ground import Ground
-from hades.players.heuristic.jobs import HOME_RADIUS, Mission
+from hades.players.heuristic.jobs import Mission
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
-from hades.state.commands import Command
+from hades.rules.request import RADIUS
+from hades.state.commands import STEP_VERBS, Command
 from hades.wording import counted
 
-STEPS = ("move-to", "take-shaft")
-"""Verbs of a step."""
 FEW = 2
 """Number of Units that are named; others are counted."""
 
@@ -67,7 +66,7 @@ class StepSeen:
     @property
     def way(self) -> tuple[int, ...]:
         """The hexes that are entered."""
-        return tuple(one.code[1] for one in self.commands if one.verb in STEPS)
+        return tuple(one.code[1] for one in self.commands if one.verb in STEP_VERBS)
 
     def named(self, units: list[Piece]) -> str:
         """Return the names of Units: ``Soldier 17, Soldier 19 and 2 others``."""
@@ -85,7 +84,7 @@ def named(ids: list[str]) -> str:
 def because(step: StepSeen, reason: str) -> Because:
     """Return why a step is good; ``reason`` is the player's, used if nothing more is known."""
     cause = _CAUSES.get(step.last.verb)
-    found = (cause(step) if cause is not None else None) or _SCIENCE.get(reason) or Because(reason)
+    found = (cause(step) if callable(cause) else cause) or _SCIENCE.get(reason) or Because(reason)
     if any(one.verb == "draw-from" for one in step.commands):
         return _joined([Because("that deck has more low numbers left"), found])
     return found
@@ -127,7 +126,7 @@ def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
         return Because(f"on to {what}{far}: {why}", clauses)
     home = step.ground.missions.home
     if mission is None and home[end] < home[unit.at]:
-        near = f"an HQ sends up who is within {HOME_RADIUS} hexes, and only who is aboard counts"
+        near = f"an HQ sends up who is within {RADIUS} hexes, and only who is aboard counts"
         return Because(f"on the way home: {near}", ("6.7-11", "14.1-01"))
     return None
 
@@ -237,30 +236,12 @@ def _request(step: StepSeen) -> Because:
     return Because("the Vittles can bring down who is wanted", ("6.7-01", "6.7-07"))
 
 
-def _evacuate(step: StepSeen) -> Because:
-    return Because("only who is aboard at the end counts", ("14.1-01",))
-
-
-def _land(step: StepSeen) -> Because:
-    return Because("with another HQ down there somebody can still call the ship when one falls", ("6.7-01",))
-
-
-def _repair(step: StepSeen) -> Because:
-    return Because(
-        "one try a turn to bring back the module destroyed last costs nothing", ("7.1-01", "7.1-03")
-    )
-
-
 def _hold(step: StepSeen) -> Because:
     if step.picture.in_system:
         return Because("there she can fetch people and fire", ("6.7-02", "7.3-01"))
     if not step.picture.left:
         return Because("a ship In System at the end has lost", ("14.0-03",))
     return Because("nothing can hit her there", ("7.2-02",))
-
-
-def _approach(step: StepSeen) -> Because:
-    return Because("from there alone can she fetch people and fire", ("7.2-03",))
 
 
 def _skedaddle(step: StepSeen) -> Because:
@@ -271,6 +252,14 @@ def _skedaddle(step: StepSeen) -> Because:
     return Because(
         "another turn of their fire may cost the ship, and the raid with it", ("7.2-02", "14.0-01")
     )
+
+
+_REPAIR = Because(
+    "one try a turn to bring back the module destroyed last costs nothing", ("7.1-01", "7.1-03")
+)
+_EVACUATE = Because("only who is aboard at the end counts", ("14.1-01",))
+_LAND = Because("with another HQ down there somebody can still call the ship when one falls", ("6.7-01",))
+_APPROACH = Because("from there alone can she fetch people and fire", ("7.2-03",))
 
 
 def _jam(step: StepSeen) -> Because:
@@ -364,24 +353,24 @@ _SCIENCE = {
     "argue with the Teleporter": Because("it sends somebody home from where they are", ("6.9-18",)),
 }
 """Use of a Science Action, by the player's reason."""
-_CAUSES: dict[str, Callable[[StepSeen], Because | None]] = {
-    **dict.fromkeys(STEPS, _way),
+_CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
+    **dict.fromkeys(STEP_VERBS, _way),
     "blow-door": _door,
     **dict.fromkeys(("fire-at", "shoot-unit"), _at_foe),
     **dict.fromkeys(("fire-at-si", "sabotage-si", "shoot-si"), _at_si),
     **dict.fromkeys(("fire-at-fighter", "shoot-fighter"), _at_fighter),
     "request": _request,
-    **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _evacuate),
-    **dict.fromkeys(("land", "land-unit", "land-at"), _land),
-    "repair": _repair,
+    **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _EVACUATE),
+    **dict.fromkeys(("land", "land-unit", "land-at"), _LAND),
+    "repair": _REPAIR,
     "hold-station": _hold,
-    "approach": _approach,
+    "approach": _APPROACH,
     "skedaddle": _skedaddle,
     "jam": _jam,
     "end-phase": _enough,
     "stand-by": _stays,
 }
-"""Function that explains a step, by its verb."""
+"""Reason of a step, or the function that finds it, by its verb."""
 
 
 MOST_WARNINGS = 2
@@ -441,7 +430,7 @@ _BAD_ROOMS = (
 def _woken(step: StepSeen) -> list[Because]:
     """Return the SI hexes that the last step of a path wakes; what is revealed there ends the plan."""
     names = [one.name for one in step.commands]
-    at = max(n for n, one in enumerate(step.commands) if one.verb in reach.STEP_VERBS)
+    at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
     woken = reach.wakes(step.game.peek(*names[:at]), names[at])
     return [Because(f"that {words.partition(':')[0]}", clauses) for words, clauses in woken]
 

@@ -19,7 +19,7 @@ from hades import narrate
 from hades.engine.game import Game
 from hades.engine.playout import Playout
 from hades.rules.surface_installations import asleep_next_to
-from hades.state.commands import Command
+from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.state.state import Code
 from hades.view import InstallationSeen, UnitSeen, View
@@ -64,7 +64,6 @@ def carried_out(game: Game, plan: Plan) -> Game:
 QUIET = frozenset({"unit_activated", "unit_moved", "unit_stopped", "deck_chosen", "fire_combined"})
 """Events that a plan expects; any other event stops it."""
 
-STEP_VERBS = ("move-to", "take-shaft")
 STEP_CODES, STOP = ("move_to", "take_shaft"), ("stop",)
 """Codes of a step, and the code of a Unit that stops where it is."""
 PLACE_VERBS = ("place-at", "land-at", "bring-at")

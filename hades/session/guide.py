@@ -32,7 +32,7 @@ from hades.content.lesson import (
 )
 from hades.engine.drill.event_phrases import matches
 from hades.rules.request import CAPACITY, RADIUS
-from hades.state.commands import args_of, verb_of
+from hades.state.commands import STEP_VERBS, args_of, verb_of
 from hades.state.events import Event
 from hades.view import UnitSeen
 
@@ -249,8 +249,6 @@ def named(words: str, standing: GoalContext) -> str:
 # Steps of a led lesson
 
 
-MOVES = ("move-to", "take-shaft")
-"""Commands for which other commands may lead to the same hex."""
 AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
 """Commands that a click on a hex gives once a Unit is selected."""
 FULL_MOVE = "full-move"
@@ -332,7 +330,7 @@ def _followed(step: LessonStep, names: Sequence[str]) -> tuple[int, int]:
 
 
 def _is_move(name: str) -> bool:
-    return verb_of(name) in MOVES
+    return verb_of(name) in STEP_VERBS
 
 
 def run(ahead: Sequence[str]) -> list[str]:
@@ -361,7 +359,7 @@ def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
                 break
             moves = run(ahead[at:])
             # Point at the shafts on the way and at the final hex.
-            shafts = [move for move in moves if verb_of(move) == MOVES[1]]
+            shafts = [move for move in moves if verb_of(move) == STEP_VERBS[1]]
             found += [*shafts, *args_of(moves[-1]), *(hex_ for shaft in shafts for hex_ in args_of(shaft))]
             break
         if at and args and not aims:

@@ -15,12 +15,12 @@ from hades import Game, narrate
 from hades.advice.adviser import BetterLine
 from hades.history.log import Line
 from hades.narrate import command_words, descriptions
-from hades.odds.reach import STEP_VERBS, Note, Way, placing, wakes
+from hades.odds.reach import Note, Way, placing, wakes
 from hades.session import draw_prompts, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
-from hades.state.commands import STANDING_ORDERS, Command
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen
 from hades.wording import counted

@@ -89,6 +89,8 @@ VERBS: dict[str, tuple[str, ...]] = {
 STANDING_ORDERS = ("draw-from", "overtime")
 """Verbs of the commands that are open at every question of a turn (R-04, 14.2-01)."""
 
+STEP_VERBS = ("move-to", "take-shaft")
+"""Verbs of a step of a moving Unit."""
 TREASURES = ("idol", "loot")
 DECKS = ("shl", "nastian")
 WEAPONS = ("50", "R1", "R2")

@@ -17,9 +17,9 @@ from hades.content.decoding import suggestion
 from hades.content.help_texts import load_glossary
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.scenarios import laid_out
-from hades.odds.reach import STEP_VERBS
 from hades.pages import PARTS, help_pages
 from hades.run.splits import CLOCKS
+from hades.state.commands import STEP_VERBS
 from hades.terminal import (
     advice_commands,
     game_commands,

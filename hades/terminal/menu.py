@@ -9,8 +9,7 @@ from itertools import groupby
 from hades import Game, geometry, narrate
 from hades.engine.undo import cited
 from hades.narrate import command_words
-from hades.odds.reach import STEP_VERBS
-from hades.state.commands import STANDING_ORDERS, VERBS, Command
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command
 from hades.terminal import state_lines, wording
 from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view import View

@@ -10,8 +10,9 @@ from hades.engine.undo import cited
 from hades.narrate import surroundings
 from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
-from hades.odds.reach import STEP_VERBS, Route, Way, as_far_as, find_route, of_a_move
+from hades.odds.reach import Route, Way, as_far_as, find_route, of_a_move
 from hades.odds.unavailable import named
+from hades.state.commands import STEP_VERBS
 from hades.terminal import advice_lines, menu, wording
 from hades.terminal.advice_lines import gets_to, noted
 from hades.terminal.wording import DIRECTIONS, UnknownError

@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from hades.advice.analysis.value_curve import DOUBT, Estimate, Redrawn, Span, course, measured, total
+from hades.advice.analysis.value_curve import Estimate, Redrawn, Span, course, measured, total
+from hades.players.outlook import DOUBT
 from hades.players.search.plan import Candidate
 
 

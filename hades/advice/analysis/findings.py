@@ -18,7 +18,7 @@ from hades.history.turn_summary import BAD, GOOD, turn_summary
 from hades.narrate import capital, command_words
 from hades.players.outlook import MISSED, margin
 from hades.players.search.plan import Candidate
-from hades.state.commands import Command
+from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -169,8 +169,6 @@ MOST_OF_TURN = 3
 """Largest number of events described for an enemy turn."""
 LEADING = ("full-move", "full-fire", "run-and-gun", "fire", "land", "evacuate", "done", "stop", "draw-from")
 """Verbs that add nothing to the commands before or after them."""
-PACES = ("move-to", "take-shaft")
-"""Verbs of a step: only the end of a path is described."""
 PHASE_OF = {section: name for name, sections in narrate.PHASES for section in sections}
 
 
@@ -285,8 +283,8 @@ def rest_of_decisions(found: Analysis) -> str:
 
 
 def _goes_without_saying(command: Command, coming: Command | None) -> bool:
-    if command.verb in PACES:
-        return coming is not None and coming.verb in PACES
+    if command.verb in STEP_VERBS:
+        return coming is not None and coming.verb in STEP_VERBS
     return command.verb in LEADING
 
 

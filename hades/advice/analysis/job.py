@@ -29,7 +29,6 @@ from hades.advice.analysis import findings
 from hades.advice.analysis.findings import Analysis, Compared
 from hades.advice.analysis.tasks import Answers, Differ, Expected, Ideas, Play, Redraw, Task, Write
 from hades.advice.analysis.value_curve import (
-    DOUBT,
     Estimate,
     Passage,
     Redrawn,
@@ -42,6 +41,7 @@ from hades.advice.analysis.value_curve import (
 from hades.advice.background_advice import LineOfPlay
 from hades.content.untrusted_input import HINDSIGHT
 from hades.engine.game import Game
+from hades.players.outlook import DOUBT
 from hades.players.search.alternatives import thought_of
 from hades.players.search.halving import Trial
 from hades.players.search.plan import Candidate

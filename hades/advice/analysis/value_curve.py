@@ -13,11 +13,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 import attrs
 
 from hades.engine.game import Game
+from hades.players.outlook import DOUBT
 from hades.players.search.plan import Candidate
 from hades.players.search.playouts import ROOTS
-
-DOUBT = 4.0
-"""VP by which one more game is assumed to be off, so that a few equal results do not count as certain."""
 
 
 @attrs.frozen

@@ -16,7 +16,7 @@ from hades.players.heuristic.march import Errand
 from hades.players.heuristic.science import Science, lab_pays
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
-from hades.state.commands import DECKS, Command
+from hades.state.commands import DECKS, STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.view import Public, View
 
@@ -186,7 +186,7 @@ class Brain:
         if choice is None:
             return self.say("stand-by", "nothing better to do")
         verb = choice.verb.replace("_", "-")
-        needs = {"request": 4, "call": 4, "science": 4, "rally": 3}.get(verb)
+        needs = card_odds.NEEDED.get(verb)
         deck = self.lucky_deck(needs) if needs else None
         return (
             deck or self.say(verb, choice.reason) or self.say("stand-by", "what was planned cannot be done")
@@ -249,7 +249,7 @@ class Brain:
 
     def _any_step(self, unit: Piece) -> Answer | None:
         """Choose the best step where stopping is not allowed."""
-        steps = [c for c in self.menu if c.verb in ("move-to", "take-shaft")]
+        steps = [c for c in self.menu if c.verb in STEP_VERBS]
         if not steps:
             return None
         mission = self.ground.mission(unit)

@@ -9,6 +9,8 @@ from hades.state.draw import FULL_DECK, bits
 from hades.view import Public
 
 SHL, NASTIAN = 0, 1
+NEEDED = {"request": 4, "call": 4, "science": 4, "rally": 3}
+"""Highest number with which an action succeeds."""
 
 Net = tuple[float, float, float, float, float]
 """Chances of a net result of -2 or less, -1, 0, +1, +2 or more."""

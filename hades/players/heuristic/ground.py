@@ -10,14 +10,9 @@ from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.danger import danger_of
-from hades.players.heuristic.jobs import (
-    DOOR_COST,
-    EVACUEES_BEFORE_EMILY,
-    HOME_RADIUS,
-    Mission,
-    gun_value,
-)
+from hades.players.heuristic.jobs import DOOR_COST, Mission, gun_value
 from hades.players.heuristic.missions import missions_of
+from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.state.state import CRISIS, CRISIS_TRANSFER, NO_CRISIS
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
@@ -80,7 +75,7 @@ class Ground:
         self.called = 0
         """Mask of the hexes from which an HQ can still send people up in this phase."""
         for hq in callers:
-            self.called |= routes.around(hq.at, HOME_RADIUS)
+            self.called |= routes.around(hq.at, RADIUS)
         self._shafts = picture.t.shaft
 
     @cached_property
@@ -132,7 +127,7 @@ class Ground:
         phase."""
         if unit.type == "hq" or (mission is not None and self.picture.left > 1):
             return 0.0
-        if unit.id == "emily" and self.picture.seen.evacuated < EVACUEES_BEFORE_EMILY:
+        if unit.id == "emily" and self.picture.seen.evacuated < EMILY_AFTER:
             return 0.0
         return SENT_UP
 

@@ -17,17 +17,9 @@ V = TypeVar("V")
 FADE = 0.93
 """Factor by which each hex of the way reduces a mission's value."""
 DOOR_COST = 2
-HOME_RADIUS = 3
 HQ_NEED = 1.0
 """VP that an HQ is worth more for each turn in which it can still send people up."""
-ALL_AT_STAKE = 12.0
-"""VP that are lost with the Hades."""
-BOUNTY_OF_A_GORGON = 0.5
 GUN_WORTHWHILE = 0.2
-GUN_TURNS = 1
-"""Turns of way beyond which a gun is left to others."""
-EVACUEES_BEFORE_EMILY = 3
-
 PAIR = ("emily", "honor-guard")
 """Units that are worth more together (14.1)."""
 

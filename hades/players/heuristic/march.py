@@ -12,9 +12,8 @@ from hades.engine.game import Game
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
 from hades.players.heuristic.transfer import Transfer
+from hades.state.commands import STEP_VERBS
 from hades.view import Public
-
-STEPS = ("move-to", "take-shaft")
 
 Mark = tuple[object, ...]
 
@@ -70,7 +69,7 @@ def recalled(game: Game, row: int, left: int) -> Errand | None:
     now."""
     now = count = len(game.history)
     seen = mark(game.view().public, row)
-    while count and game.history[count - 1].verb in STEPS:
+    while count and game.history[count - 1].verb in STEP_VERBS:
         if mark(game.view_after(count - 1).public, row) != seen:
             break
         count -= 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
-from hades.players.heuristic.jobs import HOME_RADIUS, Cache, Jobs, Mission, jobs_of, paired, worth_of
+from hades.players.heuristic.jobs import Cache, Jobs, Mission, jobs_of, paired, worth_of
+from hades.rules.request import RADIUS
 from hades.state.draw import bits
 
 ALL_AT_STAKE = 12.0
@@ -203,7 +204,7 @@ def _zone(picture: BoardModel) -> tuple[int, ...]:
     """Return the Inferno hexes from which an HQ can send a Unit up."""
     found = 0
     for hq in picture.hqs:
-        found |= routes.around(hq.at, HOME_RADIUS)
+        found |= routes.around(hq.at, RADIUS)
     return tuple(bits(found & routes.entrances(picture)))
 
 
@@ -214,5 +215,5 @@ def _zone_to_be(picture: BoardModel) -> tuple[int, ...]:
     for hq in (u for u in picture.friends if u.type == "hq" and not u.trapped):
         shafts = t.complex_hex[geo.PURGATORY]
         way = min(shafts, key=lambda hex_: routes.field(picture, (hex_,))[hq.at])
-        found |= routes.around(t.shaft[way], HOME_RADIUS)
+        found |= routes.around(t.shaft[way], RADIUS)
     return tuple(bits(found & (routes.entrances(picture) | routes.shafts(t))))

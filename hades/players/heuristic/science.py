@@ -6,8 +6,8 @@ from hades import geometry as geo
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice
-from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
 from hades.players.heuristic.transfer import Transfer
+from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.rules.vittles import LB
 
 LAB_RISK = 0.06
@@ -47,10 +47,10 @@ class Science:
         """Return the Units a Teleporter in a hex could send home, most valuable first."""
         found = []
         for unit in self.picture.friends:
-            if unit.below and geo.distance(unit.at, hex_) <= HOME_RADIUS and not unit.jammed:
+            if unit.below and geo.distance(unit.at, hex_) <= RADIUS and not unit.jammed:
                 if self._stays_at_the_door(unit, hex_):
                     continue
-                if unit.id != "emily" or self.picture.seen.evacuated >= EVACUEES_BEFORE_EMILY:
+                if unit.id != "emily" or self.picture.seen.evacuated >= EMILY_AFTER:
                     busy = self.ground.mission(unit) is not None and not unit.person
                     found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))

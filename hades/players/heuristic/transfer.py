@@ -10,7 +10,7 @@ from hades.content.tables import Tables
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.board_model import Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
+from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
 from hades.state.state import ABOARD, GONE, LANDED
 
 BRING_BEFORE = 5
@@ -24,8 +24,6 @@ WAY = 0.05
 FAR_AWAY = 20
 UPWARD = 0.12
 """VP that each hex of the way up costs an HQ below."""
-NEEDS = 4
-CAPACITY = 3
 HQS_BELOW = 2
 """HQs that are to be on the Hades before the Teleporter brings squads."""
 HQS_WANTED = 3
@@ -46,11 +44,11 @@ WAKING = 0.5
 BELOW = 0.5
 """VP that an HQ loses by being where it cannot call."""
 READY = 0.1
+"""Least value, in VP, for which a Unit is sent up."""
 FOR_EMILY = 0.5
 """VP that each of the first three evacuees is worth more, as Emily goes after them."""
 LIFELINE = 0.4
 """Share of the Units on the Hades that would be lost with their only HQ."""
-"""Least value, in VP, for which somebody is sent up."""
 
 Traveller = tuple[float, int, int, list[int]]
 """A Unit on its way home: VP for each hex of way, its hex, its way to the other HQs, its ways to below each
@@ -69,7 +67,7 @@ class Transfer:
     def ready(self, unit: Piece, hq: Piece) -> float:
         """Return the value of sending a Unit up now."""
         picture = self.picture
-        if unit.jammed or (unit.id == "emily" and picture.seen.evacuated < EVACUEES_BEFORE_EMILY):
+        if unit.jammed or (unit.id == "emily" and picture.seen.evacuated < EMILY_AFTER):
             return 0.0
         worth = self.missions.worth(unit)
         if picture.left == 0:
@@ -100,7 +98,7 @@ class Transfer:
     def _early(self) -> bool:
         """Return whether another Unit still has to go up before Emily may (6.7-13)."""
         saved = self.picture.where("emily") in (GONE, ABOARD)
-        return not saved and self.picture.seen.evacuated < EVACUEES_BEFORE_EMILY
+        return not saved and self.picture.seen.evacuated < EMILY_AFTER
 
     def _alone_with_hqs(self) -> bool:
         """Return whether no Unit is left on the Hades that an HQ could send up."""
@@ -113,7 +111,7 @@ class Transfer:
         """Return the Units that could go up, most valuable first."""
         found = []
         for unit in self.picture.friends:
-            if not unit.below and geo.distance(unit.at, hq.at) <= HOME_RADIUS:
+            if not unit.below and geo.distance(unit.at, hq.at) <= RADIUS:
                 value = self.ready(unit, hq)
                 if value >= READY:
                     found.append((value, unit))
@@ -247,7 +245,7 @@ class Transfer:
         above = _from_shafts(self.picture.t, hex_)
         saved = 0.0
         for weight, at, rest, ways in self._on_the_way[hq.row]:
-            way = min(map(add, ways, above)) if ways else max(0, geo.distance(at, hex_) - HOME_RADIUS)
+            way = min(map(add, ways, above)) if ways else max(0, geo.distance(at, hex_) - RADIUS)
             if way < rest:
                 saved += weight * (rest - way)
         return saved
@@ -267,7 +265,7 @@ class Transfer:
             if unit.below:
                 there = [min(map(add, ways, table)) for table in tables]
             else:
-                there = [max(0, geo.distance(unit.at, at) - HOME_RADIUS) for at in others]
+                there = [max(0, geo.distance(unit.at, at) - RADIUS) for at in others]
             rest = min([*there, FAR_AWAY])
             if rest:
                 found.append((self.missions.worth(unit) / max(1, unit.movement), unit.at, rest, ways))
@@ -275,7 +273,7 @@ class Transfer:
 
     def _exits(self, hex_: int) -> int:
         """Return the shafts in reach of a hex, two at most."""
-        return min(2, (self.picture.wrecked & routes.around(hex_, HOME_RADIUS)).bit_count())
+        return min(2, (self.picture.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
         """Return the VP that hang on an HQ: its own, and a share of every Unit it could send up."""
@@ -311,4 +309,4 @@ class Transfer:
 def _from_shafts(t: Tables, hex_: int) -> tuple[int, ...]:
     """Return the hexes from below each shaft to where an HQ in an Inferno hex can send a Unit up; walls
     ignored."""
-    return tuple([1 + max(0, geo.distance(top, hex_) - HOME_RADIUS) for top in t.complex_hex[geo.INFERNO]])
+    return tuple([1 + max(0, geo.distance(top, hex_) - RADIUS) for top in t.complex_hex[geo.INFERNO]])

@@ -8,7 +8,7 @@ from hades import geometry as geo
 from hades.content.tables import T, Tables
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import hull_of, rooms_of
-from hades.players.heuristic.jobs import EVACUEES_BEFORE_EMILY, HOME_RADIUS
+from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.state.state import (
     ABOARD,
     CRISIS,
@@ -33,7 +33,6 @@ HUNT = 2
 """Turns of way beyond which a Gorgon is left to others."""
 SPARE = 1
 """Turns to be back before the last pick-up."""
-HUNT = 2
 
 
 class DistanceCache:
@@ -104,7 +103,7 @@ class DistanceCache:
         seen, t = self.seen, self.t
         if seen.acted[unit] == JAMMED or seen.trapped >> unit & 1:
             return 0.0
-        if unit == t.emily and seen.evacuated < EVACUEES_BEFORE_EMILY:
+        if unit == t.emily and seen.evacuated < EMILY_AFTER:
             return 0.0
         left = seen.turns_left
         if t.type_of[unit] == HQ:
@@ -122,7 +121,7 @@ class DistanceCache:
         if self.job(unit) is None:
             return 0.7
         saved = seen.where[t.emily] in (GONE, ABOARD)
-        if not saved and seen.evacuated < EVACUEES_BEFORE_EMILY:
+        if not saved and seen.evacuated < EMILY_AFTER:
             # another Unit has to go before Emily
             return 0.5 if self.depleted(unit) or seen.where[t.emily] < geo.HEXES else 0.0
         return 0.0
@@ -154,7 +153,7 @@ class DistanceCache:
 
     def passengers(self, hq_hex: int) -> float:
         """Return the worth of the Units that an HQ in a hex could send up, three at most."""
-        near = routes.around(hq_hex, HOME_RADIUS)
+        near = routes.around(hq_hex, RADIUS)
         where = self.where
         found = [self.ready(u) for u in self.t.friends if where[u] < geo.SIZE and near >> where[u] & 1]
         found.sort(reverse=True)
@@ -186,4 +185,4 @@ def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
     """Return the hexes in reach of HQs; without any, those of Inferno that a shaft leads to."""
     if not hqs:
         return tuple(t.complex_hex[geo.INFERNO])
-    return tuple(sorted({there for hq in hqs for there in geo.within(hq, HOME_RADIUS)}))
+    return tuple(sorted({there for hq in hqs for there in geo.within(hq, RADIUS)}))

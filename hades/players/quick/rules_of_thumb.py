@@ -10,7 +10,9 @@ from hades.content.kinds import MODULES
 from hades.content.tables import Tables
 from hades.players.heuristic import card_odds, opening
 from hades.players.heuristic.board_model import BoardModel
+from hades.players.heuristic.card_odds import NEEDED
 from hades.players.heuristic.ship import HUNTED, RISK, risk_of_staying
+from hades.players.heuristic.transfer import LAND_BEFORE
 from hades.players.quick.distances import ENGINEER, GUNNERS, HEAVY, HQ, SWAT, DistanceCache
 from hades.state.commands import WEAPONS
 from hades.state.state import ABOARD, DAMAGED, JAMMED, OPERATIONAL, ORBIT, ORBIT_DAMAGED, Code
@@ -21,8 +23,6 @@ GOOD_SHOT = 0.3
 AFRAID, HQ_AFRAID = 0.3, 3.0
 """Hexes of detour that not being in contact with an enemy is worth, to an HQ, too."""
 HQS_WANTED = 2
-LAND_BEFORE = 4
-"""Turns that must follow for a landing to pay."""
 STAKE_IN_A_GORGON = 1.0
 """VP that a shot at a Gorgon is worth more than one at others."""
 
@@ -159,15 +159,11 @@ def _act(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
         return ("stand_by",)
     verb = _action(standpoint, unit)
     if verb is not None and (verb,) in menu:
-        needs = _NEEDS.get(verb, 0)
+        needs = NEEDED.get(verb, 0)
         return (needs and _kinder_deck(standpoint.seen, needs)) or (verb,)
     if verb is not None and ("full_move",) in menu:
         return ("full_move",)
     return ("stand_by",)
-
-
-_NEEDS = {"request": 4, "call": 4, "science": 4, "rally": 3}
-"""Highest number with which an action succeeds."""
 
 
 def _kinder_deck(seen: Public, needs: int) -> Code | None:

@@ -9,9 +9,9 @@ from hades.engine.game import Game
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.jobs import HOME_RADIUS
-from hades.players.heuristic.transfer import CAPACITY, Transfer
+from hades.players.heuristic.transfer import Transfer
 from hades.players.search.plan import Candidate
+from hades.rules.request import CAPACITY, RADIUS
 from hades.state.commands import Command
 from hades.state.state import Code
 
@@ -95,7 +95,7 @@ class Alternatives:
         return [
             u
             for u in self.picture.friends
-            if not u.below and not u.jammed and geo.distance(u.at, hex_) <= HOME_RADIUS
+            if not u.below and not u.jammed and geo.distance(u.at, hex_) <= RADIUS
         ]
 
     def _landing_parties(self) -> list[tuple[tuple[Code, ...], str]]:

@@ -14,10 +14,10 @@ from hades.engine.game import Game
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.danger import danger_of
-from hades.players.heuristic.jobs import HOME_RADIUS
 from hades.players.heuristic.missions import missions_of
 from hades.players.heuristic.ship import risk_of_staying
 from hades.players.search.weights import WEIGHTS
+from hades.rules.request import RADIUS
 from hades.rules.victory import half_points
 from hades.state.draw import bits
 
@@ -92,7 +92,7 @@ def _people(picture: BoardModel, found: dict[str, float]) -> None:
     missions, danger = missions_of(picture), danger_of(picture)
     reach = 0
     for hq in picture.hqs:
-        reach |= routes.around(hq.at, HOME_RADIUS)
+        reach |= routes.around(hq.at, RADIUS)
     for unit in picture.friends:
         worth = 1.0 if unit.type == "hq" else missions.worth(unit)
         if unit.trapped:
