@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hades.content.revisions import Revision
     from hades.engine.ask import Ask, Attacker
     from hades.engine.game import Game, Score
-    from hades.engine.line_of_play import Annotation, Branch, Entry
+    from hades.engine.journal import Annotation, Branch, Entry
     from hades.engine.undo import GameFileError, MismatchError, Refused
     from hades.odds.chance_table import Chance, ChanceTable
     from hades.odds.reach import Way
@@ -90,7 +90,7 @@ _HOMES = {
     "hades.content.revisions": "Revision",
     "hades.engine.ask": "Ask Attacker",
     "hades.engine.game": "Game Score",
-    "hades.engine.line_of_play": "Annotation Branch Entry",
+    "hades.engine.journal": "Annotation Branch Entry",
     "hades.engine.undo": "GameFileError MismatchError Refused",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",

@@ -23,7 +23,7 @@ from click.testing import CliRunner
 
 from hades import Game, record
 from hades.cli import cli
-from hades.engine.line_of_play import Entry
+from hades.engine.journal import Entry
 from tests.meddle import SCENARIOS, UNDOS, Meddler, meddled
 
 LINES = 16

@@ -54,8 +54,8 @@ READERS = {
     "tests/rules/test_nasty_surprise*.py tests/test_drills.py tests/record/test_today.py",
     "data/counters": "tests/content/test_components.py tests/content/test_load.py tests/rules/test_order*.py",
     "data/drills": "tests/test_drills*.py tests/test_rulings_shown.py",
-    "data/lessons": "tests/session/test_led_lessons.py tests/session/test_guide.py tests/ui/test_learn.py "
-    "tests/ui/test_led_lessons_played.py",
+    "data/lessons": "tests/session/test_led_lessons.py tests/session/test_lesson_progress.py "
+    "tests/ui/test_learn.py tests/ui/test_led_lessons_played.py",
     "data/maps": "tests/content/test_maps.py tests/board/*.py",
     "data/rules": "tests/content/test_rulebook.py tests/content/test_edition.py tests/test_clauses.py",
     "data/schemas": "tests/content/test_schemas.py",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import attrs
 
 from hades import geometry as geo
-from hades.engine.line_of_play import Annotation
+from hades.engine.journal import Annotation
 from hades.geometry import PERIOD, spot
 
 PIECE = 0.5

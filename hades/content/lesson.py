@@ -29,7 +29,7 @@ class Counsel:
     point: tuple[str, ...] = ()
     """Ids of Units and verbs of commands that it is about."""
     holds: tuple[str, ...] = ()
-    """Required conditions: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
+    """Required conditions: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)
@@ -49,7 +49,7 @@ class Goal:
     this_turn: tuple[str, ...] = ()
     """Events, all of which must have come since the turn began."""
     holds: tuple[str, ...] = ()
-    """Conditions for the goal to stand: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
+    """Conditions of the goal: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
     moot: tuple[str, ...] = ()
     """Events after any of which it cannot be reached any more."""
     counters: bool = False
@@ -65,7 +65,7 @@ class Remark:
     unless: tuple[str, ...] = ()
     """Events after any of which there is nothing to say."""
     holds: tuple[str, ...] = ()
-    """Required conditions: words of `hades.session.guide.CONDITIONS`, or ``not`` and one."""
+    """Required conditions: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
 
 
 @attrs.frozen(kw_only=True)

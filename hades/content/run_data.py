@@ -82,7 +82,7 @@ class SplitLine:
     name: str = attrs.field(metadata=_NAME)
     when: str = attrs.field(
         metadata=spec(
-            pattern=f"^({'|'.join(OBJECTIVES)}|({'|'.join(COUNTED)}) [1-9][0-9]?)$",
+            pattern=f"^({'|'.join(OBJECTIVES)}|({'|'.join(COUNTED)}) ([1-9]|[1-3][0-9]|{MOST}))$",
             examples=(*OBJECTIVES, *(f"{word} 1" for word in COUNTED)),
         )
     )
@@ -121,13 +121,6 @@ def read_split_set(which: str) -> SplitFile:
     :raises DataError: if there is none, or with every fault of its file.
     """
     return SPLIT_SETS.read(Path(which)) if which.endswith(".toml") else SPLIT_SETS.load(which)
-
-
-def is_when(text: str) -> bool:
-    """Return whether a split may wait for that: a key of `OBJECTIVES`, or one of `COUNTED` with a number."""
-    word, _, number = text.partition(" ")
-    counts = number.isdecimal() and number.isascii() and len(number) < 3 and 1 <= int(number) <= MOST
-    return text in OBJECTIVES or (word in COUNTED and counts and number == str(int(number)))
 
 
 # achievements

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from hades.content.decoding import suggestion
 from hades.content.revisions import Revision
 from hades.engine import argument_checks
-from hades.engine.line_of_play import BESIDE_PLAY, Annotation, Branch, Entry, annotation
+from hades.engine.journal import BESIDE_PLAY, Annotation, Branch, Entry, annotation
 from hades.state.commands import Command
 from hades.state.state import State
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades import Game
-from hades.engine.line_of_play import Branch
+from hades.engine.journal import Branch
 from hades.engine.undo import MAIN
 from hades.state.state import State
 from hades.view import View

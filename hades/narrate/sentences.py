@@ -10,7 +10,7 @@ from typing import Any
 
 from hades.content.edition import switches
 from hades.content.load import Catalog
-from hades.engine.line_of_play import Annotation
+from hades.engine.journal import Annotation
 from hades.engine.manual_draws import Purpose
 from hades.engine.undo import PERSON
 from hades.narrate.event_kinds import EVENT_KINDS, text_for

@@ -13,7 +13,7 @@ from hades.history.log import told_by
 from hades.narrate import capital
 from hades.pages.fact import Row, TextPage
 from hades.record.player_profile import Learnt, LessonBook
-from hades.session.guide import Guidance
+from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import leader_of
 from hades.wording import counted
 

@@ -1,7 +1,7 @@
 """Game files: save, load and verify a game by its commands.
 
 A game file (``*.hades``) is UTF-8 JSON Lines: a header, then a line for each thing that happened to the game
-(`hades.engine.line_of_play.Entry`), with the digest of the state after it. Loading replays the game and
+(`hades.engine.journal.Entry`), with the digest of the state after it. Loading replays the game and
 compares every digest, so a file that loads is a game that happened. Every line also has a check over its own
 bytes and all before it, and the last line of a closed file states the result of the game; so a changed, a
 missing or an added line is found, and named.

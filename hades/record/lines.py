@@ -22,7 +22,7 @@ from hades.content.decoding import suggestion
 from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
-from hades.engine.line_of_play import LONGEST_WORDS, MOST_MARKS, Annotation, annotation
+from hades.engine.journal import LONGEST_WORDS, MOST_MARKS, Annotation, annotation
 from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, GameFileError, is_player
 from hades.state.state import digest_of
 

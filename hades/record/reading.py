@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from hades.content import untrusted_input
-from hades.engine.line_of_play import BESIDE_PLAY, Annotation
+from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.engine.undo import MAIN, GameFileError
 from hades.record.lines import (
     FORMAT,

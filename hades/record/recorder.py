@@ -10,7 +10,7 @@ from hades import __version__
 from hades.content import revisions
 from hades.content.position import ALLOWED, NONE
 from hades.engine.game import Game
-from hades.engine.line_of_play import Annotation, Entry
+from hades.engine.journal import Annotation, Entry
 from hades.engine.undo import PERSON
 from hades.record.disk import Lock, append, make_folder, real, write_whole
 from hades.record.lines import FORMAT, HEADER, cited, is_time, shown, written

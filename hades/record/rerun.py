@@ -14,7 +14,7 @@ from hades.content.decoding import brief
 from hades.content.paths import earlier_set
 from hades.content.position import ALLOWED, NONE, PositionError, parse_position
 from hades.engine.game import Game
-from hades.engine.line_of_play import Annotation
+from hades.engine.journal import Annotation
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
 from hades.record.disk import BEFORE

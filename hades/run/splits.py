@@ -18,7 +18,7 @@ import attrs
 from hades import Game
 from hades.content.kinds import OFFENSIVE
 from hades.content.run_data import read_split_set
-from hades.engine.line_of_play import Entry
+from hades.engine.journal import Entry
 from hades.history.log import GameLog, told_by
 from hades.history.timeline import friends_of
 from hades.narrate.score import is_victory

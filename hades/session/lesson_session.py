@@ -12,14 +12,14 @@ from hades.content.lesson import Prediction, lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.engine.undo import shared
 from hades.record.player_profile import LessonBook
-from hades.session import guide, puzzle_session
-from hades.session.guide import Guidance, Guide
+from hades.session import lesson_progress, puzzle_session
+from hades.session.lesson_progress import Guidance, Guide
 from hades.session.session import Session
 
 
 def leader_of(game: Game) -> Guide | None:
     """Return the guide of a game that began at the position of a lesson or puzzle, else None."""
-    return guide.guide_of(game) or puzzle_session.puzzler_of(game)
+    return lesson_progress.guide_of(game) or puzzle_session.puzzler_of(game)
 
 
 def check(id_: str) -> None:
@@ -41,7 +41,7 @@ def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
     """
     if id_ in puzzle_ids() and id_ not in lesson_ids():
         return puzzle_session.begin(id_, undo)
-    return guide.begin(id_, undo, left)
+    return lesson_progress.begin(id_, undo, left)
 
 
 WATCH_ONLY = -1

@@ -16,7 +16,7 @@ from hades.narrate import command_words
 from hades.players.solver import ending
 from hades.players.solver.exact import LastPhase, counted
 from hades.pool import BackgroundJob
-from hades.session.guide import Guidance, Guide
+from hades.session.lesson_progress import Guidance, Guide
 from hades.state.events import Event
 from hades.state.state import State
 

@@ -11,7 +11,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.art import map_picture
 from hades.art.map_picture import MapPicture
-from hades.engine.line_of_play import Annotation
+from hades.engine.journal import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
 from hades.history.timeline import TimelineEntry, friends_of, timeline

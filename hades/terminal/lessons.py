@@ -8,7 +8,7 @@ from pathlib import Path
 from hades import Game, narrate
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.session import Session, puzzle_session
-from hades.session.guide import OVER, Guidance
+from hades.session.lesson_progress import OVER, Guidance
 from hades.session.lesson_session import pupil_of
 from hades.session.puzzle_session import vp
 

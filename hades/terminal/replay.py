@@ -11,7 +11,7 @@ import attrs
 
 from hades import Game, narrate, record
 from hades.content import revisions
-from hades.engine.line_of_play import BESIDE_PLAY, Annotation
+from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.history.timeline import beginning, friends_of
 from hades.narrate.sentences import note_sentence
 from hades.narrate.tags import FILTERS, tagged

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from hades import Annotation, Game, Refused, narrate, record, story
 from hades.cli import cli
-from hades.engine.line_of_play import LONGEST_WORDS
+from hades.engine.journal import LONGEST_WORDS
 from hades.history.log import log_of
 from hades.printable import escaped
 from hades.record import Lock

@@ -9,8 +9,9 @@ import pytest
 
 from hades import Game, players
 from hades.content.data_files import DataError
+from hades.content.decoding import value_faults
 from hades.content.load import scenario_ids
-from hades.content.run_data import COUNTED, OBJECTIVES, is_when, split_set_ids
+from hades.content.run_data import COUNTED, OBJECTIVES, SplitLine, split_set_ids
 from hades.narrate import is_victory
 from hades.run.splits import RunMarks, SplitGoal, SplitSet, attempt_of, mark_commands, split_set
 from hades.session.session import Session
@@ -51,7 +52,7 @@ def test_the_sets_of_the_game_can_be_read() -> None:
     ],
 )
 def test_what_a_split_may_wait_for(when: str, right: bool) -> None:
-    assert is_when(when) is right
+    assert (not [*value_faults(SplitLine(name="x", when=when))]) is right
 
 
 def own(tmp_path: Path, text: str) -> str:
@@ -110,7 +111,7 @@ def test_a_whole_game_reaches_what_its_events_say() -> None:
     lifts = [n for n, event in events if event.kind == "unit_evacuated"]
     assert found.get("last lift") == (lifts[-1] if lifts and game.view().outcome == "scored" else None)
     assert found.get("away") == (len(game.history) if is_victory(game.over or "") else None)
-    assert all(is_when(what) for what in found)
+    assert not [fault for what in found for fault in value_faults(SplitLine(name="x", when=what))]
     assert {what.split()[0] for what in found} <= {word.split()[0] for word in (*OBJECTIVES, *COUNTED)}
 
 

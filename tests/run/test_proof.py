@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
-from hades.engine.line_of_play import Entry
+from hades.engine.journal import Entry
 from hades.engine.undo import PERSON
 from hades.rules.victory import LEVELS
 from hades.run import proof, seeds

@@ -12,9 +12,10 @@ from hades.content.data_files import DataError
 from hades.content.lesson import LESSONS, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
-from hades.session import Session, guide
-from hades.session.guide import TRIED, begin, following
+from hades.session import Session, lesson_progress
+from hades.session.lesson_progress import TRIED, begin, following
 from hades.session.lesson_session import WATCH_ONLY, LessonSession, pupil_of
+from hades.state.commands import STEP_VERBS
 
 LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)
 EACH = [(id_, number) for id_ in LED for number in range(len(load_lesson(id_).step))]
@@ -141,7 +142,7 @@ def test_skipped_from_step_to_step_a_lesson_comes_to_its_end(id_: str, tmp_path:
 
 @pytest.mark.parametrize("id_", LED)
 def test_what_it_names_is_there_and_nothing_is_longer_than_two_sentences(id_: str) -> None:
-    from tests.session.test_guide import sentences
+    from tests.session.test_lesson_progress import sentences
 
     lesson, game = load_lesson(id_), begin(id_)
     phrases = [phrase for step in lesson.step for phrase in (*step.done, *step.needs)]
@@ -163,11 +164,11 @@ def test_what_is_pointed_at_is_the_next_answer_and_no_other_of_its_kind(id_: str
         for at, command in enumerate(step.expected):
             point = pupil.now(session).point
             verb, *args = command.split()
-            assert {command, verb, *args} & set(point) or verb in guide.MOVES
-            if args and verb not in guide.MOVES:
+            assert {command, verb, *args} & set(point) or verb in STEP_VERBS
+            if args and verb not in STEP_VERBS:
                 assert verb not in point, "or its likes would be pointed at, too"
-            if verb in guide.MOVES:
-                run = itertools.takewhile(lambda name: name.split()[0] in guide.MOVES, step.expected[at:])
+            if verb in STEP_VERBS:
+                run = itertools.takewhile(lambda name: name.split()[0] in STEP_VERBS, step.expected[at:])
                 assert [*run][-1].split()[1] in point
             session.run((command,))
 
@@ -189,7 +190,7 @@ def test_exactly_one_answer_comes_true_by_the_rules(id_: str, number: int, tmp_p
         assert pupil.now(session).said == step.say
         session.run(step.expected, every=True)
         told = pupil.now(session).remarks
-        verdicts.append(told[0].startswith(guide.AGREED))
+        verdicts.append(told[0].startswith(lesson_progress.AGREED))
         assert step.predict.because in told
         assert step.predict.guess[guess].say in told[0] or verdicts[-1]
         assert "[" in told[0] or not step.predict.guess[guess].comes or not verdicts[-1]

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from hades.advice import background_advice
-from hades.session.guide import begin
+from hades.session.lesson_progress import begin
 from hades.terminal import coach
 from hades.terminal.terminal_game import play
 from tests.games import landed
 from tests.session.test_coach import advice
-from tests.session.test_guide import LINE, follow
+from tests.session.test_lesson_progress import LINE, follow
 
 
 class AtOnce:

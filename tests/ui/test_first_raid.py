@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hades.content.lesson import load_lesson
-from hades.session.guide import Guidance
-from hades.session.guide import begin as lesson
+from hades.session.lesson_progress import Guidance
+from hades.session.lesson_progress import begin as lesson
 from hades.ui.panels.lesson_bar import HEIGHT, LOW
 
 GOALS = load_lesson("first-raid").goal
@@ -126,7 +126,7 @@ LONG = {
 )
 def test_what_to_do_is_in_whole_sentences(hand: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
     from hades.narrate import listed
-    from hades.session.guide import ELSE, WATCH
+    from hades.session.lesson_progress import ELSE, WATCH
     from hades.ui.kit.canvas import Canvas
 
     band = begin(hand).tutor.band
@@ -217,7 +217,7 @@ def test_the_answers_that_it_points_at_have_a_ring(hand: Any) -> None:
 
 
 def test_what_is_only_among_the_orders_has_a_ring_round_the_button_for_them(hand: Any) -> None:
-    from tests.session.test_guide import ASTRAY, follow
+    from tests.session.test_lesson_progress import ASTRAY, follow
 
     def ringed() -> bool:
         hand.window.invalidate()
@@ -275,7 +275,7 @@ def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand:
 
 
 def test_the_end_says_where_to_go_on(hand: Any) -> None:
-    from tests.session.test_guide import LINE, follow
+    from tests.session.test_lesson_progress import LINE, follow
 
     game = lesson("first-raid")
     follow(game, LINE)
@@ -286,7 +286,7 @@ def test_the_end_says_where_to_go_on(hand: Any) -> None:
 
 
 def test_the_way_back_up_is_not_marked_on_the_way_down(hand: Any) -> None:
-    from tests.session.test_guide import LINE, follow
+    from tests.session.test_lesson_progress import LINE, follow
 
     game = lesson("first-raid")
     follow(game, LINE.partition("activate scout-09, full-move, to P0402")[0])
@@ -377,7 +377,7 @@ def test_who_clicks_only_what_is_pointed_at_brings_emily_home(hand: Any, scale: 
 
 
 def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> None:
-    from tests.session.test_guide import LINE, follow
+    from tests.session.test_lesson_progress import LINE, follow
 
     hand.window.change(scale=200)
     game = lesson("first-raid")
@@ -393,7 +393,7 @@ def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> Non
 
 
 def test_a_question_asked_once_more_has_its_yes_pointed_out(hand: Any) -> None:
-    from tests.session.test_guide import LINE, follow
+    from tests.session.test_lesson_progress import LINE, follow
 
     hand.window.change(confirm=True)
     game = lesson("first-raid")

@@ -72,7 +72,7 @@ def test_what_is_done_is_marked_and_the_next_one_is_chosen(hand: Any) -> None:
 
 
 def test_a_raid_that_is_played_to_its_end_is_done(hand: Any) -> None:
-    from tests.session.test_guide import LINE, follow
+    from tests.session.test_lesson_progress import LINE, follow
 
     game = hand.window.learn("first-raid") or hand.screen.game
     follow(game, LINE)

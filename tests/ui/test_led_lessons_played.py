@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hades.content.lesson import lesson_ids, load_lesson
-from hades.session.guide import AGREED, Guidance
+from hades.session.lesson_progress import AGREED, Guidance
 from hades.session.table_session import FIRST
 from hades.ui import keys
 from tests.ui.test_first_raid import advised

@@ -10,7 +10,7 @@ import pytest
 from hades import Annotation, Game, record
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
-from hades.engine.line_of_play import LONGEST_WORDS
+from hades.engine.journal import LONGEST_WORDS
 from hades.geometry import COLUMNS
 from hades.history import milestones
 from hades.record import Lock

@@ -6,7 +6,7 @@ import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.pages.help_pages import guide_sentences
-from hades.session.guide import OVER, Guidance
+from hades.session.lesson_progress import OVER, Guidance
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Row, Text
 from hades.ui.kit.button import SMALL, Button

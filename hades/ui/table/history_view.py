@@ -8,7 +8,7 @@ import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.engine.line_of_play import Annotation
+from hades.engine.journal import Annotation
 from hades.history.animation import AnimationBuilder, Shot
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_begun, view_told

@@ -1,7 +1,7 @@
 """The guide of a lesson at a table: a band below the board, and the things it points at on board and choices.
 
-`hades.session.guide` decides on the guidance. This module decides when and where it is shown, and brings the
-things it points at into view.
+`hades.session.lesson_progress` decides on the guidance. This module decides when and where it is shown, and
+brings the things it points at into view.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from hades import geometry as geo
 from hades.content.lesson import Prediction
 from hades.pages import help_pages
-from hades.session.guide import WATCH, Guidance, Guide
+from hades.session.lesson_progress import WATCH, Guidance, Guide
 from hades.session.lesson_session import WATCH_ONLY, LessonSession, pupil_of
 from hades.session.option import FirstAsked, Option
 from hades.session.puzzle_session import PuzzleSession, best_line

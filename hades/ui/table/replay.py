@@ -17,7 +17,7 @@ from hades.advice.adviser import BetterLine
 from hades.art.pen import PenDrawing
 from hades.content import revisions
 from hades.content.position import parse_position
-from hades.engine.line_of_play import LONGEST_WORDS, annotation
+from hades.engine.journal import LONGEST_WORDS, annotation
 from hades.engine.undo import PERSON
 from hades.history.log import Line
 from hades.history.milestones import BY, NOTE, Stops, left_out

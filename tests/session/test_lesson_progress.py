@@ -17,7 +17,8 @@ from hades.engine.drill.event_phrases import fault
 from hades.engine.sequencer import ASKS
 from hades.history.log import told_by
 from hades.players import by_name
-from hades.session.guide import CONDITIONS, OVER, ROLES, Guidance, Guide, begin, guide_of
+from hades.session.lesson_goals import CONDITIONS, ROLES
+from hades.session.lesson_progress import OVER, Guidance, Guide, begin, guide_of
 from hades.state.commands import VERBS
 from hades.state.events import Event
 

@@ -1,4 +1,4 @@
-"""The guide through a lesson: progress, the next step with its reasons, and alternatives.
+"""Progress of a lesson: the current step or goal, the words of the guide there, and alternatives.
 
 The player decides. The guide keeps no state: at every question it reads the commands of the game and
 their events, so a move that was taken back does not count. In a lesson of goals, the goal is the first
@@ -11,14 +11,12 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
-from functools import cached_property
 
 import attrs
 
 from hades import Game, Refused, narrate
-from hades import geometry as geo
 from hades.content.lesson import (
     Counsel,
     Goal,
@@ -31,223 +29,9 @@ from hades.content.lesson import (
     load_lesson,
 )
 from hades.engine.drill.event_phrases import matches
-from hades.rules.request import CAPACITY, RADIUS
+from hades.session.lesson_goals import ROLES, GoalContext, holds, named
 from hades.state.commands import STEP_VERBS, args_of, verb_of
 from hades.state.events import Event
-from hades.view import UnitSeen
-
-# Conditions and roles of goals
-
-
-EMILY = "emily"
-UP = "I0202"
-"""The hex of Complex A, where Units come up in a lesson."""
-TRANSFER = ("request?", "evacuate?")
-"""Kinds of question while the Vittles answers the Request of an HQ."""
-
-
-class GoalContext:
-    """The position and question of a game, as the conditions of a lesson see them."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self.ask = game.ask
-        self.view = game.view()
-
-    def unit(self, id_: str) -> UnitSeen:
-        return self.view.unit(id_)
-
-    def ready(self, id_: str) -> bool:
-        """Return whether a Unit on Hades can act in this SHL Phase, or is acting."""
-        unit = self.unit(id_)
-        acting = self.ask is not None and self.ask.subject == id_
-        free = not (unit.acted or unit.jammed or unit.trapped)
-        return bool(unit.hex) and self.in_phase and (free or acting)
-
-    @property
-    def in_phase(self) -> bool:
-        """True during an SHL Phase."""
-        return "6.0?" in self.view.agenda
-
-    def si(self, letter: str) -> str:
-        """Return the status of the Installation of a Complex, or "" while nothing there is active."""
-        return next((si.status for si in self.view.installations if si.letter == letter), "")
-
-    def offered(self, answer: str) -> bool:
-        """Return whether a choice, given as a verb or a whole command, is in the menu."""
-        return any(answer in (command.verb, command.name) for command in self.game.menu)
-
-    def reaches(self, id_: str, hex_: str) -> bool:
-        """Return whether a Unit can reach a hex by a Full Move in this phase, as far as can be seen now."""
-        ask = self.ask
-        if ask is not None and ask.kind == "move?" and ask.subject == id_:
-            return hex_ in self.game.reach()
-        plan = (f"activate {id_}", "full-move")
-        if ask is not None and ask.kind == "6.0?" and self.offered(plan[0]):
-            choices = self.game.peek(plan[0]).menu
-            return any(c.name == plan[1] for c in choices) and hex_ in self.game.reach(*plan)
-        # The menu shows nothing beyond the action in progress.
-        return self.ready(id_)
-
-    @cached_property
-    def callers(self) -> tuple[UnitSeen, ...]:
-        """HQs that can still Request, in the best order.
-
-        HQs with three others near come first, then those farther from Princess Emily; the only HQ that
-        reaches her comes last.
-        """
-        hqs = [self.unit(id_) for id_ in (self.ask.callers if self.ask is not None else ())]
-        emily = self.unit(EMILY).hex
-        far = {hq.id: _columns(hq.hex, emily) if emily else 0 for hq in hqs}
-        reaching = [hq for hq in hqs if far[hq.id] <= RADIUS]
-
-        def order(hq: UnitSeen) -> tuple[bool, int, int, int]:
-            others = sum(unit not in hqs for unit in self._near(hq.hex))
-            return reaching == [hq], -min(others, CAPACITY), -far[hq.id], hq.number
-
-        return tuple(sorted(hqs, key=order))
-
-    def _near(self, centre: str) -> list[UnitSeen]:
-        """Return the Units that an HQ may have picked up before Princess Emily."""
-        friends = (u for u in self.view.units if u.is_friend and u.hex and u.id != EMILY and not u.jammed)
-        return [u for u in friends if _apart(u.hex, centre) <= RADIUS]
-
-    @property
-    def from_hex(self) -> str:
-        """The hex from which the Vittles is picking up Units now, or ""."""
-        asked = self.ask is not None and self.ask.kind in TRANSFER
-        return self.ask.hex if asked and self.ask is not None else ""
-
-    def fetched_by(self, id_: str) -> tuple[UnitSeen, ...]:
-        """Return the HQs that can still Request and have a Unit in range."""
-        hex_ = self.unit(id_).hex
-        return tuple(hq for hq in self.callers if hex_ and _apart(hq.hex, hex_) <= RADIUS)
-
-    def liftable(self) -> tuple[str, ...]:
-        """Return the Units that the first HQ to call should have picked up, the best first.
-
-        Other HQs that can still call come last, as does the one that must call for Princess Emily.
-        """
-        centre = self.from_hex or next((hq.hex for hq in self.callers), "")
-        if not centre:
-            return ()
-        near = self._near(centre)
-        calls = [hq.id for hq in self.callers]
-        near.sort(key=lambda u: (u.id in calls[1:] or bool(self.from_hex and u.id in calls), u.type == "hq"))
-        gone = self.ask.transferred if self.ask is not None and self.ask.transferred is not None else 0
-        return tuple(u.id for u in near[: CAPACITY - gone])
-
-
-def _apart(one: str, other: str) -> int:
-    """Return the distance between two hexes; hexes of different decks are out of range."""
-    a, b = geo.parse(one), geo.parse(other)
-    return geo.distance(a, b) if geo.map_of(a) == geo.map_of(b) else geo.HEXES
-
-
-def _columns(one: str, other: str) -> int:
-    """Return the distance between two hexes as if both were on one deck: a shaft joins equal hexes, so a
-    Unit from below comes up about where it is.
-    """
-    return geo.distance(geo.parse(one) % geo.SIZE, geo.parse(other) % geo.SIZE)
-
-
-def _near(standing: GoalContext, id_: str, hex_: str, reach: int) -> bool:
-    at = standing.unit(id_).hex
-    return bool(at) and _apart(at, hex_) <= reach
-
-
-def _far(standing: GoalContext) -> tuple[str, ...]:
-    """Return the HQs that can still move but are too far away to call for Units that come up at Complex A."""
-    hqs = (u for u in standing.view.units if u.type == "hq" and u.is_friend and u.map == "inferno")
-    return tuple(u.id for u in hqs if standing.ready(u.id) and _apart(u.hex, UP) > RADIUS)
-
-
-def _shooters(standing: GoalContext, letter: str) -> tuple[str, ...]:
-    """Return the Units adjacent to an active Installation that can still act."""
-    at = next((si.hex for si in standing.view.installations if si.letter == letter), "")
-    if standing.si(letter) in ("", "destroyed"):
-        return ()
-    friends = (u for u in standing.view.units if u.is_friend and u.hex)
-    return tuple(u.id for u in friends if _apart(u.hex, at) == 1 and standing.ready(u.id))
-
-
-def _fetcher(standing: GoalContext) -> tuple[str, ...]:
-    """Return the HQ nearest to Princess Emily that can still call for her."""
-    at = standing.unit(EMILY).hex
-    near = sorted(standing.fetched_by(EMILY), key=lambda hq: (_apart(hq.hex, at), hq.number))
-    return tuple(hq.id for hq in near[:1])
-
-
-CONDITIONS: dict[str, Callable[..., bool]] = {
-    "in-system": lambda s: s.view.vittles.in_system,
-    "last-turn": lambda s: s.view.turns_left == 0,
-    "phase": lambda s: s.in_phase,
-    "ready": lambda s, id_: s.ready(id_),
-    "somebody-ready": lambda s: any(
-        s.ready(u.id) for u in s.view.units if u.is_friend and u.type != "hq" and u.id != EMILY
-    ),
-    "on-hull": lambda s, id_: s.unit(id_).map == "inferno",
-    "below": lambda s, id_: s.unit(id_).map == "purgatory",
-    "aboard": lambda s, id_: s.unit(id_).place == "aboard",
-    "reaches": lambda s, id_, hex_: s.reaches(id_, hex_),
-    "beside": lambda s, id_, hex_: _near(s, id_, hex_, 1),
-    "awake": lambda s, letter: s.si(letter) not in ("", "destroyed"),
-    "ruin": lambda s, letter: s.si(letter) == "destroyed",
-    "somebody-far": lambda s: bool(_far(s)),
-    "shooters": lambda s, letter: bool(_shooters(s, letter)),
-    "offered": lambda s, *answer: s.offered(" ".join(answer)),
-    "hq-can-call": lambda s: bool(s.from_hex or s.callers),
-    "two-can-call": lambda s: len(s.callers) + bool(s.from_hex) > 1,
-    "hq-can-fetch": lambda s, id_: bool(s.fetched_by(id_)),
-    "somebody-liftable": lambda s: bool(s.liftable()),
-}
-"""Conditions that a goal may name, each as a function of the context."""
-
-OVERTIME = (
-    "Overtime, once in a game, would buy another turn for 5 VP: it is among the Orders, and pays for three "
-    "Units and more that can still come home."
-)
-"""The text for ``{overtime}`` while Overtime can be bought."""
-ROLES: dict[str, Callable[[GoalContext], tuple[str, ...]]] = {
-    "caller": lambda s: tuple(hq.id for hq in s.callers[:1]),
-    "fetcher": _fetcher,
-    "three": GoalContext.liftable,
-    "shooters": lambda s: _shooters(s, "A")[:2],
-    "far": _far,
-    "posts": lambda s: tuple(u.hex for u in s.view.units if u.type == "hq" and u.map == "inferno"),
-}
-"""Role words, each with a function that returns the Units meant now.
-
-Roles are the HQ that calls first, the one that calls for Princess Emily, up to three Units to be picked up,
-the Units that may fire at Complex A, HQs too far from it, and the hexes of HQs on the upper deck.
-"""
-
-
-def holds(words: str, standing: GoalContext) -> bool:
-    """Return whether a condition is true, or with ``not`` before it, false.
-
-    :raises KeyError: for an unknown condition.
-    """
-    bare = words.removeprefix("not ")
-    word, *more = bare.split()
-    return CONDITIONS[word](standing, *more) == (bare == words)
-
-
-def named(words: str, standing: GoalContext) -> str:
-    """Return a sentence with the roles in braces, such as ``{caller}``, replaced by the names they stand
-    for now.
-    """
-    overtime = OVERTIME if standing.offered("overtime") else ""
-    words = words.replace("{overtime}", overtime).strip()
-    for role, fits in ROLES.items():
-        mark = f"{{{role}}}"
-        if mark in words:
-            words = words.replace(mark, narrate.listed(fits(standing)))
-    return words
-
-
-# Steps of a led lesson
-
 
 AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
 """Commands that a click on a hex gives once a Unit is selected."""
@@ -508,21 +292,21 @@ class Guide:
         if self.lesson.step:
             return self._led(told, game, guessed or {})
         events = [event for one in told for event in one]
-        standing = GoalContext(game)
-        goal = next((goal for goal in self.lesson.goal if _stands(goal, events, standing)), None)
-        remarks = self._remarks(told, standing)
-        counsel = self._counsel(standing)
+        context = GoalContext(game)
+        goal = next((goal for goal in self.lesson.goal if _stands(goal, events, context)), None)
+        remarks = self._remarks(told, context)
+        counsel = self._counsel(context)
         if counsel is not None:
-            return _said(counsel, goal, standing, remarks)
-        if game.ask is not None and not standing.in_phase:
+            return _said(counsel, goal, context, remarks)
+        if game.ask is not None and not context.in_phase:
             name, say, why = ELSE
             return Guidance(goal, name, say, why, "", remarks)
         if goal is None:
             return Guidance(None, OVER, self.lesson.end, "", "", remarks)
-        first = _first(goal, standing)
+        first = _first(goal, context)
         if first is not None:
             return Guidance(goal, goal.name, *first, remarks, ("stop",))
-        return _said(goal, goal, standing, remarks)
+        return _said(goal, goal, context, remarks)
 
     def _led(self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int]) -> Guidance:
         steps, at = self.lesson.step, self.progress(told, game)
@@ -547,37 +331,37 @@ class Guide:
             return attrs.evolve(now, said=step.predict.ask, instead="", point=point, asks=step.predict)
         return attrs.evolve(now, point=point)
 
-    def _counsel(self, standing: GoalContext) -> Counsel | None:
+    def _counsel(self, context: GoalContext) -> Counsel | None:
         """Return the words for the current question, whatever the goal is."""
-        kind = standing.ask.kind if standing.ask is not None else ""
+        kind = context.ask.kind if context.ask is not None else ""
         return next(
-            (c for c in self.lesson.counsel if kind in c.asked and _all_hold(c.holds, standing)),
+            (c for c in self.lesson.counsel if kind in c.asked and _all_hold(c.holds, context)),
             None,
         )
 
-    def _remarks(self, told: Sequence[Sequence[Event]], standing: GoalContext) -> tuple[str, ...]:
+    def _remarks(self, told: Sequence[Sequence[Event]], context: GoalContext) -> tuple[str, ...]:
         *before, last = told
         if not before:
             return self.lesson.intro
         earlier = [event for one in before for event in one]
         new = (r for r in self.lesson.remark if _any(last, r.when) and not _any(earlier, r.when))
-        fit = (r for r in new if not _any(earlier, r.unless) and _all_hold(r.holds, standing))
+        fit = (r for r in new if not _any(earlier, r.unless) and _all_hold(r.holds, context))
         return tuple(remark.say for remark in fit)
 
 
 def _said(
-    what: Goal | Counsel, goal: Goal | None, standing: GoalContext, remarks: tuple[str, ...]
+    what: Goal | Counsel, goal: Goal | None, context: GoalContext, remarks: tuple[str, ...]
 ) -> Guidance:
-    say, why, instead = (named(words, standing) for words in (what.say, what.why, what.instead))
-    return Guidance(goal, what.name, say, why, instead, remarks, _meant(what.point, standing))
+    say, why, instead = (named(words, context) for words in (what.say, what.why, what.instead))
+    return Guidance(goal, what.name, say, why, instead, remarks, _meant(what.point, context))
 
 
-def _meant(point: Iterable[str], standing: GoalContext) -> tuple[str, ...]:
+def _meant(point: Iterable[str], context: GoalContext) -> tuple[str, ...]:
     """Return the things to point at, with roles replaced by the Units they stand for now."""
-    return tuple(id_ for word in point for id_ in (ROLES[word](standing) if word in ROLES else (word,)))
+    return tuple(id_ for word in point for id_ in (ROLES[word](context) if word in ROLES else (word,)))
 
 
-def _stands(goal: Goal, events: Sequence[Event], standing: GoalContext) -> bool:
+def _stands(goal: Goal, events: Sequence[Event], context: GoalContext) -> bool:
     if _any(events, (*goal.done, *goal.moot)):
         return False
     if not all(_any(events, (phrase,)) for phrase in goal.after):
@@ -586,20 +370,20 @@ def _stands(goal: Goal, events: Sequence[Event], standing: GoalContext) -> bool:
         began = max((at for at, event in enumerate(events) if event.kind == "turn_began"), default=0)
         if not all(_any(events[began:], (phrase,)) for phrase in goal.this_turn):
             return False
-    return _all_hold(goal.holds, standing)
+    return _all_hold(goal.holds, context)
 
 
-def _all_hold(words: Iterable[str], standing: GoalContext) -> bool:
-    return all(holds(word, standing) for word in words)
+def _all_hold(words: Iterable[str], context: GoalContext) -> bool:
+    return all(holds(word, context) for word in words)
 
 
-def _first(goal: Goal, standing: GoalContext) -> tuple[str, str, str] | None:
+def _first(goal: Goal, context: GoalContext) -> tuple[str, str, str] | None:
     """Return what to do first while a Unit other than those of the goal is acting, and why.
 
     None if there is none.
     """
-    ask = standing.ask
-    if ask is None or not ask.subject or ask.subject in _meant(goal.point, standing):
+    ask = context.ask
+    if ask is None or not ask.subject or ask.subject in _meant(goal.point, context):
         return None
     name = narrate.name(ask.subject)
     if ask.kind == "move?":
