@@ -106,7 +106,7 @@ class Album:
             if not getattr(screen, "busy", False):
                 return
             shot = screen.film.projector.shot
-            while screen.film.waits:
+            while screen.state.waits:
                 self.hand.pump(0.05)
             self.take(f"film-{screen.shown.section}")
             if shot.kind == "walk":

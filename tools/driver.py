@@ -115,7 +115,7 @@ class Driver:
         if not isinstance(screen, TableScreen):
             return str(spot.action) if spot is not None else ""
         if spot is not None:
-            meant = {"option": screen.options(), "choose": screen.choices}.get(spot.action.name)
+            meant = {"option": screen.options(), "choose": screen.state.choices}.get(spot.action.name)
             if meant is None or not spot.live:
                 return str(spot.action) if spot.live else ""
             option = meant[spot.action.number]
@@ -154,8 +154,8 @@ class Driver:
         if not isinstance(screen, TableScreen):
             return (screen,)
         session, hands = screen.session, screen.hands
-        chosen = session.selected, session.gun, screen.board.deck, screen.film.shot, screen.sheet
-        menus = (hands.choices, hands.listing) if hands is not None else ()
+        chosen = session.selected, session.gun, screen.board.deck, screen.film.shot, screen.state.sheet
+        menus = (screen.state.choices, screen.state.listing) if hands is not None else ()
         return screen, len(session.game.history), *chosen, *menus
 
     def wheel(self, x: float, y: float, notches: float) -> None:
@@ -235,9 +235,9 @@ class Driver:
         if isinstance(screen, TableScreen):
             layout = screen.layout
             found: list[Panel] = [*layout.fixed]
-            if screen.choices:
+            if screen.state.choices:
                 found.insert(0, layout.chooser)
-            if screen.sheet is not None:
+            if screen.state.sheet is not None:
                 found.insert(0, layout.sheet)
             return found
         return screen.open_panels

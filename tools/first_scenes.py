@@ -20,7 +20,7 @@ def first_game(album: Album, seed: str) -> None:
             hand.press("ESC")
         hand.wait()
         album.away()
-        first = hand.table.hands.first
+        first = hand.table.first
         if hand.table.session.view.turn > 1:
             break
         if (found := first.introduction) is not None:
@@ -28,7 +28,7 @@ def first_game(album: Album, seed: str) -> None:
             hand.press("ENTER")
         elif hand.table.session.suggested():
             hand.press("S")
-        elif hand.table.choices:
+        elif hand.table.state.choices:
             hand.press("1")
         elif first.step is not None:
             album.take("90-first-step")

@@ -61,7 +61,7 @@ def decks(album: Album) -> None:
     for name, key in (("ghost", "F7"), ("both", "F6"), ("map", "F8")):
         hand.press(key)
         album.take(f"06-{name}")
-        hand.press("ESC") if hand.screen.sheet else hand.press(key)
+        hand.press("ESC") if hand.screen.state.sheet else hand.press(key)
     hand.press("TAB")
     album.take("06-purgatory")
     hand.press("TAB")
@@ -131,7 +131,7 @@ def selected(album: Album, unit: str) -> None:
         hand.point_hex(targets[0])
         album.take(f"08-target-{kind}")
         hand.click_hex(targets[0])
-        if hand.screen.choices:
+        if hand.screen.state.choices:
             album.take(f"09-chooser-{kind}")
     album.film()
     hand.press("ESC")
@@ -149,7 +149,7 @@ def table_pages(album: Album) -> None:
         hand.screen.act(action)
         album.away()
         album.take(f"10-{name}")
-        if hand.screen.sheet is not None:
+        if hand.screen.state.sheet is not None:
             album.through(f"10-{name}", lambda: hand.screen.layout.sheet, "PAGEDOWN", 5)
             hand.press("ESC")
         else:
@@ -263,7 +263,7 @@ def the_rest(album: Album, player: Any, most: int) -> None:
         album.window.settings.speed = "1x" if wanted - album.taken else "instant"
         command = player(screen.game)
         screen.hands.do(Option(command.name, (command.name,)))
-        if screen.choices:
+        if screen.state.choices:
             album.take("13-sure")
             hand.press("1")
         album.film()

@@ -386,7 +386,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         table = PlayScreen(self, game)
         self.go(table)
         if told:
-            table.open(sheet_of(game_pages.lost(told, game)))
+            table.state.open(sheet_of(game_pages.lost(told, game)))
         return table
 
     def go_on(self, game: Game, file: Path) -> None:
@@ -399,7 +399,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self._drill = game.position
         table = self.play(game)
         table.note = note
-        table.open(note)
+        table.state.open(note)
 
     def learn(self, lesson: str, *, afresh: bool = False) -> None:
         """Begin a lesson, or continue it where it was left unless ``afresh``; its undo mode is casual."""

@@ -21,7 +21,7 @@ def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
     screen.session.select(unit)
     options = screen.layout.with_extras(screen.session)
     content = panel_contents.decision(
-        screen.session, screen.shown, screen.pictures, busy=False, listing=False, raw=()
+        screen.session, screen.shown, screen.state.pictures, busy=False, listing=False, raw=()
     )
     screen.layout.decision.scroll = 0
     screen.layout.decision.update(attrs.evolve(content, options=options))

@@ -27,8 +27,8 @@ def table(hand: Any, request: pytest.FixtureRequest) -> Iterator[Any]:
 
 def stacked(table: Any, hex_: str, units: list[str]) -> None:
     for unit in units:
-        table.screen.tableau.put(unit, hex_)
-    table.screen.tableau.changes += 1
+        table.screen.state.tableau.put(unit, hex_)
+    table.screen.state.tableau.changes += 1
     table.pump()
 
 
@@ -87,7 +87,7 @@ def test_a_click_at_a_counter_of_it_means_that_counter(table: Any) -> None:
         rest(table)
         table.point(*at_unit(table, unit))
         assert table.screen.fanned.unit == unit
-        assert geo.label(table.screen.hover) == "I0104", "the cards are of its hex"
+        assert geo.label(table.screen.state.hover) == "I0104", "the cards are of its hex"
         table.again()
         assert table.screen.session.selected == unit
         table.pump()

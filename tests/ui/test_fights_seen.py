@@ -225,7 +225,7 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
             drawn = screen.board._layers[deck, "fight"].sprites
             if screen.board.camera.gliding:
                 waited += 1
-                assert not drawn and not screen._lit()[0], "nobody is marked on the way"
+                assert not drawn and not screen.state.lit[0], "nobody is marked on the way"
                 continue
             fights += 1
             ends = {*shot.targets[:1], *(hex_ for ends in shot.fire for hex_ in ends if hex_)}
@@ -253,8 +253,8 @@ def test_of_what_does_not_fit_the_first_is_in_view(hand: Any) -> None:
     for _ in range(12):
         hand.wheel(300, 300, 3)
     far = ("I0106", "I1106", "I0107")
-    assert camera_targets.fitting(screen, far, geo.INFERNO) == ("I0106", "I0107")
-    assert camera_targets.fitting(screen, ("P0106",), geo.INFERNO) == ()
+    assert camera_targets.fitting(screen.state, far, geo.INFERNO) == ("I0106", "I0107")
+    assert camera_targets.fitting(screen.state, ("P0106",), geo.INFERNO) == ()
 
 
 # ---- looking back at it

@@ -46,7 +46,7 @@ def _shown(hand: Any) -> Any:
 def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
     new.window.change(keys={"suggested": "X"})
     new.pump()
-    card = new.table.hands.first.card
+    card = new.table.first.card
     assert "Princess Emily" in card.said and " X puts" in card.said and _shown(new).shown
     new.window.change(keys={})
 
@@ -58,7 +58,7 @@ def test_enter_and_a_click_put_it_away_for_good(new: Any) -> None:
     new.window.home()
     new.window.new_game("historical", "8")
     new.pump()
-    assert new.table.hands.first.introduction is None
+    assert new.table.first.introduction is None
     new.window.player.seen = ()
     new.window.new_game("historical", "9")
     new.pump()
@@ -69,17 +69,17 @@ def test_enter_and_a_click_put_it_away_for_good(new: Any) -> None:
 def test_no_more_of_these_is_remembered_and_the_settings_bring_them_back(new: Any) -> None:
     new.press_button("no-tips")
     assert not new.window.player.tips and not new.window.settings.tips
-    assert new.table.hands.first.introduction is None
+    assert new.table.first.introduction is None
     new.window.change(tips=True)
     new.pump()
-    assert new.table.hands.first.introduction.id == "landing"
+    assert new.table.first.introduction.id == "landing"
 
 
 def test_one_thing_explains_itself_and_the_next_waits_for_two_units(new: Any) -> None:
     new.window.player.seen = ("landing", "vittles")
     new.window.play(landed())
     new.pump()
-    first, game = new.table.hands.first, new.table.game
+    first, game = new.table.first, new.table.game
     before = first.introduction
     assert before is not None
     new.press("ENTER")
@@ -103,7 +103,7 @@ def test_nothing_explains_itself_where_turn_1_is_begun_so_that_enter_begins_it(n
     while new.table.busy:
         new.press("ESC")
     new.wait()
-    assert new.table.hands.first.introduction is None
+    assert new.table.first.introduction is None
     assert [o.label for o in new.table.layout.decision.answers if o.key == "ENTER"] == ["Begin turn 1"]
 
 
@@ -119,14 +119,14 @@ def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
         new.wait()
     new.table.recap._card = None
     new.pump()
-    assert new.table.hands.first.introduction.id == "phase"
+    assert new.table.first.introduction.id == "phase"
     assert [o.key for o in new.table.layout.decision.answers if o.key == "ENTER"] == []
     new.press("ENTER")
     assert new.window.player.seen[-1] == "phase"
 
 
 def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> None:
-    assert new.table.hands.first.introduction.id == "landing" and _shown(new).shown
+    assert new.table.first.introduction.id == "landing" and _shown(new).shown
     new.press("S")
     while new.table.busy:
         new.press("ESC")
@@ -134,7 +134,7 @@ def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> N
     assert "landing" in new.window.player.seen, "who has landed needs no word about it any more"
     new.window.new_game("historical", "8")
     new.pump()
-    assert new.table.hands.first.introduction is None
+    assert new.table.first.introduction is None
 
 
 def test_a_tip_that_another_card_hides_is_not_taken_for_read(phase: Any) -> None:
@@ -149,7 +149,7 @@ def test_the_first_move_says_what_the_numbers_on_hexes_are(phase: Any) -> None:
     phase.wait()
     phase.pump()
     assert phase.table.session.ask.kind == "move?"
-    assert "Movement Factors left" in phase.table.hands.first.card.said
+    assert "Movement Factors left" in phase.table.first.card.said
 
 
 def test_it_is_read_aloud(new: Any) -> None:
@@ -188,7 +188,7 @@ def test_its_card_covers_neither_the_answers_nor_what_it_is_about(
     sized(size, scale)
     new.pump()
     layout, card = new.table.layout, _shown(new)
-    assert card.shown and new.table.hands.first.introduction.place == ("ship" if seen else "question")
+    assert card.shown and new.table.first.introduction.place == ("ship" if seen else "question")
     assert not _meets(card, layout.decision) and not (seen and _meets(card, layout.strip))
     width, height = new.window.units
     assert card.x >= 0 and card.y >= 0 and card.x + card.width <= width and card.y + card.height <= height
@@ -228,11 +228,11 @@ def test_a_step_that_ends_the_phase_says_why_and_is_not_doubted(phase: Any) -> N
     said = " ".join(words for *_, words in phase.table.layout.decision._said)
     assert "End the SHL Phase (" in said
     phase.press("CTRL+X")
-    assert not phase.table.choices and phase.table.game.history[-1].name == "end-phase"
+    assert not phase.table.state.choices and phase.table.game.history[-1].name == "end-phase"
 
 
 def test_it_can_be_clicked_and_is_ringed_on_the_board(phase: Any) -> None:
-    assert phase.table.hands.first.hexes() and set(phase.table.hands.first.hexes()) <= set(phase.table.ringed)
+    assert phase.table.first.hexes() and set(phase.table.first.hexes()) <= set(phase.table.state.ringed)
     before = len(phase.table.game.history)
     phase.answer(STEP)
     assert len(phase.table.game.history) > before
@@ -252,7 +252,7 @@ def test_of_a_chosen_unit_it_says_what_that_might_do(phase: Any) -> None:
 def test_it_is_offered_in_the_first_games_alone(phase: Any, player: PlayerProfile) -> None:
     phase.table.hands.first._help.player = phase.window.player = player
     phase.pump()
-    assert phase.table.hands.first.step is None
+    assert phase.table.first.step is None
     assert STEP not in [option.label for option in phase.table.options()]
 
 
@@ -261,13 +261,13 @@ def test_without_aids_nothing_is_suggested(phase: Any) -> None:
     game.aids = False
     phase.window.play(game)
     phase.pump()
-    assert phase.table.hands.first.step is None
+    assert phase.table.first.step is None
 
 
 def test_a_hint_that_was_asked_for_takes_its_place(phase: Any) -> None:
     phase.press("CTRL+Y")
-    assert phase.table.hinting.card is not None and phase.table.hands.first.step is None
-    assert phase.table.hands.first.introduction is None
+    assert phase.table.advice.card is not None and phase.table.first.step is None
+    assert phase.table.first.introduction is None
 
 
 def test_a_game_counts_when_its_second_turn_begins(phase: Any) -> None:
@@ -278,12 +278,12 @@ def test_a_game_counts_when_its_second_turn_begins(phase: Any) -> None:
         if table.busy:
             phase.press("ESC")
             phase.wait()
-        elif table.choices:
+        elif table.state.choices:
             phase.press("1")
-        elif table.hands.first.introduction is not None:
+        elif table.first.introduction is not None:
             phase.press("ENTER")
         else:
-            phase.press("CTRL+X" if table.hands.first.step is not None else "1")
+            phase.press("CTRL+X" if table.first.step is not None else "1")
     assert player.begun == 1 and player.finished == 0
 
 

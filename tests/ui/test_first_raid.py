@@ -51,12 +51,12 @@ def test_a_click_on_it_tells_all_of_it(hand: Any) -> None:
     screen = begin(hand)
     hand.pump()
     hand.press_button("guide")
-    told = "\n".join(left for _, left, _ in screen.sheet.rows)
+    told = "\n".join(left for _, left, _ in screen.state.sheet.rows)
     assert GOALS[0].say in told
     assert GOALS[0].why in told
     assert GOALS[0].instead in told
     hand.press("ESC")
-    assert screen.sheet is None
+    assert screen.state.sheet is None
 
 
 def test_it_is_read_aloud(hand: Any) -> None:
@@ -187,7 +187,7 @@ def test_what_the_guide_points_at_is_in_view(hand: Any) -> None:
     from hades import geometry as geo
     from hades.ui.table.camera_targets import sees
 
-    assert all(sees(screen, geo.parse(hex_)) for hex_ in screen.pointed_out())
+    assert all(sees(screen.state, geo.parse(hex_)) for hex_ in screen.pointed_out())
     assert len(screen.pointed_out()) == 2
 
 
@@ -266,12 +266,12 @@ def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand:
     hand.window.learn("first-raid")
     hand.pump()
     hand.press("CTRL+G")
-    assert hand.screen.sheet.title == f"Guide: {GOALS[0].name}"
+    assert hand.screen.state.sheet.title == f"Guide: {GOALS[0].name}"
     hand.window.home()
     hand.pump()
     begin(hand)
     hand.press("CTRL+G")
-    assert hand.screen.sheet.title == "No guide"
+    assert hand.screen.state.sheet.title == "No guide"
 
 
 def test_the_end_says_where_to_go_on(hand: Any) -> None:
@@ -295,7 +295,7 @@ def test_the_way_back_up_is_not_marked_on_the_way_down(hand: Any) -> None:
     assert advised(hand) == ["Take the shaft to P0202"]
     do(hand, "take-shaft P0202")
     assert advised(hand) == []
-    assert {"P0401", "P0402"} <= set(hand.screen.ringed)
+    assert {"P0401", "P0402"} <= set(hand.screen.state.ringed)
 
 
 def test_rings_stay_while_the_mouse_rests_on_an_answer(hand: Any) -> None:
@@ -303,9 +303,11 @@ def test_rings_stay_while_the_mouse_rests_on_an_answer(hand: Any) -> None:
     hand.pump()
     at = screen.layout.decision.find("option:2")
     hand.point(*at)
-    assert {"I0203", "I0204"} == set(screen.ringed)
-    assert screen.about
-    assert not {f"ring:{hex_}" for hex_ in screen.about} & set(screen.board.sprites), "it looks otherwise"
+    assert {"I0203", "I0204"} == set(screen.state.ringed)
+    assert screen.state.about
+    assert not {f"ring:{hex_}" for hex_ in screen.state.about} & set(screen.board.sprites), (
+        "it looks otherwise"
+    )
 
 
 def test_who_comes_under_a_mouse_that_has_clicked_is_not_pointed_at(hand: Any) -> None:
@@ -319,15 +321,15 @@ def test_who_comes_under_a_mouse_that_has_clicked_is_not_pointed_at(hand: Any) -
         hand.pump()
     here = screen.session.units[screen.options()[0].subject].hex
     assert screen.layout.decision.spot(*at).action.number == 0
-    assert screen.about == (here,), "by the answers that stand there now"
+    assert screen.state.about == (here,), "by the answers that stand there now"
     hand.click(*at)
     hand.press("ESC")
     for _ in range(3):
         hand.pump()
     assert screen.layout.decision.spot(*screen.mouse).action.number == 0
-    assert screen.about == (), "it was not the player who pointed at it"
+    assert screen.state.about == (), "it was not the player who pointed at it"
     hand.point(screen.mouse[0] + 6, screen.mouse[1])
-    assert screen.about == (here,)
+    assert screen.state.about == (here,)
 
 
 def test_the_first_of_a_new_list_is_not_taken_for_what_was_clicked_in_the_old_one(hand: Any) -> None:
@@ -339,8 +341,8 @@ def test_the_first_of_a_new_list_is_not_taken_for_what_was_clicked_in_the_old_on
     for _ in range(3):
         hand.pump()
     assert screen.options()[0].subject
-    assert screen.about == ()
-    assert set(screen.ringed) == set(screen.pointed_out())
+    assert screen.state.about == ()
+    assert set(screen.state.ringed) == set(screen.pointed_out())
 
 
 def obey(hand: Any) -> str:
@@ -352,12 +354,12 @@ def obey(hand: Any) -> str:
     kind = screen.session.ask.kind
     if lit and (screen.session.selected or kind == "move?"):
         hand.click_hex(lit[-1])
-        if screen.choices:
+        if screen.state.choices:
             hand.press("1")
         return lit[-1]
     label = (marked or [option.label for option in screen.options() if option.tone in ("stop", "go")])[0]
     hand.answer(label)
-    if screen.choices:
+    if screen.state.choices:
         hand.press("1")
     return str(label)
 

@@ -54,7 +54,7 @@ def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def card(table: Any) -> Any:
-    return table.screen.hinting.card
+    return table.screen.advice.card
 
 
 def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of(table: Any) -> None:
@@ -90,7 +90,7 @@ def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: 
         table.screen.session.adviser.forget()
         table.screen.session.adviser.comparisons[""] = advice
         table.screen.session.adviser.take_hint(3)
-        table.screen.hinting._open, table.screen.hinting._made = True, (None, None)
+        table.screen.advice._open, table.screen.advice._made = True, (None, None)
         boxes = _rows(card(table), 400, low=False)
         told = [box for box in boxes if isinstance(box, Text) and "1 and 2 are equal" in box.words]
         assert len(told) == equal and card(table).plans[-1].warning == "clearly worse"
@@ -112,7 +112,7 @@ def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
     table.press("CTRL+Y")
     table.press("F4")
     assert table.screen.looks_back and card(table) is None
-    assert "look back" in table.screen.hinting.barred
+    assert "look back" in table.screen.advice.barred
 
 
 def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:
@@ -146,7 +146,7 @@ def told_all(table: Any) -> None:
     while table.screen.session.adviser.hints < HINT_STEPS:
         table.press("CTRL+Y")
     # while the board glides to whom it names nothing is taken in
-    while table.screen.board.camera.gliding or table.screen.advising.thinking:
+    while table.screen.board.camera.gliding or table.screen.advice.thinking:
         table.pump()
     table.pump()
 
@@ -205,7 +205,7 @@ def test_a_hint_that_gets_ready_before_its_last_step_leaves_enter_alone(table: A
     table.press("CTRL+Y")
     table.press("CTRL+Y")
     table.window.thoughts.ready = True
-    while table.screen.board.camera.gliding or table.screen.advising.thinking:
+    while table.screen.board.camera.gliding or table.screen.advice.thinking:
         table.pump()
     table.pump()
     assert not card(table).thinking
@@ -215,21 +215,21 @@ def test_a_hint_that_gets_ready_before_its_last_step_leaves_enter_alone(table: A
 def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> None:
     session = table.screen.session
     unit = explain(table.screen.game)[0].args[0]
-    table.screen.turn_to(1)
+    table.screen.state.turn_to(1)
     table.press("CTRL+Y")
     assert table.screen.board.deck == 0, "the deck of the Unit"
-    assert table.screen.ringed == (session.units[unit].hex,)
+    assert table.screen.state.ringed == (session.units[unit].hex,)
     advised = table.screen.layout.decision.answers
     assert [o.select for o in advised if table.screen.advises(o)] == [unit]
     told_all(table)
     line = session.adviser.comparison().choice.line
-    end = table.screen.ringed[-1]
-    assert len(table.screen.ringed) > 1 and table.screen.ringed[0] == session.units[unit].hex
+    end = table.screen.state.ringed[-1]
+    assert len(table.screen.state.ringed) > 1 and table.screen.state.ringed[0] == session.units[unit].hex
     named = {session.sis[word].hex if word in session.sis else word for name in line for word in name.split()}
     assert end in named, "the last hex of the way, or the target"
     table.press_button("hint-away")
     table.pump()
-    assert table.screen.ringed == ()
+    assert table.screen.state.ringed == ()
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -240,7 +240,7 @@ def test_what_is_pointed_out_on_the_other_deck_is_named_on_its_button(
     monkeypatch.setattr(table.screen, "pointed_out", lambda: ("I0101", "P0906"))
     top, board = table.screen.layout.top, table.screen.board
     for deck, there, here in ((0, "P0906", "I0101"), (1, "I0101", "P0906")):
-        table.screen.turn_to(deck)
+        table.screen.state.turn_to(deck)
         table.window.invalidate()
         table.pump()
         assert board.decks == (deck,)
@@ -255,7 +255,7 @@ def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
     other = next(o.select for o in table.screen.options() if o.select and o.select != own)
     table.screen.hands.select(other)
     told_all(table)
-    assert table.screen.hinting.shown.commands[0] == f"activate {other}"
+    assert table.screen.advice.shown.commands[0] == f"activate {other}"
     before = len(table.screen.game.history)
     table.press("ENTER")
     done = [command.name for command in table.screen.game.history[before:]]

@@ -256,7 +256,7 @@ def _menu(hand: Any) -> Iterator[str]:
     hand.window.change(confirm=True)
     hand.press("ESC")
     hand.press("E")
-    assert hand.screen.choices
+    assert hand.screen.state.choices
     yield "asked twice"
     hand.press("2")
     hand.window.change(confirm=False)
@@ -267,7 +267,7 @@ def sheets(hand: Any) -> Iterator[str]:
     hand.land()
     for key in ("/", ";"):
         hand.press(key)
-        assert hand.screen.sheet is not None
+        assert hand.screen.state.sheet is not None
         yield f"sheet {key}"
         hand.press("ESC")
     for key in ("Z", "F6", "F8"):
@@ -490,7 +490,7 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     push(hand, "reel:end")
     assert screen.past.glance is None
     push(hand, "why")
-    assert screen.sheet is not None
+    assert screen.state.sheet is not None
     link = next(str(s.action) for s in screen.layout.sheet.spots if str(s.action).startswith("rule:"))
     push(hand, link)
     assert hand.screen is hand.window.page("reference")
@@ -557,12 +557,12 @@ def test_every_lit_hex_can_be_clicked_by_the_hex_cursor(hand: Any) -> None:
     places = [hex_ for hex_, mark in screen.session.marks.items() if mark.kind == "place"]
     goal = geo.parse(places[len(places) // 2])
     for _ in range(80):
-        column, row = geo.column_row(screen.hover) if screen.keyed else (-1, -1)
-        if screen.keyed and screen.hover == goal:
+        column, row = geo.column_row(screen.state.hover) if screen.state.keyed else (-1, -1)
+        if screen.state.keyed and screen.state.hover == goal:
             break
         want = geo.column_row(goal)
         hand.press("RIGHT" if column != want[0] else "DOWN" if row < want[1] else "UP")
-    assert screen.hover == goal
+    assert screen.state.hover == goal
     hand.press("ENTER")
     where = {u.id: u.hex for u in screen.session.view.units}
     assert where["scout-09"] == geo.label(goal)

@@ -34,7 +34,7 @@ def obey(hand: Any) -> None:
         hand.click_hex(lit[-1])
     else:
         hand.answer(next(option.label for option in screen.options() if screen.advises(option)))
-    if screen.choices:
+    if screen.state.choices:
         hand.press("1")
 
 
@@ -43,14 +43,14 @@ def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str
     hand.window.change(scale=scale)
     screen = learn(hand, id_)
     for _ in range(40):
-        if screen.sheet is not None and screen.sheet.title == "Lesson done":
+        if screen.state.sheet is not None and screen.state.sheet.title == "Lesson done":
             break
-        if screen.sheet is not None:
+        if screen.state.sheet is not None:
             hand.press("ENTER")
         obey(hand)
         hand.wait()
     assert tuple(command.name for command in screen.game.history) == load_lesson(id_).line
-    assert screen.sheet.title == "Lesson done"
+    assert screen.state.sheet.title == "Lesson done"
     hand.press("ENTER")
     following = dict(zip(lesson_ids(), lesson_ids()[1:], strict=False))[id_]
     assert hand.screen.tutor.guide.id == following
@@ -70,9 +70,9 @@ def test_what_will_come_is_asked_in_place_of_the_question_and_judged_on_a_page(h
     hand.answer("End the SHL Phase")
     hand.answer("Hold station")
     hand.wait()
-    assert screen.sheet.rows[0][1].startswith(f"{AGREED} Guard 1 moves 3 hexes")
+    assert screen.state.sheet.rows[0][1].startswith(f"{AGREED} Guard 1 moves 3 hexes")
     hand.press("ENTER")
-    assert screen.sheet is None
+    assert screen.state.sheet is None
     assert screen.session.ask.kind == FIRST
 
 
@@ -107,7 +107,7 @@ def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> No
     for _ in load_lesson("landing").step:
         hand.press("CTRL+J")
         hand.wait()
-    assert screen.sheet.title == "Lesson done"
+    assert screen.state.sheet.title == "Lesson done"
     hand.press("ESC")
     hand.press("CTRL+J")
     assert hand.screen.tutor.guide.id == "fighting"
@@ -116,7 +116,7 @@ def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> No
 def test_all_of_it_has_the_ways_on(hand: Any) -> None:
     screen = learn(hand, "fighting")
     hand.press("CTRL+G")
-    actions = [action for _, action, _ in screen.sheet.buttons]
+    actions = [action for _, action, _ in screen.state.sheet.buttons]
     assert actions == ["close", "skip-step", "afresh-lesson", "next-lesson", "lessons"]
     hand.press_button("lessons")
     assert hand.screen is hand.window.page("learn")
@@ -151,6 +151,6 @@ def test_what_to_do_and_its_title_are_whole(hand: Any, sized: Any, size: tuple[i
 def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
     screen = learn(hand, "rooms")
     hand.press(keys.of("hint"))
-    assert screen.hinting.card is None and not screen.session.adviser.hints
+    assert screen.advice.card is None and not screen.session.adviser.hints
     now = screen.tutor.now()
-    assert screen.sheet.title == f"Guide: {now.title}"
+    assert screen.state.sheet.title == f"Guide: {now.title}"

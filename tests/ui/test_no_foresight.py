@@ -85,13 +85,13 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     count, steps, grew = Count(game), 0, 0
     for event in screen.session.told:
         count.take(event)
-    apply = screen.tableau.apply
+    apply = screen.state.tableau.apply
 
     def shown(event: Event) -> None:
         count.take(event)
         apply(event)
 
-    monkeypatch.setattr(screen.tableau, "apply", shown)
+    monkeypatch.setattr(screen.state.tableau, "apply", shown)
     while not game.over:
         turns = count.left + count.drawn
         screen.hands.carry_out((player(game).name,))
@@ -137,11 +137,11 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
         screen.hands.carry_out((player(screen.game).name,))
         while screen.busy:
             screen.act("score")
-            assert screen.sheet.title == "The score as it was"
+            assert screen.state.sheet.title == "The score as it was"
             vp = screen.picture.header().vp
-            assert screen.sheet.rows[0][2] == f"{number_text(vp).lstrip('+')} VP"
+            assert screen.state.sheet.rows[0][2] == f"{number_text(vp).lstrip('+')} VP"
             earlier += vp != screen.game.score.vp
-            screen.sheet = None
+            screen.state.sheet = None
             screen.reel("next")
     screen.act("score")
-    assert screen.sheet.title == "The score as it stands"
+    assert screen.state.sheet.title == "The score as it stands"

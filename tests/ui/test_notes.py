@@ -134,7 +134,7 @@ def test_it_is_written_by_keys_alone(watching: Driver, file: Path) -> None:
     at(watching, last.moment)
     watching.press(keys.of("note"))
     watching.press("RIGHT")
-    first = replay(watching).hover
+    first = replay(watching).state.hover
     watching.press("ENTER")
     watching.press(keys.of("note-tool"))
     watching.press("ENTER")

@@ -51,37 +51,37 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
 
 def test_one_key_leads_to_all_the_rest_and_on_to_the_full_view(plain: Any) -> None:
     plain.press_button("view")
-    assert [action for style, action, _ in plain.table.sheet.rows if style == "do"] == [*MORE]
+    assert [action for style, action, _ in plain.table.state.sheet.rows if style == "do"] == [*MORE]
     plain.press("ESC")
     assert plain.window.settings.view == "plain"
     plain.press("CTRL+M")
     plain.press("ENTER")
-    assert plain.table.sheet is None and plain.window.settings.view == "full"
+    assert plain.table.state.sheet is None and plain.window.settings.view == "full"
     assert settings.load(plain.window.config_file).view == "full"
     plain.press("CTRL+M")
-    assert plain.window.settings.view == "plain" and plain.table.sheet is None
+    assert plain.window.settings.view == "plain" and plain.table.state.sheet is None
 
 
 def test_a_line_of_the_page_is_clicked_or_its_key_pressed(plain: Any) -> None:
     plain.press("CTRL+M")
     plain.click(*plain.table.layout.sheet.find("roster"))
-    assert plain.table.sheet is None and plain.table.layout.roster.shown
+    assert plain.table.state.sheet is None and plain.table.layout.roster.shown
     plain.press("CTRL+M")
     plain.press(keys.of("roster"))
-    assert plain.table.sheet is None and not plain.table.layout.roster.shown
+    assert plain.table.state.sheet is None and not plain.table.layout.roster.shown
 
 
 def test_the_button_of_the_page_leads_to_the_full_view(plain: Any) -> None:
     plain.press("CTRL+M")
     plain.click(*plain.table.layout.sheet.find("view"))
-    assert plain.table.sheet is None and plain.window.settings.view == "full"
+    assert plain.table.state.sheet is None and plain.window.settings.view == "full"
 
 
 def _stands(table: Any) -> tuple[object, ...]:
     """What a key of the page may change."""
     layout, board, window = table.layout, table.board, table.window
     shown = layout.roster.shown, layout.small.shown, board.both, board.ghost, board.numbers
-    return window.screen_shown, table.sheet, table.looks_back, repr(window.settings), shown
+    return window.screen_shown, table.state.sheet, table.looks_back, repr(window.settings), shown
 
 
 def test_every_key_of_the_page_works_in_the_plain_view(plain: Any) -> None:
@@ -92,7 +92,7 @@ def test_every_key_of_the_page_works_in_the_plain_view(plain: Any) -> None:
         plain.press(keys.of(action))
         assert _stands(table) != before, action
         for _ in range(3):
-            if plain.screen is not table or table.sheet is not None or table.looks_back:
+            if plain.screen is not table or table.state.sheet is not None or table.looks_back:
                 plain.press("ESC")
         assert plain.screen is table
 

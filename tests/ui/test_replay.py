@@ -283,8 +283,8 @@ def test_facts_of_a_replay_know_nothing_of_what_is_ahead(watching: Driver) -> No
     hand.press("SPACE")
     table.act("score")
     hand.pump()
-    assert table.sheet.title == "The score as it was"
-    assert f"{table.shown.score.vp:g} VP" in " ".join(right for _, _, right in table.sheet.rows)
+    assert table.state.sheet.title == "The score as it was"
+    assert f"{table.shown.score.vp:g} VP" in " ".join(right for _, _, right in table.state.sheet.rows)
     hand.press("ESC")
 
 

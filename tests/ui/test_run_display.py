@@ -276,7 +276,7 @@ def test_what_lies_on_a_clock_is_not_painted_over(hand: Any, at: list[float]) ->
     hand.point(table.board.area.left + 5, clock.y)
     assert ticks_alone()
     hand.press_button("about")
-    assert table.sheet is not None and not ticks_alone()
+    assert table.state.sheet is not None and not ticks_alone()
     hand.press("ESC")
     hand.point(clock.x + 5, clock.y + 5)
     assert not ticks_alone()

@@ -116,7 +116,8 @@ def full():
     while not str(window.focus.stop.spot.action).startswith("option:"):
         hand.press("RIGHT")
     hand.press("ENTER")
-    answered = hand.screen.session.selected or hand.screen.choices or len(hand.screen.game.history) > done
+    screen = hand.screen
+    answered = screen.session.selected or screen.state.choices or len(screen.game.history) > done
     hand.press("ESC")
     hand.screen.hands.select("")
     hand.press("F11")

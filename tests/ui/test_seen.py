@@ -225,8 +225,8 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
     foes = [u.id for u in screen.shown.units if u.family == "yellow" and not u.hex]
     for many, hex_ in ((3, "I0907"), (4, "I0910"), (3, CATALOG.inferno.complexes["L"])):
         for _ in range(many):
-            screen.tableau.put(foes.pop(), f"I{hex_.removeprefix('I')}")
-    screen.tableau.changes += 1
+            screen.state.tableau.put(foes.pop(), f"I{hex_.removeprefix('I')}")
+    screen.state.tableau.changes += 1
     raid.window.invalidate()
     raid.pump()
     board = screen.board
@@ -249,7 +249,7 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
 def test_a_stack_is_counted_and_its_card_has_everybody_in_it(raid: Any) -> None:
     """More than four stand behind others, at every zoom; the card of the hex has all of them."""
     screen, board = raid.screen, raid.screen.board
-    tableau, hex_ = screen.tableau, "I0907"
+    tableau, hex_ = screen.state.tableau, "I0907"
     foes = [u.id for u in tableau.view.units if u.family == "yellow"][:6]
     for many in (1, 2, 3, 6):
         for unit in foes[:many]:

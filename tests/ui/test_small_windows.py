@@ -129,7 +129,7 @@ def test_the_tables_of_chances_do_not_lie_on_the_choices(small: Any) -> None:
         for hex_ in [h for h, mark in session.marks.items() if mark.kind == "target"]:
             if len([o for o in session.at(hex_) if not o.select]) > 1:
                 small.click_hex(hex_)
-                assert screen.choices
+                assert screen.state.choices
                 assert screen.picture.inspector.tables
                 assert _apart(screen.picture.inspector.odds, screen.layout.chooser)
                 return

@@ -259,7 +259,7 @@ def test_a_driver_plays_every_file_at_its_volume(window: Any, monkeypatch: pytes
 
 def test_film_steps_are_heard_and_none_at_speed_off(raid: Any, ears: Heard) -> None:
     raid.answer("End the SHL")
-    while raid.screen.choices:
+    while raid.screen.state.choices:
         raid.press("1")
     raid.wait()
     assert not ears, "films are off"

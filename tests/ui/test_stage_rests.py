@@ -221,7 +221,7 @@ def test_a_hex_that_slid_under_a_resting_mouse_takes_no_click(raid: Any) -> None
     far = 3 * camera.scale
     camera.pan(far, 0)
     raid.point(*at)
-    assert screen.hover != geo.parse(session.units["scout-09"].hex)
+    assert screen.state.hover != geo.parse(session.units["scout-09"].hex)
     camera.pan(-far, 0)
     raid.pump()
     raid.again()

@@ -214,7 +214,7 @@ def tip(hand: Any) -> Any:
     recap._card = attrs.evolve(recap.card, lines=(SummaryLine("Came", "2 enemies", BAD),))
     hand.window.invalidate()
     hand.pump()
-    assert hand.screen.hands.first.introduction is not None
+    assert hand.screen.first.introduction is not None
     return hand
 
 
@@ -227,7 +227,7 @@ def test_asked_for_it_takes_the_place_of_a_tip_which_comes_after_it(
     assert over.introduction.shown and not over.turn.shown
     tip.press(keys.of("turn"))
     assert over.turn.shown and not over.introduction.shown
-    assert screen.hands.first.introduction is None, "Enter is the key of an answer again"
+    assert screen.first.introduction is None, "Enter is the key of an answer again"
     tip.press(keys.of("turn"))
     assert over.introduction.shown and not over.turn.shown
 

@@ -54,7 +54,12 @@ def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
             hand.again()
             hand.pump(0.6)
             assert not _weighty(game, since), (game.ask, screen.mouse)
-        screen.hands.choices, screen.hands.listing, screen.sheet, screen.past.glance = (), False, None, None
+        screen.state.choices, screen.state.listing, screen.state.sheet, screen.state.glance = (
+            (),
+            False,
+            None,
+            None,
+        )
         hand.point(*places[turn % len(places)])
         if hand.screen is not screen:
             hand.window.screen_shown = screen
@@ -84,13 +89,13 @@ def test_clicks_where_was_asked_are_no_yes(raid: Any) -> None:
     raid.press_button("listing")
     game = raid.screen.game
     raid.answer("Overtime")
-    assert raid.screen.choices
+    assert raid.screen.state.choices
     for _ in range(4):
         raid.again()
         raid.pump(0.6)
     assert "overtime" not in [c.verb for c in game.history]
-    assert raid.screen.choices, "nor a No"
-    raid.screen.hands.choices = ()
+    assert raid.screen.state.choices, "nor a No"
+    raid.screen.state.choices = ()
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1366, 768), 125), ((1280, 720), 200)])
@@ -118,14 +123,14 @@ def test_yes_stands_where_the_end_of_the_phase_was_clicked(
     for _ in range(3):
         hand.again()
         hand.pump(0.6)
-        assert screen.choices, "a second click there is no answer"
+        assert screen.state.choices, "a second click there is no answer"
     hand.press("E")
-    assert screen.choices, "nor is its key"
+    assert screen.state.choices, "nor is its key"
     assert len(screen.game.history) == done
     words = [words for *_, words in layout.decision._said]
     assert not {"1", "2", "E"} & {*words}, "the keys are those of the question now"
     hand.press("2")
-    assert not screen.choices
+    assert not screen.state.choices
     assert layout.decision.find(f"option:{number}") == row
     hand.click(*row)
     hand.click(row[0] + 9, row[1])
@@ -150,7 +155,7 @@ def test_overtime_says_what_it_costs_wherever_it_is_chosen(raid: Any, scale: int
     (listed,) = [o for o in raid.screen.options() if o.label == "Overtime"]
     assert "5 VP" in listed.note
     raid.answer("Overtime")
-    assert (raid.screen.choices[0].label, raid.screen.choices[0].note) == (
+    assert (raid.screen.state.choices[0].label, raid.screen.state.choices[0].note) == (
         "Yes, Overtime for 5 VP",
         listed.note,
     )
@@ -165,7 +170,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
     hand.window.play(game)
     hand.pump()
     hand.answer("Hold station")
-    assert not hand.screen.choices, "another turn follows"
+    assert not hand.screen.state.choices, "another turn follows"
     assert game.history[-1].name == "hold-station"
     game = begin("first-raid")
     follow(game, LINE.replace("skedaddle", ""))
@@ -173,12 +178,12 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
     hand.pump()
     screen = hand.screen
     hand.answer("Hold station")
-    yes, _ = screen.choices
+    yes, _ = screen.state.choices
     assert yes.label == "Yes, hold station"
     assert "she is lost with all aboard" in yes.note
     assert game.history[-1].name == "no-repair"
     hand.press("2")
-    assert not screen.choices
+    assert not screen.state.choices
     hand.answer("Hold station")
     hand.press("1")
     assert game.history[-1].name == "hold-station"
@@ -188,7 +193,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
         hand.answer("Cease fire")
         hand.wait()
     hand.answer("End the game")
-    assert "she is lost with all aboard" in screen.choices[0].note
+    assert "she is lost with all aboard" in screen.state.choices[0].note
 
 
 def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:

@@ -56,7 +56,7 @@ def test_no_word_is_cut(hand: Any, sized: Any, size: tuple[int, int], scale: int
         screen, layout = hand.screen, hand.screen.layout
         panels = [layout.top, layout.decision, layout.strip, layout.views, layout.over.again, layout.tag]
         for tab in range(3 if layout.strip.width < NARROW else 1):
-            screen.tab = tab
+            screen.state.tab = tab
             hand.window.invalidate()
             hand.pump()
             found |= cut(panels)

@@ -92,14 +92,14 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
     for unit in [o.select for o in session.options if o.select]:
         hand.press("ESC")
         hand.click_hex(session.units[unit].hex)
-        if screen.choices:
+        if screen.state.choices:
             hand.press("ESC")
             continue
         targets = [h for h, mark in session.marks.items() if mark.kind == "target"]
         if session.selected == unit and targets:
             before = len(game.history)
             hand.click_hex(targets[0])
-            if screen.choices:
+            if screen.state.choices:
                 hand.press_button("choose:0")
             fired = any(c.verb.startswith(("fire-at", "sabotage")) for c in game.history[before:])
             break
@@ -143,7 +143,7 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
         else:
             hand.answer(screen.options()[0].label)
     assert {"combat", "walk", "surprise", "note"} <= kinds
-    assert screen.tableau.view == screen.session.view, "in the end the window shows what is"
+    assert screen.state.tableau.view == screen.session.view, "in the end the window shows what is"
     hand.pump()
     assert "actor:0" not in screen.board.sprites
 
@@ -312,7 +312,7 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     raid.press("ESC")
     assert raid.screen.past.glance is None
     raid.press_button("why")
-    assert any(row[1].startswith("6.0-01") for row in raid.screen.sheet.rows)
+    assert any(row[1].startswith("6.0-01") for row in raid.screen.state.sheet.rows)
 
 
 def test_a_continued_game_still_has_its_log(landed: Any) -> None:
@@ -328,7 +328,7 @@ def test_overtime_is_asked_twice(raid: Any) -> None:
     commands = len(game.history)
     raid.press("O")
     assert len(game.history) == commands
-    assert [o.label for o in raid.screen.choices][1] == "No"
+    assert [o.label for o in raid.screen.state.choices][1] == "No"
     raid.press("2")
     assert len(game.history) == commands
     raid.press("O")
@@ -339,13 +339,13 @@ def test_overtime_is_asked_twice(raid: Any) -> None:
 @pytest.mark.drawn
 def test_sheets_open_and_close(raid: Any) -> None:
     raid.press("/")
-    assert raid.screen.sheet is not None
+    assert raid.screen.state.sheet is not None
     raid.press("ESC")
-    assert raid.screen.sheet is None
+    assert raid.screen.state.sheet is None
     raid.press_button("score")
-    assert any("SHL Combat Units" in row[1] for row in raid.screen.sheet.rows)
+    assert any("SHL Combat Units" in row[1] for row in raid.screen.state.sheet.rows)
     raid.press_button("close")
-    assert raid.screen.sheet is None
+    assert raid.screen.state.sheet is None
 
 
 @pytest.mark.drawn
@@ -405,12 +405,12 @@ def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
 
 def _friends_in_view(screen: Any) -> int:
     camera = screen.board.camera
-    return sum(camera.shows(*spot(n)) for n in camera_targets.friends(screen, screen.board.deck))
+    return sum(camera.shows(*spot(n)) for n in camera_targets.friends(screen.state, screen.board.deck))
 
 
 def test_the_view_begins_and_comes_home_where_the_players_units_are(landed: Any) -> None:
     screen = landed.screen
-    standing = len(camera_targets.friends(screen, geo.INFERNO))
+    standing = len(camera_targets.friends(screen.state, geo.INFERNO))
     assert screen.board.deck == geo.INFERNO
     assert _friends_in_view(screen) == standing, "after the suggested set-up all Units are in view"
     landed.drag(500, 300, 480, 0)

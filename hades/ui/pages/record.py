@@ -427,7 +427,7 @@ class ChaseScreen(PagesScreen):
         self._table: TableScreen | None = None
         self._begun: dict[str, Chase] = {}
         """Scenario id -> its chase at the beginning."""
-        self._known: tuple[tuple[int, int], Chase] | None = None
+        self._known: tuple[object, Chase] | None = None
         self._best: dict[str, list[RunRecord]] = {}
 
     def open(self, below: Screen | None) -> None:
@@ -456,7 +456,7 @@ class ChaseScreen(PagesScreen):
         """The chase of the open tab; of the table no more than it shows."""
         table = self._table
         if table is not None and self.tab == 0:
-            key = id(table.shown), table.tableau.changes
+            key = table.state, table.state.stamp
             if self._known is None or self._known[0] != key:
                 self._known = key, chase(table.shown)
             return self._known[1]

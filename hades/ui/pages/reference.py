@@ -159,7 +159,7 @@ class ReferenceScreen(PagesScreen):
         table, part = self._table, part or self.part
         if table is None or part not in PARTS:
             return []
-        key = (id(table), id(table.shown), table.tableau.changes, len(table.game.history),
+        key = (table.state, table.state.stamp, len(table.game.history),
                len(table.film.ahead), table.looks_back, keys.stamp())  # fmt: skip
         if part not in self._facts or self._facts[part][0] != key:
             self._facts[part] = key, list(PARTS[part][1](table.desk()))
@@ -367,8 +367,8 @@ class ReferenceScreen(PagesScreen):
         while self.window.screen_shown is not table:
             self.window.pop()
         if fact.hex:
-            table.turn_to(geo.map_of(geo.parse(fact.hex)))
-            camera_targets.put_cursor(table, geo.parse(fact.hex))
+            table.state.turn_to(geo.map_of(geo.parse(fact.hex)))
+            camera_targets.put_cursor(table.state, geo.parse(fact.hex))
         elif fact.moment is not None:
             table.past.look_at(fact.moment)
 

@@ -6,7 +6,7 @@ Hints and the coach use the same comparison, so the coach never warns of the mov
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -17,119 +17,31 @@ from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, Threats, foreseeable
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
-from hades.ui.panels.hint_card import STILL
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
+from hades.ui.table.state import TableState
 
 
-def never(table: TableScreen) -> str:
+def never(state: TableState) -> str:
     """Return why the game of a table has no aids, "" if it has."""
-    if table.hands is None:
+    if not state.is_played:
         return "this game is watched"
-    return "" if table.game.aids else NO_AIDS
+    return "" if state.game.aids else NO_AIDS
 
 
-def not_now(table: TableScreen) -> str:
+def not_now(state: TableState) -> str:
     """Return why no advice is available now, "" if it is."""
-    if found := never(table):
+    if found := never(state):
         return found
-    if table.busy:
+    if state.busy:
         return "a film is running"
-    if table.looks_back:
+    if state.looks_back:
         return "a look back goes on"
-    if table.session.ask is None:
+    if state.session.ask is None:
         return "the game is over"
-    if table.session.awaited is not None:
+    if state.session.awaited is not None:
         return "something is drawn on your table"
-    return "turn 1 waits to begin" if table.session.held else ""
-
-
-class Advising:
-    """The request for advice on the current question, or on the selected Unit, from other processes."""
-
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-
-    @property
-    def known(self) -> Comparison | None:
-        """The comparison for the current question; None while it is unknown."""
-        return self.table.session.adviser.comparison(self.table.session.activating)
-
-    @property
-    def thinking(self) -> bool:
-        """True while advice is wanted and not there yet."""
-        return self._wanted and self.known is None
-
-    @property
-    def _wanted(self) -> bool:
-        table = self.table
-        return bool(table.session.adviser.hints or table.window.settings.coach) and not not_now(table)
-
-    def second_thought(self, option: Option) -> Advice | None:
-        """Return the move the coach prefers to a choice; None if there is none, or if it is not known."""
-        if option.tone == "sure":
-            return None
-        return self.table.session.adviser.second_thought(option.commands, self.table.window.settings.coach)
-
-    @property
-    def coach(self) -> str:
-        """The coach's view of the pointed-at choice, one of `COACHED`; "" while unavailable."""
-        least = self.table.window.settings.coach
-        if not least or not_now(self.table):
-            return ""
-        if self.thinking:
-            return "thinking"
-        option, adviser = self._pointed(), self.table.session.adviser
-        if option is None or not option.commands:
-            known = self.known
-            return "few" if known is not None and adviser.unsure(known.choice.line) else "ready"
-        if adviser.unsure(option.commands):
-            return "few"
-        if not adviser.knows(option.commands):
-            return "unknown"
-        return "dear" if adviser.second_thought(option.commands, least) is not None else "fine"
-
-    def _pointed(self) -> Option | None:
-        table = self.table
-        if table.hands is None or table.sheet is not None or table.choices:
-            return None
-        spot = table.layout.pointed(*table.mouse)
-        if spot is not None:
-            options = table.layout.decision.answers if spot.action.name == "option" else ()
-            return next(iter(options[spot.action.number :]), None) if options else None
-        found = table.session.at(geo.label(table.hover)) if table.hover >= 0 else []
-        return found[0] if len(found) == 1 else None
-
-    def update(self) -> bool:
-        """Request advice, or take in the result; return whether to redraw."""
-        session, window = self.table.session, self.table.window
-        if not self._wanted:
-            return False
-        new = self.known is None
-        if new and not self._asked():
-            return False
-        session.adviser.coached |= bool(window.settings.coach)
-        if new:
-            self.table.hinting.point()
-        return new
-
-    def _asked(self) -> bool:
-        table, session, window = self.table, self.table.session, self.table.window
-        chosen = session.activating
-        try:
-            found = window.thoughts.of("counsel", session.game, *((chosen,) if chosen else ()))
-        except RuntimeError as error:
-            # A failing aid is switched off and must not cost the game.
-            table.hinting.fail()
-            window.change(coach=0.0)
-            window.notice.tell(str(error))
-            return False
-        if found is not None:
-            session.adviser.comparisons[chosen] = found
-        return found is not None
+    return "turn 1 waits to begin" if state.session.held else ""
 
 
 @attrs.frozen
@@ -141,11 +53,11 @@ class ShownHint:
     hexes: tuple[str, ...]
 
 
-class Hinting:
-    """The card of a hint, which is closed by a decision."""
+class TableAdvice:
+    """The hint on the screen, and the advice of other processes that it and the coach rest on."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, state: TableState) -> None:
+        self.state = state
         self._open = False
         """True while the hint is to be shown, as long as the question stands."""
         self._made: tuple[Any, ShownHint | None] = (None, None)
@@ -154,15 +66,15 @@ class Hinting:
     @property
     def barred(self) -> str:
         """The reason why no hint is available now, "" if one is."""
-        return not_now(self.table)
+        return not_now(self.state)
 
     @property
     def shown(self) -> ShownHint | None:
         """The hint on the screen, None for none."""
-        session = self.table.session
+        session = self.state.session
         if not (self._open and session.adviser.hints) or self.barred:
             return None
-        key = session.game_log.version, session.adviser.hints, session.activating, self.table.advising.known
+        key = session.game_log.version, session.adviser.hints, session.activating, self.known
         if self._made[0] != key:
             adviser, chosen = session.adviser, session.activating
             named = adviser.hinted(adviser.hints, chosen)
@@ -178,7 +90,7 @@ class Hinting:
 
     def hexes_of(self, commands: tuple[str, ...]) -> tuple[str, ...]:
         """Return the hexes that some commands name; of a path its end."""
-        session, found = self.table.session, list[str]()
+        session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
         for name, then in zip(commands, (*commands[1:], ""), strict=True):
@@ -203,13 +115,13 @@ class Hinting:
     def point(self) -> None:
         """Turn to the deck of the hint's first hex, and bring the hint's hexes into view."""
         if hexes := self.hexes():
-            camera_targets.bring_named(self.table, hexes, geo.map_of(geo.parse(hexes[0])))
+            camera_targets.bring_named(self.state, hexes, geo.map_of(geo.parse(hexes[0])))
 
     def more(self) -> None:
         """Show one more step of the hint; after the last step, hide or show the card."""
-        session = self.table.session
+        session = self.state.session
         if self.barred:
-            self.table.window.notice.tell(f"No hint: {self.barred}.")
+            self.state.window.notice.tell(f"No hint: {self.barred}.")
         elif self._open and session.adviser.hints == HINT_STEPS:
             self._open = False
         else:
@@ -218,63 +130,130 @@ class Hinting:
             self._open = True
             self.point()
 
-    def do(self) -> None:
-        """Carry out the move that the hint puts first, as far as it is legal now."""
-        hands, shown = self.table.hands, self.shown
-        if hands is None or shown is None:
-            return
-        if shown.card.doable:
-            hands.do(Option(shown.card.words, shown.commands))
-        else:
-            self.table.window.notice.tell(STILL)
-
     def close(self) -> None:
         """Hide the card."""
         self._open = False
 
-    def fail(self) -> None:
-        """Handle failed analysis: fall back to the first step of the hint, which needs no analysis."""
-        self._open = False
-        self.table.session.adviser.hints = min(1, self.table.session.adviser.hints)
+    # The analysis of other processes
+
+    @property
+    def known(self) -> Comparison | None:
+        """The comparison for the current question; None while it is unknown."""
+        return self.state.session.adviser.comparison(self.state.session.activating)
+
+    @property
+    def thinking(self) -> bool:
+        """True while advice is wanted and not there yet."""
+        return self._wanted and self.known is None
+
+    @property
+    def _wanted(self) -> bool:
+        state = self.state
+        return bool(state.session.adviser.hints or state.window.settings.coach) and not not_now(state)
+
+    def second_thought(self, option: Option) -> Advice | None:
+        """Return the move the coach prefers to a choice; None if there is none, or if it is not known."""
+        if option.tone == "sure":
+            return None
+        return self.state.session.adviser.second_thought(option.commands, self.state.window.settings.coach)
+
+    @property
+    def coach(self) -> str:
+        """The coach's view of the pointed-at choice, one of `COACHED`; "" while unavailable."""
+        least = self.state.window.settings.coach
+        if not least or not_now(self.state):
+            return ""
+        if self.thinking:
+            return "thinking"
+        option, adviser = self._pointed(), self.state.session.adviser
+        if option is None or not option.commands:
+            known = self.known
+            return "few" if known is not None and adviser.unsure(known.choice.line) else "ready"
+        if adviser.unsure(option.commands):
+            return "few"
+        if not adviser.knows(option.commands):
+            return "unknown"
+        return "dear" if adviser.second_thought(option.commands, least) is not None else "fine"
+
+    def _pointed(self) -> Option | None:
+        state = self.state
+        if not state.is_played or state.sheet is not None or state.choices:
+            return None
+        spot = state.layout.pointed(*state.mouse)
+        if spot is not None:
+            options = state.layout.decision.answers if spot.action.name == "option" else ()
+            return next(iter(options[spot.action.number :]), None) if options else None
+        found = state.session.at(geo.label(state.hover)) if state.hover >= 0 else []
+        return found[0] if len(found) == 1 else None
+
+    def update(self) -> bool:
+        """Request advice, or take in the result; return whether to redraw."""
+        session, window = self.state.session, self.state.window
+        if not self._wanted:
+            return False
+        new = self.known is None
+        if new and not self._asked():
+            return False
+        session.adviser.coached |= bool(window.settings.coach)
+        if new:
+            self.point()
+        return new
+
+    def _asked(self) -> bool:
+        session, window = self.state.session, self.state.window
+        chosen = session.activating
+        try:
+            found = window.thoughts.of("counsel", session.game, *((chosen,) if chosen else ()))
+        except RuntimeError as error:
+            # A failing aid is switched off and must not cost the game.
+            # The first step of a hint needs no analysis.
+            self._open = False
+            session.adviser.hints = min(1, session.adviser.hints)
+            window.change(coach=0.0)
+            window.notice.tell(str(error))
+            return False
+        if found is not None:
+            session.adviser.comparisons[chosen] = found
+        return found is not None
 
     def deeds(self) -> Handlers:
-        return {"hint": self.more, "hint-do": self.do, "hint-away": self.close}
+        return {"hint": self.more, "hint-away": self.close}
 
 
 class ThreatOverlay:
     """The threats of the current question, requested and translated into texts and hexes of the board."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, state: TableState) -> None:
+        self.state = state
 
     @property
     def barred(self) -> str:
         """The reason why no threats are available now, "" if they are."""
-        if found := never(self.table):
+        if found := never(self.state):
             return found
-        return "" if foreseeable(self.table.game) else "threats are told while turns are played"
+        return "" if foreseeable(self.state.game) else "threats are told while turns are played"
 
     @property
     def thinking(self) -> bool:
         """True while threats are wanted and not yet simulated."""
-        table = self.table
-        wanted = table.window.settings.threats and not (self.barred or table.busy or table.looks_back)
-        return wanted and table.session.adviser.foreseen is None
+        state = self.state
+        wanted = state.window.settings.threats and not (self.barred or state.busy or state.looks_back)
+        return wanted and state.session.adviser.foreseen is None
 
     @property
     def known(self) -> Threats | None:
         """The threats that may be shown; None during enemy playback or the history view."""
-        table = self.table
-        return None if table.busy or table.looks_back else table.session.adviser.foreseen
+        state = self.state
+        return None if state.busy or state.looks_back else state.session.adviser.foreseen
 
     def update(self) -> bool:
         """Request threats, or take in the result; return whether to redraw."""
-        session, window = self.table.session, self.table.window
+        session, window = self.state.session, self.state.window
         if (
             not window.settings.threats
             or session.adviser.foreseen is not None
             or self.barred
-            or self.table.busy
+            or self.state.busy
         ):
             return False
         try:
@@ -287,13 +266,13 @@ class ThreatOverlay:
 
     def switch(self) -> None:
         """Switch the threats on or off."""
-        window = self.table.window
-        if found := never(self.table):
+        window = self.state.window
+        if found := never(self.state):
             window.notice.tell(f"No threats: {found}.")
             return
         window.change(threats=not window.settings.threats)
         if not window.settings.threats:
-            self.table.session.adviser.forget_foresight()
+            self.state.session.adviser.forget_foresight()
 
     def dangers(self) -> Mapping[str, str]:
         """Map each friendly Unit that may suffer a loss to the chance of that loss, as percent."""
@@ -306,7 +285,7 @@ class ThreatOverlay:
         """Map hexes to the chance that an enemy of the pointed-at hex will stand there."""
         if self.known is None or hover < 0:
             return {}
-        here = {unit.id for unit in self.table.shown.units if unit.hex == geo.label(hover)}
+        here = {unit.id for unit in self.state.shown.units if unit.hex == geo.label(hover)}
         found: dict[str, str] = {}
         for enemy in self.known.enemies:
             if enemy.id in here:

@@ -53,7 +53,7 @@ class BarBelow:
         layout, large = self.layout, "clock" in self.layout.places
         face = screen.running.face(large=large) if screen.running is not None else None
         # In the history view the log extends over the place of a large clock.
-        self.clock.shown = face is not None and screen.past.glance is None
+        self.clock.shown = face is not None and screen.state.glance is None
         if face is None:
             return
         if large:
@@ -86,7 +86,7 @@ class BarBelow:
         top, width = (area.top + area.height) / k, layout.decision.x
         self.window.brush.fill(0, top, width, BAR, PANEL)
         again, y = layout.over.again, top + (BAR - BUTTON) / 2
-        free = layout.log_fits or screen.past.glance is None
+        free = layout.log_fits or screen.state.glance is None
         layout.views.shown = layout.tag.shown = free
         # A replay has no last enemy turn of its own.
         again.shown = free and screen.hands is not None
@@ -120,8 +120,8 @@ class BarBelow:
         layout.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
-            barred = screen.recap.barred, screen.hinting.barred
-            again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advising.coach, plain))
+            barred = screen.recap.barred, screen.advice.barred
+            again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advice.coach, plain))
 
     def _fit(self, content: tuple[Views, str, str], width: float) -> FootBar:
         """Return the longest texts that fit on the bar: forms of switches and buttons, and the tag."""

@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.geometry import spot as spot_of
 from hades.session.table_session import TableSession
 from hades.ui.kit.action import NOTHING
 from hades.ui.panels.sheet import Sheet
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
-
+from hades.ui.table.state import TableState
 
 MARGIN = 0.08
 """Share of the view at its edges that is kept free where the board moves, if there is room."""
 
 
-def sees(screen: TableScreen, hex_: int) -> bool:
+def sees(state: TableState, hex_: int) -> bool:
     """Return whether a hex is on the screen: all of it, or with the mouse on it."""
     deck = geo.map_of(hex_)
-    camera = screen.board.cameras[deck]
+    camera = state.board.cameras[deck]
     place = spot_of(hex_)
-    pointed = hex_ == screen.hover and not screen.keyed and camera.holds(*camera.to_screen(*place))
-    return deck in screen.board.decks and (pointed or camera.shows(*place))
+    pointed = hex_ == state.hover and not state.keyed and camera.holds(*camera.to_screen(*place))
+    return deck in state.board.decks and (pointed or camera.shows(*place))
 
 
 def bring(
-    screen: TableScreen, hexes: Sequence[int], more: Iterable[Sequence[int]] = (), *, softly: bool = True
+    state: TableState, hexes: Sequence[int], more: Iterable[Sequence[int]] = (), *, softly: bool = True
 ) -> None:
     """Bring hexes of one deck into view; nothing else moves the board by itself.
 
@@ -37,11 +33,11 @@ def bring(
     into view with them, in their order.
     """
     deck = geo.map_of(hexes[0])
-    turns = deck not in screen.board.decks
-    screen.turn_to(deck)
-    if all(sees(screen, hex_) for hex_ in hexes):
+    turns = deck not in state.board.decks
+    state.turn_to(deck)
+    if all(sees(state, hex_) for hex_ in hexes):
         return
-    camera = screen.board.camera
+    camera = state.board.camera
     spots = [spot_of(hex_) for hex_ in hexes]
     for group in more:
         longer = [*spots, *(spot_of(hex_) for hex_ in group if geo.map_of(hex_) == deck)]
@@ -49,7 +45,7 @@ def bring(
             break
         spots = longer
     goal = camera.beside_rulers(*camera.densest(spots, MARGIN))
-    if turns or not softly or screen.window.settings.still:
+    if turns or not softly or state.window.settings.still:
         # A deck that was not shown before has nowhere to glide from.
         camera.centre_on(*goal)
     else:
@@ -57,19 +53,19 @@ def bring(
 
 
 def bring_named(
-    screen: TableScreen, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()
+    state: TableState, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()
 ) -> None:
     """Bring the given hexes of a deck into view, with as many ``coming`` places as fit: one pan for many
     steps.
     """
     there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
     if there:
-        bring(screen, there, ([geo.parse(hex_) for hex_ in places] for places in coming))
+        bring(state, there, ([geo.parse(hex_) for hex_ in places] for places in coming))
 
 
-def fitting(screen: TableScreen, hexes: tuple[str, ...], deck: int) -> tuple[str, ...]:
+def fitting(state: TableState, hexes: tuple[str, ...], deck: int) -> tuple[str, ...]:
     """Return the hexes of a deck that fit into its view together with the first of them, in their order."""
-    camera, found = screen.board.cameras[deck], list[str]()
+    camera, found = state.board.cameras[deck], list[str]()
     for hex_ in hexes:
         if geo.map_of(geo.parse(hex_)) == deck:
             spots = [spot_of(geo.parse(name)) for name in (*found, hex_)]
@@ -78,27 +74,27 @@ def fitting(screen: TableScreen, hexes: tuple[str, ...], deck: int) -> tuple[str
     return tuple(found)
 
 
-def end_glide(screen: TableScreen) -> None:
+def end_glide(state: TableState) -> None:
     """Finish every glide of the board at once."""
-    for camera in screen.board.cameras:
+    for camera in state.board.cameras:
         camera.arrive()
 
 
-def begin(screen: TableScreen) -> None:
+def begin(state: TableState) -> None:
     """Turn both decks to the player's Units, or to where they are expected, and select the fuller deck."""
-    here = friends(screen, geo.INFERNO), friends(screen, geo.PURGATORY)
+    here = friends(state, geo.INFERNO), friends(state, geo.PURGATORY)
     first = geo.PURGATORY if len(here[1]) > len(here[0]) else geo.INFERNO
     # Two decks share their columns, which the selected deck decides; so that deck comes last.
     for deck in (1 - first, first):
-        wanted = [n for n in suggested(screen.session) if geo.map_of(n) == deck]
-        _centre(screen, here[deck] or wanted, deck)
-    screen.turn_to(first)
-    _at_places(screen)
+        wanted = [n for n in suggested(state.session) if geo.map_of(n) == deck]
+        _centre(state, here[deck] or wanted, deck)
+    state.turn_to(first)
+    _at_places(state)
 
 
-def friends(screen: TableScreen, deck: int) -> list[int]:
+def friends(state: TableState, deck: int) -> list[int]:
     """Return the hexes of a deck that hold the player's Units."""
-    hexes = [geo.parse(u.hex) for u in screen.shown.units if u.hex and u.is_friend]
+    hexes = [geo.parse(u.hex) for u in state.shown.units if u.hex and u.is_friend]
     return [n for n in hexes if geo.map_of(n) == deck]
 
 
@@ -108,93 +104,95 @@ def suggested(session: TableSession) -> list[int]:
     return [geo.parse(command.args[0]) for command in commands if command.verb == "place-at"]
 
 
-def _centre(screen: TableScreen, hexes: list[int], deck: int) -> None:
+def _centre(state: TableState, hexes: list[int], deck: int) -> None:
     """Centre the view of a deck on some of its hexes, or on as many of them as fit."""
     if hexes:
-        camera = screen.board.cameras[deck]
+        camera = state.board.cameras[deck]
         camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in hexes])))
 
 
-def go_to(screen: TableScreen, hex_: str) -> None:
+def go_to(state: TableState, hex_: str) -> None:
     """Centre the view on a hex."""
     number = geo.parse(hex_)
-    screen.turn_to(geo.map_of(number))
-    screen.board.camera.centre_on(*spot_of(number))
+    state.turn_to(geo.map_of(number))
+    state.board.camera.centre_on(*spot_of(number))
 
 
-def whole_deck(screen: TableScreen) -> None:
+def whole_deck(state: TableState) -> None:
     """Switch between the whole deck and readable counters; centre on the player's Units."""
-    deck = screen.board.deck
-    screen.board.whole()
-    _centre(screen, friends(screen, deck), deck)
+    deck = state.board.deck
+    state.board.whole()
+    _centre(state, friends(state, deck), deck)
 
 
-def both_decks(screen: TableScreen) -> None:
+def both_decks(state: TableState) -> None:
     """Switch between both decks and one; a page explains when the window is too small."""
-    board, window = screen.board, screen.window
-    if screen.layout.narrow and not board.wanted:
-        screen.open(Sheet("Both decks", (("text", screen.layout.narrow, ""),)))
+    board, window = state.board, state.window
+    if state.layout.narrow and not board.wanted:
+        state.open(Sheet("Both decks", (("text", state.layout.narrow, ""),)))
         return
-    board.wanted = not board.both and not (board.wanted and screen.layout.narrow)
+    board.wanted = not board.both and not (board.wanted and state.layout.narrow)
     window.change(both=board.wanted)
     for deck in (1 - board.deck, board.deck):
-        _centre(screen, friends(screen, deck), deck)
+        _centre(state, friends(state, deck), deck)
 
 
 # The subject of the question
 
 
-def at_question(screen: TableScreen) -> None:
-    """Bring the Unit of the question into view, or else one of those that may answer it."""
-    session, ask = screen.session, screen.session.ask
+def at_question(state: TableState, *, stay: bool) -> None:
+    """Bring the Unit of the question into view, or else one of those that may answer it.
+
+    With ``stay``, keep the place of the last decision's results rather than show one of those.
+    """
+    session, ask = state.session, state.session.ask
     if ask is None:
         return
     unit = session.units.get(ask.subject)
     if session.held:
-        _at_landing(screen)
+        _at_landing(state)
     elif unit and unit.hex:
-        around(screen, unit.hex)
-    elif not _at_places(screen) and not screen.film.result:
-        # Stay at the place of the last decision's results.
-        _at_somebody(screen)
+        around(state, unit.hex)
+    elif not _at_places(state) and not stay:
+        _at_somebody(state)
 
 
-def around(screen: TableScreen, hex_: str) -> None:
+def around(state: TableState, hex_: str) -> None:
     """Bring a Unit into view.
 
     If the board must move, it shows as much as fits of the hexes the Unit can reach or hit.
     """
     number = geo.parse(hex_)
-    lit = [geo.parse(h) for h, mark in screen.session.marks.items() if mark.kind in ("move", "target")]
+    lit = [geo.parse(h) for h, mark in state.session.marks.items() if mark.kind in ("move", "target")]
     here = [n for n in lit if geo.map_of(n) == geo.map_of(number)]
     near = sorted(here, key=lambda n: geo.distance(n, number))
-    bring(screen, (number,), ((n,) for n in near))
+    bring(state, (number,), ((n,) for n in near))
 
 
-def _at_somebody(screen: TableScreen) -> None:
+def _at_somebody(state: TableState) -> None:
     """Turn to the deck and place with most of the Units that may act, if none of them is in view."""
-    session, deck = screen.session, screen.board.deck
+    session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
     spots = [geo.parse(u.hex) for u in units if u and u.hex and u.is_friend]
-    if spots and not any(sees(screen, n) for n in spots):
+    if spots and not any(sees(state, n) for n in spots):
         decks = ([n for n in spots if geo.map_of(n) == d] for d in (deck, 1 - deck))
-        bring(screen, max(decks, key=len), softly=False)
+        bring(state, max(decks, key=len), softly=False)
 
 
-def _at_landing(screen: TableScreen) -> None:
+def _at_landing(state: TableState) -> None:
     """Bring the landed Units on the deck of the last one into view."""
-    deck = geo.map_of(geo.parse(screen.session.last_placed[1]))
-    units = (unit for unit in screen.session.view.units if unit.is_friend and unit.hex)
+    deck = geo.map_of(geo.parse(state.session.last_placed[1]))
+    units = (unit for unit in state.session.view.units if unit.is_friend and unit.hex)
     numbers = (geo.parse(unit.hex) for unit in units)
-    bring(screen, [number for number in numbers if geo.map_of(number) == deck], softly=False)
+    bring(state, [number for number in numbers if geo.map_of(number) == deck], softly=False)
 
 
-def _at_places(screen: TableScreen) -> bool:
+def _at_places(state: TableState) -> bool:
     """Turn to the deck of possible places or targets; return whether there are any.
 
     Places are those of a Unit coming from off the maps, targets those of the ship's guns.
     """
-    session, board = screen.session, screen.board
+    session, board = state.session, state.board
     kind = session.ask.kind if session.ask is not None else ""
     wanted = "target" if kind in ("7.3?", "15.3?") else "place"
     spots = [geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == wanted]
@@ -203,41 +201,41 @@ def _at_places(screen: TableScreen) -> bool:
     if not spots:
         return False
     if not any(geo.map_of(n) == board.deck for n in spots):
-        screen.turn_to(geo.map_of(spots[0]))
+        state.turn_to(geo.map_of(spots[0]))
     there = [n for n in spots if geo.map_of(n) == board.deck]
     # A landing is around one place, so show as much of it as fits; targets are scattered.
     whole = wanted == "place" and board.camera.spans([spot_of(n) for n in there], MARGIN)
-    if whole or not any(sees(screen, n) for n in there):
-        bring(screen, there, softly=False)
+    if whole or not any(sees(state, n) for n in there):
+        bring(state, there, softly=False)
     return True
 
 
 # The subject of a panel
 
 
-def about(screen: TableScreen) -> tuple[str, ...]:
+def about(state: TableState) -> tuple[str, ...]:
     """Return the hexes of the thing that the line under the mouse is about, in the choices or a list.
 
     Empty for a line that came under a resting mouse after a click, and during enemy playback, which has rings
     of its own.
     """
-    still = screen.busy or screen.sheet is not None or screen.clicked is not None
-    still = still or screen.marked is not None
-    spot = None if still else screen.layout.pointed(*screen.mouse)
+    still = state.busy or state.sheet is not None or state.clicked is not None
+    still = still or state.marked is not None
+    spot = None if still else state.layout.pointed(*state.mouse)
     action = spot.action if spot is not None else NOTHING
     what = ""
     if action.name == "option":
         # Use the choices in the panel: those of the game may have changed since.
         number = action.number
-        what = next((o.subject for o in screen.layout.decision.answers[number : number + 1]), "")
+        what = next((o.subject for o in state.layout.decision.answers[number : number + 1]), "")
     elif action.name in ("unit", "roster") and action.args:
         what = action.id
-    return tuple(c.hex for c in screen.shown.counters if what and c.id == what and c.hex)
+    return tuple(c.hex for c in state.shown.counters if what and c.id == what and c.hex)
 
 
-def unseen(table: TableScreen) -> tuple[str, str]:
+def unseen(state: TableState) -> tuple[str, str]:
     """Return for each deck out of view the last hex pointed out on it, "" for none."""
-    out = [hex_ for hex_ in table.pointed_out() if geo.map_of(geo.parse(hex_)) not in table.board.decks]
+    out = [hex_ for hex_ in state.pointed_out if geo.map_of(geo.parse(hex_)) not in state.board.decks]
     by_deck = {geo.map_of(geo.parse(hex_)): hex_ for hex_ in out}
     return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")
 
@@ -246,34 +244,40 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
 
 
-def step_cursor(screen: TableScreen, action: str) -> None:
+def step_cursor(state: TableState, action: str) -> None:
     """Move the hex cursor; the first key only shows it in the current view."""
-    if screen.hands is not None:
-        screen.hands.choices = ()
-    here = screen.hover
-    if here < 0 or geo.map_of(here) != screen.board.deck:
-        here = _cursor_begins(screen)
+    state.choices = ()
+    here = state.hover
+    if here < 0 or geo.map_of(here) != state.board.deck:
+        here = _cursor_begins(state)
     else:
         column, row = geo.column_row(here)
         east, south = STEPS[action]
-        here = geo.at(screen.board.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
-    put_cursor(screen, here)
+        here = geo.at(state.board.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
+    put_cursor(state, here)
 
 
-def put_cursor(screen: TableScreen, hex_: int) -> None:
+def put_cursor(state: TableState, hex_: int) -> None:
     """Put the hex cursor on a hex of the deck in view, and bring it into view."""
-    screen.keyed, screen.hover = True, hex_
-    bring(screen, (hex_,), softly=False)
+    state.keyed, state.hover = True, hex_
+    bring(state, (hex_,), softly=False)
 
 
-def take_cursor_along(screen: TableScreen, hex_: int) -> None:
+def show_unit(state: TableState, unit: str) -> None:
+    """Bring a Unit into view, with the hex cursor on it."""
+    if hex_ := state.session.units[unit].hex:
+        state.turn_to(geo.map_of(geo.parse(hex_)))
+        put_cursor(state, geo.parse(hex_))
+
+
+def take_cursor_along(state: TableState, hex_: int) -> None:
     """Move the hex cursor to the same place of the other deck."""
-    put_cursor(screen, geo.at(screen.board.deck, *geo.column_row(hex_)))
+    put_cursor(state, geo.at(state.board.deck, *geo.column_row(hex_)))
 
 
-def _cursor_begins(screen: TableScreen) -> int:
+def _cursor_begins(state: TableState) -> int:
     """Return the first hex of the cursor: the Unit in question, or a hex in the middle of the view."""
-    session, board = screen.session, screen.board
+    session, board = state.session, state.board
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
         return geo.parse(unit.hex)
@@ -282,9 +286,9 @@ def _cursor_begins(screen: TableScreen) -> int:
     return found if found >= 0 else board.deck * geo.SIZE
 
 
-def pointed_at(screen: TableScreen) -> tuple[float, float]:
+def pointed_at(state: TableState) -> tuple[float, float]:
     """Return the pointed-at position in units: the cursor if keys moved it, or else the mouse."""
-    if not screen.keyed or screen.hover < 0:
-        return screen.mouse
-    x, y = screen.board.camera.to_screen(*spot_of(screen.hover))
-    return x / screen.window.unit, y / screen.window.unit
+    if not state.keyed or state.hover < 0:
+        return state.mouse
+    x, y = state.board.camera.to_screen(*spot_of(state.hover))
+    return x / state.window.unit, y / state.window.unit

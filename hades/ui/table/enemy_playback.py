@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from hades import geometry as geo
-from hades.history.animation import FIGHTS, AnimationBuilder, Shot, worth_turning
+from hades.history.animation import AnimationBuilder, Shot, worth_turning
 from hades.history.animation_merge import cut
 from hades.history.headlines import of_decision
 from hades.history.log import view_at
-from hades.history.playback import Playback
 from hades.history.timeline import Moment, friends_of
 from hades.state.events import Event
 from hades.ui import settings as remembered
 from hades.ui import sounds
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
+from hades.ui.table.state import TableState
 from hades.view import View
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
 
 REST = 0.4
 """Seconds between the end of a playback and the first click on a choice."""
@@ -29,12 +26,27 @@ AHEAD = 12
 """Steps that the camera looks ahead when it moves."""
 
 
+class Viewer(Protocol):
+    """What a playback tells the screen that shows it."""
+
+    def step_shown(self) -> None:
+        """React to a new step of the playback."""
+
+    def film_over(self) -> None:
+        """React to the end of a playback, or to events without one."""
+
+    def reel(self, what: str) -> None:
+        """Handle a button of the playback or the history view: back, pause, next or end."""
+
+
 class EnemyPlayback:
     """The playback of steps on the table's tableau, with their sounds; the board follows them."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self.projector = Playback(table.tableau, self.pace)
+    def __init__(self, state: TableState, viewer: Viewer) -> None:
+        self.state, self.viewer = state, viewer
+        self.projector = state.projector
+        self.decided: list[Event] | None = None
+        """The events of the decision whose playback has not ended yet, None for none."""
         self.flash: Shot | None = None
         """The player's own combat, when the playback is off: a card until the next click or key."""
         self.away = False
@@ -55,7 +67,7 @@ class EnemyPlayback:
     @property
     def pace(self) -> float:
         """Duration of enemy steps relative to the standard speed; 0 skips them."""
-        return remembered.PACE[self.table.window.settings.speed]
+        return remembered.PACE[self.state.window.settings.speed]
 
     @property
     def busy(self) -> bool:
@@ -70,7 +82,7 @@ class EnemyPlayback:
     @property
     def shown(self) -> Shot | None:
         """The step that may be seen: none during the history view."""
-        return None if self.table.looks_back else self.shot or self.flash
+        return None if self.state.looks_back else self.shot or self.flash
 
     @property
     def result(self) -> str:
@@ -79,18 +91,12 @@ class EnemyPlayback:
         It stays after the playback until another Unit acts or the action is undone.
         """
         event, words = self._come
-        return words if event is not None and self.table.session.game_log.moment(event) else ""
+        return words if event is not None and self.state.session.game_log.moment(event) else ""
 
     def _came_of(self, before: View, events: list[Event]) -> None:
-        words = of_decision(before, self.table.game.tables.catalog, events)
+        words = of_decision(before, self.state.game.tables.catalog, events)
         if words or any(event.kind in NEXT for event in events):
             self._come = (events[-1], words) if words else (None, "")
-
-    @property
-    def waits(self) -> bool:
-        """True while the board is moving to a fight; no Unit is marked before it arrives."""
-        fights = self.shot is not None and self.shot.kind in FIGHTS
-        return fights and self.table.board.camera.gliding
 
     @property
     def ahead(self) -> set[int]:
@@ -103,22 +109,22 @@ class EnemyPlayback:
         if self.busy:
             paces = remembered.PACE.items()
             return next((name for name, pace in paces if pace == self.projector.pace), remembered.PLAIN)
-        return self.table.window.settings.speed
+        return self.state.window.settings.speed
 
     # Beginning and end
 
     def begin(self, before: View, events: list[Event]) -> None:
         """Show the events of a decision, from the view ``before`` it."""
-        table, session = self.table, self.table.session
+        state, session = self.state, self.state.session
         if not self.busy:
-            table.keep_stand()
+            state.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
         # A question in the middle of a Nastian Phase interrupts the playback and does not restart it.
         self.before = self._told if before.section.startswith("5.") else 0
-        table.recap.decided(events)
+        self.decided = events
         self.projector.pace = self.pace
         self._came_of(before, events)
-        director = AnimationBuilder(before, table.game.tables.catalog)
+        director = AnimationBuilder(before, state.game.tables.catalog)
         if self.pace > 0:
             # A pending landing is not part of the playback.
             self.projector.show(self._shots(director, events), to=None if session.held else session.view)
@@ -131,18 +137,18 @@ class EnemyPlayback:
 
     def again(self) -> None:
         """Replay the last Nastian Phase."""
-        found = None if self.busy else self.table.session.game_log.enemy_turn()
+        found = None if self.busy else self.state.session.game_log.enemy_turn()
         if found is not None:
             self.show_again(*found)
 
     def show_again(self, moment: Moment, events: list[Event]) -> None:
         """Replay events from a moment on."""
-        table = self.table
-        before = view_at(table.game, table.session.game_log, moment)
-        shots = self._shots(AnimationBuilder(before, table.game.tables.catalog), events)
+        state = self.state
+        before = view_at(state.game, state.session.game_log, moment)
+        shots = self._shots(AnimationBuilder(before, state.game.tables.catalog), events)
         self.flash, self.away, self.before = None, True, 0
-        table.keep_stand()
-        table.tableau.sync(before)
+        state.keep_stand()
+        state.tableau.sync(before)
         self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
         self.projector.show(shots, again=True)
         self.settle()
@@ -150,27 +156,27 @@ class EnemyPlayback:
     def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
         """Return the shots of events, all of them or cut, by the player's setting."""
         shots = director.shots(events)
-        return shots if self.table.window.settings.steps else cut(shots, director.friends)
+        return shots if self.state.window.settings.steps else cut(shots, director.friends)
 
     def settle(self) -> None:
         """Show and sound the next step, or end the playback after the last one."""
         if not self.busy:
-            self.table.film_over()
+            self.viewer.film_over()
             return
         self.rest = REST
         self.follow()
         self._hear()
-        self.table.step_shown()
+        self.viewer.step_shown()
 
     def stop(self) -> None:
         """Stop the playback at the current step, which stays shown."""
         self.projector.shots, self.projector.at = [], 0
         self.projector.paused = False
-        camera_targets.end_glide(self.table)
+        camera_targets.end_glide(self.state)
 
     def resize(self) -> None:
         """Apply changed settings."""
-        self.projector.pace, self.projector.still = self.pace, self.table.window.settings.still
+        self.projector.pace, self.projector.still = self.pace, self.state.window.settings.still
         if self.projector.again:
             # A playback on request runs even if playback is off.
             self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
@@ -180,8 +186,8 @@ class EnemyPlayback:
         shot = self.shot
         if shot is not None and shot is not self._heard:
             self._heard = shot
-            friends = friends_of(self.table.game)
-            self.table.window.captions.hear(sounds.of_shot(shot), sounds.whose(shot, friends))
+            friends = friends_of(self.state.game)
+            self.state.window.captions.hear(sounds.of_shot(shot), sounds.whose(shot, friends))
 
     # Controls
 
@@ -202,7 +208,7 @@ class EnemyPlayback:
         elif what == "pause":
             projector.pause()
         elif what == "next":
-            camera_targets.end_glide(self.table)
+            camera_targets.end_glide(self.state)
             projector.skip()
         else:
             projector.skip_all()
@@ -212,7 +218,7 @@ class EnemyPlayback:
 
     def skip(self, *, every: bool = False) -> None:
         """Go on to the next step, or to the end with ``every``."""
-        self.table.reel("end" if every else "next")
+        self.viewer.reel("end" if every else "next")
 
     def seek(self, step: int) -> None:
         """Go to a step, counted from 0."""
@@ -227,15 +233,15 @@ class EnemyPlayback:
 
     def next_speed(self) -> None:
         """Switch to the next of the most used speeds."""
-        order, now = remembered.ROUND, self.table.window.settings.speed
+        order, now = remembered.ROUND, self.state.window.settings.speed
         self.set_speed(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
 
     def set_speed(self, name: str) -> None:
         """Set the playback speed."""
-        self.table.window.change(speed=name)
+        self.state.window.change(speed=name)
         self.projector.pace = self.pace
         if self.busy and self.pace <= 0:
-            self.table.reel("end")
+            self.viewer.reel("end")
 
     # Time and camera
 
@@ -257,16 +263,16 @@ class EnemyPlayback:
 
     def _look_along(self, shot: Shot, deck: int) -> None:
         """Bring the part of a walk that lies on a deck into view, unless it is in view."""
-        board = self.table.board
+        board = self.state.board
         if deck != board.deck and (deck in board.decks or not shot.light):
-            camera_targets.bring_named(self.table, shot.path, deck)
+            camera_targets.bring_named(self.state, shot.path, deck)
 
     def follow(self, *, by_hand: bool = False) -> None:
         """Bring the current step into view, each place on its own deck."""
-        shot, board = self.shot, self.table.board
-        if shot is None or self.table.looks_back:
+        shot, board = self.shot, self.state.board
+        if shot is None or self.state.looks_back:
             return
-        self.table.lay_out()
+        self.state.redraw_board()
         coming = self.projector.shots[self.projector.at :]
         if not shot.places:
             return
@@ -276,5 +282,5 @@ class EnemyPlayback:
         if stands or deck in board.decks or worth_turning(coming, board.decks):
             places, then = shot.places, [s.places for s in coming[1 : 1 + AHEAD]]
             if not shot.path:
-                places = camera_targets.fitting(self.table, places, deck)
-            camera_targets.bring_named(self.table, places, deck, then)
+                places = camera_targets.fitting(self.state, places, deck)
+            camera_targets.bring_named(self.state, places, deck, then)

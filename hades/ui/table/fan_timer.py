@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hades import geometry as geo
 from hades.art.stacks import Patch
 from hades.geometry import spot as spot_of
 from hades.ui.board.fan import LEAST, TILE, Fan, spread, unwrapped
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
+from hades.ui.table.state import TableState
 
 REST = 0.35
 """Seconds of rest before a stack opens, or before it closes after the mouse has left."""
@@ -19,8 +15,8 @@ REST = 0.35
 class FanTimer:
     """The fan of a table: open while the mouse is at its hex, at its counters, or on the way between."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
+    def __init__(self, state: TableState) -> None:
+        self.state = state
         self.fan: Fan | None = None
         self._rest = 0.0
         self._stands: object = None
@@ -34,14 +30,14 @@ class FanTimer:
     @property
     def unit(self) -> str:
         """The Unit of the fan under the mouse, "" for none."""
-        if self.fan is None or not self.table.layout.on_board(*self.table.mouse):
+        if self.fan is None or not self.state.layout.on_board(*self.state.mouse):
             return ""
         return self.fan.at(*self._mouse())
 
     def _mouse(self) -> tuple[float, float]:
         """Return the board point under the mouse, x not wrapped."""
-        (x, y), k = self.table.mouse, self.table.window.unit
-        return self.table.board.camera.to_board(x * k, y * k)
+        (x, y), k = self.state.mouse, self.state.window.unit
+        return self.state.board.camera.to_board(x * k, y * k)
 
     def moved(self) -> None:
         """Restart the wait, because the mouse was moved."""
@@ -70,33 +66,31 @@ class FanTimer:
 
     def _wanted(self) -> int:
         """Return the hex of the stack at the mouse, -1 for none."""
-        table = self.table
-        hands = table.hands
-        shut = table.busy or table.keyed or table.sheet is not None or table.choices
-        if shut or table.hover < 0 or (hands is not None and hands.listing):
+        state = self.state
+        shut = state.busy or state.keyed or state.sheet is not None or state.choices
+        if shut or state.hover < 0 or state.listing:
             return -1
-        here = geo.label(table.hover)
-        return table.hover if sum(unit.hex == here for unit in table.shown.units) > 1 else -1
+        here = geo.label(state.hover)
+        return state.hover if sum(unit.hex == here for unit in state.shown.units) > 1 else -1
 
     def _key(self) -> object:
         """Return the state that determines the place and the Units of a fan."""
-        table, camera = self.table, self.table.board.camera
-        session = table.session
+        state, camera = self.state, self.state.board.camera
+        session = state.session
         stands = (
-            id(table.shown),
-            table.tableau.changes,
+            state.stamp,
             session.selected,
             session.gun,
-            table.busy,
-            table.sheet,
+            state.busy,
+            state.sheet,
         )
-        return stands, table.choices, table.board.look, camera.x, camera.y, table.layout.board.area
+        return stands, state.choices, state.board.look, camera.x, camera.y, state.layout.board.area
 
     def _open(self, hex_: int) -> Fan | None:
-        table, board = self.table, self.table.board
-        camera, unit = board.camera, table.window.unit
+        state, board = self.state, self.state.board
+        camera, unit = board.camera, state.window.unit
         here = geo.label(hex_)
-        units = [u for u in table.shown.units if u.hex == here]
+        units = [u for u in state.shown.units if u.hex == here]
         units.sort(key=lambda u: (not u.is_friend, u.number))
         x, y = spot_of(hex_)
         origin = unwrapped(x, self._mouse()[0]), y
@@ -104,11 +98,11 @@ class FanTimer:
             camera.left + max(camera.ruler, camera.covered), camera.top + camera.ruler
         )
         east, south = camera.to_board(camera.left + camera.width, camera.top + camera.height)
-        marks, _ = table._lit()
+        marks, _ = state.lit
         kept = [
             *marks,
-            *table.pointed_out(),
-            *(u.hex for u in table.shown.units if u.id == table.session.selected),
+            *state.pointed_out,
+            *(u.hex for u in state.shown.units if u.id == state.session.selected),
         ]
         barred = [
             Patch(*spot_of(geo.parse(name)), 1.0, 1.0)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from hades.advice.adviser import Advice
 from hades.art.colours import STEEL
@@ -17,9 +16,9 @@ from hades.ui import keys
 from hades.ui.panels.cards import TipCard
 from hades.ui.screen import Handlers
 from hades.ui.table import simple_view
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
+from hades.ui.table.advice import TableAdvice
+from hades.ui.table.state import TableState
+from hades.ui.table.turn_summary import TurnRecap
 
 STEP = "A good next step"
 NO_STEP = "Nothing here is better than the other answers for all that can be said at once."
@@ -31,9 +30,9 @@ _KEY = re.compile(r"\{([a-z-]+)\}")
 class FirstGame:
     """Shows the tips and suggested moves of `FirstGameHelp`."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self._help = FirstGameHelp(table.window.player)
+    def __init__(self, state: TableState, advice: TableAdvice, recap: TurnRecap) -> None:
+        self.state, self.advice, self.recap = state, advice, recap
+        self._help = FirstGameHelp(state.window.player)
         self._due: FirstGameTip | None = None
         """The tip that was due when last asked."""
         self._up: FirstGameTip | None = None
@@ -42,22 +41,21 @@ class FirstGame:
     @property
     def _free(self) -> bool:
         """True if the question can be answered now and no hint is shown."""
-        table = self.table
-        return not (table.busy or table.looks_back or table.hinting.card is not None)
+        return self.state.is_present and self.advice.card is None
 
     # Tips
 
     @property
     def introduction(self) -> FirstGameTip | None:
         """The tip that is due now, at most one at a question."""
-        if not self._free or self.table.recap.is_first:
+        if not self._free or self.recap.is_first:
             return None
-        found = self._help.tip(self.table.session)
+        found = self._help.tip(self.state.session)
         if found is not self._due:
             self._due = found
             if found is not None and found.place == "ship":
                 # On a narrow strip, show the box of the tip.
-                self.table.tab = 0
+                self.state.tab = 0
         return found
 
     @property
@@ -75,21 +73,21 @@ class FirstGame:
         if found is None:
             return False
         self._is_read(found)
-        self._help.read_at = question_of(self.table.session)
+        self._help.read_at = question_of(self.state.session)
         return True
 
     def _is_read(self, found: FirstGameTip) -> None:
-        self._help.read(found, self.table.session)
+        self._help.read(found, self.state.session)
         self._up = None
 
     def _no_more(self) -> None:
-        self.table.window.change(tips=False)
+        self.state.window.change(tips=False)
 
     def draw(self) -> None:
         """Draw a frame round the subject of the tip."""
-        found, layout = self.introduction, self.table.layout
+        found, layout = self.introduction, self.state.layout
         self._up = found if layout.over.introduction.shown else None
-        if found is None or found.place == "board" or self.table.sheet is not None:
+        if found is None or found.place == "board" or self.state.sheet is not None:
             return
         panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)
         x, y, wide, high = panel.x, panel.y, panel.width, panel.height
@@ -102,29 +100,29 @@ class FirstGame:
         edges = (x, y, wide, EDGE), (x, y + high - EDGE, wide, EDGE)
         sides = (x, y, EDGE, high), (x + wide - EDGE, y, EDGE, high)
         if panel.shown:
-            self.table.window.brush.fills([*edges, *sides], STEEL)
+            self.state.window.brush.fills([*edges, *sides], STEEL)
 
     # Suggested move
 
     @property
     def step(self) -> Advice | None:
         """The suggested move, or that of the selected Unit; None if none is offered."""
-        session = self.table.session
+        session = self.state.session
         return self._help.move(session, session.activating) if self._free else None
 
     def ask(self) -> None:
         """Offer a suggested move at this question to any player; a notice says if there is none."""
-        session = self.table.session
+        session = self.state.session
         self._help.asked_at = question_of(session)
         if self.step is None:
             self._help.asked_at = None
             if self._free and helps_in(session) and session.game.aids:
-                self.table.window.notice.tell(NO_STEP)
+                self.state.window.notice.tell(NO_STEP)
 
     @property
     def answers(self) -> tuple[Option, ...]:
         """The suggested move as a choice, () for none; showing it is recorded as an aid."""
-        found, session = self.step, self.table.session
+        found, session = self.step, self.state.session
         if found is None:
             return ()
         session.adviser.stepped = True
@@ -133,13 +131,13 @@ class FirstGame:
         )
 
     def _commands(self, step: Advice) -> tuple[str, ...]:
-        chosen = self.table.session.activating
+        chosen = self.state.session.activating
         return (chosen, *step.commands) if chosen else step.commands
 
     def hexes(self) -> tuple[str, ...]:
         """Return the hexes of the suggested move."""
         found = self.step
-        return self.table.hinting.hexes_of(self._commands(found)) if found is not None else ()
+        return self.advice.hexes_of(self._commands(found)) if found is not None else ()
 
     # Progress of the player
 
@@ -151,9 +149,9 @@ class FirstGame:
         if self._up is not None:
             # A player who plays on has read the tip, or does not want to.
             self._is_read(self._up)
-        finished = ended and not self.table.game.conceded
-        self._help.played(self.table.session, ended=finished)
-        return simple_view.grow_up(self.table.window) if finished and not self.table.game.position else ""
+        finished = ended and not self.state.game.conceded
+        self._help.played(self.state.session, ended=finished)
+        return simple_view.grow_up(self.state.window) if finished and not self.state.game.position else ""
 
     def deeds(self) -> Handlers:
         return {"got-it": self.got_it, "no-tips": self._no_more}

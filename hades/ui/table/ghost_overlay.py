@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hades import narrate
 from hades.pages.blocks import Block
 from hades.run import background
@@ -11,10 +9,8 @@ from hades.run.ghost import GhostRun, pacer
 from hades.session.session import NO_AIDS
 from hades.ui.panels.ghost_bar import HEIGHT, GhostBar
 from hades.ui.screen import Handlers
+from hades.ui.table.state import TableState
 from hades.view import UnitSeen, View
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
 
 NONE = "No run of this scenario that counts is known here yet: its ghost comes with the first victory."
 
@@ -26,8 +22,8 @@ class GhostOverlay:
     playback.
     """
 
-    def __init__(self, table: TableScreen) -> None:
-        self._table = table
+    def __init__(self, state: TableState) -> None:
+        self.state = state
         self._looked = -1
         """Number of recorded games at the last search for a run, -1 before the first search."""
         self._pacer: GhostRun | None = None
@@ -35,19 +31,19 @@ class GhostOverlay:
         """The view that was shown last, and the ghost's Units beside it."""
         self.line = ""
         """Comparison with the ghost as a line of text; "" for no ghost."""
-        self.band = GhostBar(table.window.brush)
+        self.band = GhostBar(state.window.brush)
         self.band.shown = False
-        table.layout.fixed = (self.band, *table.layout.fixed)
+        state.layout.fixed = (self.band, *state.layout.fixed)
 
     @property
     def pacer(self) -> GhostRun | None:
         """The ghost that is shown; None while the setting is off or no run is known."""
-        table = self._table
-        if not (table.window.settings.pacer and table.game.aids):
+        state = self.state
+        if not (state.window.settings.pacer and state.game.aids):
             return None
         if self._looked != background.noted_count():
             # The previous run may have been recorded meanwhile.
-            self._looked, self._pacer = background.noted_count(), pacer(table.game)
+            self._looked, self._pacer = background.noted_count(), pacer(state.game)
         return self._pacer
 
     @property
@@ -57,18 +53,15 @@ class GhostOverlay:
 
     def units(self) -> tuple[UnitSeen, ...]:
         """Return the ghost's Units on the maps; seeing them at a question is recorded as an aid."""
-        table, found = self._table, self.pacer
-        if (found is not None) != self.band.shown:
-            # The band below the board appears or disappears.
-            table.resize()
+        state, found = self.state, self.pacer
         if found is None:
             self._known, self.line = (None, ()), ""
             return ()
-        if table.shown is not self._known[0] and not table.busy:
-            self._known = table.shown, found.shown(table.shown)
-            self.line = found.told(table.shown, table.game.seed) or _waiting(found, table.game.seed)
-        if table.shown.turn and table.session.ask is not None:
-            table.session.adviser.beside_ghost = True
+        if state.shown is not self._known[0] and not state.busy:
+            self._known = state.shown, found.shown(state.shown)
+            self.line = found.told(state.shown, state.game.seed) or _waiting(found, state.game.seed)
+        if state.shown.turn and state.session.ask is not None:
+            state.session.adviser.beside_ghost = True
         return self._known[1]
 
     def blocks(self, hex_: str) -> tuple[Block, ...]:
@@ -80,7 +73,7 @@ class GhostOverlay:
         """Place the band above the strip."""
         self.band.shown = bool(self.high)
         if self.band.shown:
-            strip, ratio = self._table.layout.strip, self._table.window.ratio
+            strip, ratio = self.state.layout.strip, self.state.window.ratio
             self.band.place(0, strip.y - HEIGHT, strip.width, HEIGHT, ratio)
             self.band.update(self.line)
 
@@ -89,8 +82,8 @@ class GhostOverlay:
 
     def _switch(self) -> None:
         """Switch the ghost on or off; a notice says if there is none."""
-        table, window = self._table, self._table.window
-        if not table.game.aids:
+        state, window = self.state, self.state.window
+        if not state.game.aids:
             window.notice.tell(f"No ghost: {NO_AIDS}.")
             return
         window.change(pacer=not window.settings.pacer)

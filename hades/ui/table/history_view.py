@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import attrs
 
 from hades import geometry as geo
 from hades import narrate
-from hades.engine.journal import Annotation
-from hades.history.animation import AnimationBuilder, Shot
+from hades.history.animation import AnimationBuilder
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_begun, view_told
 from hades.history.milestones import notes
@@ -17,49 +16,34 @@ from hades.history.timeline import Moment
 from hades.narrate import command_words
 from hades.narrate.tags import FILTERS
 from hades.pages import reasons
-from hades.pages.fact import TextPage
 from hades.session.option import Mark
 from hades.session.table_session import TableSession
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
-from hades.view import View
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
-
-
-@attrs.frozen
-class Glance:
-    """A moment of the past: its log line, the table as it was, its places, and the page of reasons."""
-
-    line: Line
-    view: View
-    places: EventHexes
-    page: TextPage
-    marks: dict[str, Mark]
-    notes: tuple[Annotation, ...] = ()
-    """Notes on this moment."""
-    shot: Shot | None = None
-    """Lines of fire and losses on the board; None for none."""
+from hades.ui.table.enemy_playback import EnemyPlayback
+from hades.ui.table.state import Glance, TableState
 
 
 class HistoryView:
     """The past of a table, line by line; the game itself does not change."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self.glance: Glance | None = None
-        """The moment that is shown; None for the present."""
+    def __init__(self, state: TableState, film: EnemyPlayback) -> None:
+        self.state, self.film = state, film
         self.filter = "all"
         self._played = False
         """True if the playback was running before."""
         self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
 
+    @property
+    def glance(self) -> Glance | None:
+        """The moment that is shown; None for the present."""
+        return self.state.glance
+
     # The log
 
     def lines(self) -> tuple[Line, ...]:
         """Return the filtered log, as far as it has been shown."""
-        ahead, log = self.table.film.ahead, self.table.session.game_log
+        ahead, log = self.film.ahead, self.state.session.game_log
         key = (len(log.lines), log.version, len(ahead), self.filter)
         if self._lines[0] != key:
             found = log.filtered(self.filter)
@@ -74,22 +58,22 @@ class HistoryView:
     @property
     def line_shown(self) -> int:
         """Event number of the marked line, of the shown moment or the playback's step; 0 for none."""
-        if self.glance is not None:
-            return self.glance.line.event
-        shot = self.table.film.shot
+        if self.state.glance is not None:
+            return self.state.glance.line.event
+        shot = self.film.shot
         return id(shot.events[0]) if shot is not None else 0
 
     def set_filter(self, name: str = "") -> None:
         """Show one kind of lines, or the next kind."""
         self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
-        self.table.layout.log.scroll = 0.0
+        self.state.layout.log.scroll = 0.0
 
     # Moving through the past
 
     def look_at(self, moment: Moment) -> None:
         """Show the table after an event, a move from its beginning, and the reasons."""
-        table, film = self.table, self.table.film
-        game, log, book = table.game, table.session.game_log, table.window.rulebook
+        state, film = self.state, self.film
+        game, log, book = state.game, state.session.game_log, state.window.rulebook
         line = log.exact(moment)
         view = view_begun(game, log, moment)
         events = log.group(moment)
@@ -99,58 +83,57 @@ class HistoryView:
         else:
             enemy = "enemy" in line.tags or not moment[0]
             done = game.history[moment[0] - 1 : moment[0]]
-            order = "" if enemy or not done else command_words.order(done[0], table.session.names)
+            order = "" if enemy or not done else command_words.order(done[0], state.session.names)
             told = narrate.titles(game.tables.catalog)
             page = reasons.why(events, view, seen, told, order, book)
         found = tuple(note for note in notes(game, log) if note.moment == moment)
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
-        if self.glance is None:
+        if self.state.glance is None:
             self._played = film.busy and not film.projector.paused
             film.projector.paused = film.busy
             if not film.busy:
-                table.keep_stand()
+                state.keep_stand()
         film.flash = None
-        if table.hands is not None:
-            table.hands.choices = ()
+        state.choices = ()
         shots = AnimationBuilder(view, game.tables.catalog).shots(events)
         shot = next((shot for shot in shots if shot.fire or shot.struck), None)
         put = tuple(note.annotation for note in found if note.annotation is not None)
-        self.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
-        table.layout.over.why.scroll = 0.0
-        table.lay_out()
+        self.state.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
+        state.layout.over.why.scroll = 0.0
+        state.redraw_board()
         self.bring()
 
     def bring(self) -> None:
         """Bring the places of the shown moment into view."""
-        if self.glance is None:
+        if self.state.glance is None:
             return
-        seen, table = self.glance.places, self.table
-        drawn = [hex_ for one in self.glance.notes for hex_ in one.hexes]
+        seen, state = self.state.glance.places, self.state
+        drawn = [hex_ for one in self.state.glance.notes for hex_ in one.hexes]
         if drawn:
-            camera_targets.bring_named(table, tuple(drawn), geo.map_of(geo.parse(drawn[0])))
+            camera_targets.bring_named(state, tuple(drawn), geo.map_of(geo.parse(drawn[0])))
         elif seen.all:
             start = seen.path[0] if seen.path else seen.actor_hex or seen.all[0]
             deck = geo.map_of(geo.parse(start))
-            camera_targets.bring_named(table, (start, *seen.path, *seen.chosen), deck)
+            camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), deck)
 
     def now(self) -> None:
         """Return to the present, or to the playback."""
-        if self.glance is None:
+        if self.state.glance is None:
             return
-        table, film = self.table, self.table.film
-        self.glance = None
-        camera_targets.end_glide(table)
+        state, film = self.state, self.film
+        self.state.glance = None
+        camera_targets.end_glide(state)
         film.projector.paused = film.busy and not self._played
-        table.lay_out()
+        state.redraw_board()
         if film.busy:
             film.follow()
         else:
-            table.board.back_to(table.stood)
+            state.board.back_to(state.stood)
 
     def why_step(self) -> None:
         """Show the reasons for the current step of the playback, or for the player's own fight just now."""
-        film, log = self.table.film, self.table.session.game_log
+        film, log = self.film, self.state.session.game_log
         shot = film.shot or film.flash
         moments = [log.moment(event) for event in shot.events] if shot is not None else []
         found = [moment for moment in moments if moment is not None]
@@ -169,27 +152,27 @@ class HistoryView:
         lines = self.lines()
         if not lines:
             return
-        if self.glance is None:
+        if self.state.glance is None:
             self.look_at(lines[-1].moment)
             return
-        now = self.glance.line.moment
+        now = self.state.glance.line.moment
         at = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].moment <= now), 0)
         goal = max(0, min(len(lines) - 1, at + by))
         self.look_at(lines[goal].moment)
 
     def play_on(self) -> None:
         """Play everything from the shown moment to the present."""
-        if self.glance is None:
+        if self.state.glance is None:
             return
-        table, film = self.table, self.table.film
-        moment, stood = self.glance.line.moment, table.stood
+        state, film = self.state, self.film
+        moment, stood = self.state.glance.line.moment, state.stood
         self.now()
         if film.busy:
             # Resume the interrupted playback: starting from here would show its events too early.
             film.projector.paused = False
             return
-        film.show_again(moment, table.session.game_log.events_from(moment))
-        table.stood = stood
+        film.show_again(moment, state.session.game_log.events_from(moment))
+        state.stood = stood
 
     # Controls
 
@@ -207,7 +190,7 @@ class HistoryView:
 
     def key(self, name: str) -> bool:
         """Handle a key; return whether it had a meaning."""
-        why = self.table.layout.over.why
+        why = self.state.layout.over.why
         keys = {
             "UP": self.earlier,
             "BACKSPACE": self.earlier,
@@ -266,6 +249,9 @@ class UndoOptions:
     def note(self) -> str:
         """The label of the note button for the shown moment, "" for none."""
         return ""
+
+    def turn(self, act: Callable[[], object]) -> None:
+        """Move the game to another line of play by ``act``, where that is possible."""
 
     def go_here(self) -> None:
         """Carry out the option of `here`, or say why it is unavailable."""

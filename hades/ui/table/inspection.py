@@ -46,12 +46,12 @@ class Inspector:
         A thing without a card of its own shows ``tip``.
         """
         session = screen.session
-        spot = screen.layout.chooser.spot(*screen.mouse) if screen.choices else None
+        spot = screen.layout.chooser.spot(*screen.mouse) if screen.state.choices else None
         action = spot.action if spot is not None else action
-        listing = screen.hands is not None and screen.hands.listing
-        key = (action, tip, screen.hover, screen.looks_back and id(screen.shown),
-               session.selected, len(session.game.history), screen.tableau.changes,
-               screen.busy, listing, screen.choices, self.window.units, self.window.ratio)  # fmt: skip
+        listing = screen.state.listing
+        key = (action, tip, screen.state.hover, screen.state.stamp,
+               session.selected, len(session.game.history),
+               screen.busy, listing, screen.state.choices, self.window.units, self.window.ratio)  # fmt: skip
         if key != self._key:
             self._key = key
             self.blocks, self.tables = self._content(screen, action)
@@ -77,17 +77,19 @@ class Inspector:
         session, shown = screen.session, screen.shown
         if screen.busy:
             return (), ()
-        if screen.choices:
+        if screen.state.choices:
             if action.name == "choose":
-                return (), self._chances(screen, screen.choices[action.number :][:1])
+                return (), self._chances(screen, screen.state.choices[action.number :][:1])
             # If every shot takes a partner, show the best of them.
-            alone = [option for option in answer_odds.alone(screen.choices) if answer_odds.is_shot(option)]
-            return (), answer_odds.tables_of(session, alone or screen.choices[:2], 6)
+            alone = [
+                option for option in answer_odds.alone(screen.state.choices) if answer_odds.is_shot(option)
+            ]
+            return (), answer_odds.tables_of(session, alone or screen.state.choices[:2], 6)
         if action:
             return self._of_button(screen, action)
-        if screen.hover < 0:
+        if screen.state.hover < 0:
             return (), ()
-        hex_ = geo.label(screen.hover)
+        hex_ = geo.label(screen.state.hover)
         ghost = screen.running.pacing.blocks(hex_) if screen.running is not None else ()
         if screen.looks_back:
             return (*hex_tips.hex_blocks(session, hex_, shown, past=True), *ghost), ()
@@ -129,7 +131,7 @@ class Inspector:
         place = x, y, wide, high = layout.told(on_strip=on_strip)
         self._under = None if on_strip and not layout.log_fits else place
         ratio, low = self.window.ratio, y + high
-        if screen.choices and layout.log_fits:
+        if screen.state.choices and layout.log_fits:
             high = min(high, low - layout.chooser.y - layout.chooser.height)
         if self.tables:
             self._fit_tables(wide, high)

@@ -6,8 +6,6 @@ brings the things it points at into view.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hades import geometry as geo
 from hades.content.lesson import Prediction
 from hades.pages import help_pages
@@ -21,10 +19,9 @@ from hades.ui.panels.lesson_bar import HEIGHT, LOW, GuidePanel
 from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets
-
-if TYPE_CHECKING:
-    from hades.ui.table.play import PlayScreen
-
+from hades.ui.table.enemy_playback import EnemyPlayback
+from hades.ui.table.history_view import UndoOptions
+from hades.ui.table.state import TableState
 
 LESSONS: Label = ("All lessons", "lessons", "")
 PUZZLES: Label = ("All puzzles", "lessons", "")
@@ -76,11 +73,11 @@ HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 class LessonGuide:
     """The guide of the current lesson; in other games it shows nothing."""
 
-    def __init__(self, table: PlayScreen) -> None:
-        self.table = table
-        self.pupil = pupil_of(table.game, table.window.autosave_file.parent)
+    def __init__(self, state: TableState, film: EnemyPlayback, ways: UndoOptions) -> None:
+        self.state, self.film, self.ways = state, film, ways
+        self.pupil = pupil_of(state.game, state.window.autosave_file.parent)
         """The lesson session, None in any other game."""
-        self.band = GuidePanel(table.window.brush)
+        self.band = GuidePanel(state.window.brush)
         self._said: tuple[object, Guidance | None] = (None, None)
         """The state that determines the guidance, and the guidance for that state."""
         self._done = False
@@ -90,7 +87,7 @@ class LessonGuide:
         self._shown: tuple[str, str] = ("", "")
         """The goal and the deck of the acting Unit for which the view was moved last."""
         if self.guide is not None:
-            table.layout.fixed = (self.band, *table.layout.fixed)
+            state.layout.fixed = (self.band, *state.layout.fixed)
 
     @property
     def guide(self) -> Guide | None:
@@ -100,25 +97,24 @@ class LessonGuide:
     def keep(self) -> None:
         """Save the progress of the lesson."""
         if self.pupil is not None:
-            self.pupil.keep(self.table.session)
+            self.pupil.keep(self.state.session)
 
     @property
     def high(self) -> float:
         """Height of the guide's band in units, 0 for none."""
         if self.guide is None:
             return 0.0
-        return HEIGHT if self.table.window.units[1] >= TALL else LOW
+        return HEIGHT if self.state.window.units[1] >= TALL else LOW
 
     # Guidance
 
     def now(self) -> Guidance | None:
         """Return the current guidance; None during enemy playback or the history view."""
-        table = self.table
-        if self.pupil is None or table.busy or table.looks_back:
+        if self.pupil is None or self.state.busy or self.state.looks_back:
             return None
-        stands = table.session.game_log.version, id(table.game.ask), self.pupil.guesses
+        stands = self.state.session.game_log.version, len(self.state.game.history), self.pupil.guesses
         if self._said[0] != stands:
-            self._said = stands, self.pupil.now(table.session)
+            self._said = stands, self.pupil.now(self.state.session)
         return self._said[1]
 
     def spoken(self) -> str:
@@ -133,15 +129,15 @@ class LessonGuide:
         now = self.now()
         if self.pupil is None or now is None:
             return
-        session = self.table.session
+        session = self.state.session
         if (now.asks is None) != (session.first is None):
             session.ask_first(self._first(now.asks) if now.asks is not None else None)
-            self.table.lay_out()
+            self.state.redraw_board()
         is_done = bool(self.pupil.guide.lesson.step or now.is_puzzle) and now.goal is None
         if is_done and not self._done:
-            self.table.open(done(self.pupil, now), asked="next-lesson")
+            self.state.open(done(self.pupil, now), asked="next-lesson")
         elif now.foreseen and self._judged != now.foreseen:
-            self.table.open(foreseen(now))
+            self.state.open(foreseen(now))
         self._done, self._judged = is_done, now.foreseen
 
     def _first(self, asked: Prediction) -> FirstAsked:
@@ -149,7 +145,7 @@ class LessonGuide:
         return FirstAsked(asked.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
 
     def _guess(self, option: Option) -> None:
-        session = self.table.session
+        session = self.state.session
         if self.pupil is not None and session.first is not None:
             at = [one.label for one in session.first.options].index(option.label)
             self.pupil.guess(session, at if at < len(session.first.options) - 1 else WATCH_ONLY)
@@ -166,14 +162,14 @@ class LessonGuide:
         now = self.now()
         if now is None:
             return ()
-        session = self.table.session
+        session = self.state.session
         units = tuple(word for word in now.point if word in session.units)
         astray = session.selected and units and session.selected not in units
         return units if astray else now.point
 
     def hexes(self) -> tuple[str, ...]:
         """Return the hexes that the guide points at, and those of the Units it names."""
-        at = {unit.id: unit.hex for unit in self.table.shown.units}
+        at = {unit.id: unit.hex for unit in self.state.shown.units}
         found = (at.get(word, word) for word in self._pointed())
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))
 
@@ -192,11 +188,11 @@ class LessonGuide:
 
         Done once for each goal and deck of the acting Unit, so that the player can look elsewhere afterwards.
         """
-        now, table = self.now(), self.table
+        now = self.now()
         if now is None:
             return
-        subject = table.session.ask.subject if table.session.ask is not None else ""
-        actor = table.session.units.get(subject)
+        subject = self.state.session.ask.subject if self.state.session.ask is not None else ""
+        actor = self.state.session.units.get(subject)
         deck = actor.map if actor is not None else ""
         hexes = self.hexes()
         if (now.title, deck) == self._shown or not hexes:
@@ -205,7 +201,7 @@ class LessonGuide:
         first = geo.map_of(geo.parse(actor.hex if actor is not None and actor.hex else hexes[0]))
         # With little room, show the Unit in question and as much of the rest as fits.
         camera_targets.bring_named(
-            table, camera_targets.fitting(table, hexes, first) if now.asks else hexes, first
+            self.state, camera_targets.fitting(self.state, hexes, first) if now.asks else hexes, first
         )
 
     # Drawing and actions
@@ -214,9 +210,9 @@ class LessonGuide:
         """Draw the band above the strip."""
         if self.guide is None:
             return
-        table, strip, high = self.table, self.table.layout.strip, self.table.layout.foot
-        self.band.place(0, strip.y - high, strip.width, high, table.window.ratio)
-        now = self.now() or (WATCH if table.film.away else self._said[1])
+        strip, high = self.state.layout.strip, self.state.layout.foot
+        self.band.place(0, strip.y - high, strip.width, high, self.state.window.ratio)
+        now = self.now() or (WATCH if self.film.away else self._said[1])
         if now is not None:
             self.band.update(now)
 
@@ -249,58 +245,57 @@ class LessonGuide:
         """Open the page with all guidance."""
         now = self.now()
         if self.pupil is None:
-            self.table.open(sheet_of(help_pages.NO_GUIDE))
+            self.state.open(sheet_of(help_pages.NO_GUIDE))
         elif now is not None:
             sheet = whole(self.pupil, now)
             told = any(action == "watch-solution" for _, action, _ in sheet.buttons)
-            self.table.open(sheet, asked="watch-solution" if told else "")
+            self.state.open(sheet, asked="watch-solution" if told else "")
 
     def _back(self) -> None:
         """Go back to the step of the lesson, from any other line of play."""
-        table, to = self.table, self.pupil.back(self.table.session) if self.pupil is not None else -1
-        table.sheet = None
+        to = self.pupil.back(self.state.session) if self.pupil is not None else -1
+        self.state.sheet = None
         if to < 0:
-            table.window.notice.tell("Nothing is being tried that there is a way back from.")
+            self.state.window.notice.tell("Nothing is being tried that there is a way back from.")
         else:
-            table.ways.turn(lambda: table.session.back_to(to))
+            self.ways.turn(lambda: self.state.session.back_to(to))
 
     def _skip(self) -> None:
         """Play the rest of the step as the lesson has it; after the last step, start the next lesson."""
-        table = self.table
-        table.sheet = None
-        if self.pupil is None or table.looks_back:
+        self.state.sheet = None
+        if self.pupil is None or self.state.looks_back:
             return
-        table.film.projector.skip_all()
-        leap = self.pupil.skipping(table.session)
+        self.film.projector.skip_all()
+        leap = self.pupil.skipping(self.state.session)
         if leap is None:
             self._next()
             return
-        if leap.back < len(table.game.history) or table.session.held:
-            table.ways.turn(lambda: table.session.back_to(leap.back))
-        before = table.session.view
-        table.session.ask_first(None)
-        table.hands.put_down()
-        table.film.begin(before, table.session.run(leap.commands, every=True))
+        if leap.back < len(self.state.game.history) or self.state.session.held:
+            self.ways.turn(lambda: self.state.session.back_to(leap.back))
+        before = self.state.session.view
+        self.state.session.ask_first(None)
+        self.state.close_menus()
+        self.film.begin(before, self.state.session.run(leap.commands, every=True))
 
     def _next(self) -> None:
         following = self.pupil.following if self.pupil is not None else ""
         if following:
-            self.table.window.learn(following)
+            self.state.window.learn(following)
         elif self.pupil is not None:
             self._lessons()
 
     def _lessons(self) -> None:
         """Open the page of all lessons or puzzles, over the title screen."""
-        self.table.window.home()
-        self.table.window.open_page("puzzles" if isinstance(self.guide, PuzzleSession) else "learn")
+        self.state.window.home()
+        self.state.window.open_page("puzzles" if isinstance(self.guide, PuzzleSession) else "learn")
 
     def _watch(self) -> None:
         """Replay the best line of a puzzle, once all hints were shown; the puzzle itself stays as it is."""
-        guide, table = self.guide, self.table
+        guide = self.guide
         if isinstance(guide, PuzzleSession) and guide.told:
-            table.sheet = None
-            table.window.watch(best_line(guide.puzzle))
+            self.state.sheet = None
+            self.state.window.watch(best_line(guide.puzzle))
 
     def _afresh(self) -> None:
         if self.pupil is not None:
-            self.table.window.learn(self.pupil.guide.id, afresh=True)
+            self.state.window.learn(self.pupil.guide.id, afresh=True)

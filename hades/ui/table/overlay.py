@@ -54,8 +54,8 @@ class Overlay:
         the same place.
         """
         told = (
-            self.over.hint.shown and screen.hinting.card,
-            self.over.introduction.shown and screen.hands is not None and screen.hands.first.card,
+            self.over.hint.shown and screen.advice.card,
+            self.over.introduction.shown and screen.first is not None and screen.first.card,
             self.over.card.shown and not self.over.reel.shown and screen.film.shown,
             self.over.turn.shown and screen.recap.card,
         )
@@ -73,8 +73,8 @@ class Overlay:
     def arrange(self, screen: TableScreen, decision: Panel) -> None:
         """Place the panels wanted now: over the choices, and on the board."""
         shot = self._shot(screen)
-        self.over.reel.shown = (screen.busy or screen.past.glance is not None) and not screen.writes
-        self.over.why.shown = screen.past.glance is not None and not screen.writes
+        self.over.reel.shown = (screen.busy or screen.state.glance is not None) and not screen.writes
+        self.over.why.shown = screen.state.glance is not None and not screen.writes
         ratio = self.window.ratio
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         docked = shot is not None and self._dock(screen, shot, decision)
@@ -84,24 +84,24 @@ class Overlay:
             self._card(screen, shot)
         if self.over.reel.shown:
             content = reel(screen)
-            if simple_view.is_plain(self.window) and screen.past.glance is None:
+            if simple_view.is_plain(self.window) and screen.state.glance is None:
                 content = simple_view.film(content)
             if docked:  # The card says what the caption would.
                 content = attrs.evolve(
                     content, title="", text="", clauses=(), moment="", headline="", matters=""
                 )
             self.over.reel.width = wide
-            part = self.over.reel.tall(content, ratio) if screen.past.glance is not None else high
+            part = self.over.reel.tall(content, ratio) if screen.state.glance is not None else high
             self.over.reel.place(x, y, wide, part, ratio)
             self.over.reel.update(content)
             y, high = y + part, high - part
-        if screen.past.glance is not None and self.over.why.shown:
+        if screen.state.glance is not None and self.over.why.shown:
             self.over.why.place(x, y, wide, high, ratio)
-            self.over.why.update(why_card(screen.past.glance.page))
+            self.over.why.update(why_card(screen.state.glance.page))
 
     def recap(self, screen: TableScreen) -> None:
         """Place the turn summary in the card place, or a hint, if there is one."""
-        layout, hint, card = self.layout, screen.hinting.card, screen.recap.card
+        layout, hint, card = self.layout, screen.advice.card, screen.recap.card
         self.over.hint.shown = hint is not None
         if hint is not None:
             x, y, wide, high = layout.told()
@@ -133,7 +133,7 @@ class Overlay:
         strip is its subject; otherwise it replaces both.
         """
         layout = self.layout
-        first = screen.hands.first if screen.hands is not None else None
+        first = screen.first
         card, about = (first.card, first.introduction) if first is not None else (None, None)
         self.over.introduction.shown = card is not None and not self.over.card.shown
         if card is None or about is None:
@@ -233,7 +233,7 @@ class Overlay:
         """Draw a dashed frame round the board in the history view: the past shows by shape, not only
         colour.
         """
-        if screen.past.glance is None:
+        if screen.state.glance is None:
             return
         left, top, wide, high = self.box()
         dashes = []
@@ -286,7 +286,7 @@ def _text(shot: Shot) -> str:
 def reel(screen: TableScreen) -> PlaybackState:
     """Return the playback controls and caption for the current step."""
     speed = screen.film.speed
-    glance = screen.past.glance
+    glance = screen.state.glance
     if glance is not None:
         lines = screen.past.lines()
         event = glance.line.event

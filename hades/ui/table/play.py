@@ -12,6 +12,7 @@ from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table.first_game import FirstGame
 from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.picture import TablePicture
@@ -48,7 +49,7 @@ class WaysBack(UndoOptions):
     def lift(self, unit: str) -> None:
         self.turn(lambda: self.table.session.lift(unit))
         self.table.session.select(unit)
-        self.table.lay_out()
+        self.table.state.redraw_board()
 
     def turn(self, act: Callable[[], object]) -> None:
         """Move the game to another line of play, show it there, and say what was left."""
@@ -56,11 +57,11 @@ class WaysBack(UndoOptions):
         left, commands = game.branch, len(game.history)
         table.film.projector.skip_all()
         act()
-        table.past.glance = table.film.flash = table.sheet = None
-        table.asked = ""
+        table.state.glance = table.film.flash = table.state.sheet = None
+        table.state.asked = ""
         table.film.away = False
         table.layout.log.scroll = 0.0
-        camera_targets.end_glide(table)
+        camera_targets.end_glide(table.state)
         table.turned()
         table.film.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
@@ -86,7 +87,7 @@ class WaysBack(UndoOptions):
     def go_here(self) -> None:
         """Go back to the shown moment: at once if nothing is lost, otherwise after confirmation."""
         table = self.table
-        if table.past.glance is None:
+        if table.state.glance is None:
             return
         _, why = self.here
         if why:
@@ -109,7 +110,7 @@ class WaysBack(UndoOptions):
                 ),
             )
             buttons = (("No", "close", "ESC"), ("Take back", "return", "ENTER"))
-            table.open(Sheet("Back to here?", rows, buttons), asked="return")
+            table.state.open(Sheet("Back to here?", rows, buttons), asked="return")
 
     def return_here(self) -> None:
         game = self.table.game
@@ -124,7 +125,7 @@ class WaysBack(UndoOptions):
     def branches(self) -> None:
         """Open the page of branches; without analysis mode, explain branches."""
         table, mode = self.table, self.table.game.undo_mode
-        table.sheet = None
+        table.state.sheet = None
         if mode == "analysis":
             table.window.open_page("branches")
         else:
@@ -138,19 +139,21 @@ class PlayScreen(TableScreen):
     """A game in progress: a table with player input and undo."""
 
     hands: PlayerInput
+    first: FirstGame
     running: RunDisplay
     ways: WaysBack
 
     def __init__(self, window: Window, game: Game) -> None:
-        super().__init__(window, TableSession(game, self._keep, keys.of_verb), TablePicture)
+        super().__init__(window, TableSession(game, self._keep, keys.of_verb), TablePicture, is_played=True)
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
-        self.hands = PlayerInput(self)
         self.ways = WaysBack(self)
+        self.first = FirstGame(self.state, self.advice, self.recap)
+        self.hands = PlayerInput(self.state, self.film, self.advice, self.first, self.ways)
         self._was_over = bool(game.over)
         """True if the game was over when it came to the table, or when it was turned to."""
-        self.tutor = LessonGuide(self)
-        self.running = RunDisplay(self)
+        self.tutor = LessonGuide(self.state, self.film, self.ways)
+        self.running = RunDisplay(self.state)
 
     def _keep(self, aid: str = "") -> None:
         """Save the game, and the progress of its lesson."""
@@ -158,14 +161,25 @@ class PlayScreen(TableScreen):
         self.tutor.keep()
 
     def draw(self) -> None:
-        self.board.pacers = self.running.pacing.units()
+        ghost = self.running.pacing
+        if (ghost.pacer is not None) != ghost.band.shown:
+            # The band below the board appears or disappears.
+            self.resize()
+        self.board.pacers = ghost.units()
         super().draw()
 
     def draw_tick(self) -> None:
         self.picture.draw_clock()
 
     def update(self, seconds: float) -> bool:
-        return super().update(seconds) | self.running.update()
+        changed = super().update(seconds)
+        if self.running.update():
+            if self.picture.clock_is_free:
+                # A clock that nothing covers is redrawn on its own.
+                self.window.tick()
+            else:
+                changed = True
+        return changed
 
     @property
     def played(self) -> Game | None:
@@ -179,10 +193,11 @@ class PlayScreen(TableScreen):
     def film_over(self) -> None:
         """Show the present, and go to the end screen when the game is over."""
         film, board, game = self.film, self.board, self.game
+        decided, film.decided = film.decided, None
         film.projector.arrive(self.session.view, self.window.jumped)
         board.actors(())
-        self.lay_out()
-        told = self.hands.first.film_over(ended=bool(game.over) and not self._was_over)
+        self.state.redraw_board()
+        told = self.first.film_over(ended=bool(game.over) and not self._was_over)
         if game.over and self.window.screen_shown is self:
             if not self._was_over:
                 self.window.captions.hear((sounds.of_end(game.over),))
@@ -190,10 +205,10 @@ class PlayScreen(TableScreen):
             return
         if film.away:
             film.away = False
-            board.back_to(self.stood)
-        self.recap.film_over()
-        self.tab = panel_contents.strip_tab(self.session, self.tab)
-        camera_targets.at_question(self)
+            board.back_to(self.state.stood)
+        self.recap.show(decided)
+        self.state.tab = panel_contents.strip_tab(self.session, self.state.tab)
+        camera_targets.at_question(self.state, stay=bool(film.result))
         self.tutor.attend()
         self.tutor.look()
 
@@ -204,15 +219,15 @@ class PlayScreen(TableScreen):
 
     def resize(self) -> None:
         # The place of the small menu may be outside the window now.
-        self.hands.choices = ()
+        self.state.choices = ()
         self.layout.foot = self.tutor.high + self.running.pacing.high
         super().resize()
 
     def pointed_out(self) -> tuple[str, ...]:
-        return (*self.tutor.hexes(), *self.hinting.hexes(), *self.hands.first.hexes())
+        return (*self.tutor.hexes(), *self.advice.hexes(), *self.first.hexes())
 
     def advises(self, option: Option) -> bool:
-        return self.tutor.means(option) or self.hinting.means(option) or self._was_better(option)
+        return self.tutor.means(option) or self.advice.means(option) or self._was_better(option)
 
     def _was_better(self, option: Option) -> bool:
         """Return whether a choice begins the line that an analysis called better."""
@@ -233,7 +248,7 @@ class PlayScreen(TableScreen):
         return panel_contents.over() if self._rests else super().options()
 
     def key(self, name: str) -> None:
-        if self._rests and self.sheet is None and name == keys.of("went"):
+        if self._rests and self.state.sheet is None and name == keys.of("went"):
             self.window.look_back_at(self.game)
         else:
             super().key(name)
@@ -260,11 +275,11 @@ class PlayScreen(TableScreen):
         counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
         buttons = (("No", "close", "ESC"), ("Concede", "concede-now", "ENTER"))
-        self.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
+        self.state.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
 
     def _concede(self) -> None:
         """Concede the game, and show its end."""
-        self.sheet, self.asked = None, ""
+        self.state.sheet, self.state.asked = None, ""
         self.session.concede()
         self.film.settle()
 
@@ -279,7 +294,7 @@ class PlayScreen(TableScreen):
         self.tutor.draw()
         self.running.pacing.draw()
         super().draw_panels()
-        self.hands.first.draw()
+        self.first.draw()
 
     def turned(self) -> None:
         """Adapt to another line of play of the game."""

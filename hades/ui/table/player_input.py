@@ -5,7 +5,7 @@ A hand moves and clicks faster than a screen changes, so a click may be meant fo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hades import geometry as geo
 from hades.advice import suggested_set_up
@@ -15,18 +15,19 @@ from hades.session.answer_odds import is_shot
 from hades.session.option import Option, is_weighty
 from hades.session.questions import asked_again
 from hades.state.commands import STANDING_ORDERS
+from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.entry import Entry
 from hades.ui.kit.action import HitArea
+from hades.ui.panels import hint_card
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table.advice import TableAdvice
+from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.first_game import FirstGame
-
-if TYPE_CHECKING:
-    from hades.state.events import Event
-    from hades.ui.table.table_screen import TableScreen
-    from hades.view import View
-
+from hades.ui.table.history_view import UndoOptions
+from hades.ui.table.state import TableState
+from hades.view import View
 
 JITTER = 4.0
 """Units by which a hand moves the mouse during a click."""
@@ -86,12 +87,19 @@ SLID = "The board has moved under the mouse: click once more if this is the hex 
 class PlayerInput:
     """The handler of the player's input at a table; replays have none."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self.table = table
-        self.session = table.session
+    def __init__(
+        self,
+        state: TableState,
+        film: EnemyPlayback,
+        advice: TableAdvice,
+        first: FirstGame,
+        ways: UndoOptions,
+    ) -> None:
+        self.state, self.session = state, state.session
+        self.film, self.advice, self.ways = film, advice, ways
+        self.first = first
+        """The help for a first game."""
         self.pointer = Pointer()
-        self.choices: tuple[Option, ...] = ()
-        """Rows of the small menu at the clicked place; () while it is closed."""
         self.rested = (-1.0, -1.0)
         """Position of the mouse in units when the choices changed.
 
@@ -103,12 +111,8 @@ class PlayerInput:
 
         -1 for none, or during enemy playback.
         """
-        self.listing = False
-        """True while the choices are all commands of the menu."""
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
-        self.first = FirstGame(table)
-        """The help for a first game."""
         self._expected: object = None
         """The hex and the question whose click results were computed in advance."""
 
@@ -118,6 +122,7 @@ class PlayerInput:
             "option": self.answer,
             "unit": lambda id_: self._offer_thing("unit", id_),
             "fighter": lambda id_: self._offer_thing("fighter", id_),
+            "hint-do": self.do_hint,
             "listing": self._list,
             "next": self.next_unit,
             "field": self.entry.open,
@@ -137,23 +142,31 @@ class PlayerInput:
         )
 
     def options(self) -> tuple[Option, ...]:
-        """Return the choices of the current question."""
+        """Return the choices in the decision panel."""
+        if self.state.looks_back:
+            return ()
+        if self.state.busy:
+            return panel_contents.GO_ON
         if self.session.ask is None:
-            return panel_contents.OVER
-        if self.listing:
+            return panel_contents.over()
+        if self.state.listing:
             return self.raw()
-        answers = self.table.layout.with_extras(self.session)
+        return self.answers()
+
+    def answers(self) -> tuple[Option, ...]:
+        """Return the answers to the current question."""
+        answers = self.state.layout.with_extras(self.session)
         return (*self.first.answers, *answers) if self.first.answers else answers
 
     @property
     def enter_taken(self) -> bool:
         """True if Enter is the key of a hint or a tip, and of no choice."""
-        card = self.table.hinting.card
+        card = self.advice.card
         return (card is not None and card.takes_enter) or self.first.introduction is not None
 
     def _list(self) -> None:
-        self.listing = not self.listing
-        self.table.layout.decision.scroll = 0.0
+        self.state.listing = not self.state.listing
+        self.state.layout.decision.scroll = 0.0
 
     def orders(self) -> tuple[Option, ...]:
         """Return the standing orders: they are not among the choices, but their keys work."""
@@ -166,23 +179,23 @@ class PlayerInput:
                 note=command_words.words_of(c.verb).note,
             )
             for c in menu
-            if c.verb in STANDING_ORDERS and not self.table.busy
+            if c.verb in STANDING_ORDERS and not self.state.busy
         )
 
     def answer(self, number: int) -> None:
         """Carry out a choice by its number, counted from 0."""
-        options = self.table.options()
+        options = self.options()
         if number >= len(options):
             return
         option = options[number]
-        if self.table.busy:
-            self.table.film.skip(every=number > 0)
+        if self.state.busy:
+            self.film.control("end" if number > 0 else "next")
         elif option.tone == "suggest" and not option.commands:
             self.suggest()
         elif option.key == "ESC":
             self.let_go()
         elif self.session.ask is None:
-            self.table.window.end(self.session.game)
+            self.state.window.end(self.session.game)
         else:
             self.do(option)
 
@@ -196,13 +209,13 @@ class PlayerInput:
             self.select(option.select)
         elif option.lift:
             self.put_down()
-            self.table.ways.lift(option.lift)
+            self.ways.lift(option.lift)
         elif option.gun:
             self.aim(option.gun)
         elif option.thing:
             self.tell(option.thing)
         elif option.commands:
-            confirm, better = self.table.window.settings.confirm, self.table.advising.second_thought(option)
+            confirm, better = self.state.window.settings.confirm, self.advice.second_thought(option)
             choices = asked_again(self.session, option, confirm=confirm, better=better)
             if choices:
                 self.ask(choices, about=option)
@@ -212,10 +225,10 @@ class PlayerInput:
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
         """Open the small menu away from the mouse, or on the choice ``about`` that it asks to confirm."""
-        options = self.table.options()
+        options = self.options()
         number = options.index(about) if about in options else -1
-        self.choices = choices
-        self.table.layout.open_chooser(choices, self.table.mouse, number)
+        self.state.choices = choices
+        self.state.layout.open_chooser(choices, self.state.mouse, number)
 
     def carry_out(
         self,
@@ -236,42 +249,41 @@ class PlayerInput:
         events = session.run(now, every=every, aid=aid) if now else []
         if now != commands:
             session.hold(commands[len(now)])
-        self.table.film.begin(before, [*shown, *events])
+        self.film.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
         """Enter a thing drawn in printed-game mode, and show the result."""
         before = self.session.view
         self.put_down()
-        self.table.film.begin(before, self.session.tell(thing))
+        self.film.begin(before, self.session.tell(thing))
 
     def _untell(self, number: int) -> None:
         """Undo one of the draws entered for the waiting command, and all after it."""
         awaited = self.session.awaited
-        if awaited is not None and not self.table.busy:
+        if awaited is not None and not self.state.busy:
             for _ in awaited.needed.told[number:]:
-                self.table.ways.undo()
+                self.ways.undo()
 
     def put_down(self) -> None:
         """Close the menus, whose question is over."""
-        self.choices, self.listing = (), False
+        self.state.close_menus()
         self.entry.close()
-        self.table.layout.decision.scroll = 0.0
 
     def select(self, unit: str) -> None:
         """Select a Unit, or none with ""."""
         self.session.select(unit)
-        self.table.layout.decision.scroll = 0.0
-        self.listing = False
+        self.state.layout.decision.scroll = 0.0
+        self.state.listing = False
         record = self.session.units.get(unit)
         if record and record.hex:
-            camera_targets.around(self.table, record.hex)
-        self.table.lay_out()
+            camera_targets.around(self.state, record.hex)
+        self.state.redraw_board()
 
     def aim(self, gun: str) -> None:
         """List the targets of a gun of the Vittles, or the guns with ""."""
         self.session.aim(gun)
-        self.table.layout.decision.scroll = 0.0
-        self.table.lay_out()
+        self.state.layout.decision.scroll = 0.0
+        self.state.redraw_board()
 
     def suggest(self) -> None:
         """Carry out the suggested set-up."""
@@ -281,14 +293,14 @@ class PlayerInput:
         events: list[Event] = []
         while look := suggested_set_up.first_look(session.game):
             events += session.run(look, every=True, aid=suggested_set_up.SUGGESTED)
-        camera_targets.bring(self.table, camera_targets.suggested(session), softly=False)
+        camera_targets.bring(self.state, camera_targets.suggested(session), softly=False)
         self.carry_out(
             session.suggested(), every=True, aid=suggested_set_up.SUGGESTED, since=(before, events)
         )
 
     def next_unit(self) -> None:
         """Select the next Unit that may act."""
-        if self.table.busy:
+        if self.state.busy:
             return
         able = [o.select for o in self.session.options if o.select]
         able = able or [o.select for options in self.session.things.values() for o in options if o.select]
@@ -296,8 +308,8 @@ class PlayerInput:
             now = self.session.selected
             order = sorted(set(able) | ({now} if now else set()))
             self.select(order[(order.index(now) + 1) % len(order)] if now in order else order[0])
-        if self.table.keyed and self.session.selected:
-            self.table.show_unit(self.session.selected)
+        if self.state.keyed and self.session.selected:
+            camera_targets.show_unit(self.state, self.session.selected)
 
     def pick(self, unit: str) -> None:
         """Select a Unit if it may be activated."""
@@ -306,14 +318,14 @@ class PlayerInput:
 
     def let_go(self) -> None:
         """Cancel the last selection: the small menu, a Unit, a gun, a choice without effect yet."""
-        self.choices = ()
-        self.table.keyed = False
+        self.state.choices = ()
+        self.state.keyed = False
         if self.session.selected:
             self.select("")
         elif self.session.gun:
             self.aim("")
-        elif self.session.can_cancel and not self.table.busy:
-            self.table.ways.undo()
+        elif self.session.can_cancel and not self.state.busy:
+            self.ways.undo()
 
     # Clicks and keys
 
@@ -333,7 +345,7 @@ class PlayerInput:
         """
         if self.session.selected:
             options = [o for o in options if o.select != self.session.selected]
-        most = self.table.layout.most_choices
+        most = self.state.layout.most_choices
         if any(is_shot(option) for option in options):
             self.ask(answer_odds.ways(self.session, options, most))
         elif len(options) == 1:
@@ -343,43 +355,43 @@ class PlayerInput:
 
     def _offer_thing(self, kind: str, id_: str) -> None:
         """Handle a click on a thing beside the board."""
-        if not self.table.busy:
+        if not self.state.busy:
             self.offer(self.session.on((kind, id_)))
 
     def choose(self, x: float, y: float, right: bool) -> None:
         """Handle a click while the small menu is open: on one of its rows, or elsewhere to close it."""
-        chooser = self.table.layout.chooser
+        chooser = self.state.layout.chooser
         spot = chooser.spot(x, y) if not right else None
         if spot is None and chooser.holds(x, y) and not right:
             return
-        chosen = self.choices[spot.action.number] if spot is not None else None
+        chosen = self.state.choices[spot.action.number] if spot is not None else None
         if chosen is None or self._takes(chosen):
-            self.choices = ()
+            self.state.choices = ()
             self.do(chosen or answer_odds.NOT_NOW)
 
     def look(self) -> None:
         """Note the result of a click, before the mouse moves or clicks."""
-        table = self.table
-        answers = table.options(), table.sheet, table.layout.decision.scroll
+        state = self.state
+        answers = self.options(), state.sheet, state.layout.decision.scroll
         if answers != self._answers:
-            self._answers, self.rested = answers, table.mouse
-        self.pointer.look((*answers, self.choices), table.mouse)
+            self._answers, self.rested = answers, state.mouse
+        self.pointer.look((*answers, self.state.choices), state.mouse)
 
     def wait(self, seconds: float) -> None:
         """Let time pass, in seconds, and compute expensive results of a click in advance."""
         self.pointer.wait(seconds)
-        here, table = (self.table.hover, len(self.session.game.history)), self.table
-        if here != self._expected and table.hover >= 0 and not (table.busy or table.looks_back):
+        here, state = (self.state.hover, len(self.session.game.history)), self.state
+        if here != self._expected and state.hover >= 0 and not (state.busy or state.looks_back):
             self._expected = here
-            self.session.expect(geo.label(table.hover))
+            self.session.expect(geo.label(state.hover))
 
     def _takes(self, option: Option) -> bool:
         """Return whether a choice accepts a click now.
 
         A notice explains the refusal of a weighty choice; a slip of the hand is ignored in silence.
         """
-        window = self.table.window
-        if self.table.busy or self.pointer.takes(option, by_keys=window.framed):
+        window = self.state.window
+        if self.state.busy or self.pointer.takes(option, by_keys=window.framed):
             return True
         if is_weighty(option) and not self.pointer.moved:
             window.notice.tell(STILL)
@@ -387,8 +399,8 @@ class PlayerInput:
 
     def takes_answer(self, spot: HitArea) -> bool:
         """Return whether a choice of the panel accepts a click: not one meant for a playback just ended."""
-        answers, number = self.table.options(), spot.action.number
-        if self.table.film.rest > 0 and not self.table.busy:
+        answers, number = self.options(), spot.action.number
+        if self.film.rest > 0 and not self.state.busy:
             return False
         return number >= len(answers) or self._takes(answers[number])
 
@@ -398,26 +410,26 @@ class PlayerInput:
         One that came under a resting mouse does not, and a notice says so.
         """
         if hex_ != self.aimed:
-            self.table.window.notice.tell(SLID)
+            self.state.window.notice.tell(SLID)
             self.aimed = hex_
             return False
         return True
 
     def key(self, name: str) -> None:
         """Handle a key that gives a choice, a row of the small menu, or a click at the hex cursor."""
-        if name == "ENTER" and not self.choices and self._takes_enter():
+        if name == "ENTER" and not self.state.choices and self._takes_enter():
             return
-        if self.choices:
-            if self.choices[0].tone == "sure" and self.choices[0].key == name:
+        if self.state.choices:
+            if self.state.choices[0].tone == "sure" and self.state.choices[0].key == name:
                 # A double key press does not confirm.
                 return
-            if name.isdigit() and 0 < int(name) <= len(self.choices):
-                self.do(self.choices[int(name) - 1])
-            self.choices = ()
+            if name.isdigit() and 0 < int(name) <= len(self.state.choices):
+                self.do(self.state.choices[int(name) - 1])
+            self.state.choices = ()
         elif name == "ESC":
             self.let_go()
         else:
-            for number, option in enumerate(self.table.options()):
+            for number, option in enumerate(self.options()):
                 if option.key == name or (name == "SPACE" and option.key == "ENTER"):
                     self.answer(number)
                     return
@@ -436,7 +448,7 @@ class PlayerInput:
         if self.entry.key(name, awaited.needed):
             return True
         if name == "BACKSPACE":
-            self.table.ways.undo()
+            self.ways.undo()
         return name == "BACKSPACE"
 
     def _takes_enter(self) -> bool:
@@ -445,18 +457,26 @@ class PlayerInput:
 
     def _do_hint(self) -> bool:
         """Carry out the move of a hint, if Enter is its key; do nothing while the hint is being computed."""
-        card = self.table.hinting.card
+        card = self.advice.card
         if card is None or not card.takes_enter:
             return False
-        self.table.hinting.do()
+        self.do_hint()
         return True
+
+    def do_hint(self) -> None:
+        """Carry out the move that the hint puts first, as far as it is legal now."""
+        shown = self.advice.shown
+        if shown is not None and shown.card.doable:
+            self.do(Option(shown.card.words, shown.commands))
+        elif shown is not None:
+            self.state.window.notice.tell(hint_card.STILL)
 
     def _click_cursor(self) -> bool:
         """Click at the hex cursor, if that has a meaning; return whether it had."""
-        table = self.table
-        if not table.keyed or table.hover < 0:
+        state = self.state
+        if not state.keyed or state.hover < 0:
             return False
-        here = geo.label(table.hover)
+        here = geo.label(state.hover)
         if not [o for o in self.session.at(here) if not o.select or o.select != self.session.selected]:
             return False
         self.click(here)

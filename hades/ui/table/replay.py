@@ -46,7 +46,8 @@ class Course(HistoryView):
     table: Replay
 
     def __init__(self, table: Replay) -> None:
-        super().__init__(table)
+        super().__init__(table.state, table.film)
+        self.table = table
         self.by = BY[0]
         """Unit of Earlier and Later: one of `hades.history.milestones.BY`."""
         self.stops = Stops(table.game, table.session.game_log)
@@ -157,7 +158,7 @@ class Course(HistoryView):
         if self.glance is not None:
             moment, film = self.glance.line.moment, self.table.film
             film.stop()
-            self.glance = None
+            self.state.glance = None
             film.show_again(moment, self.table.session.game_log.events_from(moment))
 
     def halt(self) -> None:
@@ -322,7 +323,7 @@ class NoteEditor:
     @property
     def sheet(self) -> NoteSheet | None:
         """The page of the draft, None for none."""
-        draft, glance = self.draft, self.table.past.glance
+        draft, glance = self.draft, self.table.state.glance
         if draft is None or glance is None:
             return None
         where = reasons.moment_name(glance.line.turn, glance.line.section)
@@ -346,7 +347,7 @@ class NoteEditor:
             hint = "Type words. A click on a hex rings it, one more takes the ring away."
         else:
             hint = "Type words. A click on a hex begins an arrow, the next one ends it."
-        if not self.table.keyed:
+        if not self.table.state.keyed:
             return hint
         return f"{hint} Enter clicks at the cursor; after Esc it keeps the note."
 
@@ -366,13 +367,13 @@ class NoteEditor:
             return
         if table.busy and not table.looks_back:
             table.past.halt()
-        glance = table.past.glance
+        glance = table.state.glance
         if glance is None or self.draft is not None:
             return
         was = next(iter(glance.notes), None)
         self.draft = NoteDraft(was or self._empty(), was)
         table.page.scroll = 0.0
-        table.keyed = False
+        table.state.keyed = False
 
     def _empty(self) -> Annotation:
         """Return an empty note on the shown moment.
@@ -470,7 +471,7 @@ class NoteEditor:
         if len(draft.note.words) >= LONGEST_WORDS:
             draft.told = f"A note has at most {LONGEST_WORDS} characters."
             return
-        self.table.keyed = False
+        self.table.state.keyed = False
         if (longer := typed(draft.note.words, words, LONGEST_WORDS)) != draft.note.words:
             self._take(words=longer)
             # Keep the end of the text visible while it is typed.
@@ -481,12 +482,12 @@ class NoteEditor:
         draft, table = self.draft, self.table
         if draft is None:
             return False
-        if name == "ENTER" and table.keyed and table.hover >= 0:
-            self.click(geo.label(table.hover))
+        if name == "ENTER" and table.state.keyed and table.state.hover >= 0:
+            self.click(geo.label(table.state.hover))
         elif name == "ENTER":
             self.keep()
-        elif name == "ESC" and table.keyed:
-            table.keyed = False
+        elif name == "ESC" and table.state.keyed:
+            table.state.keyed = False
         elif name == "ESC":
             self.leave()
         elif name == "BACKSPACE":
@@ -584,7 +585,7 @@ class PlayOn(UndoOptions):
 
     @property
     def note(self) -> str:
-        glance = self.table.past.glance
+        glance = self.table.state.glance
         return "Edit note" if glance is not None and glance.notes else "Note"
 
     def go_here(self) -> None:
@@ -637,7 +638,7 @@ class Replay(TableScreen):
         self.noting = NoteEditor(self, Notebook(game, file, window.components, window.autosave))
         self.page = CardPanel(window.brush, clear=True)
         self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
-        self._shown_at: tuple[int, int] = (0, -1)
+        self._shown_at: object = None
         """Stamp of the table that the session last took over."""
 
     def show(self) -> None:
@@ -662,9 +663,9 @@ class Replay(TableScreen):
         self.past.reach()
 
     def film_over(self) -> None:
-        self.tableau.sync(self.game.view())
+        self.state.tableau.sync(self.game.view())
         self.board.actors(())
-        self.lay_out()
+        self.state.redraw_board()
         self.film.away = False
         self.film.rest = 0.0
         self.past.look_at_last()
@@ -685,17 +686,17 @@ class Replay(TableScreen):
 
     @property
     def field(self) -> str:
-        return "note" if self.writes and self.sheet is None else ""
+        return "note" if self.writes and self.state.sheet is None else ""
 
     @property
     def open_panels(self) -> list[Panel]:
-        if self.sheet is None and (self.writes or self.lists.sheet is not None):
+        if self.state.sheet is None and (self.writes or self.lists.sheet is not None):
             first = self.page if self.writes else self.lists.panel
             return [first, self.layout.views, self.layout.top]
         return super().open_panels
 
     def text(self, words: str) -> None:
-        if self.sheet is None:
+        if self.state.sheet is None:
             self.noting.type(words)
 
     def act(self, action: Action | str) -> None:
@@ -710,7 +711,7 @@ class Replay(TableScreen):
 
     def release(self, x: float, y: float, right: bool) -> None:
         panel = self.layout.panel_at(x, y)
-        if self.sheet is not None or not (self.writes or self.lists.sheet is not None):
+        if self.state.sheet is not None or not (self.writes or self.lists.sheet is not None):
             super().release(x, y, right)
         elif not self.writes and panel not in (self.lists.panel, self.bar):
             self.lists.close()
@@ -721,21 +722,21 @@ class Replay(TableScreen):
         elif right:
             self.noting.leave()
         elif (hex_ := self.clicked_hex(x, y)) >= 0:
-            self.keyed = False
+            self.state.keyed = False
             self.noting.click(geo.label(hex_))
 
     def key(self, name: str) -> None:
-        if self.sheet is None and (self.noting.key(name) or self.lists.key(name)):
+        if self.state.sheet is None and (self.noting.key(name) or self.lists.key(name)):
             return
-        if self.sheet is None and name in tuple("123456"[: len(BY)]):
+        if self.state.sheet is None and name in tuple("123456"[: len(BY)]):
             self.past.go_by(BY[int(name) - 1])
-        elif self.sheet is None and name == keys.of("spoilers"):
+        elif self.state.sheet is None and name == keys.of("spoilers"):
             self._veil()
-        elif self.sheet is None and name == keys.of("here"):
+        elif self.state.sheet is None and name == keys.of("here"):
             self.ways.go_here()
-        elif self.sheet is None and name in (keys.of("course"), keys.of("note"), keys.of("notes")):
+        elif self.state.sheet is None and name in (keys.of("course"), keys.of("note"), keys.of("notes")):
             self.act(keys.action(name, keys.REPLAY))
-        elif self.sheet is None and name == keys.of("log"):
+        elif self.state.sheet is None and name == keys.of("log"):
             self.act("log")
         else:
             super().key(name)
@@ -796,7 +797,7 @@ class Replay(TableScreen):
         self.bar.place(*self.layout.places["foot"], self.window.ratio)
 
     def draw_panels(self) -> None:
-        shown = id(self.shown), self.tableau.changes
+        shown = self.state.stamp
         if shown != self._shown_at:
             self._shown_at = shown
             self.session.see(self.shown)

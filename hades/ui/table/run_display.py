@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from hades.run import background, boards
 from hades.run.run_record import RunRecord
@@ -13,17 +13,15 @@ from hades.ui.restarting import Restarting
 from hades.ui.screen import Handlers
 from hades.ui.settings import NO_CLOCK, split_set_chosen
 from hades.ui.table.ghost_overlay import GhostOverlay
+from hades.ui.table.state import TableState
 from hades.wording import counted
-
-if TYPE_CHECKING:
-    from hades.ui.table.table_screen import TableScreen
 
 
 class RunDisplay:
     """The clock and splits of a played game; nothing is computed while no clock is shown."""
 
-    def __init__(self, table: TableScreen) -> None:
-        self._table = table
+    def __init__(self, state: TableState) -> None:
+        self.state = state
         self._cockpit: RunStatus | None = None
         self._set = ("", "", 0)
         """The chosen set of splits, its file, and the number of recorded games."""
@@ -31,14 +29,14 @@ class RunDisplay:
         self._rows: tuple[Any, tuple[SplitRow, ...]] = (None, ())
         """The state that determines the rows of splits, and those rows."""
         self._shown: ClockFace | None = None
-        self._restarting = Restarting(table.window)
-        self.pacing = GhostOverlay(table)
+        self._restarting = Restarting(state.window)
+        self.pacing = GhostOverlay(state)
         """The ghost of the best known run."""
 
     @property
     def cockpit(self) -> RunStatus:
         """Clock and splits, with the earlier attempts on this machine."""
-        window = self._table.window
+        window = self.state.window
         chosen = window.settings.splits, window.settings.splits_file, background.noted_count()
         if self._cockpit is None or chosen != self._set:
             if chosen[2] != self._set[2]:
@@ -46,7 +44,7 @@ class RunDisplay:
                 self._before = None
             self._set, splits = chosen, split_set_chosen(window.settings)
             others = tuple(run.attempt(splits) for run in self.before)
-            self._cockpit = RunStatus(self._table.session, window.autosave.clock, splits, others)
+            self._cockpit = RunStatus(self.state.session, window.autosave.clock, splits, others)
             self._rows = None, ()
         return self._cockpit
 
@@ -54,19 +52,19 @@ class RunDisplay:
     def before(self) -> tuple[RunRecord, ...]:
         """Earlier runs of the scenario on this machine, oldest first."""
         if self._before is None:
-            self._before = _runs(self._table)
+            self._before = _runs(self.state)
         return self._before
 
     @property
     def is_shown(self) -> bool:
         """True if a clock is shown: the setting is on, and the game is timed."""
-        window = self._table.window
+        window = self.state.window
         return window.settings.clock != NO_CLOCK and window.autosave.clock is not None
 
     @property
     def rows(self) -> tuple[SplitRow, ...]:
         """The current splits, recomputed after each event or command."""
-        session, settings, cockpit = self._table.session, self._table.window.settings, self.cockpit
+        session, settings, cockpit = self.state.session, self.state.window.settings, self.cockpit
         key = session.game_log.version, len(session.game.journal), settings.timing, settings.compare
         if self._rows[0] != key:
             self._rows = key, cockpit.rows(settings.timing, settings.compare)
@@ -78,7 +76,7 @@ class RunDisplay:
         if times is None:
             self._shown = None
             return None
-        game = self._table.game
+        game = self.state.game
         count = counted(len(game.history), "command")
         made = [row for row in self.rows if row.time is not None]
         last = max(made, key=lambda row: row.time or 0, default=None)
@@ -91,21 +89,13 @@ class RunDisplay:
         return self._shown
 
     def update(self) -> bool:
-        """Return whether the window must redraw for the clock.
-
-        A clock that nothing covers is redrawn on its own.
-        """
-        before, table = self._shown, self._table
-        if before is None or self.face(large=before.large) == before:
-            return False
-        if not table.picture.clock_is_free:
-            return True
-        table.window.tick()
-        return False
+        """Return whether the display of the clock has changed."""
+        before = self._shown
+        return before is not None and self.face(large=before.large) != before
 
     def _open(self) -> None:
         """Open the page of all splits."""
-        self._table.window.open_page("splits")
+        self.state.window.open_page("splits")
 
     def deeds(self) -> Handlers:
         return {
@@ -116,13 +106,13 @@ class RunDisplay:
         }
 
 
-def _runs(table: TableScreen) -> tuple[RunRecord, ...]:
+def _runs(state: TableState) -> tuple[RunRecord, ...]:
     """Return the earlier runs of the scenario on this machine; none if the leaderboards cannot be read."""
     if told := boards.look():
         # The leaderboards cannot be read, or were replaced by new ones.
-        table.window.notice.tell(told)
+        state.window.notice.tell(told)
         return ()
     try:
-        return boards.runs_before(table.game)
+        return boards.runs_before(state.game)
     except boards.BoardError:
         return ()

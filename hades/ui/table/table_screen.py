@@ -9,19 +9,15 @@ from typing import Protocol
 from hades import Game
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
-from hades.history.animation import Shot
 from hades.history.log import Line
-from hades.history.shown_state import ShownState
-from hades.history.timeline import Moment
 from hades.pages import PageContext, game_pages, hex_tips
 from hades.pages.fact import TextPage
 from hades.printable import short_path
-from hades.session.option import Mark, Option
+from hades.session.option import Option
 from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.ambient import AmbientAnimation
-from hades.ui.board.drawn_board import Board
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
@@ -30,14 +26,15 @@ from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 from hades.ui.table import camera_targets, panel_contents, simple_view
-from hades.ui.table.advice import Advising, Hinting, ThreatOverlay
+from hades.ui.table.advice import TableAdvice, ThreatOverlay
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
+from hades.ui.table.first_game import FirstGame
 from hades.ui.table.history_view import HistoryView, UndoOptions
-from hades.ui.table.layout import Layout
 from hades.ui.table.player_input import PlayerInput, away
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.simple_view import MORE, VIEW
+from hades.ui.table.state import TableState
 from hades.ui.table.turn_summary import TurnRecap
 from hades.view import View
 
@@ -71,9 +68,6 @@ class Picture(Protocol):
 
     calm: AmbientAnimation
 
-    def forget(self) -> None:
-        """Rebuild the board at the next drawing."""
-
     def draw_board(self) -> None:
         """Draw the board, with animations and marks."""
 
@@ -100,6 +94,8 @@ class TableScreen(Screen):
     game: Game
     is_table = True
     hands: PlayerInput | None = None
+    first: FirstGame | None = None
+    """The help for a first game; None in a replay."""
     running: RunDisplay | None = None
     """The clock and splits of a played game; None in a replay."""
     ways: UndoOptions
@@ -114,97 +110,61 @@ class TableScreen(Screen):
     """The page shown at the beginning, if there was more than the scenario; None for none."""
 
     def __init__(
-        self, window: Window, session: TableSession, picture: Callable[[TableScreen], Picture]
+        self,
+        window: Window,
+        session: TableSession,
+        picture: Callable[[TableScreen], Picture],
+        *,
+        is_played: bool = False,
     ) -> None:
+        self.state = TableState(window, session, is_played=is_played)
         super().__init__(window)
-        self.game = session.game
-        self.session = session
-        self.tableau = ShownState(session.view, self.game.tables)
-        self.board = Board(window, window.brush, window.kit)
-        self.layout = Layout(window, self.board)
-        self.film = EnemyPlayback(self)
-        self.past = HistoryView(self)
-        self.recap = TurnRecap(self)
-        self.foresight = ThreatOverlay(self)
-        self.hinting = Hinting(self)
-        self.advising = Advising(self)
-        self.fanned = FanTimer(self)
-        self.mouse = (0.0, 0.0)
-        self.hover = -1
-        """The pointed-at hex, -1 for none."""
-        self.keyed = False
-        """True if keys moved to the pointed-at hex, False if it is under the mouse."""
-        self.sheet: Sheet | None = None
-        """The open page of text, None for none."""
-        self.asked = ""
-        """The action of Enter on the page; "" if the page asks nothing."""
-        self.tab = 0
-        """The box of a narrow strip that is shown, counted from 0."""
-        self.stood = self.board.stand()
-        """The player's view of the board before something was shown elsewhere."""
-        self.clicked: tuple[float, float] | None = None
-        """Position of the mouse since its last click, None once it has moved.
-
-        Things that come under a resting mouse are not pointed at.
-        """
-        self.ringed: tuple[str, ...] = ()
-        """Ringed hexes of the shown step, or those pointed out by an aid."""
-        self.about: tuple[str, ...] = ()
-        """Hexes of the thing that the line under the mouse is about."""
+        self.game, self.session = session.game, session
+        self.board, self.layout = self.state.board, self.state.layout
+        self.film = EnemyPlayback(self.state, self)
+        self.past = HistoryView(self.state, self.film)
+        self.recap = TurnRecap(self.state)
+        self.foresight = ThreatOverlay(self.state)
+        self.advice = TableAdvice(self.state)
+        self.fanned = FanTimer(self.state)
         self.picture = picture(self)
         self._shown_last = ""
         """The friendly Unit that was shown last by `following`, "" for none."""
         self._keys = keys.stamp()
         """The keys with which the choices were made."""
-        self._pictures: tuple[View | None, dict[str, str]] = None, {}
-        """The view that was shown last, and its pictures."""
         self._log_key = (-1, -1, -1)
         self._log_seen: tuple[Line, ...] = ()
 
     # State
 
     @property
-    def shown(self) -> View:
-        """The view that is shown now."""
-        glance = self.past.glance
-        return glance.view if glance is not None else self.tableau.view
+    def mouse(self) -> tuple[float, float]:
+        """Position of the mouse, in units."""
+        return self.state.mouse
+
+    @mouse.setter
+    def mouse(self, at: tuple[float, float]) -> None:
+        self.state.mouse = at
 
     @property
-    def pictures(self) -> dict[str, str]:
-        """Thing -> key of its counter, as the table is shown; cached, because every frame asks for it."""
-        if self._pictures[0] is not self.shown:
-            self._pictures = self.shown, panel_contents.pictures(self.shown)
-        return self._pictures[1]
+    def shown(self) -> View:
+        """The view that is shown now."""
+        return self.state.shown
 
     @property
     def busy(self) -> bool:
         """True while enemy playback is running."""
-        return self.film.busy
+        return self.state.busy
 
     @property
     def looks_back(self) -> bool:
         """True in the history view, where nothing may be said of the present."""
-        return self.past.glance is not None
+        return self.state.looks_back
 
     @property
     def veiled(self) -> bool:
         """True if later results must stay hidden."""
         return False
-
-    @property
-    def marked(self) -> Shot | None:
-        """The step that is marked on the board; a fight only when the board has arrived there."""
-        if self.past.glance is not None:
-            return self.past.glance.shot
-        return None if self.film.waits else self.film.shot
-
-    @property
-    def until(self) -> Moment | None:
-        """The shown moment; None for the present, or during a playback of new events."""
-        if self.past.glance is not None:
-            return self.past.glance.line.moment
-        event = next(self.film.projector.coming, None) if self.film.projector.again else None
-        return self.session.game_log.moment(event) if event is not None else None
 
     @property
     def moving(self) -> bool:
@@ -219,7 +179,7 @@ class TableScreen(Screen):
     @property
     def drawing(self) -> PenDrawing:
         """Rings and arrows of the notes on the shown moment."""
-        return PenDrawing.of(self.past.glance.notes if self.past.glance is not None else ())
+        return PenDrawing.of(self.state.glance.notes if self.state.glance is not None else ())
 
     def pointed_out(self) -> tuple[str, ...]:
         """Return the hexes that a guide or an aid points out on the board."""
@@ -229,18 +189,11 @@ class TableScreen(Screen):
         """Return whether a guide or an aid points out a choice."""
         return False
 
-    @property
-    def choices(self) -> tuple[Option, ...]:
-        """Rows of the small menu; () while it is closed."""
-        return self.hands.choices if self.hands is not None else ()
-
     def options(self) -> tuple[Option, ...]:
         """Return the choices in the decision panel."""
-        if self.looks_back:
-            return ()
-        if self.busy:
-            return panel_contents.GO_ON
-        return self.hands.options() if self.hands is not None else ()
+        if self.hands is not None:
+            return self.hands.options()
+        return panel_contents.GO_ON if self.busy and not self.looks_back else ()
 
     # Narration
 
@@ -257,7 +210,7 @@ class TableScreen(Screen):
 
         It excludes events still to be played back, and those after a shown moment of the past.
         """
-        lines, until = self.log_shown(), self.until
+        lines, until = self.log_shown(), self.state.until
         if until is not None:
             lines = tuple(line for line in lines if line.moment < until)
         now = not self.busy and not self.looks_back
@@ -280,7 +233,7 @@ class TableScreen(Screen):
     def question_told(self) -> str:
         """Return the question and its choices; "" during enemy playback."""
         ask = self.session.ask
-        if self.busy or self.past.glance is not None or ask is None:
+        if self.busy or self.state.glance is not None or ask is None:
             return ""
         options = self.options()
         told = [f"{keys.cap(o.key)}: {o.label}" if o.key else o.label for o in options[:TOLD_ANSWERS]]
@@ -289,9 +242,9 @@ class TableScreen(Screen):
 
     def hex_told(self) -> str:
         """Return the card of the hex under the cursor, each line as a sentence."""
-        if self.hover < 0 or self.busy or self.sheet is not None:
+        if self.state.hover < 0 or self.busy or self.state.sheet is not None:
             return ""
-        hex_ = geo.label(self.hover)
+        hex_ = geo.label(self.state.hover)
         blocks = self.running.pacing.blocks(hex_) if self.running is not None else ()
         ghost = [words for block in blocks for words in (block.title, *block.lines)]
         return sentences(*hex_tips.hex_lines(self.session, hex_, self.shown), *ghost)
@@ -301,20 +254,20 @@ class TableScreen(Screen):
         return sentences(*card.told) if card is not None else ""
 
     def _hint_told(self) -> str:
-        card = self.hinting.card
+        card = self.advice.card
         return sentences(*card.spoken) if card is not None else ""
 
     def _tip_told(self) -> str:
         """Return the tip, and the key that marks it as read; "" for none."""
-        card = self.hands.first.card if self.hands is not None else None
+        card = self.first.card if self.first is not None else None
         return sentences(card.name, card.said, f"{keys.cap(TIP_KEY)}: got it") if card is not None else ""
 
     def _page_told(self) -> str:
         """Return the open page of text, or the line of the history view with its reasons."""
-        if self.sheet is not None:
-            return of_sheet(self.sheet)
-        if self.past.glance is not None:
-            return f"{self.past.glance.line.text} {of_sheet(self.past.glance.page)}"
+        if self.state.sheet is not None:
+            return of_sheet(self.state.sheet)
+        if self.state.glance is not None:
+            return f"{self.state.glance.line.text} {of_sheet(self.state.glance.page)}"
         return ""
 
     # Beginning, and services for the parts
@@ -322,11 +275,11 @@ class TableScreen(Screen):
     def show(self) -> None:
         """Turn the decks to the player's Units, or to where they are expected."""
         self.layout.attend(self.session)
-        camera_targets.begin(self)
-        self.tab = panel_contents.strip_tab(self.session, self.tab)
+        camera_targets.begin(self.state)
+        self.state.tab = panel_contents.strip_tab(self.session, self.state.tab)
         unit = self.session.units.get(self.session.ask.subject) if self.session.ask else None
         if unit and unit.hex:
-            camera_targets.bring(self, (geo.parse(unit.hex),), softly=False)
+            camera_targets.bring(self.state, (geo.parse(unit.hex),), softly=False)
 
     def step_shown(self) -> None:
         """React to a new step of the playback."""
@@ -339,32 +292,6 @@ class TableScreen(Screen):
         """Handle a button of the playback or the history view: back, pause, next or end."""
         (self.past if self.looks_back else self.film).control(what)
 
-    def keep_stand(self) -> None:
-        """Remember the player's view of the board, to return to it."""
-        self.stood = self.board.stand()
-
-    def lay_out(self) -> None:
-        """Rebuild the board at the next drawing."""
-        self.picture.forget()
-
-    def open(self, sheet: Sheet, *, asked: str = "") -> None:
-        """Show a page of text; ``asked`` is the action of Enter on it."""
-        self.sheet, self.asked = sheet, asked
-        self.layout.sheet.scroll = 0.0
-
-    def turn_to(self, deck: int) -> None:
-        """Turn to a deck."""
-        if self.board.deck != deck:
-            self.board.deck = deck
-            self.hover = -1
-            self.lay_out()
-
-    def show_unit(self, unit: str) -> None:
-        """Bring a Unit into view, with the hex cursor on it."""
-        if hex_ := self.session.units[unit].hex:
-            self.turn_to(geo.map_of(geo.parse(hex_)))
-            camera_targets.put_cursor(self, geo.parse(hex_))
-
     def following(self) -> None:
         """Show the next friendly Unit on Hades, whether it may act or not."""
         order = [u.id for u in self.session.view.units if u.hex and u.is_friend]
@@ -372,13 +299,13 @@ class TableScreen(Screen):
             return
         at = order.index(self._shown_last) + 1 if self._shown_last in order else 0
         self._shown_last = order[at % len(order)]
-        self.show_unit(self._shown_last)
+        camera_targets.show_unit(self.state, self._shown_last)
 
     # Drawing
 
     def resize(self) -> None:
         self.layout.arrange()
-        self.lay_out()
+        self.state.redraw_board()
         self.film.resize()
         if self._keys != keys.stamp():
             self._keys = keys.stamp()
@@ -391,10 +318,10 @@ class TableScreen(Screen):
         if camera.gliding:
             glided = camera.advance(seconds)
             # A fight begins when its place is in view, other steps while the board still moves.
-            if not self.busy or self.looks_back or self.film.waits:
+            if not self.busy or self.looks_back or self.state.waits:
                 return glided
             return self.film.update(seconds) or glided
-        opened = self.fanned.update(seconds) | self.foresight.update() | self.advising.update()
+        opened = self.fanned.update(seconds) | self.foresight.update() | self.advice.update()
         return (not self.looks_back and self.film.update(seconds)) or opened
 
     def draw(self) -> None:
@@ -402,12 +329,12 @@ class TableScreen(Screen):
             self.hands.look()
         self.layout.attend(self.session)
         self.layout.settle(past=self.looks_back)
-        if not self.keyed:
+        if not self.state.keyed:
             # The board may have moved under a resting mouse.
-            self.hover = self.under_mouse()
+            self.state.hover = self.under_mouse()
         self.picture.draw_board()
         self.draw_panels()
-        if camera_targets.about(self) != self.about:
+        if camera_targets.about(self.state) != self.state.about:
             # Another line has come under the mouse.
             self.window.invalidate()
 
@@ -416,7 +343,7 @@ class TableScreen(Screen):
 
     @property
     def breathes(self) -> bool:
-        free = not (self.moving or self.fanned.fan or self.sheet or self.choices or self.busy)
+        free = not (self.moving or self.fanned.fan or self.state.sheet or self.state.choices or self.busy)
         return free and not self.looks_back and not self.picture.covers_board()
 
     def breathe(self, seconds: float) -> None:
@@ -425,33 +352,21 @@ class TableScreen(Screen):
     def draw_breath(self) -> None:
         self.picture.draw_breath()
 
-    def _lit(self) -> tuple[dict[str, Mark], str]:
-        """Return the marks on the board, and the selected Unit."""
-        glance, shot, session = self.past.glance, self.marked, self.session
-        if glance is not None:
-            return glance.marks, glance.places.actor
-        if shot is not None:
-            return {hex_: Mark("target") for hex_ in shot.targets}, shot.seen.actor
-        if self.busy:
-            return {}, ""
-        subject = session.ask.subject if session.ask else ""
-        return session.marks, session.selected or subject
-
     # Mouse and keys
 
     @property
     def open_panels(self) -> list[Panel]:
         layout = self.layout
-        if self.sheet is not None:
+        if self.state.sheet is not None:
             return [layout.sheet]
-        if self.choices:
+        if self.state.choices:
             return [layout.chooser]
         over = (panel for panel in layout.over.all if panel is not layout.over.again)
         first = (*over, layout.decision, layout.strip, layout.log, layout.top)
         return [*first, *(panel for panel in layout.fixed if panel not in first)]
 
     def panel_at(self, x: float, y: float) -> Panel | None:
-        over = self.sheet is not None or bool(self.choices)
+        over = self.state.sheet is not None or bool(self.state.choices)
         return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
 
     def rested(self) -> None:
@@ -469,7 +384,7 @@ class TableScreen(Screen):
     def under_mouse(self) -> int:
         """Return the hex that a click would mean, -1 for none."""
         x, y = self.mouse
-        if not self.layout.on_board(x, y) or self.sheet:
+        if not self.layout.on_board(x, y) or self.state.sheet:
             return -1
         if (spread := self.fanned.hex) >= 0:
             return spread
@@ -493,23 +408,23 @@ class TableScreen(Screen):
             self.hands.pointer.move(x, y)
         pointed = self.fanned.unit
         self.mouse = (x, y)
-        if self.clicked is not None and away(self.clicked, x, y):
-            self.clicked = None
+        if self.state.clicked is not None and away(self.state.clicked, x, y):
+            self.state.clicked = None
             self.window.invalidate()
         self.fanned.moved()
-        if self.keyed:
-            self.keyed = False
+        if self.state.keyed:
+            self.state.keyed = False
             self.window.invalidate()
         self._turn(x, y)
         hover = self.under_mouse()
         if (
-            hover != self.hover
+            hover != self.state.hover
             or not self.layout.on_board(x, y)
             or self.layout.pointed(x, y) != self.layout.last
-            or self.choices
+            or self.state.choices
             or self.fanned.unit != pointed
         ):
-            self.hover = hover
+            self.state.hover = hover
             self.window.invalidate()
         self._aim()
 
@@ -519,16 +434,16 @@ class TableScreen(Screen):
             k = self.window.unit
             deck = self.board.deck_at(x * k, y * k)
             if deck != self.board.deck:
-                self.turn_to(deck)
+                self.state.turn_to(deck)
                 self.window.invalidate()
 
     def release(self, x: float, y: float, right: bool) -> None:
-        self.clicked = x, y
+        self.state.clicked = x, y
         hands, film, layout = self.hands, self.film, self.layout
         if hands is not None:
             hands.look()
         self._turn(x, y)
-        if self.sheet is not None:
+        if self.state.sheet is not None:
             self._click_sheet(x, y)
             return
         panel = layout.panel_at(x, y)
@@ -537,7 +452,7 @@ class TableScreen(Screen):
         if panel is None and (film.busy or self.looks_back):
             if not self.looks_back:
                 film.skip()
-        elif hands is not None and hands.choices:
+        elif hands is not None and self.state.choices:
             hands.choose(x, y, right)
         elif right:
             if hands is not None:
@@ -564,26 +479,25 @@ class TableScreen(Screen):
         hit = sheet.spot(x, y)
         if hit is not None and hit.action.name in STAYS:
             self.act(hit.action)
-        elif hit is not None and self.asked == VIEW and hit.action.name in MORE:
-            self.sheet = None
+        elif hit is not None and self.state.asked == VIEW and hit.action.name in MORE:
+            self.state.sheet = None
             self.act(hit.action)
         elif hit is not None or not sheet.holds(x, y):
-            self.sheet = None
+            self.state.sheet = None
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         spot = self.layout.spot(x, y)
         if spot is not None and spot.action.name in ("pace", "jump"):
             self.act(spot.action)
-        if self.layout.on_board(x - dx, y - dy) and self.sheet is None:
+        if self.layout.on_board(x - dx, y - dy) and self.state.sheet is None:
             k = self.window.unit
             self.board.camera.pan(dx * k, dy * k)
-            if self.hands is not None:
-                self.hands.choices = ()
+            self.state.choices = ()
             self._aim()
 
     def wheel(self, x: float, y: float, notches: float) -> None:
         layout = self.layout
-        if self.sheet is not None:
+        if self.state.sheet is not None:
             layout.sheet.scroll_by(notches)
         elif layout.on_board(x, y):
             self._turn(x, y)
@@ -601,7 +515,7 @@ class TableScreen(Screen):
     def key(self, name: str) -> None:
         film = self.film
         self.fanned.close()
-        if self.sheet is not None:
+        if self.state.sheet is not None:
             self._sheet_key(name)
             return
         if self.looks_back and self._past_key(name):
@@ -621,16 +535,16 @@ class TableScreen(Screen):
 
     def _sheet_key(self, name: str) -> None:
         """Handle a key while a page of text is open."""
-        if name == "ENTER" and self.asked:
-            self.act(self.asked)
+        if name == "ENTER" and self.state.asked:
+            self.act(self.state.asked)
         elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
-            self.sheet = None
+            self.state.sheet = None
         elif name in tuple(map(keys.of, ("lookup", "position", "concede", "chase"))):
             self.act(keys.action(name, keys.TABLE))
         elif name in SCROLL:
             self.layout.sheet.scroll_by(SCROLL[name])
-        elif self.asked == VIEW and (action := keys.action(name, keys.TABLE)) in MORE:
-            self.sheet = None
+        elif self.state.asked == VIEW and (action := keys.action(name, keys.TABLE)) in MORE:
+            self.state.sheet = None
             self.act(action)
 
     def _film_key(self, name: str) -> None:
@@ -663,14 +577,14 @@ class TableScreen(Screen):
         """Handle a key that moves cursor or board; return whether it was one."""
         board, camera = self.board, self.board.camera
         if action in camera_targets.STEPS:
-            camera_targets.step_cursor(self, action)
+            camera_targets.step_cursor(self.state, action)
         elif action == "deck":
-            here = self.hover if self.keyed else -1
-            self.turn_to(1 - board.deck)
+            here = self.state.hover if self.state.keyed else -1
+            self.state.turn_to(1 - board.deck)
             if here >= 0:
-                camera_targets.take_cursor_along(self, here)
+                camera_targets.take_cursor_along(self.state, here)
         elif action == "whole":
-            camera_targets.whole_deck(self)
+            camera_targets.whole_deck(self.state)
         elif action in ("in", "out"):
             middle = camera.left + camera.width / 2, camera.top + camera.height / 2
             board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
@@ -690,7 +604,7 @@ class TableScreen(Screen):
         if self.running is not None:
             parts |= self.running.deeds()
         now = self.hands.deeds() if self.hands is not None else {}
-        parts |= {**self.recap.deeds(), **self.hinting.deeds()}
+        parts |= {**self.recap.deeds(), **self.advice.deeds()}
         return {**parts, **self._always(), "again": self.film.again, "undo": self.ways.undo, **now}
 
     def _always(self) -> Handlers:
@@ -698,7 +612,7 @@ class TableScreen(Screen):
         window, layout, board = self.window, self.layout, self.board
 
         def strip(tab: int) -> None:
-            self.tab = tab
+            self.state.tab = tab
 
         def ghost() -> None:
             board.ghost = not board.ghost
@@ -709,14 +623,16 @@ class TableScreen(Screen):
             window.change(numbers=board.numbers)
 
         def clauses(*ids: str) -> None:
-            self.open(_with_rules(game_pages.rules("What this rests on", "", list(ids), window.rulebook)))
+            self.state.open(
+                _with_rules(game_pages.rules("What this rests on", "", list(ids), window.rulebook))
+            )
 
         def score() -> None:
             page = game_pages.score(self.shown, now=not self.busy and not self.looks_back)
-            self.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
+            self.state.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
 
         def after() -> int | None:
-            glance = self.past.glance
+            glance = self.state.glance
             return max(0, glance.line.moment[0] - 1) if glance is not None else None
 
         def edit() -> None:
@@ -724,8 +640,8 @@ class TableScreen(Screen):
 
         return {
             "reel": self.reel,
-            "deck": self.turn_to,
-            "look": lambda hex_: camera_targets.go_to(self, hex_),
+            "deck": self.state.turn_to,
+            "look": lambda hex_: camera_targets.go_to(self.state, hex_),
             "clauses": clauses,
             "rule": partial(window.open_page, "reference"),
             "roster": self._roster,
@@ -743,7 +659,7 @@ class TableScreen(Screen):
             "about": self._about,
             "played": self._about,
             "lookup": lambda: window.open_page("reference", self._rule_at_hand() or "all"),
-            "both": lambda: camera_targets.both_decks(self),
+            "both": lambda: camera_targets.both_decks(self.state),
             "ghost": ghost,
             "numbers": numbers,
             "threats": self.foresight.switch,
@@ -758,7 +674,7 @@ class TableScreen(Screen):
 
     def _rule_at_hand(self) -> str:
         """Return the first rule of the open page, of the shown moment, or of the question; "" for none."""
-        page = self.sheet or (self.past.glance.page if self.past.glance is not None else None)
+        page = self.state.sheet or (self.state.glance.page if self.state.glance is not None else None)
         if page is not None:
             named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
             return next(named, "").lstrip("-")
@@ -775,14 +691,14 @@ class TableScreen(Screen):
         elif not self.busy:
             if self.hands is not None:
                 self.hands.pick(unit)
-            self.show_unit(unit)
+            camera_targets.show_unit(self.state, unit)
 
     def _why(self) -> None:
         """Show the reasons for the shown step, or for the question."""
         if self.busy or self.film.flash is not None:
             self.past.why_step()
         else:
-            self.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
+            self.state.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
 
     def _turn_mute(self) -> None:
         window = self.window
@@ -800,11 +716,11 @@ class TableScreen(Screen):
         window = self.window
         if not simple_view.is_plain(window):
             window.change(view=PLAIN_VIEW)
-        elif self.sheet is not None and self.asked == VIEW:
-            self.sheet = None
+        elif self.state.sheet is not None and self.state.asked == VIEW:
+            self.state.sheet = None
             window.change(view=FULL_VIEW)
         else:
-            self.open(simple_view.page(), asked=VIEW)
+            self.state.open(simple_view.page(), asked=VIEW)
 
     def _about(self) -> None:
         window, game = self.window, self.game
@@ -820,7 +736,7 @@ class TableScreen(Screen):
         if self.game.placed is not None and self.hands is not None:
             file = short_path(window.file_of(game))
             rows = (*rows, ("faint", f"hades drill --make X.toml {file} makes a drill of it.", ""))
-        self.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
+        self.state.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
 
 
 def _with_rules(page: TextPage) -> Sheet:

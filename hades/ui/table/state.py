@@ -1,0 +1,176 @@
+"""The state of a table that its parts share: game and board, what is shown, and what is pointed at."""
+
+from __future__ import annotations
+
+import attrs
+
+from hades.engine.journal import Annotation
+from hades.history.animation import FIGHTS, Shot
+from hades.history.event_hexes import EventHexes
+from hades.history.log import Line
+from hades.history.playback import Playback
+from hades.history.shown_state import ShownState
+from hades.history.timeline import Moment
+from hades.pages.fact import TextPage
+from hades.session.option import Mark, Option
+from hades.session.table_session import TableSession
+from hades.ui import settings
+from hades.ui.board.drawn_board import Board
+from hades.ui.panels.sheet import Sheet
+from hades.ui.screen import Window
+from hades.ui.table import panel_contents
+from hades.ui.table.layout import Layout
+from hades.view import View
+
+
+@attrs.frozen
+class Glance:
+    """A moment of the past: its log line, the table as it was, its places, and the page of reasons."""
+
+    line: Line
+    view: View
+    places: EventHexes
+    page: TextPage
+    marks: dict[str, Mark]
+    notes: tuple[Annotation, ...] = ()
+    """Notes on this moment."""
+    shot: Shot | None = None
+    """Lines of fire and losses on the board; None for none."""
+
+
+class TableState:
+    """What the parts of a table share; the table itself is a `TableScreen`."""
+
+    def __init__(self, window: Window, session: TableSession, *, is_played: bool) -> None:
+        self.window, self.session, self.game = window, session, session.game
+        self.is_played = is_played
+        """False in a replay, which takes no commands."""
+        self.tableau = ShownState(session.view, self.game.tables)
+        self.projector = Playback(self.tableau, settings.PACE[window.settings.speed])
+        self.glance: Glance | None = None
+        """The moment of the history view, None for the present."""
+        self.board = Board(window, window.brush, window.kit)
+        self.layout = Layout(window, self.board)
+        self.stood = self.board.stand()
+        """The player's view of the board before something was shown elsewhere."""
+        self.board_changes = 0
+        """Number of times that the board had to be built again."""
+        self.mouse = (0.0, 0.0)
+        self.clicked: tuple[float, float] | None = None
+        """Position of the mouse since its last click, None once it has moved.
+
+        Things that come under a resting mouse are not pointed at.
+        """
+        self.hover = -1
+        """The pointed-at hex, -1 for none."""
+        self.keyed = False
+        """True if keys moved to the pointed-at hex, False if it is under the mouse."""
+        self.choices: tuple[Option, ...] = ()
+        """Rows of the small menu at the clicked place; () while it is closed."""
+        self.listing = False
+        """True while the choices are all commands of the menu."""
+        self.sheet: Sheet | None = None
+        """The open page of text, None for none."""
+        self.asked = ""
+        """The action of Enter on the page; "" if the page asks nothing."""
+        self.tab = 0
+        """The box of a narrow strip that is shown, counted from 0."""
+        self.ringed: tuple[str, ...] = ()
+        """Ringed hexes of the shown step, or those pointed out by an aid."""
+        self.pointed_out: tuple[str, ...] = ()
+        """Hexes that a guide or an aid points out on the board."""
+        self.about: tuple[str, ...] = ()
+        """Hexes of the thing that the line under the mouse is about."""
+        self._pictures: tuple[View | None, dict[str, str]] = None, {}
+        """The view that was shown last, and its pictures."""
+
+    @property
+    def shown(self) -> View:
+        """The view that is shown now."""
+        return self.glance.view if self.glance is not None else self.tableau.view
+
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """A value that changes with the shown view."""
+        moment = self.glance.line.moment if self.glance is not None else None
+        return self.tableau.changes, moment, self.session.game_log.version
+
+    @property
+    def pictures(self) -> dict[str, str]:
+        """Thing -> key of its counter, as the table is shown; cached, because every frame asks for it."""
+        if self._pictures[0] is not self.shown:
+            self._pictures = self.shown, panel_contents.pictures(self.shown)
+        return self._pictures[1]
+
+    @property
+    def busy(self) -> bool:
+        """True while enemy playback is running."""
+        return self.projector.busy
+
+    @property
+    def looks_back(self) -> bool:
+        """True in the history view, where nothing may be said of the present."""
+        return self.glance is not None
+
+    @property
+    def is_present(self) -> bool:
+        """True if the present is shown, so that the player may act."""
+        return not self.busy and self.glance is None
+
+    @property
+    def waits(self) -> bool:
+        """True while the board is moving to a fight; no Unit is marked before it arrives."""
+        shot = self.projector.shot
+        return shot is not None and shot.kind in FIGHTS and self.board.camera.gliding
+
+    @property
+    def marked(self) -> Shot | None:
+        """The step that is marked on the board; a fight only when the board has arrived there."""
+        if self.glance is not None:
+            return self.glance.shot
+        return None if self.waits else self.projector.shot
+
+    @property
+    def lit(self) -> tuple[dict[str, Mark], str]:
+        """The marks on the board, and the selected Unit."""
+        glance, shot, session = self.glance, self.marked, self.session
+        if glance is not None:
+            return glance.marks, glance.places.actor
+        if shot is not None:
+            return {hex_: Mark("target") for hex_ in shot.targets}, shot.seen.actor
+        if self.busy:
+            return {}, ""
+        return session.marks, session.selected or (session.ask.subject if session.ask else "")
+
+    @property
+    def until(self) -> Moment | None:
+        """The shown moment; None for the present, or during a playback of new events."""
+        if self.glance is not None:
+            return self.glance.line.moment
+        event = next(self.projector.coming, None) if self.projector.again else None
+        return self.session.game_log.moment(event) if event is not None else None
+
+    def keep_stand(self) -> None:
+        """Remember the player's view of the board, to return to it."""
+        self.stood = self.board.stand()
+
+    def redraw_board(self) -> None:
+        """Build the board again at the next drawing."""
+        self.board_changes += 1
+
+    def turn_to(self, deck: int) -> None:
+        """Turn to a deck."""
+        if self.board.deck != deck:
+            self.board.deck = deck
+            self.hover = -1
+            self.redraw_board()
+
+    def open(self, sheet: Sheet, *, asked: str = "") -> None:
+        """Show a page of text; ``asked`` is the action of Enter on it."""
+        self.sheet, self.asked = sheet, asked
+        self.layout.sheet.scroll = 0.0
+
+    def close_menus(self) -> None:
+        """Close the menus, whose question is over."""
+        self.choices, self.listing = (), False
+        self.layout.decision.scroll = 0.0
