@@ -1,4 +1,4 @@
-"""Numbers in sentences: how one of a thing and several of it are written."""
+"""Sentences for users: numbers of things, and errors."""
 
 from __future__ import annotations
 
@@ -6,3 +6,7 @@ from __future__ import annotations
 def counted(number: int, one: str, many: str = "") -> str:
     """Return ``1 hex`` or ``2 hexes``; without ``many`` the plural adds an s."""
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
+
+
+class UserError(Exception):
+    """An error that is not the program's; its message is a sentence for the user."""

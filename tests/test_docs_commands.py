@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from hades.cli import cli
-from hades.cli.group import COMMANDS
+from hades.cli.group import COMMANDS, Family
 from tools import make_site
 
 ROOT = Path(__file__).parent.parent
@@ -21,10 +21,10 @@ ELLIPSIS = re.compile(r"\[[^\]]*\]?\.\.\.|\.\.\.$|\.\.\.(?=[\s\]])")
 QUICK = (
     "hades rules 5.4",
     "hades rules 6.7-09",
-    "hades rules --switches",
+    "hades rules switches",
     "hades lessons",
-    "hades components --odds",
-    "hades seeds --list",
+    "hades components odds",
+    "hades seeds list",
     "hades completion bash",
 )
 """What needs no file, no table and no time; each stands in a paper as it is here."""
@@ -49,14 +49,20 @@ def fault_of(line: str) -> str:
     words = shlex.split(ELLIPSIS.sub("", line))[1:]
     command: click.Command = cli
     context = click.Context(cli, info_name="hades")
-    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
-        inner = command.get_command(context, words[0])
-        if inner is None:
+    while isinstance(command, Family) and words:
+        inner = command.get_command(context, words[0]) if not words[0].startswith("-") else None
+        if inner is not None:
+            words = words[1:]
+        elif command.usual:
+            inner = command.commands[command.usual]
+        elif words[0].startswith("-"):
+            break
+        else:
             return f"{context.command_path} has no command {words[0]}"
-        command, words = inner, words[1:]
+        command = inner
         context = click.Context(command, info_name=command.name, parent=context)
     known = {name: one for one in command.params for name in (*one.opts, *one.secondary_opts)}
-    known["--help"] = click.Option(["--help"], is_flag=True)
+    known["-h"] = known["--help"] = click.Option(["--help"], is_flag=True)
     at, given_names = 0, 0
     while at < len(words):
         name, given, _ = words[at].partition("=")

@@ -9,106 +9,105 @@ import attrs
 import click
 
 from hades import console
-from hades.cli.group import cli, echo_lines
-from hades.cli.options import json_option, overwrite_option, say_json
+from hades.cli.group import Family, cli, echo_lines
+from hades.cli.options import json_option, overwrite_option, say_json, show
 from hades.cli.types import CLAUSE, COMPONENTS, DIRECTORY, EDITION, FILE, Target, mistakes, refuse
 from hades.content.paths import data_dir
 from hades.wording import counted
 
+places_argument = click.argument("places", type=FILE, nargs=-1, metavar="[FILE, DIR or NAME]...")
 
-@cli.command()
-@click.argument("places", type=FILE, nargs=-1, metavar="[FILE, DIR or NAME]...")
-@click.option("--list", "only_list", is_flag=True, help="Only say which drills there are.")
+
+@cli.group(
+    cls=Family,
+    usual="run",
+    old={"--list": "list", "--make": "make"},
+    no_args_is_help=False,
+    subcommand_metavar="[FILE, DIR or NAME]... | COMMAND",
+)
+def drill() -> None:
+    """Run test positions and check their results.
+
+    A drill is a position with commands and expected results. A NAME is that of a bundled drill as hades
+    drill list shows it, or the last part of that, such as 6.7-09.
+    """
+
+
+@drill.command("run")
+@places_argument
 @click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")
-@click.option("--log", is_flag=True, help="Tell the story of every run, with the enemy's reasons.")
-@click.option(
-    "--edition",
-    type=EDITION,
-    metavar="E",
-    help="Play every run by this edition alone, as for play.",
-)
+@click.option("--log", is_flag=True, help="Print the events of every run, with the enemy's reasons.")
+@click.option("--edition", type=EDITION, metavar="E", help="Play every run by this edition alone.")
 @click.option("--show", "draw", is_flag=True, help="Draw the board before and after every run.")
-@click.option(
-    "--make", "out", type=Target("a drill", ".toml"), metavar="X.toml", help="Make a drill of a game."
-)
-@click.option(
-    "--since", type=click.IntRange(min=0), metavar="N", help="With --make: from after N commands on."
-)
-@click.option("--clause", "clauses", type=CLAUSE, multiple=True, help="With --make: a clause that it proves.")
-@overwrite_option
 @json_option
-def drill(
-    places: tuple[Path, ...],
-    only_list: bool,
-    verbose: bool,
-    log: bool,
-    edition: str | None,
-    draw: bool,
-    out: Path | None,
-    since: int | None,
-    clauses: tuple[str, ...],
-    overwrite: bool,
-    as_json: bool,
+def drill_run(
+    places: tuple[Path, ...], verbose: bool, log: bool, edition: str | None, draw: bool, as_json: bool
 ) -> int:
-    """Run drills: positions with commands and expected results. Without a FILE, the bundled ones.
-
-    A NAME is a bundled drill as --list shows it, or the last part of that, such as 6.7-09.
-
-    With --make, FILE is a game or a position, and what was played in it becomes a drill, to be edited.
+    """Run drills, by default the bundled ones.
 
     Exit code 0 if all pass, 1 if one fails, 2 if one cannot be read or set up.
     """
     from hades.terminal import drills
 
-    if out is not None:
-        return _make_drill(places, out, since or 0, clauses)
-    if since is not None or clauses:
-        raise click.ClickException("--since and --clause go with --make")
     files = drills.chosen(places)
-    if as_json and (verbose or log or draw):
-        raise click.ClickException("--json tells of every drill; leave --verbose, --log and --show out")
-    if as_json and only_list:
-        say_json(*drills.listed(files))
-        return 0
     if as_json:
+        if verbose or log or draw:
+            raise click.ClickException("--json tells of every drill; leave --verbose, --log and --show out")
         worst = 0
         for outcome in drills.outcomes(files, edition):
             say_json(attrs.asdict(outcome))
             worst = max(worst, outcome.code)
         return worst
-    if only_list:
-        drills.show(files, console.say)
-        return 0
-    count = counted(len(files), "drill")
-    console.say(f"Playing {count}: boards with commands, and what must come of them.")
+    console.say(f"Playing {counted(len(files), 'drill')}: boards with commands, and what must come of them.")
     return drills.run(files, console.say, console.warn, verbose=verbose, log=log, draw=draw, edition=edition)
 
 
-def _make_drill(places: tuple[Path, ...], out: Path, since: int, clauses: tuple[str, ...]) -> int:
+@drill.command("list")
+@places_argument
+@json_option
+def drill_list(places: tuple[Path, ...], as_json: bool) -> int:
+    """List drills, by default the bundled ones."""
+    from hades.terminal import drills
+
+    rows = list(drills.listed(drills.chosen(places)))
+    show(as_json, rows, map(drills.row_line, rows))
+    return 0
+
+
+@drill.command("make")
+@click.argument("out", type=Target("a drill", ".toml"), metavar="X.toml")
+@click.argument("file", type=FILE)
+@click.option("--since", type=click.IntRange(min=0), default=0, metavar="N", help="From after N commands on.")
+@click.option("--clause", "clauses", type=CLAUSE, multiple=True, help="A clause that it proves.")
+@overwrite_option
+def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...], overwrite: bool) -> int:
+    """Make a drill X.toml of what was played in FILE, a game or a position, to be edited."""
     from hades.record import write_whole
     from hades.terminal import drills
 
-    if len(places) != 1:
-        raise click.ClickException("--make takes one FILE: a game, or a position")
     with mistakes(ValueError, OSError):
-        text = drills.made_of(places[0], since, clauses)
+        text = drills.made_of(file, since, clauses)
     write_whole(out, text, keep=False)
     console.say(f"{out}: hades drill {out} runs it; edit what it expects.")
     return 0
 
 
-@cli.command()
+@cli.group(cls=Family, usual="check", old={"--check": "check"}, subcommand_metavar="FILE... | COMMAND")
+def position() -> None:
+    """Check positions for errors."""
+
+
+@position.command("check")
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@click.option("--check", is_flag=True, required=True, help="Say everything that is wrong, a line each.")
 @click.option("--edition", type=EDITION, metavar="E", help="Check it under this edition alone.")
 @click.option("--components", type=COMPONENTS, metavar="DIR", help="Check it with another component set.")
 @json_option
-def position(
-    files: tuple[Path, ...], check: bool, edition: str | None, components: Path | None, as_json: bool
+def position_check(
+    files: tuple[Path, ...], edition: str | None, components: Path | None, as_json: bool
 ) -> int:
-    """Check positions and drills without playing them: every fault with file, line and column.
+    """Check positions and drills without playing them: every error with file, line and column.
 
-    Exit code 0 if none has a fault, 2 if one has.
+    Exit code 0 if none has an error, 2 if one has.
     """
     from hades.terminal import drills
 
@@ -125,120 +124,191 @@ def position(
     return code
 
 
+@cli.group(
+    cls=Family,
+    usual="show",
+    old={f"--{mode}": mode for mode in ("switches", "errata", "rulings", "revisions", "search")},
+    no_args_is_help=False,
+    subcommand_metavar="[CLAUSE] | COMMAND",
+)
+def rules() -> None:
+    """Look up rules in our own words: a clause (5.4-12), a section (5.4) or a ruling (N-30)."""
+
+
 # Unknown options pass, since a clause that is off is written -7.2-08.
-@cli.command(context_settings={"ignore_unknown_options": True})
+@rules.command("show", context_settings={"ignore_unknown_options": True})
 @click.argument("clause", type=CLAUSE, required=False)
-@click.option("--errata", is_flag=True, help="Only clauses that later texts added or changed.")
-@click.option("--rulings", is_flag=True, help="Rulings: what the game does where the rules are silent.")
-@click.option("--switches", is_flag=True, help="What an edition can leave out, and what the game does then.")
-@click.option("--revisions", is_flag=True, help="What changed in what the game does, since the first files.")
-@click.option("--search", metavar="WORDS", help="Only what holds all of these words.")
 @json_option
-def rules(
-    clause: str | None,
-    errata: bool,
-    rulings: bool,
-    switches: bool,
-    revisions: bool,
-    search: str | None,
-    as_json: bool,
-) -> int:
-    """Print rules in our own words: a clause (5.4-12), a section (5.4), a ruling (N-30), or all sections."""
+def rules_show(clause: str | None, as_json: bool) -> int:
+    """Print a clause, a section or a ruling, by default the list of sections."""
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
-    if revisions:
-        return _revisions(as_json=as_json)
     book = load_rulebook()
     with mistakes(ValueError):
-        if switches:
-            if clause or errata or rulings:
-                raise click.ClickException("--switches goes with --search alone; or name one: rules 7.2-08")
-            known = rule_text.chosen_switches(book, search or "")
-            if as_json:
-                say_json(*(rule_text.plain_switch(book, switch) for switch in known))
-            else:
-                echo_lines(rule_text.switch_list(book, known))
-        elif errata or rulings or search:
-            found = rule_text.chosen(book, clause, errata=errata, rulings=rulings, words=search or "")
-            if as_json:
-                say_json(*(rule_text.plain(book, item) for item in found))
-            else:
-                echo_lines(rule_text.listing(found))
-        elif as_json:
+        if as_json:
             say_json(*rule_text.plain_answer(book, clause))
         else:
             echo_lines(rule_text.answer(book, clause) if clause else rule_text.contents(book))
     return 0
 
 
-def _revisions(*, as_json: bool) -> int:
+search_option = click.option(
+    "--search", "words", default="", metavar="WORDS", help="Only entries that contain all of these words."
+)
+
+
+@rules.command("errata")
+@click.argument("clause", type=CLAUSE, required=False)
+@search_option
+@json_option
+def rules_errata(clause: str | None, words: str, as_json: bool) -> int:
+    """List the clauses that later texts added or changed, all or those of a section."""
+    return _listed(clause, words, errata=True, as_json=as_json)
+
+
+@rules.command("rulings")
+@click.argument("clause", type=CLAUSE, required=False)
+@search_option
+@json_option
+def rules_rulings(clause: str | None, words: str, as_json: bool) -> int:
+    """List the rulings, what the game does where the rules are silent, all or those on a clause."""
+    return _listed(clause, words, rulings=True, as_json=as_json)
+
+
+@rules.command("search")
+@click.argument("words", nargs=-1, required=True, metavar="WORDS...")
+@json_option
+def rules_search(words: tuple[str, ...], as_json: bool) -> int:
+    """List the clauses and rulings that contain all of some words."""
+    return _listed(None, " ".join(words), as_json=as_json)
+
+
+def _listed(
+    about: str | None, words: str, *, errata: bool = False, rulings: bool = False, as_json: bool
+) -> int:
+    from hades.content.rulebook import load_rulebook
+    from hades.terminal import rule_text
+
+    book = load_rulebook()
+    with mistakes(ValueError):
+        found = rule_text.chosen(book, about, errata=errata, rulings=rulings, words=words)
+    show(as_json, (rule_text.plain(book, item) for item in found), rule_text.listing(found))
+    return 0
+
+
+@rules.command("switches")
+@search_option
+@json_option
+def rules_switches(words: str, as_json: bool) -> int:
+    """List what an edition can leave out, and what the game does then."""
+    from hades.content.rulebook import load_rulebook
+    from hades.terminal import rule_text
+
+    book = load_rulebook()
+    known = rule_text.chosen_switches(book, words)
+    objects = (rule_text.plain_switch(book, switch) for switch in known)
+    show(as_json, objects, rule_text.switch_list(book, known))
+    return 0
+
+
+@rules.command("revisions")
+@json_option
+def rules_revisions(as_json: bool) -> int:
+    """List what changed in the program's rules since its first game files."""
     from hades.content.revisions import revisions
     from hades.terminal import verdict
 
-    if as_json:
-        say_json(*(one.plain() for one in revisions()))
-    else:
-        echo_lines(verdict.changes(revisions()))
+    show(as_json, (one.plain() for one in revisions()), verdict.changes(revisions()))
     return 0
 
 
-@cli.command()
-@click.argument("new", type=click.Choice(["new"]), required=False, metavar="[new DIR]")
-@click.argument("place", type=DIRECTORY, required=False, metavar="")
-@click.option(
-    "--check",
-    type=COMPONENTS,
-    is_flag=False,
-    flag_value=data_dir(),
-    metavar="DIR",
-    help="Validate a component set, without DIR the one that ships.",
+@cli.group(
+    cls=Family,
+    usual="list",
+    old={"--odds": "odds", "--check": "check"},
+    no_args_is_help=False,
+    subcommand_metavar="[COMMAND] [ARGS]...",
 )
-@click.option("--odds", is_flag=True, help="Exact odds of combats, over all pairs of cards.")
-@json_option
-def components(new: str | None, place: Path | None, check: Path | None, odds: bool, as_json: bool) -> int:
-    """Print the component set, with the source of each value: the rules, an inference, or our own.
+def components() -> None:
+    """Print, check or begin a component set: counters, cards and maps."""
 
-    hades components new DIR writes a component set of your own to start from: text files that explain each
-    value.
+
+set_argument = click.argument("place", type=COMPONENTS, required=False, metavar="[DIR]")
+
+
+@components.command("list")
+@set_argument
+@json_option
+def components_list(place: Path | None, as_json: bool) -> int:
+    """Print a set, by default the bundled one, with the source of each value.
+
+    A source is the rules, an inference, print, or our own reconstruction.
     """
-    if new:
-        if check is not None or odds or as_json:
-            raise click.ClickException("components new DIR goes without options")
-        return _begin_set(place)
     from hades.content import component_list
     from hades.content.load import load as load_components
-    from hades.odds import combat_odds
-
-    if check is not None:
-        if not _is_playable(check, as_json and not odds):
-            return 2
-        if as_json and not odds:
-            return 0
-    catalog = load_components(check)
-    if as_json:
-        found = component_list.components(catalog)
-        if odds:
-            found = {"digest": catalog.digest, "odds": combat_odds.odds_matrix(catalog)}
-        say_json(found)
-        return 0
     from hades.terminal import tables
 
-    if odds:
-        echo_lines(tables.odds(catalog))
-    elif check is not None:
-        console.say(f"{check}: valid, {tables.summary(catalog)}")
-    else:
-        echo_lines(tables.components(catalog))
+    catalog = load_components(place)
+    show(as_json, [component_list.components(catalog)], [] if as_json else tables.components(catalog))
     return 0
 
 
-def _begin_set(place: Path | None) -> int:
+@components.command("odds")
+@set_argument
+@click.option("--check", is_flag=True, hidden=True, expose_value=False)
+@json_option
+def components_odds(place: Path | None, as_json: bool) -> int:
+    """Print the exact odds of combats, over all pairs of cards."""
+    from hades.content.load import load as load_components
+    from hades.odds import combat_odds
+    from hades.terminal import tables
+
+    catalog = load_components(place)
+    if as_json:
+        say_json({"digest": catalog.digest, "odds": combat_odds.odds_matrix(catalog)})
+    else:
+        echo_lines(tables.odds(catalog))
+    return 0
+
+
+@components.command("check")
+@set_argument
+@json_option
+def components_check(place: Path | None, as_json: bool) -> int:
+    """Check a set, by default the bundled one: errors, and warnings where it lacks what that one has.
+
+    Exit code 2 if it cannot be played with.
+    """
+    from hades.content.load import load as load_components
+    from hades.content.load import placed_faults
+    from hades.terminal import tables
+
+    place = place or data_dir()
+    wrong, unusual = placed_faults(place)
+    catalog = None if wrong else load_components(place)
+    if as_json:
+        faults, warnings = ([attrs.asdict(one) for one in found] for found in (wrong, unusual))
+        digest = None if catalog is None else catalog.digest
+        head = {"set": str(place), "valid": not wrong, "digest": digest}
+        say_json({**head, "faults": faults, "warnings": warnings})
+    else:
+        for one in wrong:
+            console.warn(str(one))
+        for one in unusual:
+            console.warn(f"warning: {one}")
+        if catalog is not None:
+            console.say(f"{place}: valid, {tables.summary(catalog)}")
+    return 2 if wrong else 0
+
+
+@components.command("new")
+@click.argument("place", type=DIRECTORY, metavar="DIR")
+def components_new(place: Path) -> int:
+    """Write a set of your own to start from: text files that explain each value."""
     from hades.content import template
     from hades.record.disk import make_folder
 
-    if place is None:
-        refuse("components new", "name a directory that is to be made")
     if place.exists() or not place.absolute().parent.is_dir():
         refuse(place, "name a directory that is to be made, in one that exists")
     # Written beside the target first, so that no half-written set is left there.
@@ -249,26 +319,5 @@ def _begin_set(place: Path | None) -> int:
             (whole / path).write_text(text, encoding="utf-8")
         whole.rename(place)
     console.say(f"{place}: a component set to write over; README.txt in it says how")
-    console.say(f"hades components --check {place} says what is missing or wrong with it")
+    console.say(f"hades components check {place} says what is missing or wrong with it")
     return 0
-
-
-def _is_playable(directory: Path, as_json: bool) -> bool:
-    """Report faults and oddities of a component set; return whether it can be played with."""
-    from hades.content.load import load as load_components
-    from hades.content.load import placed_faults
-
-    wrong, unusual = placed_faults(directory)
-    if as_json:
-        digest = None if wrong else load_components(directory).digest
-        faults, warnings = ([attrs.asdict(one) for one in found] for found in (wrong, unusual))
-        valid = not wrong
-        say_json(
-            {"set": str(directory), "valid": valid, "digest": digest, "faults": faults, "warnings": warnings}
-        )
-        return valid
-    for one in wrong:
-        console.warn(str(one))
-    for one in unusual:
-        console.warn(f"warning: {one}")
-    return not wrong

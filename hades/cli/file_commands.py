@@ -12,14 +12,15 @@ import click
 from hades import console, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
+    components_option,
     json_option,
     loaded,
     overwrite_option,
-    played_with,
     salvage_option,
     say_json,
+    show,
 )
-from hades.cli.types import COMPONENTS, FAST_PLAYER, FILE, ONLY, STEP, Target, check_free, mistakes, refuse
+from hades.cli.types import FAST_PLAYER, FILE, ONLY, STEP, Target, check_free, refuse
 from hades.narrate.tags import FILTERS
 from hades.wording import counted
 
@@ -35,20 +36,20 @@ if TYPE_CHECKING:
     "--to",
     type=click.IntRange(min=0),
     metavar="N",
-    help="Stop after command N of those that stand at the end of the file; 0 is the first question.",
+    help="Stop after command N, not counting commands that were undone; 0 is the first question.",
 )
-@click.option("--turn", type=click.IntRange(min=0), metavar="N", help="Tell of turn N only; 0 is the set-up.")
-@click.option("--step", type=STEP, metavar="S", help="Tell of a step only, by its section, such as 5.4.")
-@click.option("--only", type=ONLY, metavar="KIND", help=f"What is told: {', '.join(FILTERS)}.")
-@click.option("--log", is_flag=True, help="Tell everything, with the enemy's reasons.")
+@click.option("--turn", type=click.IntRange(min=0), metavar="N", help="Only turn N; 0 is the set-up.")
+@click.option("--step", type=STEP, metavar="S", help="Only a step, by its section, such as 5.4.")
+@click.option("--only", type=ONLY, metavar="KIND", help=f"Only some events: {', '.join(FILTERS)}.")
+@click.option("--log", is_flag=True, help="All events, with the enemy's reasons.")
 @click.option(
     "--position",
     type=Target("a position", ".toml"),
     metavar="OUT",
-    help="Write where it stops as a position (*.toml).",
+    help="Write the moment where it stops as a position (*.toml).",
 )
 @overwrite_option
-@played_with
+@components_option
 @json_option
 def replay(
     file: Path,
@@ -71,30 +72,27 @@ def replay(
     from hades.terminal.replay import Selection, plain, retell
 
     choice = Selection(turn, step or "", only or FILTERS[0])
-    with mistakes(record.GameFileError):
-        recording = record.read(file)
-        if recording.warning:
-            console.warn(recording.warning)
-        if to is not None and to > recording.commands:
-            refuse(f"--to {to}", f"{file} has {counted(recording.commands, 'command')}")
-        moves = None if to is None else record.moves_to(recording.moves, to)
-        told: list[Any] = []
-        # Only the end of the replay shows whether there is such a turn.
-        if as_json:
-            game = plain(recording, components, moves, say_json if turn is None else told.append, choice)
-        else:
-            write: Callable[[str], None] = console.say if turn is None else told.append
-            if position is not None and not (log or step or only or turn is not None):
-                # With a position and no part of the game asked for, only the position is reported.
-                write = _unheard
-            game = retell(recording, components, moves, log, write, choice)
+    recording = record.read(file)
+    if recording.warning:
+        console.warn(recording.warning)
+    if to is not None and to > recording.commands:
+        refuse(f"--to {to}", f"{file} has {counted(recording.commands, 'command')}")
+    moves = None if to is None else record.moves_to(recording.moves, to)
+    # Only the end of the replay shows whether there is such a turn, and a position alone is just written.
+    told: list[Any] = []
+    silent = position is not None and not (as_json or log or step or only)
+    write: Callable[[Any], None] = say_json if as_json else console.say
+    if silent or turn is not None:
+        write = told.append
+    if as_json:
+        game = plain(recording, components, moves, write, choice)
+    else:
+        game = retell(recording, components, moves, log, write, choice)
     if turn is not None and turn > game.turn:
         until = "" if to is None else f" by command {to}"
         refuse(f"--turn {turn}", f"{file} comes to turn {game.turn}{until}")
-    if as_json:
-        say_json(*told)
-    else:
-        echo_lines(told)
+    if turn is not None:
+        show(as_json, told, told)
     if position is not None:
         title = f"{printable.line(file.name)} after {counted(len(game.history), 'command')}"
         record.write_whole(position, game.write_position(title))
@@ -103,32 +101,26 @@ def replay(
     return 0
 
 
-def _unheard(line: str) -> None:
-    """Discard a line of output."""
-
-
 @cli.command()
 @click.argument("file", type=FILE)
 @click.argument("after", type=click.IntRange(min=0), required=False, metavar="[N WORDS]")
 @click.argument("words", required=False, metavar="")
-@click.option(
-    "--ring", "rings", multiple=True, metavar="HEX", help="A ring around a hex; as often as you like."
-)
+@click.option("--ring", "rings", multiple=True, metavar="HEX", help="A ring around a hex; may be repeated.")
 @click.option(
     "--arrow",
     "arrows",
     multiple=True,
     nargs=2,
     metavar="FROM TO",
-    help="An arrow from a hex to another; as often as you like.",
+    help="An arrow from a hex to another; may be repeated.",
 )
 @click.option(
     "--event",
     type=click.IntRange(min=0),
     metavar="K",
-    help="On event K of the command, as replay --json lists them from 0; without, on its end.",
+    help="On event K of the command, from 0 as replay --json lists them; by default after all.",
 )
-@played_with
+@components_option
 @json_option
 def annotate(
     file: Path,
@@ -140,10 +132,10 @@ def annotate(
     components: Path | None,
     as_json: bool,
 ) -> int:
-    """Put words, rings and arrows on a moment of a game, that after command N; without N list the notes.
+    """Add a note, rings and arrows to the moment after command N of a game; without N, list the notes.
 
-    Notes are kept in the file and shown in its replay and its story; they change nothing of what the file
-    proves. A new note replaces the old one of the moment; "" alone removes it.
+    Notes are stored in the game file and shown in its replay and story; they do not affect what the file
+    proves. A new note replaces the old one of the moment; "" removes it.
     """
     import attrs
 
@@ -161,14 +153,12 @@ def annotate(
             game = record.annotate(file, lambda: loaded(file, components), words, after, **marks)
         except Refused as refused:
             refuse(file, refused.reason)
+    lines = []
     for one in game.annotations:
-        if as_json:
-            say_json(attrs.asdict(one))
-        else:
-            where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
-            console.say(f"{where} {one.player}: {note_content(one)}")
-    if not game.annotations and not as_json:
-        console.say(f"{file}: no moment of it is annotated")
+        where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
+        lines.append(f"{where} {one.player}: {note_content(one)}")
+    found = map(attrs.asdict, game.annotations)
+    show(as_json, found, lines or [f"{file}: no moment of it is annotated"])
     return 0
 
 
@@ -185,11 +175,9 @@ def annotate(
     is_flag=True,
     help="Draw the pictures of a *.md into the folder OUT-pictures beside it, as PNG.",
 )
-@click.option(
-    "--every-event", is_flag=True, help="Tell every event in the sentences of the log, not as a story."
-)
+@click.option("--every-event", is_flag=True, help="Every event in the sentences of the log, not as a story.")
 @overwrite_option
-@played_with
+@components_option
 @salvage_option
 @json_option
 def story(
@@ -261,7 +249,8 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
     "--games",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Games to be played on, 1400 without; a few for each draw and decision are always played.",
+    help="About how many games are simulated, by default 1400; each draw and decision needs a few of them, "
+    "however low the number.",
 )
 @click.option(
     "--player",
@@ -269,17 +258,17 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
     default="heuristic",
     show_default=True,
     metavar="NAME",
-    help="Who goes on in them; quick plays worse and takes a fifth of the time.",
+    help="Who plays them; quick plays worse and takes a fifth of the time.",
 )
 @click.option(
     "--workers",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Processes that play them, as many as there are cores without; the result is the same.",
+    help="Worker processes, by default one a core; the result is the same.",
 )
-@click.option("--anew", is_flag=True, help="Work it out, though it was before.")
+@click.option("--anew", is_flag=True, help="Analyse again, without the saved result.")
 @json_option
-@played_with
+@components_option
 @salvage_option
 def analyse(
     file: Path,
@@ -293,9 +282,8 @@ def analyse(
 ) -> int:
     """Analyse a game: the expected VP at every moment, the luck, and the cost of decisions.
 
-    From moments of the game, other games are played on with the hidden things dealt anew, which takes a
-    minute or two. The same file and number of games give the same result, which is kept and shown at once
-    the next time.
+    Many games are simulated from moments of this one, with everything hidden reshuffled, which takes a minute
+    or two. The same file and number of games give the same result, which is saved for the next time.
     """
     from hades.advice import analysis
     from hades.odds.chance_table import percent
@@ -321,10 +309,9 @@ def analyse(
         raise click.ClickException(str(error)) from None
     finally:
         console.progress("")
-    if as_json:
-        say_json(found.plain())
-    else:
-        echo_lines(analysis_lines.lines(game, found))
+    show(as_json, [found.plain()], analysis_lines.lines(game, found))
+    if games is not None and found.games > games and not as_json:
+        console.say(f"More than the {games} games of --games: each draw and decision needs a few of its own.")
     return 0
 
 
@@ -350,19 +337,19 @@ _EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
 
 @cli.command()
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@click.option("--components", type=COMPONENTS, metavar="DIR", help="The component set they were played with.")
-@click.option("--brief", is_flag=True, help="One line, not all that a single file claims.")
+@components_option
+@click.option("--brief", is_flag=True, help="Only one line for a file.")
 @click.option(
     "--edition-now",
     is_flag=True,
-    help="Whether today's rules still give the same game, and if not at which clause they part.",
+    help="Replay by today's rules: whether they give the same game, or at which clause they differ.",
 )
 @click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
 @click.option(
     "--card",
     type=Target("a card", ".png", ".txt"),
     metavar="OUT",
-    help="Write the card of the run: a *.png or a *.txt.",
+    help="Write a card of the run: a *.png or a *.txt.",
 )
 @overwrite_option
 @json_option
@@ -453,10 +440,7 @@ def _today(file: Path, components: Path | None, *, as_json: bool) -> str:
     from hades.terminal import verdict
 
     found = today(file, components)
-    if as_json:
-        say_json(found.plain())
-    else:
-        echo_lines(verdict.today_lines(found))
+    show(as_json, [found.plain()], verdict.today_lines(found))
     return found.word
 
 

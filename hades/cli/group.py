@@ -1,4 +1,4 @@
-"""The command ``hades`` itself: its commands, its one-line errors, and the help that lists them.
+"""The command ``hades`` itself: its commands in groups, its modes, its one-line errors, and its help.
 
 A command is imported on demand: neither the list of commands nor another command waits for the rules of
 the game or for the window.
@@ -10,50 +10,92 @@ import contextlib
 import importlib
 import inspect
 import sys
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import click
-from click.exceptions import NoArgsIsHelpError
+from click.shell_completion import CompletionItem
 
 from hades import __version__, console
 
-COMMANDS = {
-    "agent": ("play_commands", "Play by JSON lines: for bots in any language."),
-    "analyse": ("file_commands", "What a game turned on: luck, decisions, expected VP."),
-    "annotate": ("file_commands", "Put words, rings and arrows on a moment of a game."),
-    "auto": ("play_commands", "Let an automatic player play one game to its end."),
-    "campaign": ("run_commands", "The four scenarios one after the other, with losses carried."),
-    "career": ("run_commands", "Your finished games: lifetime score, who came home, achievements."),
-    "completion": ("support_commands", "Print what makes bash, zsh or fish complete hades."),
-    "components": ("box_commands", "What is in the box, and where each value comes from."),
-    "diff": ("study_commands", "One game under two editions: where they part, and how both go on."),
-    "doctor": ("support_commands", "Check what the game needs here: graphics, sound, folders, versions."),
-    "drill": ("box_commands", "Positions with commands, and what must come of them."),
-    "lessons": ("play_commands", "What there is to learn, what is done of it, and where to go on."),
-    "livesplit": ("run_commands", "LiveSplit beside the game, and its splits files (*.lss)."),
-    "play": ("play_commands", "Open the window; without a scenario, the title screen."),
-    "position": ("box_commands", "Everything that is wrong with a position."),
-    "puzzle": ("play_commands", "Can you see the opportunity? Positions with one best line."),
-    "race": ("run_commands", "A seed that nobody knows before the start: commit, reveal, check."),
-    "replay": ("file_commands", "A game file told again, or a part of it."),
-    "report": ("support_commands", "A zip with a game and what helps to look into a fault."),
-    "rules": ("box_commands", "Rule clauses and rulings."),
-    "runs": ("run_commands", "Runs by category: boards, attempts, a folder shared by several."),
-    "seeds": ("run_commands", "Seeds of runs: official, of the day, and how rich they are."),
-    "story": ("file_commands", "A game as an after-action report to read."),
-    "study": ("study_commands", "Many games by automatic players, and what they say."),
-    "text": ("play_commands", "Play the whole game in this terminal, or from piped input."),
-    "verify": ("file_commands", "Check that games came out as their files say."),
+GROUPS = {
+    "Play": {
+        "play": ("play_commands", "Open the window."),
+        "text": ("play_commands", "Play in this terminal, or from piped input."),
+        "lessons": ("play_commands", "List the lessons, your progress, and where to continue."),
+        "puzzle": ("play_commands", "List or play puzzles: last phases with one best line."),
+        "campaign": ("run_commands", "Play the four scenarios in order, losses carried over."),
+        "rules": ("box_commands", "Look up rules, rulings and errata."),
+    },
+    "Look back": {
+        "replay": ("file_commands", "Print the events of a game file, or a part of it."),
+        "story": ("file_commands", "Write a report of a game, with map pictures."),
+        "analyse": ("file_commands", "Analyse a game: expected VP, luck, and costly decisions."),
+        "annotate": ("file_commands", "Add a note, rings and arrows to a moment of a game."),
+        "career": ("run_commands", "Show your finished games: lifetime score, achievements."),
+    },
+    "Run": {
+        "runs": ("run_commands", "Manage runs: leaderboards, attempts, splits, sharing."),
+        "seeds": ("run_commands", "Print seeds for runs, or rate them."),
+        "race": ("run_commands", "Race on a seed that nobody knows before the start."),
+        "livesplit": ("run_commands", "Connect to LiveSplit; read and write its splits files."),
+        "verify": ("file_commands", "Replay game files and compare the results."),
+    },
+    "Measure": {
+        "study": ("study_commands", "Run many computer-played games and report statistics."),
+        "auto": ("play_commands", "Let a computer player play one game."),
+        "diff": ("study_commands", "Compare one game under two editions of the rules."),
+    },
+    "Make": {
+        "position": ("box_commands", "Check positions for errors."),
+        "drill": ("box_commands", "Run test positions and check their results."),
+        "components": ("box_commands", "Print, check or begin a component set."),
+        "agent": ("play_commands", "Play by JSON lines: for bots in any language."),
+    },
+    "This program": {
+        "doctor": ("support_commands", "Check this machine: graphics, sound, folders, versions."),
+        "report": ("support_commands", "Collect a game and logs in a zip for a bug report."),
+        "completion": ("support_commands", "Print the completion script for bash, zsh or fish."),
+    },
 }
+"""Heading -> the commands under it, each with its module in `hades.cli` and its line in the list."""
+
+COMMANDS = {name: found for commands in GROUPS.values() for name, found in commands.items()}
 """Command -> its module in `hades.cli`, and its line in the list of commands."""
+
+SHORT = {
+    "--brief": "-b",
+    "--components": "-c",
+    "--edition": "-e",
+    "--games": "-n",
+    "--json": "-j",
+    "--lesson": "-L",
+    "--load": "-l",
+    "--out": "-o",
+    "--overwrite": "-f",
+    "--plain": "-P",
+    "--player": "-p",
+    "--save": "-O",
+    "--scenario": "-s",
+    "--seed": "-S",
+    "--seeds": "-S",
+    "--undo": "-u",
+    "--verbose": "-v",
+    "--version": "-V",
+    "--workers": "-w",
+}
+"""Option -> its short form, the same for all commands."""
 
 
 class _Helpful(click.Command):
-    """A command whose help is printed through `hades.console`, as all output is, and completed by a shell."""
+    """A command whose help is printed through `hades.console`, as all output is; common options are short."""
 
     def __init__(self, *args: Any, **extra: Any) -> None:
         super().__init__(*args, **extra)
         self.help = inspect.cleandoc(self.help or "")
+        for param in self.params:
+            if isinstance(param, click.Option) and (short := SHORT.get(param.opts[0])):
+                param.opts.append(short)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -63,9 +105,49 @@ class _Helpful(click.Command):
 
 
 class Family(_Helpful, click.Group):
-    """A command with subcommands."""
+    """A command with subcommands, whose first may be left out where it is the ``usual`` one.
+
+    ``old`` maps options that were modes before there were subcommands, in order of precedence, to those.
+    """
 
     command_class = _Helpful
+
+    def __init__(self, *args: Any, usual: str = "", old: Mapping[str, str] | None = None, **extra: Any):
+        super().__init__(*args, **extra)
+        self.usual, self.old = usual, old or {}
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse a command line, with the subcommand in front that it leaves out or names as it was."""
+        if args and args[0] in self.commands:
+            return super().parse_args(ctx, args)
+        for option, mode in self.old.items():
+            at = next((at for at, word in enumerate(args) if word.partition("=")[0] == option), None)
+            if at is not None:
+                value = args[at].partition("=")[2]
+                # What follows the option may be its value, so it comes first.
+                return super().parse_args(ctx, [mode, *filter(None, [value]), *args[at + 1 :], *args[:at]])
+        if not args and self.no_args_is_help:
+            _show_help(ctx, None, wanted=True)
+        elif self.usual and (args or not ctx.resilient_parsing):
+            args = args if args and args[0] in ctx.help_option_names else [self.usual, *args]
+        return super().parse_args(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Complete the subcommands, and what the usual one takes."""
+        found = super().shell_complete(ctx, incomplete)
+        usual = self.commands.get(self.usual)
+        takes = [param for param in usual.params if isinstance(param, click.Argument)] if usual else []
+        return [*(item for param in takes[:1] for item in param.shell_complete(ctx, incomplete)), *found]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of subcommands, with the whole first sentence of each."""
+        with formatter.section("Commands"):
+            rows = ((name, _summary(command)) for name, command in sorted(self.commands.items()))
+            formatter.write_dl([*rows])
+
+
+def _summary(command: click.Command) -> str:
+    return " ".join((command.help or "").partition("\n\n")[0].split()).partition(". ")[0].removesuffix(".")
 
 
 class OneLine(Family):
@@ -84,9 +166,11 @@ class OneLine(Family):
         return super().get_command(ctx, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands, without importing any."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
+        """Write the list of commands by group, without importing any."""
+        wide = max(map(len, COMMANDS))
+        for title, commands in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{name:{wide}}", told) for name, (_, told) in commands.items()])
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Run a command line and exit with the code that the command returns."""
@@ -98,11 +182,6 @@ class OneLine(Family):
         except click.Abort:
             console.warn("stopped")
             sys.exit(130)
-        except NoArgsIsHelpError as error:
-            # The message is the whole help; one line of it is enough.
-            path, group = error.ctx.command_path, error.ctx.command
-            known = ", ".join(group.list_commands(error.ctx)) if isinstance(group, click.Group) else ""
-            fail(f"{path} is asked for one of these: {known}; {path} --help says what each does")
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "hades"
             fail(f"{error.format_message().rstrip('.')}; {command} --help shows what is possible")
@@ -119,11 +198,15 @@ class OneLine(Family):
 
 
 def _unusable(error: Exception) -> str:
+    """Return an error of the user in a line; "" for an error of the program."""
     from hades.content.data_files import DataError
     from hades.content.decoding import brief
     from hades.content.load import ComponentError
     from hades.content.position import PositionError
+    from hades.wording import UserError
 
+    if isinstance(error, UserError):
+        return str(error)
     if not isinstance(error, ComponentError | DataError):
         return ""
     set_or_file = "component set" if isinstance(error, ComponentError) else "data file"
@@ -131,7 +214,7 @@ def _unusable(error: Exception) -> str:
     return f"the {what} cannot be used: {brief(error.faults)}"
 
 
-def _show_help(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+def _show_help(context: click.Context, _: click.Parameter | None, wanted: bool) -> None:
     if wanted and not context.resilient_parsing:
         echo_lines(context.get_help().split("\n"))
         context.exit()
@@ -143,7 +226,9 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         context.exit()
 
 
-@click.group(cls=OneLine, invoke_without_command=True)
+@click.group(
+    cls=OneLine, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.option(
     "--version",
     is_flag=True,
@@ -154,7 +239,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 )
 @click.pass_context
 def cli(context: click.Context) -> int | None:
-    """Escape from Hades against the rulebook: you play the raid, the computer plays the rest.
+    """Play Escape from Hades: you lead the raid, the computer runs the rest by the rulebook.
 
     Without a command the window opens with its title screen.
     """

@@ -1,18 +1,30 @@
-"""Options shared by several commands, and the game, seed and talk that they choose."""
+"""Options shared by several commands, and the game, seed, timer and talk that they choose."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import attrs
 import click
 
 from hades import Game, console, printable
-from hades.cli.types import COMPONENTS, EDITION, FILE, LESSON, SCENARIO, SEED, SPLITS, given, refuse
+from hades.cli.types import (
+    COMPONENTS,
+    EDITION,
+    LESSON,
+    LOADED,
+    SCENARIO,
+    SEED,
+    SPLITS,
+    given,
+    mistakes,
+    refuse,
+)
 from hades.content.edition import LATEST
 from hades.engine.undo import MODES
 
@@ -22,8 +34,9 @@ if TYPE_CHECKING:
     from hades.run.splits import Attempt, SplitSet
     from hades.terminal.terminal_io import TerminalIO
 
-
-Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+Command = Callable[..., Any]
+Option = Callable[[Command], Command]
+"""A decorator that adds an option to a command."""
 
 
 def now() -> str:
@@ -31,121 +44,45 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
-def game_options(command: Decorated) -> Decorated:
-    """Add the options that choose the game to play."""
-    for option in (
-        click.option("--components", type=COMPONENTS, metavar="DIR", help="Play with another component set."),
-        click.option(
-            "--edition",
-            type=EDITION,
-            default=LATEST,
-            show_default=True,
-            metavar="E",
-            help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
-            "In place of a position's own, too.",
-        ),
-        click.option(
-            "--seed", type=SEED, metavar="TEXT", help="Any text; the same text gives the same game."
-        ),
-        click.option(
-            "--scenario",
-            type=SCENARIO,
-            metavar="ID",
-            help="historical, squeeze-play, chin-music or high-and-tight.",
-        ),
-    ):
-        command = option(command)
-    return command
+def say_json(*found: object) -> None:
+    """Print objects as JSON, each on a line."""
+    for one in found:
+        console.say(printable.as_json(one))
 
 
+def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None:
+    """Print objects as JSON, each on a line, or lines of text in their place."""
+    for one in objects if as_json else lines:
+        console.say(printable.as_json(one) if as_json else str(one))
+
+
+# Options
+
+components_option = click.option(
+    "--components", type=COMPONENTS, metavar="DIR", help="The component set it was played with."
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, an object on each line.")
+overwrite_option = click.option(
+    "--overwrite", is_flag=True, is_eager=True, help="Overwrite an existing file."
+)
+"""Eager, because `hades.cli.types.Target` reads it while the file argument is parsed."""
+salvage_option = click.option(
+    "--salvage",
+    is_flag=True,
+    help="Recover the valid part of a damaged game file, without changing the file.",
+)
 undo_option = click.option(
     "--undo",
     type=click.Choice(tuple(MODES)),
     default="strict",
     show_default=True,
-    help="What may be taken back: what taught you nothing, anything, or anything with branches.",
+    help="What can be undone: only what revealed nothing, anything, or anything with branches.",
 )
-"""Undo mode of a new game; a game file has its own."""
-
 aids_option = click.option(
     "--no-aids",
     is_flag=True,
     help="Play without odds, reach, dangers, threats, hints and coach; the file says so.",
 )
-"""A game without aids."""
-
-two_players_option = click.option(
-    "--two-players",
-    is_flag=True,
-    help="The designer's variant for two: a captain has ship, Dante and prisoners, a major the troops.",
-)
-"""Two players at one terminal."""
-
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, an object on each line.")
-"""Output for programs."""
-
-table_option = click.option(
-    "--table",
-    is_flag=True,
-    help="Play beside the printed game: you draw cards and counters there, and tell which.",
-)
-"""Printed-game mode."""
-
-lesson_option = click.option(
-    "--lesson",
-    type=LESSON,
-    metavar="NAME",
-    help="Be led through a lesson, or go on with it; hades lessons lists them.",
-)
-"""A lesson with a guide."""
-
-
-@attrs.frozen
-class ChosenSeed:
-    """The seed of a new game, None for a fresh one, and the nonce of a race, "" for none."""
-
-    seed: str | None
-    nonce: str = ""
-
-
-def seed_options(command: Decorated) -> Decorated:
-    """Add the options that choose a seed other than by its text."""
-    for option in (
-        click.option("--race", metavar="KEY", help="The seed of a race, by the key that was revealed."),
-        click.option(
-            "--official",
-            type=click.IntRange(min=1),
-            metavar="N",
-            help="Official seed N of the scenario; hades seeds --list shows them.",
-        ),
-        click.option("--daily", is_flag=True, help="The seed of today, by UTC."),
-    ):
-        command = option(command)
-    return command
-
-
-def seed_of(
-    scenario: str | None, seed: str | None, *, daily: bool, official: int | None, race: str | None
-) -> ChosenSeed:
-    """Return the seed that the command line asks for, at most in one way."""
-    from hades.run import seeds
-
-    asked = given("seed", "daily", "official", "race")
-    if len(asked) > 1:
-        refuse(" and ".join(asked), "one of them chooses the seed; leave the rest out")
-    try:
-        if daily:
-            return ChosenSeed(seeds.daily(datetime.now(UTC).date()))
-        if official is not None:
-            return ChosenSeed(seeds.official(scenario or "historical", official))
-        if race is not None:
-            found = seeds.race_of_key(race)
-            return ChosenSeed(found.seed, found.nonce)
-    except ValueError as error:
-        refuse(asked[0], error)
-    return ChosenSeed(seed)
-
-
 splits_option = click.option(
     "--splits",
     type=SPLITS,
@@ -154,34 +91,163 @@ splits_option = click.option(
     metavar="SET",
     help="Splits of the run: objectives, eight-turns, seven-turns, or a file of your own (*.toml).",
 )
-"""The set of splits of a run."""
-
-
-practice_option = click.option(
-    "--from-split",
-    metavar="NAME",
-    help="Practise from where the game of --load reached a split; beginning is its first question.",
-)
-"""A game from one split of a run."""
-
-fresh_luck_option = click.option(
-    "--fresh-luck", is_flag=True, help="... with other luck, and what was not seen dealt anew."
+WAYS = ("ws", "one")
+"""Ways to connect to a timer; ``one`` waits for LiveSplit One."""
+at_option = click.option(
+    "--livesplit-at", metavar="HOST:PORT", help="Where LiveSplit is, if not at localhost:16834."
 )
 
 
-load_option = click.option(
-    "--load", type=FILE, metavar="FILE", help="Go on with a game file, or begin at a position (*.toml)."
-)
-
-salvage_option = click.option(
-    "--salvage", is_flag=True, help="Take of a damaged game file what is right; the file stays as it is."
-)
+def by(*names: str, **extra: Any) -> dict[str, Option]:
+    """Return the metadata of a field that is set by an option."""
+    return {"option": click.option(*names, **extra)}
 
 
-def say_json(*found: object) -> None:
-    """Print objects as JSON, each on a line."""
-    for one in found:
-        console.say(printable.as_json(one))
+def options(kind: type) -> Option:
+    """Add the options of a record to a command, which is called with the record."""
+
+    def decorate(command: Command) -> Command:
+        @functools.wraps(command)
+        def call(*args: Any, **given: Any) -> Any:
+            chosen = kind(**{one.name: given.pop(one.name) for one in attrs.fields(kind)})
+            return command(*args, chosen, **given)
+
+        for one in reversed(attrs.fields(kind)):
+            call = one.metadata["option"](call)
+        return call
+
+    return decorate
+
+
+@attrs.frozen
+class GameOptions:
+    """The game to play."""
+
+    scenario: str | None = attrs.field(
+        metadata=by(
+            "--scenario",
+            type=SCENARIO,
+            metavar="ID",
+            help="historical, squeeze-play, chin-music or high-and-tight.",
+        )
+    )
+    seed: str | None = attrs.field(
+        metadata=by("--seed", type=SEED, metavar="TEXT", help="Any text; the same text gives the same game.")
+    )
+    edition: str = attrs.field(
+        metadata=by(
+            "--edition",
+            type=EDITION,
+            default=LATEST,
+            show_default=True,
+            metavar="E",
+            help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
+            "Replaces a position's own, too.",
+        )
+    )
+    components: Path | None = attrs.field(
+        metadata=by("--components", type=COMPONENTS, metavar="DIR", help="Play with another component set.")
+    )
+    load: Path | None = attrs.field(
+        metadata=by(
+            "--load",
+            type=LOADED,
+            metavar="FILE",
+            help="Resume a game file, or begin at a position (*.toml) or at a bundled drill, by its name.",
+        )
+    )
+
+
+@attrs.frozen
+class PlayOptions(GameOptions):
+    """The game to play, and how it is played, in the window or in the terminal."""
+
+    lesson: str | None = attrs.field(
+        metadata=by("--lesson", type=LESSON, metavar="NAME", help="Play a lesson; hades lessons lists them.")
+    )
+    undo: str = attrs.field(metadata={"option": undo_option})
+    no_aids: bool = attrs.field(metadata={"option": aids_option})
+    table: bool = attrs.field(
+        metadata=by(
+            "--table",
+            is_flag=True,
+            help="Play beside the printed game: you draw its cards and counters, and enter them.",
+        )
+    )
+    splits: str = attrs.field(metadata={"option": splits_option})
+    daily: bool = attrs.field(metadata=by("--daily", is_flag=True, help="Today's seed (UTC)."))
+    official: int | None = attrs.field(
+        metadata=by(
+            "--official",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Official seed N of the scenario; hades seeds list shows them.",
+        )
+    )
+    race: str | None = attrs.field(
+        metadata=by("--race", metavar="KEY", help="The seed of a race, by its revealed key.")
+    )
+    from_split: str | None = attrs.field(
+        metadata=by(
+            "--from-split",
+            metavar="NAME",
+            help="Practise from where the game of --load reached a split; beginning is its first question.",
+        )
+    )
+    fresh_luck: bool = attrs.field(
+        metadata=by(
+            "--fresh-luck",
+            is_flag=True,
+            help="With --from-split: new luck, with everything hidden reshuffled.",
+        )
+    )
+    livesplit: str | None = attrs.field(
+        metadata=by(
+            "--livesplit",
+            type=click.Choice(WAYS),
+            help="Time and split the run in LiveSplit, by its WebSocket server (ws), or in LiveSplit One, "
+            "which connects here (one).",
+        )
+    )
+    livesplit_at: str | None = attrs.field(metadata={"option": at_option})
+
+
+@attrs.frozen
+class TalkOptions:
+    """Preferences of output and input; None for the remembered one."""
+
+    plain: bool | None = attrs.field(
+        metadata=by(
+            "--plain/--no-plain",
+            default=None,
+            help="Wording for screen readers: no ids, no brackets. The default is your last choice in play, "
+            "in a terminal.",
+        )
+    )
+    brief: bool | None = attrs.field(
+        metadata=by(
+            "--brief/--no-brief", default=None, help="Only what matters of enemy turns, and short menus."
+        )
+    )
+    plain_input: bool | None = attrs.field(
+        metadata=by(
+            "--plain-input/--edited-input",
+            default=None,
+            help="Lines as the terminal gives them, for screen readers; or with history and completion.",
+        )
+    )
+    speak: bool | None = attrs.field(
+        metadata=by(
+            "--speak/--no-speak",
+            default=None,
+            help="Let a screen reader or a voice speak every line; needs the package prismatoid.",
+        )
+    )
+    tips: bool | None = attrs.field(
+        metadata=by(
+            "--tips/--no-tips", default=None, help="Tips and suggested moves of a first game. Remembered."
+        )
+    )
 
 
 _OWN_GAME = ("load", "lesson", "replay", "edit", "table")
@@ -191,7 +257,7 @@ _APART = (
     ("replay", "is a game that was played", ("no_aids",)),
     (
         "edit",
-        "brings its own board",
+        "loads its own position",
         ("load", "scenario", "seed", "edition", "undo", "replay", "lesson", "no_aids", "table"),
     ),
     ("lesson", "brings its own game", ("scenario", "seed", "edition", "components", "load")),
@@ -212,7 +278,7 @@ _FIXED = (
 """The same for a game file to load that is not a position."""
 
 
-def check_together(*, load: Path | None = None, replay: Path | None = None, edit: Path | None = None) -> None:
+def check_together(load: Path | None, replay: Path | None = None, edit: Path | None = None) -> None:
     """Make sure that the options of the command line do not exclude each other, before anything is opened."""
     for option, why, others in _APART:
         if given(option) and (beside := given(*others)):
@@ -230,41 +296,48 @@ def check_together(*, load: Path | None = None, replay: Path | None = None, edit
         )
 
 
-played_with = click.option(
-    "--components", type=COMPONENTS, metavar="DIR", help="The component set it was played with."
-)
+# The game and its seed
 
-overwrite_option = click.option(
-    "--overwrite", is_flag=True, is_eager=True, help="Write over a file that is there."
-)
-"""Eager, because `hades.cli.types.Target` reads it while the file argument is parsed."""
+
+def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
+    """Return the seed that the command line asks for, at most in one way, and the nonce of a race.
+
+    The seed is None for a fresh one, the nonce "" without a race.
+    """
+    from hades.run import seeds
+
+    asked = given("seed", "daily", "official", "race")
+    if len(asked) > 1:
+        refuse(" and ".join(asked), "one of them chooses the seed; leave the rest out")
+    with mistakes(ValueError, of="".join(asked)):
+        if chosen.daily:
+            return seeds.daily(datetime.now(UTC).date()), ""
+        if chosen.official is not None:
+            return seeds.official(chosen.scenario or "historical", chosen.official), ""
+        if chosen.race is not None:
+            found = seeds.race_of_key(chosen.race)
+            return found.seed, found.nonce
+    return chosen.seed, ""
 
 
 def begun(
-    scenario: str | None,
-    seed: str | None,
-    edition: str,
-    components: Path | None,
-    load: Path | None,
-    undo: str = "strict",
-    *,
-    salvage: bool | None = None,
-    lesson: str | None = None,
+    chosen: GameOptions, seed: str | None, undo: str = "strict", *, salvage: bool | None = None
 ) -> Game:
-    """Return the game of ``load`` or ``lesson``, or a new one, with a fresh seed if none is given; see
-    `loaded`.
-    """
-    if lesson is not None:
-        return taught(lesson, undo)
-    if load is not None:
-        other = edition if given("edition") else None
-        return loaded(load, components, undo, edition=other, salvage=salvage)
+    """Return the game of ``--load``, or a new one, with a fresh seed if there is none; see `loaded`."""
+    if chosen.load is not None:
+        other = chosen.edition if given("edition") else None
+        return loaded(chosen.load, chosen.components, undo, edition=other, salvage=salvage)
     if salvage:
-        raise click.ClickException("--salvage takes what is right of a damaged file; name one with --load")
+        raise click.ClickException("--salvage recovers a damaged game file; name one with --load")
     from hades.run.seeds import fresh_seed
 
-    seed = fresh_seed() if seed is None else seed
-    game = Game.new(scenario or "historical", seed=seed, edition=edition, components=components, undo=undo)
+    game = Game.new(
+        chosen.scenario or "historical",
+        seed=fresh_seed() if seed is None else seed,
+        edition=chosen.edition,
+        components=chosen.components,
+        undo=undo,
+    )
     game.created = now()
     return game
 
@@ -318,7 +391,7 @@ def loaded(
         raise click.ClickException(f"{error}{more}") from None
 
 
-# Splits
+# Splits and timers
 
 
 def split_set_of(which: str) -> SplitSet:
@@ -333,9 +406,10 @@ def split_set_of(which: str) -> SplitSet:
         raise click.ClickException(f"--splits: {brief(str(error).splitlines())}") from None
 
 
-def check_practice(split: str | None, *, fresh_luck: bool, load: Path | None, save: Path | None) -> None:
+def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
     """Make sure that a split to practise is one of a loaded game."""
-    if split is None and not fresh_luck:
+    split, load = chosen.from_split, chosen.load
+    if split is None and not chosen.fresh_luck:
         return
     if split is None or load is None or load.suffix == ".toml":
         raise click.ClickException(
@@ -345,130 +419,24 @@ def check_practice(split: str | None, *, fresh_luck: bool, load: Path | None, sa
         raise click.ClickException(f"--from-split begins another game; name another file than {save}")
 
 
-def practised(game: Game, splits: SplitSet, name: str, *, fresh: bool) -> Game:
-    """Return a game from where a run reached a split."""
+def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
+    """Return a game from where a run reached the split that the options name."""
     from hades.run.practice import moment_of, practise
     from hades.run.seeds import fresh_seed
 
-    try:
-        found = practise(game, moment_of(game, splits, name), fresh_seed() if fresh else "")
-    except ValueError as error:
-        refuse("--from-split", error)
+    with mistakes(ValueError, of="--from-split"):
+        moment = moment_of(game, splits, chosen.from_split or "")
+        found = practise(game, moment, fresh_seed() if chosen.fresh_luck else "")
     found.created = now()
     return found
-
-
-# Preferences of output and input
-
-
-REMEMBERED = "Without it as you chose last in play, if this is a terminal."
-
-
-def talk_options(command: Decorated) -> Decorated:
-    """Add the options for preferences of output and input."""
-    for option in (
-        click.option(
-            "--tips/--no-tips",
-            default=None,
-            help="Say in a first game what things are for, and a good next step; or not. Remembered.",
-        ),
-        click.option(
-            "--speak/--no-speak",
-            default=None,
-            help="Have every line spoken by your screen reader or a voice; needs the package prismatoid.",
-        ),
-        click.option(
-            "--plain-input/--edited-input",
-            default=None,
-            help="Lines as the terminal gives them, for screen readers; or with history and completion.",
-        ),
-        click.option("--brief/--no-brief", default=None, help="Tell what matters, and short menus."),
-        click.option(
-            "--plain/--no-plain",
-            default=None,
-            help=f"Tell all as a voice reads it well: no ids, no brackets. {REMEMBERED}",
-        ),
-    ):
-        command = option(command)
-    return command
-
-
-def talk_of(*, tips: bool | None = None, **chosen: bool | None) -> TerminalIO:
-    """Return input and output by the options, else (in a terminal) by the remembered preferences.
-
-    ``tips`` says whether to help in a first game: from its beginning, or never again.
-
-    :raises ClickException: if lines are to be spoken and there is no voice.
-    """
-    from hades.record import player_profile
-    from hades.session.game_saver import autosave_file
-    from hades.terminal import terminal_io
-    from hades.terminal.bug_report import settings_file
-    from hades.terminal.coach import FirstSteps
-    from hades.terminal.terminal_io import TerminalIO
-
-    at_terminal = terminal_io.is_typed() and console.is_terminal()
-    has_chosen = not at_terminal or terminal_io.manner_file().exists() or chosen["brief"] is not None
-    usual = terminal_io.remembered() if at_terminal else terminal_io.USUAL
-    first = None
-    if at_terminal or tips is not None:
-        player = player_profile.meet(settings_file(), autosave_file().parent)
-        if tips is not None:
-            player.want_tips(tips)
-        first = FirstSteps(player)
-        if player.is_new and not has_chosen:
-            # A full enemy turn is fifty lines, too many for a player who does not know yet what matters.
-            first.is_brief_for_it = True
-            usual = attrs.evolve(usual, brief=True)
-            terminal_io.remember(usual)
-    wanted = {name: value for name, value in chosen.items() if value is not None}
-    talk = TerminalIO(
-        attrs.evolve(usual, **wanted), terminal_io.remember if at_terminal else None, usual=usual
-    )
-    talk.first = first
-    if trouble := talk.begin():
-        if chosen["speak"]:
-            refuse("--speak", trouble)
-        console.warn(trouble)
-    return talk
-
-
-WAYS = ("ws", "one")
-"""Ways to connect to a timer; ``one`` waits for LiveSplit One."""
-
-way_option = click.option(
-    "--livesplit",
-    type=click.Choice(WAYS),
-    help="Time and split the run in LiveSplit, by its WebSocket server, or in LiveSplit One, which "
-    "connects here.",
-)
-at_option = click.option(
-    "--livesplit-at", metavar="HOST:PORT", help="Where it is, if not at localhost:16834."
-)
-
-
-against_option = click.option(
-    "--against",
-    "against",
-    type=FILE,
-    metavar="FILE",
-    help="Compare the run with the personal best of a splits file of LiveSplit (*.lss).",
-)
-
-
-def timer_options(command: Decorated) -> Decorated:
-    """Add the options that choose a timer."""
-    return way_option(at_option(command))
 
 
 def reach_of(way: str, at: str | None) -> Reach:
     """Return the connection to the timer that the options name."""
     from hades.run.livesplit.sender import AddressError, reach
 
-    try:
+    with mistakes(AddressError, of=f"--livesplit{'-at' if at else ''}"):
         return reach(way, at or "")
-    except AddressError as error:
-        raise click.ClickException(f"--livesplit{'-at' if at else ''}: {error}") from None
 
 
 def check_timer(way: str | None, at: str | None) -> None:
@@ -506,10 +474,8 @@ def read_lss(file: Path) -> SplitsFile:
         raise click.ClickException(f"{file}: {told(error)}") from None
 
 
-def others_of(file: Path | None, splits: SplitSet) -> tuple[Attempt, ...]:
+def others_of(file: Path, splits: SplitSet) -> tuple[Attempt, ...]:
     """Return the attempts of a splits file, which must have the splits of a set."""
-    if file is None:
-        return ()
     found = read_lss(file)
     if len(found.names) != len(splits.goals):
         raise click.ClickException(
@@ -517,3 +483,42 @@ def others_of(file: Path | None, splits: SplitSet) -> tuple[Attempt, ...]:
             f"{len(splits.goals)}; name the set that it was run by with --splits"
         )
     return found.others
+
+
+# Preferences of output and input
+
+
+def talk_of(chosen: TalkOptions) -> TerminalIO:
+    """Return input and output by the options, else (in a terminal) by the remembered preferences.
+
+    :raises ClickException: if lines are to be spoken and there is no voice.
+    """
+    from hades.record import player_profile
+    from hades.session.game_saver import autosave_file
+    from hades.terminal import terminal_io
+    from hades.terminal.bug_report import settings_file
+    from hades.terminal.coach import FirstSteps
+
+    at_terminal = terminal_io.is_typed() and console.is_terminal()
+    has_chosen = not at_terminal or terminal_io.manner_file().exists() or chosen.brief is not None
+    usual = terminal_io.remembered() if at_terminal else terminal_io.USUAL
+    first = None
+    if at_terminal or chosen.tips is not None:
+        player = player_profile.meet(settings_file(), autosave_file().parent)
+        if chosen.tips is not None:
+            player.want_tips(chosen.tips)
+        first = FirstSteps(player)
+        if player.is_new and not has_chosen:
+            # A full enemy turn is fifty lines, too many for a player who does not know yet what matters.
+            first.is_brief_for_it = True
+            usual = attrs.evolve(usual, brief=True)
+            terminal_io.remember(usual)
+    wanted = {what: on for what, on in attrs.asdict(chosen).items() if what != "tips" and on is not None}
+    keep = terminal_io.remember if at_terminal else None
+    talk = terminal_io.TerminalIO(attrs.evolve(usual, **wanted), keep, usual=usual)
+    talk.first = first
+    if trouble := talk.begin():
+        if chosen.speak:
+            refuse("--speak", trouble)
+        console.warn(trouble)
+    return talk

@@ -13,35 +13,26 @@ import click
 from hades import Game, console
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
-    against_option,
-    aids_option,
+    GameOptions,
+    PlayOptions,
+    TalkOptions,
     begun,
     check_practice,
     check_timer,
     check_together,
-    fresh_luck_option,
-    game_options,
     json_option,
-    lesson_option,
-    load_option,
     now,
+    options,
     others_of,
-    practice_option,
     practised,
     salvage_option,
     say_json,
     seed_of,
-    seed_options,
+    show,
     speaker_of,
     split_set_of,
-    splits_option,
-    table_option,
     talk_of,
-    talk_options,
     taught,
-    timer_options,
-    two_players_option,
-    undo_option,
 )
 from hades.cli.types import FILE, PLAYER, PUZZLE, GameTarget, given, mistakes, refuse
 from hades.content.edition import LATEST
@@ -54,132 +45,71 @@ if TYPE_CHECKING:
 
 
 @cli.command()
-@game_options
-@lesson_option
-@load_option
+@options(PlayOptions)
 @click.option("--replay", type=FILE, metavar="FILE", help="Watch a game file from its beginning.")
-@click.option("--edit", type=FILE, metavar="X.toml", help="Edit a position, also one that cannot be played.")
-@undo_option
-@aids_option
-@table_option
-@splits_option
-@seed_options
-@practice_option
-@fresh_luck_option
-@timer_options
-def play(
-    scenario: str | None = None,
-    seed: str | None = None,
-    edition: str = LATEST,
-    components: Path | None = None,
-    load: Path | None = None,
-    lesson: str | None = None,
-    replay: Path | None = None,
-    edit: Path | None = None,
-    undo: str = "strict",
-    no_aids: bool = False,
-    table: bool = False,
-    splits: str = "objectives",
-    daily: bool = False,
-    official: int | None = None,
-    race: str | None = None,
-    from_split: str | None = None,
-    fresh_luck: bool = False,
-    livesplit: str | None = None,
-    livesplit_at: str | None = None,
-) -> int:
+@click.option("--edit", type=FILE, metavar="X.toml", help="Edit a position, even one with errors.")
+def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
     """Open the window; without a scenario, with the title screen."""
-    from hades.record import GameFileError
-    from hades.ui import NoDisplay, check_installed
+    from hades.ui import check_installed
 
-    with mistakes(NoDisplay):
-        check_installed()
+    check_installed()
     from hades.ui.app import run
 
-    if lesson == "list":
+    if chosen.lesson == "list":
         return list_lessons()
-    check_together(load=load, replay=replay, edit=edit)
-    check_timer(livesplit, livesplit_at)
-    goals = split_set_of(splits)
-    check_practice(from_split, fresh_luck=fresh_luck, load=load, save=None)
-    drawn = seed_of(scenario, seed, daily=daily, official=official, race=race)
-    if daily or official is not None or race is not None:
+    check_together(chosen.load, replay, edit)
+    check_timer(chosen.livesplit, chosen.livesplit_at)
+    goals = split_set_of(chosen.splits)
+    check_practice(chosen)
+    seed, nonce = seed_of(chosen)
+    scenario = chosen.scenario
+    if chosen.daily or chosen.official is not None or chosen.race is not None:
         scenario = scenario or "historical"
-
-    def practise(game: Game) -> Game:
-        return practised(game, goals, from_split or "", fresh=fresh_luck)
-
-    with mistakes(GameFileError, NoDisplay):
-        chosen = edition if given("edition") else None
-        mode = undo if given("undo") else None
-        return run(
-            scenario=scenario,
-            seed=drawn.seed,
-            edition=chosen,
-            components=components,
-            load=load,
-            replay=replay,
-            edit=edit,
-            undo=mode,
-            lesson=lesson,
-            aids=not no_aids,
-            table=table,
-            splits=splits if given("splits") else None,
-            livesplit=livesplit,
-            livesplit_at=livesplit_at,
-            race=drawn.nonce,
-            practise=practise if from_split is not None else None,
-        )
+    return run(
+        scenario=scenario,
+        seed=seed,
+        edition=chosen.edition if given("edition") else None,
+        components=chosen.components,
+        load=chosen.load,
+        replay=replay,
+        edit=edit,
+        undo=chosen.undo if given("undo") else None,
+        lesson=chosen.lesson,
+        aids=not chosen.no_aids,
+        table=chosen.table,
+        splits=chosen.splits if given("splits") else None,
+        livesplit=chosen.livesplit,
+        livesplit_at=chosen.livesplit_at,
+        race=nonce,
+        practise=None if chosen.from_split is None else lambda game: practised(game, chosen, goals),
+    )
 
 
 @cli.command()
-@game_options
-@lesson_option
-@load_option
-@undo_option
-@aids_option
-@two_players_option
-@table_option
+@options(PlayOptions)
 @click.option(
-    "--save", type=GameTarget(), metavar="FILE", help="Keep the game in this file while it is played."
+    "--two-players",
+    is_flag=True,
+    help="The designer's variant for two: a captain has ship, Dante and prisoners, a major the troops.",
 )
-@splits_option
+@click.option("--save", type=GameTarget(), metavar="FILE", help="Save the game in this file while you play.")
 @salvage_option
-@seed_options
-@practice_option
-@fresh_luck_option
-@click.option("--hide-seed", is_flag=True, help="Show the seed when the game is over, not before.")
-@timer_options
-@against_option
-@talk_options
+@click.option("--hide-seed", is_flag=True, help="Show the seed only when the game is over.")
+@click.option(
+    "--against",
+    type=FILE,
+    metavar="FILE",
+    help="Compare the run with the personal best of a splits file of LiveSplit (*.lss).",
+)
+@options(TalkOptions)
 def text(
-    scenario: str | None,
-    seed: str | None,
-    edition: str,
-    components: Path | None,
-    load: Path | None,
-    lesson: str | None,
-    undo: str,
-    no_aids: bool,
+    chosen: PlayOptions,
+    wanted: TalkOptions,
     two_players: bool,
-    table: bool,
     save: Path | None,
-    splits: str,
     salvage: bool,
-    daily: bool,
-    official: int | None,
-    race: str | None,
-    from_split: str | None,
-    fresh_luck: bool,
     hide_seed: bool,
-    livesplit: str | None,
-    livesplit_at: str | None,
     against: Path | None,
-    plain: bool | None,
-    brief: bool | None,
-    plain_input: bool | None,
-    speak: bool | None,
-    tips: bool | None,
 ) -> int:
     """Play the whole game in this terminal, or from piped input.
 
@@ -197,36 +127,38 @@ def text(
     from hades.terminal.table_talk import SetUpAgain
     from hades.terminal.terminal_game import TerminalGame, TwoPlayerGame
 
+    lesson, load, components, undo = chosen.lesson, chosen.load, chosen.components, chosen.undo
     if lesson == "list":
         return list_lessons()
-    chosen = split_set_of(splits)
-    others = others_of(against, chosen)
-    check_practice(from_split, fresh_luck=fresh_luck, load=load, save=save)
-    check_together(load=load)
-    drawn = seed_of(scenario, seed, daily=daily, official=official, race=race)
+    goals = split_set_of(chosen.splits)
+    others = others_of(against, goals) if against is not None else ()
+    check_practice(chosen, save)
+    check_together(load)
+    seed, nonce = seed_of(chosen)
     _check_target_of(save, load, salvage=salvage)
-    talk = talk_of(plain=plain, brief=brief, plain_input=plain_input, speak=speak, tips=tips)
-    with speaker_of(livesplit, livesplit_at) as speaker, talk.reader() as read:
-        if table:
+    talk = talk_of(wanted)
+    with speaker_of(chosen.livesplit, chosen.livesplit_at) as speaker, talk.reader() as read:
+        if chosen.table:
             # A mistyped draw can be corrected only in an undo mode that takes back what was revealed.
             undo = undo if given("undo") else "casual"
-            dealt = _dealt(scenario or "historical", edition, components, undo, read, talk.write)
+            scenario = chosen.scenario or "historical"
+            dealt = _dealt(scenario, chosen.edition, components, undo, read, talk.write)
             if dealt is None:
                 return 0
             game = dealt
+        elif lesson is not None:
+            game = taught(lesson, undo)
         else:
-            game = begun(
-                scenario, drawn.seed, edition, components, load, undo, salvage=salvage, lesson=lesson
-            )
-            game.race = drawn.nonce or game.race
-            if from_split:
-                game = practised(game, chosen, from_split, fresh=fresh_luck)
-        if no_aids:
+            game = begun(chosen, seed, undo, salvage=salvage)
+            game.race = nonce or game.race
+            if chosen.from_split:
+                game = practised(game, chosen, goals)
+        if chosen.no_aids:
             game.aids = False
         terms = RunTerms(
             now=time.monotonic,
-            splits=chosen,
-            others=others or _attempts(game, chosen),
+            splits=goals,
+            others=others or _attempts(game, goals),
             hidden=hide_seed,
             finished=lambda file: noted(file, components),
             known=_best,
@@ -371,10 +303,9 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
         chosen = {id_: load_puzzle(id_) for id_ in ((puzzle_id,) if puzzle_id else puzzle_ids())}
     except DataError as error:
         raise click.BadParameter(str(error), param_hint="ID") from None
-    if as_json:
-        say_json(*({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items()))
-    elif puzzle_id is None:
-        echo_lines(lessons.puzzle_list())
+    if as_json or puzzle_id is None:
+        objects = ({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items())
+        show(as_json, objects, lessons.puzzle_list())
     elif solution:
         echo_lines(list(lessons.solution(puzzle_id)))
     elif window:
@@ -425,8 +356,7 @@ def list_lessons(*, as_json: bool = False) -> int:
 
 
 @cli.command()
-@game_options
-@load_option
+@options(GameOptions)
 @click.option(
     "--player",
     type=PLAYER,
@@ -435,35 +365,25 @@ def list_lessons(*, as_json: bool = False) -> int:
     metavar="NAME",
     help="Or quick, random, search:200.",
 )
-@click.option("--save", type=GameTarget(), metavar="FILE", help="Write the game into a file.")
-@click.option("--log", is_flag=True, help="Print the story of the game.")
+@click.option("--save", type=GameTarget(), metavar="FILE", help="Write the game to a file.")
+@click.option("--log", is_flag=True, help="Print the events of the game.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object, last.")
-def auto(
-    scenario: str | None,
-    seed: str | None,
-    edition: str,
-    components: Path | None,
-    load: Path | None,
-    player: str,
-    save: Path | None,
-    log: bool,
-    as_json: bool,
-) -> int:
+def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json: bool) -> int:
     """Let a computer player play one game to its end."""
     from hades import narrate, players
     from hades.session import game_saver
     from hades.terminal import state_lines
     from hades.terminal.events import EventLines
 
-    check_together(load=load)
+    check_together(chosen.load)
     replaced = save is not None and _is_game("--save", save)
     before = _before(save) if save is not None else Path()
     if replaced:
         # The old content moves there, and may replace a game but nothing else.
         _is_game("--save", before)
-    game = begun(scenario, seed, edition, components, load)
+    game = begun(chosen, chosen.seed)
     if game.at_table:
-        refuse(f"--load {load}", NOBODY_DRAWS)
+        refuse(f"--load {chosen.load}", NOBODY_DRAWS)
     with mistakes(ValueError, of="--player"):
         choose = players.by_name(player)
     game.player = player

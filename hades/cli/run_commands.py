@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import attrs
 import click
@@ -24,11 +24,12 @@ from hades.cli.options import (
     reach_of,
     read_lss,
     say_json,
+    show,
     split_set_of,
     splits_option,
     undo_option,
 )
-from hades.cli.types import DIRECTORY, EDITION, FILE, SCENARIO, Target
+from hades.cli.types import CLOCK, DIRECTORY, EDITION, FILE, MEASURE, SCENARIO, Target, mistakes
 from hades.content.decoding import suggestion
 from hades.content.edition import LATEST
 
@@ -38,17 +39,79 @@ if TYPE_CHECKING:
     from hades.run.career import Career
     from hades.run.categories import Category
     from hades.run.run_record import RunRecord
-    from hades.run.splits import Attempt, SplitSet
 
 
-@cli.command()
-@click.option(
-    "--scenario", type=SCENARIO, metavar="ID", help="Rate seeds of this scenario, or list its official ones."
+@cli.group(
+    cls=Family,
+    usual="rate",
+    old={"--list": "list", "--daily": "daily", "--counters": "counters"},
+    subcommand_metavar="COMMAND [ARGS]...",
 )
-@click.option(
-    "--count", type=click.IntRange(1, 10_000), metavar="N", help="Rate so many fresh seeds, as CSV."
-)
-@click.option("--seed", "texts", multiple=True, metavar="TEXT", help="Rate this seed; may be given again.")
+def seeds() -> None:
+    """Print seeds for runs, or rate them."""
+
+
+scenario_option = click.option("--scenario", type=SCENARIO, metavar="ID", help="Of this scenario.")
+
+
+@seeds.command("list")
+@scenario_option
+@json_option
+def seeds_list(scenario: str | None, as_json: bool) -> int:
+    """List the official seeds."""
+    from hades.content.run_data import official_seeds
+    from hades.run.seeds import OFFICIAL
+
+    return _named_seeds(
+        as_json,
+        *(
+            (OFFICIAL, f"{one.scenario} {one.number}", one.seed)
+            for one in official_seeds()
+            if scenario in (None, one.scenario)
+        ),
+    )
+
+
+@seeds.command("daily")
+@click.argument("date_", metavar="[DATE]", default="")
+@scenario_option
+@json_option
+def seeds_daily(date_: str, scenario: str | None, as_json: bool) -> int:
+    """Print the seed of today (UTC), or of a day such as 2026-11-23."""
+    from hades.run.seeds import DAILY, daily
+
+    try:
+        day = date.fromisoformat(date_) if date_ else datetime.now(UTC).date()
+    except ValueError:
+        raise click.ClickException(f"--daily {date_!r} is no day; write it as 2026-11-23") from None
+    return _named_seeds(as_json, (DAILY, day.isoformat(), daily(day)))
+
+
+@seeds.command("counters")
+@click.argument("seed", metavar="TEXT")
+@scenario_option
+@json_option
+def seeds_counters(seed: str, scenario: str | None, as_json: bool) -> int:
+    """Print the four counters that stand for a seed."""
+    from hades.run.seeds import kind_of
+
+    return _named_seeds(as_json, (kind_of(scenario or "historical", seed), "seed", seed))
+
+
+def _named_seeds(as_json: bool, *found: tuple[str, str, str]) -> int:
+    """Print seeds, each as (kind, what it is about, its text)."""
+    from hades.run.seeds import in_words
+
+    names = "kind", "about", "seed", "counters"
+    rows = [dict(zip(names, (*one, in_words(one[2])), strict=True)) for one in found]
+    show(as_json, rows, (f"{row['kind']} {row['about']}: {row['seed']} ({row['counters']})" for row in rows))
+    return 0
+
+
+@seeds.command("rate")
+@click.option("--count", type=click.IntRange(0, 10_000), default=0, metavar="N", help="Rate N fresh seeds.")
+@click.option("--seed", "texts", multiple=True, metavar="TEXT", help="Rate this seed; may be repeated.")
+@click.option("--scenario", type=SCENARIO, default="historical", show_default=True, metavar="ID")
 @click.option(
     "--player",
     "names",
@@ -56,93 +119,30 @@ if TYPE_CHECKING:
     default=("heuristic", "quick"),
     show_default=True,
     metavar="NAME",
-    help="Who plays on each seed; may be given again.",
+    help="Who plays on each seed; may be repeated.",
 )
-@click.option("--out", type=Target(), metavar="FILE", help="Write the CSV into a file.")
+@click.option("--out", type=Target(), metavar="FILE", help="Write the CSV to a file.")
 @overwrite_option
-@click.option(
-    "--daily",
-    metavar="[DATE]",
-    is_flag=False,
-    flag_value="",
-    help="The seed of today, by UTC, or of a day.",
-)
-@click.option("--list", "listed", is_flag=True, help="The official seeds.")
-@click.option("--counters", metavar="TEXT", help="The four counters of a seed.")
 @json_option
-def seeds(
-    scenario: str | None,
-    count: int | None,
-    texts: tuple[str, ...],
-    names: tuple[str, ...],
-    out: Path | None,
-    overwrite: bool,
-    daily: str | None,
-    listed: bool,
-    counters: str | None,
-    as_json: bool,
-) -> int:
-    """Print seeds of runs: official, of the day, their counters; or rate some by computer players.
-
-    The scores of computer players say how rich a seed is, not what a person can make of it.
-    """
-    rates = count is not None or bool(texts)
-    if [daily is not None, listed, counters is not None, rates].count(True) != 1:
-        raise click.ClickException(
-            "seeds does one thing: --list, --daily, --counters TEXT, or rating with --count N or --seed TEXT"
-        )
-    if rates:
-        return _rate_seeds(scenario or "historical", count or 0, texts, names, out, overwrite, as_json)
-    if out is not None:
-        raise click.ClickException("--out writes what --count and --seed rate; leave it out")
-    for row in _named_seeds(scenario, daily, counters):
-        if as_json:
-            say_json(row)
-        else:
-            console.say(f"{row['kind']} {row['about']}: {row['seed']} ({row['counters']})")
-    return 0
-
-
-def _named_seeds(scenario: str | None, daily: str | None, counters: str | None) -> Iterator[dict[str, Any]]:
-    """Yield seeds with their kind."""
-    from hades.content.run_data import official_seeds
-    from hades.run import seeds as known
-
-    if counters is not None:
-        yield _seed_row(known.kind_of(scenario or "historical", counters), "seed", counters)
-    elif daily is not None:
-        try:
-            day = date.fromisoformat(daily) if daily else datetime.now(UTC).date()
-        except ValueError:
-            raise click.ClickException(f"--daily {daily!r} is no day; write it as 2026-11-23") from None
-        yield _seed_row(known.DAILY, day.isoformat(), known.daily(day))
-    else:
-        for one in official_seeds():
-            if scenario in (None, one.scenario):
-                yield _seed_row(known.OFFICIAL, f"{one.scenario} {one.number}", one.seed)
-
-
-def _seed_row(kind: str, about: str, seed: str) -> dict[str, Any]:
-    from hades.run.seeds import in_words
-
-    return {"kind": kind, "about": about, "seed": seed, "counters": in_words(seed)}
-
-
-def _rate_seeds(
-    scenario: str,
+def seeds_rate(
     count: int,
     texts: tuple[str, ...],
+    scenario: str,
     names: tuple[str, ...],
     out: Path | None,
     overwrite: bool,
     as_json: bool,
 ) -> int:
-    """Rate seeds and print them as CSV, or as JSON lines."""
+    """Rate seeds by the scores of computer players, as CSV.
+
+    The scores say how rich a seed is, not what a person can make of it.
+    """
     from hades import players
     from hades.record import write_whole
-    from hades.run import seeds
-    from hades.run.seeds import fresh_seed
+    from hades.run.seeds import fresh_seed, rate, ratings_csv
 
+    if not (count or texts):
+        raise click.UsageError("which seeds? name them with --seed TEXT, or draw some with --count N")
     for name in names:
         if name not in players.at_once():
             known = suggestion(name, list(players.at_once()))
@@ -150,23 +150,18 @@ def _rate_seeds(
     wanted = [*texts, *(fresh_seed() for _ in range(count))]
     rows = []
     try:
-        for number, seed in enumerate(wanted, 1):
-            rows.append(seeds.rate(scenario, seed, names))
-            console.progress(f"rated: {number} of {len(wanted)}")
-    except ValueError as error:
-        raise click.ClickException(f"--seed: {error}") from None
+        with mistakes(ValueError, of="--seed"):
+            for number, seed in enumerate(wanted, 1):
+                rows.append(rate(scenario, seed, names))
+                console.progress(f"rated: {number} of {len(wanted)}")
     finally:
         console.progress("")
-    text = seeds.ratings_csv(rows)
+    text = ratings_csv(rows)
+    lines = text.splitlines()
     if out is not None:
         write_whole(out, text, keep=False)
-    if as_json:
-        say_json(*rows)
-    elif out is not None:
-        console.say(f"{out}: {len(rows)} seeds of {scenario}, rated by {' and '.join(names)}")
-    else:
-        for line in text.splitlines():
-            console.say(line)
+        lines = [f"{out}: {len(rows)} seeds of {scenario}, rated by {' and '.join(names)}"]
+    show(as_json, rows, lines)
     return 0
 
 
@@ -185,16 +180,14 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     """Choose a seed, write it to a file that you keep, and print the hash to publish."""
     from hades.run import seeds as races
 
-    try:
+    with mistakes(races.RaceError, of="--seed"):
         found = races.new_race(seed)
-    except races.RaceError as error:
-        raise click.ClickException(f"--seed: {error}") from None
     races.write_race(out, found)
-    if as_json:
-        say_json({"commitment": found.commitment, "file": str(out)})
-        return 0
-    console.say(f"Publish this before the race: {found.commitment}")
-    console.say(f"Keep {out} to yourself until the start; hades race reveal {out} opens it.")
+    lines = (
+        f"Publish this before the race: {found.commitment}",
+        f"Keep {out} to yourself until the start; hades race reveal {out} opens it.",
+    )
+    show(as_json, [{"commitment": found.commitment, "file": str(out)}], lines)
     return 0
 
 
@@ -204,21 +197,22 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
 def race_reveal(file: Path, as_json: bool) -> int:
     """Print the key of a race, for everybody to start with."""
     from hades.run import seeds as races
-    from hades.run.seeds import in_words
 
-    try:
-        found = races.read_race(file)
-    except races.RaceError as error:
-        raise click.ClickException(str(error)) from None
-    counters = in_words(found.seed)
-    if as_json:
-        told = {"key": found.key, "seed": found.seed, "nonce": found.nonce, "commitment": found.commitment}
-        say_json(told | {"counters": counters})
-        return 0
-    console.say(f"Key: {found.key}")
-    console.say(f"Commitment: {found.commitment}")
-    console.say(f"Counters of the seed: {counters}")
-    console.say(f"Everybody starts with: hades text --race '{found.key}'")
+    found = races.read_race(file)
+    told = {
+        "key": found.key,
+        "seed": found.seed,
+        "nonce": found.nonce,
+        "commitment": found.commitment,
+        "counters": races.in_words(found.seed),
+    }
+    lines = (
+        f"Key: {found.key}",
+        f"Commitment: {found.commitment}",
+        f"Counters of the seed: {told['counters']}",
+        f"Everybody starts with: hades text --race '{found.key}'",
+    )
+    show(as_json, [told], lines)
     return 0
 
 
@@ -228,24 +222,21 @@ def race_reveal(file: Path, as_json: bool) -> int:
 @json_option
 def race_check(commitment: str, key: str, as_json: bool) -> int:
     """Check a key against the commitment. Exit code 1 if it does not match."""
-    from hades.run import seeds as races
+    from hades.run.seeds import race_of_key
 
-    try:
-        found = races.race_of_key(key)
-    except races.RaceError as error:
-        raise click.ClickException(str(error)) from None
+    found = race_of_key(key)
     fits = found.commitment == commitment.strip().lower()
-    if as_json:
-        say_json({"fits": fits, "commitment": found.commitment, "seed": found.seed})
-    else:
-        console.say(
-            "It is the key that was committed to." if fits else f"No: of that key it is {found.commitment}."
-        )
+    told = {"fits": fits, "commitment": found.commitment, "seed": found.seed}
+    right = "It is the key that was committed to."
+    show(as_json, [told], [right if fits else f"No: of that key it is {found.commitment}."])
     return 0 if fits else 1
 
 
 SHORTEST = 6
 """Fewest characters of an id that remove a run from the boards."""
+by_option = click.option(
+    "--by", type=MEASURE, default="vp", show_default=True, metavar="MEASURE", help="vp, commands or real."
+)
 board_option = click.option(
     "--boards", type=FILE, metavar="FILE", help="Another file of boards than your own (*.sqlite3)."
 )
@@ -269,17 +260,13 @@ def category_of(key: str | None) -> Category | None:
 
 @contextmanager
 def _boards(file: Path | None) -> Iterator[Boards]:
-    """Open the boards of a file; an error becomes one line."""
-    from hades.run.boards import BoardError
+    """Open the boards of a file, restored if they were damaged."""
     from hades.run.boards import Boards as Opened
 
-    try:
-        with Opened(file) as found:
-            for told in found.restore(_count):
-                console.warn(told)
-            yield found
-    except BoardError as error:
-        raise click.ClickException(str(error)) from None
+    with Opened(file) as found:
+        for told in found.restore(_count):
+            console.warn(told)
+        yield found
 
 
 def _count(done: int, of: int) -> None:
@@ -302,10 +289,8 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
 
     with _boards(boards) as known:
         found = known.runs(scenario or "")
-    if as_json:
-        say_json(*(run.plain() for run in found))
-    else:
-        echo_lines(run_lines.item_lines(pages.run_items(found), 12) or ["There are no runs yet."])
+    lines = run_lines.item_lines(pages.run_items(found), 12) or ["There are no runs yet."]
+    show(as_json, (run.plain() for run in found), lines)
     return 0
 
 
@@ -355,17 +340,14 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
         raise click.ClickException(f"{run!r}: write at least {SHORTEST} characters of the id")
     with _boards(boards) as known:
         gone = known.forget(run)
-    if as_json:
-        say_json(gone.plain())
-    else:
-        again = "hades runs add --own and its game file take it in again" if gone.own else ""
-        console.say("; ".join(filter(None, (f"{gone.id[:12]} is on no board any more", again))))
+    again = "; hades runs add --own and its game file take it in again" if gone.own else ""
+    show(as_json, [gone.plain()], [f"{gone.id[:12]} is on no board any more{again}"])
     return 0
 
 
 @runs.command("board")
 @click.argument("category", required=False)
-@click.option("--by", default="vp", show_default=True, metavar="MEASURE", help="vp, commands or real.")
+@by_option
 @click.option(
     "--top", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="So many."
 )
@@ -377,24 +359,17 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     VP and commands are proven by a replay; times are only claimed by the files. A leaderboard by time has
     only runs with a clock that were played in one sitting.
     """
-    from hades.run.categories import MEASURES
     from hades.terminal import run_lines
 
-    if by not in MEASURES:
-        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
     with _boards(boards) as known:
         there = known.categories()
         found = _board(known, category, by, top) if category is not None else []
     if category is None:
-        if as_json:
-            say_json(*({"category": key, "runs": count} for key, count in there.items()))
-        else:
-            echo_lines([f"{key}: {count}" for key, count in there.items()] or ["There are no boards yet."])
-        return 0
-    if as_json:
-        say_json(*({"place": place, **run.plain()} for place, run in enumerate(found, 1)))
+        lines = [f"{key}: {count}" for key, count in there.items()] or ["There are no boards yet."]
+        show(as_json, ({"category": key, "runs": count} for key, count in there.items()), lines)
     else:
-        echo_lines(run_lines.board_lines(category, by, found))
+        objects = ({"place": place, **run.plain()} for place, run in enumerate(found, 1))
+        show(as_json, objects, run_lines.board_lines(category, by, found))
     return 0
 
 
@@ -411,7 +386,7 @@ def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRec
 @click.option("--out", type=Target(), metavar="FILE", help="A *.csv; without, print it.")
 @overwrite_option
 @click.option("--category", metavar="KEY", help="The board of a category only.")
-@click.option("--by", default="vp", metavar="MEASURE", help="... by vp, commands or real.")
+@by_option
 @board_option
 @json_option
 def runs_export(
@@ -419,21 +394,15 @@ def runs_export(
 ) -> int:
     """Write all runs, or the leaderboard of a category, as CSV."""
     from hades.record import write_whole
-    from hades.run.categories import MEASURES
     from hades.run.run_record import as_csv
 
-    if by not in MEASURES:
-        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(MEASURES))}")
     with _boards(boards) as known:
         found = known.runs() if category is None else _board(known, category, by)
+    lines = as_csv(found).splitlines()
     if out is not None:
         write_whole(out, as_csv(found), keep=False)
-    if as_json:
-        say_json(*(run.plain() for run in found))
-    elif out is not None:
-        console.say(f"{out}: {len(found)} runs")
-    else:
-        echo_lines(as_csv(found).splitlines())
+        lines = [f"{out}: {len(found)} runs"]
+    show(as_json, (run.plain() for run in found), lines)
     return 0
 
 
@@ -475,7 +444,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     "--scenario", type=SCENARIO, metavar="ID", help="Your attempts at a scenario, in place of a file."
 )
 @splits_option
-@click.option("--by", default="real", show_default=True, metavar="CLOCK", help="real or play.")
+@click.option("--by", type=CLOCK, default="real", show_default=True, metavar="CLOCK", help="real or play.")
 @terms_option
 @board_option
 @json_option
@@ -493,13 +462,11 @@ def runs_splits(
     The list ends with the sum of best.
     """
     from hades.run.categories import terms_of
-    from hades.run.splits import CLOCKS, attempt_of, beside
+    from hades.run.splits import attempt_of, beside
     from hades.terminal import run_lines
 
     chosen = split_set_of(splits)
     like = category_of(terms)
-    if by not in CLOCKS:
-        raise click.ClickException(f"--by {by!r} is not known; {suggestion(by, list(CLOCKS))}")
     if (file is None) == (scenario is None):
         raise click.ClickException("runs splits takes a game file, or --scenario for your attempts at it")
     game = loaded(file, None) if file is not None else None
@@ -513,14 +480,11 @@ def runs_splits(
         one = attempt_of(game, chosen)
         others = tuple(other for other in attempts if other.started != one.started)
         found = beside(one, others, by)
-        if as_json:
-            say_json(*(row.plain() for row in found))
-        else:
-            echo_lines(run_lines.split_table(chosen, one, found, others, by, is_over=game.over is not None))
-    elif as_json:
-        say_json(*(one.plain() for one in attempts))
+        lines = run_lines.split_table(chosen, one, found, others, by, is_over=game.over is not None)
+        show(as_json, (row.plain() for row in found), lines)
     else:
-        echo_lines(run_lines.history(chosen.of(str(scenario)), attempts, by, like=like, left_out=left_out))
+        lines = run_lines.history(chosen.of(str(scenario)), attempts, by, like=like, left_out=left_out)
+        show(as_json, (one.plain() for one in attempts), lines)
     return 0
 
 
@@ -543,22 +507,18 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
     found = chase(game.view())
     with _boards(boards) as known:
         best = known.best(game.scenario)
-    if not as_json:
-        echo_lines(run_lines.chase_lines(found, best))
-        return 0
-    say_json(
-        {
-            "scenario": game.scenario,
-            "needs": LEAST,
-            "vp": found.vp,
-            "most": found.most,
-            "missing": found.missing,
-            "spare": found.spare,
-            "items": [attrs.asdict(item) | {"state": item.state} for item in found.items],
-            "pairs": [item.clause for item in found.pairs],
-            "best": [{**run.plain(), "course": run.course} for run in best],
-        }
-    )
+    told = {
+        "scenario": game.scenario,
+        "needs": LEAST,
+        "vp": found.vp,
+        "most": found.most,
+        "missing": found.missing,
+        "spare": found.spare,
+        "items": [attrs.asdict(item) | {"state": item.state} for item in found.items],
+        "pairs": [item.clause for item in found.pairs],
+        "best": [{**run.plain(), "course": run.course} for run in best],
+    }
+    show(as_json, [told], run_lines.chase_lines(found, best))
     return 0
 
 
@@ -593,7 +553,6 @@ def career(
     """
     from hades.record import write_whole
     from hades.run import career as careers
-    from hades.run.boards import BoardError
     from hades.session.game_saver import autosave_file
     from hades.terminal import run_lines
 
@@ -609,8 +568,6 @@ def career(
             for wrong in known.complete(None if boards else autosave_file().parent, _count_finished):
                 console.warn(wrong)
             games = known.games()
-    except BoardError as error:
-        raise click.ClickException(str(error)) from None
     finally:
         console.progress("")
     if out is not None:
@@ -650,13 +607,7 @@ def _delete_career(known: Career) -> int:
 
 @cli.group(cls=Family)
 def campaign() -> None:
-    """Play the four scenarios in order, losses carried over, the last counting double: our own rule.
-
-    \b
-      hades campaign begin               a new campaign, and its first raid in this terminal
-      hades campaign play                continue the latest campaign
-      hades campaign stand               its results so far, verified from its game files
-    """
+    """Play the four scenarios in order, losses carried over, the last counting double: our own rule."""
 
 
 @campaign.command("begin")
@@ -706,24 +657,18 @@ def campaign_stand(folder: Path | None, as_json: bool) -> int:
     from hades.run.campaign import lines
 
     found = _campaign(folder)
-    if as_json:
-        say_json(found.plain())
-    else:
-        echo_lines(lines(found))
+    show(as_json, [found.plain()], lines(found))
     return 0
 
 
 def _campaign(folder: Path | None) -> Campaign:
-    """Return the campaign in a folder, or the latest; an error becomes one line."""
+    """Return the campaign in a folder, or the latest."""
     from hades.run import campaign as campaigns
 
     folder = folder or campaigns.latest()
     if folder is None:
         raise click.ClickException("there is no campaign yet; hades campaign begin begins one")
-    try:
-        return campaigns.read(folder)
-    except campaigns.CampaignError as error:
-        raise click.ClickException(str(error)) from None
+    return campaigns.read(folder)
 
 
 def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True) -> int:
@@ -735,10 +680,7 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
     from hades.terminal.terminal_game import play
     from hades.terminal.terminal_io import reader
 
-    try:
-        game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
-    except campaigns.CampaignError as error:
-        raise click.ClickException(str(error)) from None
+    game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
     terms = RunTerms(now=time.monotonic, finished=noted)
     with reader() as read:
         trouble = play(game, read, console.say, file=file, named=True, terms=terms)
@@ -783,10 +725,7 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
     if way == "one" and not as_json:
         console.say(f"Waiting for {reach.name}.")
     seen = look(reach, wait if way == "one" else 0)
-    if as_json:
-        say_json(run_lines.plain_timer(seen))
-    else:
-        echo_lines(run_lines.timer_lines(seen, way))
+    show(as_json, [run_lines.plain_timer(seen)], run_lines.timer_lines(seen, way))
     return 0 if seen.found else 1
 
 
@@ -832,7 +771,8 @@ def livesplit_export(
         raise click.ClickException(f"{out}: a splits file is a *.lss; name it {out.stem}.lss")
     chosen = split_set_of(splits)
     if scenario is not None:
-        attempts, like = _attempts(scenario, chosen, category_of(terms), boards)
+        with _boards(boards) as known:
+            attempts, like = known.attempts(scenario, chosen, category_of(terms))
         category = category or (like.told if like is not None else "")
     else:
         found_games = {tuple(standings(game))[-1:]: game for game in (loaded(file, None) for file in files)}
@@ -841,24 +781,8 @@ def livesplit_export(
         scenario = games[0].scenario
     found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)
     write_whole(out, lss.written(found), keep=False)
-    if as_json:
-        say_json({"file": str(out), **run_lines.plain_file(found)})
-    else:
-        console.say(f"{out}: {run_lines.summed(found)}")
+    show(as_json, [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.summed(found)}"])
     return 0
-
-
-def _attempts(
-    scenario: str, splits: SplitSet, terms: Category | None, file: Path | None
-) -> tuple[tuple[Attempt, ...], Category | None]:
-    """Return the attempts at a scenario that were played here, and their terms."""
-    from hades.run.boards import BoardError, Boards
-
-    try:
-        with Boards(file) as known:
-            return known.attempts(scenario, splits, terms)
-    except BoardError as error:
-        raise click.ClickException(str(error)) from None
 
 
 @livesplit.command("import")
@@ -869,8 +793,5 @@ def import_(file: Path, as_json: bool) -> int:
     from hades.terminal import run_lines
 
     found = read_lss(file)
-    if as_json:
-        say_json(run_lines.plain_file(found))
-    else:
-        echo_lines(run_lines.file_lines(found))
+    show(as_json, [run_lines.plain_file(found)], run_lines.file_lines(found))
     return 0

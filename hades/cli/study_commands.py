@@ -12,7 +12,7 @@ import click
 
 from hades import console, printable, record
 from hades.cli.group import Family, cli, echo_lines
-from hades.cli.options import json_option, loaded, played_with, say_json
+from hades.cli.options import components_option, json_option, loaded, say_json
 from hades.cli.types import DIRECTORY, EDITION, FILE, PLAYER, SCENARIO, SWITCH, given, mistakes, refuse
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
@@ -20,9 +20,9 @@ from hades.pool import cores
 from hades.record import disk
 from hades.study import design as designs
 from hades.study import extras, table_files
-from hades.study.cluster import ClusterError, DaskCrew
-from hades.study.design import Design, DesignError
-from hades.study.runner import Crew, GameFailed, LocalCrew, Progress, conduct
+from hades.study.cluster import DaskCrew
+from hades.study.design import Design
+from hades.study.runner import Crew, LocalCrew, Progress, conduct
 from hades.study.study_folder import StudyError, StudyFolder, is_study
 from hades.study.summary import Summary, summary
 from hades.wording import counted
@@ -54,7 +54,7 @@ _ASKED = {
     "--out", type=DIRECTORY, default=FOLDER, show_default=True, metavar="DIR", help="The folder of the study."
 )
 @click.option(
-    "--scenario", type=SCENARIO, multiple=True, metavar="ID", help="May be repeated; without, all four."
+    "--scenario", type=SCENARIO, multiple=True, metavar="ID", help="May be repeated; by default all four."
 )
 @click.option(
     "--edition",
@@ -102,7 +102,7 @@ _ASKED = {
     help=f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
 )
 @click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help="Processes that play; without, one a core."
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Worker processes, by default one a core."
 )
 @click.option("--dask", metavar="ADDRESS", help="Play on the workers of this Dask scheduler, not here.")
 @json_option
@@ -127,9 +127,9 @@ def study(
 
     \b
     hades study --seeds 1-200                     200 games of each scenario
-    hades study --edition 2.1 --edition 1.0       the same seeds under both
-    hades study --switch 6.7-09 --seeds 1-500     what if that were read otherwise?
-    hades study report                            what the rows say
+    hades study -e 2.1 -e 1.0                     the same seeds under both
+    hades study --switch 6.7-09 --seeds 1-500     with that erratum on and off
+    hades study report                            tables of the results
 
     Ctrl-C stops it; the same command, or --out alone, continues where it stopped. The rows do not depend on
     the number of workers: games.csv and other tables in the folder, and Parquet files beside them.
@@ -145,15 +145,14 @@ def study(
         per,
         designs.active_switches() if designs.EVERY in switch else tuple(each.upper() for each in switch),
     )
-    with mistakes(ClusterError, DesignError, StudyError, GameFailed):
-        folder, added = _folder(out, wanted)
-        if added and not as_json:
-            console.say(added)
-        progress, stopped = _conducted(folder, workers or cores(), dask)
-        if stopped:
-            console.warn(go_on(folder, progress))
-            return STOPPED
-        files = table_files.write_tables(folder)
+    folder, added = _folder(out, wanted)
+    if added and not as_json:
+        console.say(added)
+    progress, stopped = _conducted(folder, workers or cores(), dask)
+    if stopped:
+        console.warn(go_on(folder, progress))
+        return STOPPED
+    files = table_files.write_tables(folder)
     if not extras.has(table_files.DUCKDB):
         console.warn(f"no Parquet was written, only CSV: {extras.how_to_get(table_files.DUCKDB)}")
     if as_json:
@@ -166,15 +165,15 @@ def study(
     return 0
 
 
-@study.command(short_help="What the rows of a study come to.")
+@study.command()
 @click.argument("folder", type=DIRECTORY, default=FOLDER, metavar="[DIR]")
-@click.option("--full", is_flag=True, help="The use of every action, Unit, Circle and card, too.")
+@click.option("--full", is_flag=True, help="Include the use of every action, Unit, Circle and card.")
 @click.option(
-    "--pictures", is_flag=True, help="Draw 18 pictures and more, as PNG and in the page; takes a minute."
+    "--pictures", is_flag=True, help="Draw 18 or more pictures, as PNG and in the page; takes a minute."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print all figures as one JSON object; no files.")
 def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
-    """Summarise the rows of a study: tables here, and a page in DIR/report.
+    """Summarise the rows of a study: print tables, and write a page to DIR/report.
 
     An unfinished study is reported as far as it is.
     """
@@ -188,13 +187,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
         return 0
     tables = study_tables.tables(found)
     told = [table for table in tables if full or not table.title.endswith(study_tables.TIMES)]
-    echo_lines(
-        [
-            f"{folder}: {found.games} of {found.design.games} games",
-            "",
-        ]
-    )
-    echo_lines(text_tables.lines(told))
+    echo_lines([f"{folder}: {found.games} of {found.design.games} games", "", *text_tables.lines(told)])
     target = folder / REPORT
     disk.make_folder(target)
     drawn = []
@@ -205,24 +198,18 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
         record.write_whole(target / f"{picture.name}.png", png, keep=False)
     console.progress("")
     record.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)
-    console.say(
-        (
-            f"{target / 'report.html'}: all of it on one page, with {len(drawn)} pictures in it, "
-            "which lie beside it as PNG, too"
-        )
-        if drawn
-        else f"{target / 'report.html'}: all of it on one page; --pictures draws it, too"
-    )
+    pictures_told = f", with {len(drawn)} pictures, also as PNG" if drawn else "; --pictures adds pictures"
+    console.say(f"{target / 'report.html'}: the report on one page{pictures_told}")
     if found.switches:
         echo_lines(["", "All scenarios and groups together:", *study_tables.answers(found)])
     return 0
 
 
-@study.command(short_help="How often each switch of the edition matters.")
+@study.command()
 @click.argument("folders", type=DIRECTORY, nargs=-1, metavar="[DIR]...")
 @click.option("--write", type=FILE, metavar="FILE", help="A document whose measured part is written anew.")
 def errata(folders: tuple[Path, ...], write: Path | None) -> int:
-    """Print how often each switch of the edition matters, by studies that were played with --switch.
+    """Print how often each switch matters, by studies that were played with --switch.
 
     The table is Markdown, with the commands that produce it.
     """
@@ -248,15 +235,15 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     "--player",
     type=PLAYER,
     metavar="NAME",
-    help="Who plays the other game on, from where it cannot follow the first: who played the first, if that "
-    "was an automatic player, else heuristic.",
+    help="Who continues the other game once it cannot follow the first; by default the computer player of "
+    "the first, or heuristic.",
 )
 @click.option(
     "--from-parting",
     is_flag=True,
-    help="Let the player play the other game from where they part, and follow the first no further.",
+    help="Let that player continue at the first difference, without following the first game any further.",
 )
-@played_with
+@components_option
 @json_option
 def diff(
     file: Path, edition: str, player: str | None, from_parting: bool, components: Path | None, as_json: bool
@@ -292,9 +279,8 @@ def _who_played(players_of: list[str]) -> str:
 
 
 def _summary(where: Path) -> tuple[StudyFolder, Summary]:
-    with mistakes(StudyError):
-        folder = StudyFolder.open(where)
-        found = summary(folder)
+    folder = StudyFolder.open(where)
+    found = summary(folder)
     if not found.games:
         raise click.ClickException(f"{where}: no game is there yet; hades study --out {where} plays them")
     return folder, found

@@ -87,15 +87,14 @@ def report(
     not_over("--out", out, file)
     with mistakes(IntakeError, of=f"--screenshot {screenshot}"):
         picture = read_bytes(screenshot, ENCLOSURE) if screenshot is not None else None
-    with mistakes(reports.ReportError):
-        reports.write(
-            out,
-            game_file=file,
-            settings_file=reports.settings_file(),
-            log_file=program_log.file(),
-            screenshot=picture,
-            error=error,
-        )
+    reports.write(
+        out,
+        game_file=file,
+        settings_file=reports.settings_file(),
+        log_file=program_log.file(),
+        screenshot=picture,
+        error=error,
+    )
     console.say(f"{out}: the report; contents.txt in it says what it holds")
     return 0
 

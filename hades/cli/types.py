@@ -45,7 +45,7 @@ def given(*options: str) -> list[str]:
 def _option(param: click.Parameter | None) -> str:
     """Return a parameter as written: ``--seed``, ``OUT``."""
     name = param.opts[0] if param is not None else ""
-    return name if name.startswith("-") else name.upper()
+    return name if param is None or name.startswith("-") else (param.metavar or name.upper()).strip("[].")
 
 
 class Location(ParamType):
@@ -63,6 +63,22 @@ class Location(ParamType):
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         return [CompletionItem(incomplete, type=self.kind)]
+
+
+class GameOrPosition(Location):
+    """A game file or a position; the name of a bundled drill stands for its file."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        path = Path(value)
+        if path.suffix == ".hades" or path.exists():
+            return path
+        from hades.terminal.drills import shipped, short_name
+
+        found = shipped(path)
+        if len(found) > 1:
+            some = ", ".join(map(short_name, found[:4])) + (" and others" if len(found) > 4 else "")
+            refuse(f"{_option(param)} {value}", f"could be {some}")
+        return found[0] if found else path
 
 
 class ComponentSet(Location):
@@ -250,6 +266,18 @@ def _clauses(_: str) -> Iterable[str]:
     return (*book.sections, *book.clauses, *book.rulings)
 
 
+def _clocks(_: str) -> Iterable[str]:
+    from hades.run.splits import CLOCKS
+
+    return CLOCKS
+
+
+def _measures(_: str) -> Iterable[str]:
+    from hades.run.categories import MEASURES
+
+    return MEASURES
+
+
 def _filters(_: str) -> Iterable[str]:
     from hades.narrate.tags import FILTERS
 
@@ -263,7 +291,7 @@ def _steps(_: str) -> Iterable[str]:
 
 
 UNKNOWN = "is not known"
-FILE, DIRECTORY, COMPONENTS = Location(), Location("dir"), ComponentSet("dir")
+FILE, LOADED, DIRECTORY, COMPONENTS = Location(), GameOrPosition(), Location("dir"), ComponentSet("dir")
 SCENARIO = Known(_scenarios, UNKNOWN)
 EDITION, SEED = EditionName(_editions), SeedText()
 LESSON = LessonId(_lessons)
@@ -271,6 +299,7 @@ PUZZLE = Known(_puzzles)
 SPLITS = Known(_splits)
 SWITCH, CLAUSE, PLAYER = Known(_switches), Known(_clauses), Known(_players)
 FAST_PLAYER = Known(_fast_players, "cannot play so many games")
+CLOCK, MEASURE = Known(_clocks, UNKNOWN), Known(_measures, UNKNOWN)
 ONLY = Known(_filters, UNKNOWN)
 STEP = Known(_steps, UNKNOWN)
 

@@ -345,7 +345,9 @@ def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
 
 def _instead(value: object, wanted: type) -> str:
     shown = repr(value)
-    if len(shown) > 40:
+    if isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value):
+        shown = "a list of tables, [[...]],"
+    elif len(shown) > 40:
         shown = shown[:37] + "..."
     return f"{shown} stands here; it must be {_WORDS.get(wanted, wanted.__name__)}"
 

@@ -140,5 +140,5 @@ def first_edition() -> frozenset[str]:
 def _near(id_: str, known: list[str]) -> str:
     """Return a suggestion: a switch of the same section, never a similar id from elsewhere."""
     there = [other for other in known if other.partition("-")[0] == id_.partition("-")[0]]
-    listed = "hades rules --switches lists them"
+    listed = "hades rules switches lists them"
     return f"{suggestion(id_, there)} {listed}" if nearest(id_, there) else listed

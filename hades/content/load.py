@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -125,7 +126,26 @@ def faults(directory: Path | None = None) -> list[str]:
 def examine(directory: Path | None = None) -> Faults:
     """Return the faults of a component set and its doubts: differences from the set that ships, played all
     the same."""
-    return _gather(directory)[1]
+    found, wrong = _gather(directory)
+    if directory is not None and not wrong:
+        wrong.doubts += _lacking(found)
+    return wrong
+
+
+def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
+    """Return a doubt for the kinds of records of which a set has fewer than the set that ships."""
+    lacks = Counter[str]()
+    for name, shipped in _gather(None)[0].items():
+        lacks += _kinds(name, shipped) - _kinds(name, found[name])
+    told = ", ".join(f"{count} {kind}" for kind, count in lacks.items())
+    return [f"fewer than {checks.SHIPPED}: {told}"] if told else []
+
+
+def _kinds(name: str, records: list[Found[Any]]) -> Counter[str]:
+    """Count the records of a file by their type, and of a map its regions."""
+    if name in MAP_FILES:
+        return Counter({f"regions of {name}": len(records[0].record.region)})
+    return Counter(getattr(one.record, "type", name) for one in records)
 
 
 def scenario_ids(directory: Path | None = None) -> list[str]:

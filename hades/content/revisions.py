@@ -68,4 +68,4 @@ def told(changed: tuple[Revision, ...]) -> str:
         return f"The rules changed since it was played: {changed[0].what} [{ids}]"
     ids = ", ".join(dict.fromkeys(id_ for one in changed for id_ in one.clauses))
     span = f"{changed[0].number} to {changed[-1].number}"
-    return f"The rules changed since it was played, by revisions {span} [{ids}] (hades rules --revisions)."
+    return f"The rules changed since it was played, by revisions {span} [{ids}] (hades rules revisions)."

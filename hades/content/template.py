@@ -51,7 +51,7 @@ README = """\
 A component set for hades: counters, cards and maps as text.
 
 1. Write what is printed on yours over what stands in the files; each begins with what its values mean.
-2. hades components --check {place}
+2. hades components check {place}
    says what is missing or wrong, with file, line and column. Warnings tell what is unlike the set that
    ships; that is played with all the same.
 3. hades text --components {place}

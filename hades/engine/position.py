@@ -571,7 +571,8 @@ class _PositionReader(Words):
         for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
             if section not in TURN:
                 right = f"{', '.join((SET_UP, *TURN))} are where one can begin"
-                self.fault(field, f"{section!r} is no section of the sequence of play; {right}")
+                wrong = f"{section!r} is no section of the sequence of play" if section else "it is missing"
+                self.fault(field, f"{wrong}; {right}")
         if all(section in TURN for section in sections):
             *first, last = sections
             self.s.agenda = [("turn", TURN.index(last)), *((section, 0) for section in reversed(first))]

@@ -20,6 +20,7 @@ from hades.engine import argument_checks
 from hades.engine.journal import BESIDE_PLAY, Annotation, Branch, Entry, annotation
 from hades.state.commands import Command
 from hades.state.state import State
+from hades.wording import UserError
 
 T = TypeVar("T")
 
@@ -74,7 +75,7 @@ class Refused(Exception):
         self.reason = reason
 
 
-class GameFileError(ValueError):
+class GameFileError(UserError, ValueError):
     """A game file that cannot be loaded: one sentence with the file, the line and the remedy."""
 
 

@@ -31,7 +31,7 @@ from hades.run.categories import COMMANDS, REAL, VP, Category, terms_of
 from hades.run.proof import COMMITTED, REJECTED, TIERS, Proof, prove
 from hades.run.run_record import RunRecord, of_proof, standings
 from hades.run.splits import Attempt, Split, SplitSet
-from hades.wording import counted
+from hades.wording import UserError, counted
 
 _NAME = re.compile(r"[\w.-]{1,100}\.hades", re.ASCII)
 
@@ -157,7 +157,7 @@ _NOT_NOW = {
 """SQLite errors of a file that may be intact -> the meaning; "" for SQLite's own words."""
 
 
-class BoardError(ValueError):
+class BoardError(UserError, ValueError):
     """A run that no board takes, or an unusable file of boards; the message is one sentence."""
 
 

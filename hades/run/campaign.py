@@ -24,6 +24,7 @@ from hades.record.disk import make_folder
 from hades.rules import victory
 from hades.run.career import scenario_of, squads_lost, vp_that_count
 from hades.run.seeds import fresh_seed
+from hades.wording import UserError
 
 FOLDER = "campaigns"
 """Folder of the campaigns beside the last game, with a folder for each."""
@@ -33,7 +34,7 @@ SHIP_LOST = "vittles-destroyed"
 """Outcome of a raid that ends the campaign."""
 
 
-class CampaignError(ValueError):
+class CampaignError(UserError, ValueError):
     """A folder that is no campaign; the message is one sentence."""
 
 

@@ -31,6 +31,7 @@ from hades.content.run_data import OfficialSeed, official_seeds
 from hades.content.untrusted_input import EDITION
 from hades.record.store import Store
 from hades.run.splits import mark_commands
+from hades.wording import UserError
 
 SEED_BYTES = 16
 """Bytes of a random seed: 128 bits."""
@@ -123,7 +124,7 @@ def in_words(seed: str) -> str:
 NONCE = re.compile(r"[0-9a-f]{32}")
 
 
-class RaceError(ValueError):
+class RaceError(UserError, ValueError):
     """An invalid key, commitment or file of a race; the message is one sentence."""
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from hades.study import extras, program
 from hades.study.design import Design, PlannedGame
 from hades.study.runner import Attempt, Crew, attempt
+from hades.wording import UserError
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -29,7 +30,7 @@ _ONE = threading.Lock()
 """Lets a worker with several threads play one game at a time: Python would not run more of them anyway."""
 
 
-class ClusterError(Exception):
+class ClusterError(UserError):
     """An unusable cluster; the message says why."""
 
 

@@ -15,6 +15,7 @@ from hades.content import edition as editions
 from hades.content.decoding import suggestion
 from hades.content.load import scenario_ids
 from hades.content.rulebook import load_rulebook
+from hades.wording import UserError
 
 PER = ("turn", "decision")
 """Optional tables, with a row for each turn or decision."""
@@ -25,7 +26,7 @@ MOST_GAMES = 10_000_000
 _RANGE = re.compile(r"(\d{1,9})-(\d{1,9})")
 
 
-class DesignError(ValueError):
+class DesignError(UserError, ValueError):
     """An impossible study; the message says what would be right."""
 
 
@@ -207,7 +208,7 @@ def _no_switch(id_: str, active: tuple[str, ...]) -> str:
         load_rulebook().find(id_)
     except ValueError:
         return suggestion(id_, list(active))
-    return "it is a clause without a switch; hades rules --switches lists those there are"
+    return "it is a clause without a switch; hades rules switches lists those there are"
 
 
 def active_switches() -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from hades.pool import ProcessPool, WorkerLostError
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
 from hades.study.study_folder import StudyFolder
+from hades.wording import UserError
 
 PATIENCE = 0.5
 """Seconds to wait for games between reports of progress and checks whether to stop."""
@@ -29,7 +30,7 @@ Attempt = tuple[int, str, Row | None]
 """Number, fault and row of a game; either the fault is "" or the row None."""
 
 
-class GameFailed(Exception):
+class GameFailed(UserError):
     """A game that cannot be played to its end; the message says which, and why."""
 
 

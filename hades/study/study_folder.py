@@ -25,6 +25,7 @@ from hades.record import disk
 from hades.study import program
 from hades.study.design import Design, DesignError, check
 from hades.study.game_rows import Row, fault, tables_of
+from hades.wording import UserError
 
 SHEET = "study.toml"
 ROWS = "rows.jsonl"
@@ -36,7 +37,7 @@ _NUMBER = re.compile(rb'\{"n":(\d+),')
 _LISTS = ("scenarios", "editions", "players", "seeds", "per", "switches")
 
 
-class StudyError(Exception):
+class StudyError(UserError):
     """A folder that cannot be used for a study; the message says why and what would be right."""
 
 

@@ -20,6 +20,7 @@ from platformdirs import user_config_path
 from hades import __version__, printable, program_log
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 from hades.record.disk import BEFORE, write_whole
+from hades.wording import UserError
 
 PARTS = (
     "arcade",
@@ -39,7 +40,7 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 """The date of everything in a zip, so that a report does not tell when its files were changed."""
 
 
-class ReportError(Exception):
+class ReportError(UserError):
     """A report could not be written; the message is one sentence."""
 
 

@@ -32,13 +32,13 @@ def chosen(where: Iterable[Path]) -> list[Path]:
     """
     files: list[Path] = []
     for place in list(where) or [drill_dir()]:
-        if not place.exists() and (named := _shipped(place)):
+        if not place.exists() and (named := shipped(place)):
             files += named
             continue
         found = drill_files(place)
         if not place.exists():
             raise PositionError(
-                [(f"{place}: no such file, directory or drill; hades drill --list names those that ship")]
+                [(f"{place}: no such file, directory or drill; hades drill list names those that ship")]
             )
         if not found:
             raise PositionError([f"{place}: no drill here; a drill is a TOML file with runs"])
@@ -46,7 +46,7 @@ def chosen(where: Iterable[Path]) -> list[Path]:
     return files
 
 
-def _shipped(name: Path) -> list[Path]:
+def shipped(name: Path) -> list[Path]:
     """Return the bundled drills of a name; none if the name leads out of their folder."""
     if name.is_absolute() or ".." in name.parts:
         return []
@@ -65,14 +65,13 @@ def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
         position = load_position(file).position
         count = sum(len(run.editions) or 1 for run in position.runs)
         clauses = list(position.clauses)
-        yield {"file": _short(file), "title": position.title, "clauses": clauses, "runs": count}
+        yield {"file": short_name(file), "title": position.title, "clauses": clauses, "runs": count}
 
 
-def show(files: list[Path], write: Write) -> None:
-    """Write the drills, a line each."""
-    for row in listed(files):
-        runs = counted(row["runs"], "run")
-        write(f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]")
+def row_line(row: dict[str, Any]) -> str:
+    """Return a drill that `listed` yields as a line."""
+    runs = counted(row["runs"], "run")
+    return f"{row['file']}: {row['title'] or 'no title'} ({runs}) [{', '.join(row['clauses'])}]"
 
 
 @attrs.frozen
@@ -115,10 +114,12 @@ def outcomes(
                 wrong += result.wrong
                 if tell is not None:
                     tell(result)
+            if not (playable and sheet.position.runs):
+                wrong += drill.faults(sheet, edition)
         except PositionError as error:
             wrong += error.faults
             playable = False
-        yield DrillOutcome(_short(file), title, clauses, runs, tuple(dict.fromkeys(wrong)), playable)
+        yield DrillOutcome(short_name(file), title, clauses, runs, tuple(dict.fromkeys(wrong)), playable)
 
 
 def run(
@@ -216,6 +217,7 @@ def _gone(game: Game) -> set[str]:
     return {unit.id for unit in game.view().units if unit.place == "gone"}
 
 
-def _short(file: Path) -> str:
+def short_name(file: Path) -> str:
+    """Return the name of a bundled drill, or the path of another file."""
     home = drill_dir()
     return file.relative_to(home).as_posix() if file.is_relative_to(home) else str(file)

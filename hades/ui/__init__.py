@@ -6,6 +6,7 @@ import importlib.util
 import sys
 
 from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
+from hades.wording import UserError
 
 PACKAGES = "arcade", "pyglet", "PIL"
 """Packages without which the window cannot open, by the names they are imported under."""
@@ -18,7 +19,7 @@ NOT_INSTALLED = (
 )
 
 
-class NoDisplay(Exception):
+class NoDisplay(UserError):
     """The window cannot be opened on this machine; the text of the error is one sentence saying why."""
 
 

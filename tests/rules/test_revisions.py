@@ -112,7 +112,7 @@ def test_what_changed_since_a_game_was_played() -> None:
     assert told((more,)) == f"The rules changed since it was played: {more.what} [N-14, 7.0-01]"
     assert words == (
         f"The rules changed since it was played, by revisions {CHANGE.number} to {more.number} "
-        "[N-14, 7.0-01] (hades rules --revisions)."
+        "[N-14, 7.0-01] (hades rules revisions)."
     )
 
 

@@ -150,8 +150,8 @@ def test_a_seed_is_chosen_in_one_way(options: tuple[str, ...], told: str) -> Non
 
 
 def test_the_command_seeds_does_one_thing() -> None:
-    assert "does one thing" in run("seeds", code=2)
-    assert "does one thing" in run("seeds", "--list", "--daily", code=2)
+    assert "which seeds?" in run("seeds", "rate", code=2)
+    assert "No such option" in run("seeds", "--list", "--daily", code=2)
     assert "daily 2026-11-23" in run("seeds", "--daily", "2026-11-23")
     assert "is no day" in run("seeds", "--daily", "today", code=2)
     assert "typed seed: 7 (" in run("seeds", "--counters", "7")

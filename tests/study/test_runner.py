@@ -233,7 +233,7 @@ def test_a_study_of_a_format_that_was_never_released_is_refused(tmp_path: Path) 
         (("--switch", "6.7-9"), "switch '6.7-9'"),
         (
             ("--switch", "6.7-07"),
-            "it is a clause without a switch; hades rules --switches",
+            "it is a clause without a switch; hades rules switches",
         ),
         ((), "there is no study here to go on with; to begin one, say what is played"),
         (("--workers", "1"), "there is no study here to go on with"),

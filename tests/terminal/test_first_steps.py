@@ -10,7 +10,7 @@ import pytest
 
 from hades import Game
 from hades.advice.adviser import NEXT_STEP
-from hades.cli.options import talk_of
+from hades.cli.options import TalkOptions, talk_of
 from hades.record.player_profile import GUIDED, NAME, PlayerProfile
 from hades.terminal.coach import ORDER, PURPOSE, FirstSteps
 from hades.terminal.events import MORE
@@ -110,17 +110,20 @@ def test_a_first_game_in_a_terminal_is_told_in_brief_until_somebody_says_otherwi
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    chosen = {"plain": None, "plain_input": None, "speak": None}
-    assert not talk_of(brief=None, **chosen).manner.brief, "piped input is nobody's first game"
+
+    def talk(brief: bool | None) -> TerminalIO:
+        return talk_of(TalkOptions(plain=None, brief=brief, plain_input=None, speak=None, tips=None))
+
+    assert not talk(None).manner.brief, "piped input is nobody's first game"
     monkeypatch.setattr("hades.terminal.terminal_io.is_typed", lambda: True)
     monkeypatch.setattr("hades.console.is_terminal", lambda: True)
-    assert not talk_of(brief=False, **chosen).manner.brief and not manner_file().exists()
-    first = talk_of(brief=None, **chosen)
+    assert not talk(False).manner.brief and not manner_file().exists()
+    first = talk(None)
     assert first.manner.brief and first.first is not None and first.first.is_brief_for_it
-    again = talk_of(brief=None, **chosen)
+    again = talk(None)
     assert again.manner.brief and again.first is not None and not again.first.is_brief_for_it
     again.change(brief=False)
-    assert not talk_of(brief=None, **chosen).manner.brief
+    assert not talk(None).manner.brief
 
 
 @pytest.mark.parametrize(("player", "times"), [(PlayerProfile(), 1), (PlayerProfile(begun=GUIDED + 1), 0)])

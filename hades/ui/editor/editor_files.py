@@ -171,7 +171,7 @@ def play_on(screen: EditorScreen) -> None:
     page = drill_pages.note(draft.sheet(), window.rulebook)
     back = (
         f"Made in the editor. {keys.shown('menu')} leads to the title screen, and Tools there "
-        f"back to it. hades drill --make makes a drill of what you play."
+        f"back to it. hades drill make makes a drill of what you play."
     )
     title = draft.position.title or "A position"
     window.try_out(game, sheet_of(TextPage(title, (("text", back, ""), *page.rows))))

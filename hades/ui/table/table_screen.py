@@ -735,7 +735,7 @@ class TableScreen(Screen):
             more = (("Concede", "concede", keys.of("concede")), *more)
         if self.game.placed is not None and self.hands is not None:
             file = short_path(window.file_of(game))
-            rows = (*rows, ("faint", f"hades drill --make X.toml {file} makes a drill of it.", ""))
+            rows = (*rows, ("faint", f"hades drill make X.toml {file} makes a drill of it.", ""))
         self.state.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
 
 
