@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from hades import geometry as geo
 from hades import narrate
 from hades.content.kinds import LETTERS
@@ -11,7 +9,7 @@ from hades.narrate import descriptions, lexicon
 from hades.narrate.lexicon import DECK_NAMES, WORN
 from hades.odds.unavailable import STATES, roster
 from hades.pages import blocks
-from hades.pages.fact import Entry, Fact, PageContext, Row, head
+from hades.pages.fact import Fact, PageContext, Row, fact, head, texts
 from hades.view import FighterSeen, InstallationSeen, ModuleSeen, UnitSeen
 
 # The Vittles
@@ -27,11 +25,7 @@ def ship(context: PageContext) -> list[Fact]:
     told = lexicon.IN_SYSTEM[vittles.in_system]
     found = [
         head("The Vittles"),
-        Fact(
-            Entry("vittles", name, told),
-            name,
-            (("text", f"She {told}.", ""), *context.clauses(MOVES)),
-        ),
+        fact("vittles", name, told, rows=(("text", f"She {told}.", ""), *context.clauses(MOVES))),
     ]
     found += [_module(context, module) for module in vittles.modules]
     found.append(head("Combat Orbital Patrol"))
@@ -48,33 +42,22 @@ def _module(context: PageContext, module: ModuleSeen) -> Fact:
     if id_ == "LB":
         inside = [u.name for u in context.shown.units if u.place == "lab"]
         rows.append(("key", "Inside", ", ".join(inside) or "nobody"))
-    rows += [("head", "What it does", ""), *context.section(row.section)]
-    rows += [
-        ("head", "How it is hit and repaired", ""),
-        *context.clauses((*state.clauses, "12.0-01", "7.1-02", "7.1-03")),
-    ]
+    rows += context.rules(row.section, *state.clauses, "12.0-01", "7.1-02", "7.1-03")
     name = f"{id_}  {row.kind}"
     note = ("next to be hit · " if module.current else "") + row.does
-    return Fact(Entry(f"module:{id_}", name, note, state.sign), name, tuple(rows))
+    return fact(f"module:{id_}", name, note, state.sign, rows)
 
 
 def _fighter(context: PageContext, fighter: FighterSeen) -> Fact:
     block = blocks.fighter_block(context.session, fighter.id, context.shown, past=not context.now)
     state = lexicon.FIGHTERS[fighter.status]
-    return Fact(
-        Entry(f"fighter:{fighter.id}", fighter.name, _note(state.means), state.sign),
-        block.title,
-        (*_lines(block.lines), ("head", "Rules", ""), *context.clauses(("5.1-01", "5.1-02", "10.6-01"))),
-    )
+    rows = (*texts(block.lines), *context.rules("5.1-01", "5.1-02", "10.6-01"))
+    return fact(f"fighter:{fighter.id}", fighter.name, _note(state.means), state.sign, rows, block.title)
 
 
 def _note(means: str) -> str:
     """Return the meaning of a state without its name and clauses, for a list."""
     return means.partition(": ")[2].partition(" [")[0]
-
-
-def _lines(lines: Iterable[str]) -> list[Row]:
-    return [("text", line, "") for line in lines if line]
 
 
 # Installations
@@ -103,38 +86,25 @@ def _standing(context: PageContext, si: InstallationSeen) -> Fact:
     type_ = lexicon.INSTALLATIONS[si.type]
     kind = narrate.title(si.id).rpartition(" ")[0]
     name = f"{si.letter}  {kind} {si.number}"
-    rows = (*_lines(block.lines), ("head", "Rules", ""), *context.section(type_.section),
-            *context.clauses(("10.0-02", "10.0-03")))  # fmt: skip
-    does = lexicon.SI_STATES["destroyed"].means.partition(": ")[2]
-    if si.status != "destroyed":
-        does = type_.does
-    note = f"{si.hex} · {does.partition(' [')[0]}"
-    return Fact(Entry(f"si:{si.id}", name, note, lexicon.SI_STATES[si.status].sign), name, rows, si.hex)
+    rows = (*texts(block.lines), *context.rules(type_.section, "10.0-02", "10.0-03"))
+    ruin = lexicon.SI_STATES["destroyed"].means.partition(": ")[2]
+    note = f"{si.hex} · {(ruin if si.status == 'destroyed' else type_.does).partition(' [')[0]}"
+    return fact(f"si:{si.id}", name, note, lexicon.SI_STATES[si.status].sign, rows, hex_=si.hex)
 
 
 def _free(context: PageContext, letter: str) -> Fact:
     tables = context.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
     note = f"{hex_} · wakes when a Surprise names {letter}, or one of yours stands next to it"
-    rows = (("text", "No SI has been drawn for this Complex. Which one comes is drawn from the cup.", ""),
-            ("head", "Rules", ""), *context.clauses(("5.6-02", "5.6-03", "5.6-04", "6.1-20")))  # fmt: skip
-    return Fact(
-        Entry(f"complex:{letter}", f"{letter}  nothing yet", note),
-        f"Complex {letter}",
-        rows,
-        hex_,
-    )
+    told = "No SI has been drawn for this Complex. Which one comes is drawn from the cup."
+    rows = (("text", told, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
+    return fact(f"complex:{letter}", f"{letter}  nothing yet", note, "", rows, f"Complex {letter}", hex_)
 
 
 def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
-    kind, type_ = narrate.title(si.id), lexicon.INSTALLATIONS[si.type]
-    rows = (
-        ("text", f"{narrate.capital(lexicon.SI_STATES['cup'].means)}.", ""),
-        *_lines((type_.does,)),
-        ("head", "Rules", ""),
-        *context.section(type_.section),
-    )
-    return Fact(Entry(f"si:{si.id}", kind, "", lexicon.SI_STATES["cup"].sign), kind, rows)
+    type_, state = lexicon.INSTALLATIONS[si.type], lexicon.SI_STATES["cup"]
+    rows = (*texts((f"{narrate.capital(state.means)}.", type_.does)), *context.rules(type_.section))
+    return fact(f"si:{si.id}", narrate.title(si.id), "", state.sign, rows)
 
 
 # Units
@@ -192,15 +162,15 @@ def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
     name = narrate.title(unit.id)
     if unit.place == "hidden":
         told = "behind a door nobody has opened, if it is on the Hades at all"
-        return Fact(Entry(f"unit:{unit.id}", name, told, "? captive"), name,
-                    (("text", "Not found yet.", ""), *context.clauses(("11.0-01",))))  # fmt: skip
+        rows = (("text", "Not found yet.", ""), *context.clauses(("11.0-01",)))
+        return fact(f"unit:{unit.id}", name, told, "? captive", rows)
     block = blocks.unit_block(context.session, unit, context.shown, past=not context.now)
     if context.now and unit.is_friend:
         block = blocks.with_reason(context.session, block, unit.id)
     place = str(unit.hex or lexicon.HOMES.get(unit.place, unit.place))
     mark = "Vittles, brought back" if back and unit.place == "aboard" else place
-    entry = Entry(f"unit:{unit.id}", name, _state(context, unit), mark)
-    return Fact(entry, block.title, tuple(_lines(block.lines)), unit.hex)
+    state = _state(context, unit)
+    return fact(f"unit:{unit.id}", name, state, mark, texts(block.lines), block.title, unit.hex)
 
 
 def _state(context: PageContext, unit: UnitSeen) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 
 import attrs
@@ -72,9 +73,28 @@ class PageContext:
             rows += [("clause", f"{id_}  {entry.title}", ""), ("faint", entry.text, "")]
         return rows
 
-    def section(self, number: str) -> list[Row]:
-        """Return the rules of a section."""
-        return self.clauses(clause.id for clause in self.book.section(number))
+    def rules(self, *ids: str) -> list[Row]:
+        """Return the rules with these ids, and all those of a section that is among them, under a heading."""
+        every = (c.id for id_ in ids for c in self.book.section(id_)), (id_ for id_ in ids if "-" in id_)
+        return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
+
+
+def fact(
+    id_: str,
+    name: str,
+    note: str = "",
+    mark: str = "",
+    rows: Iterable[Row] = (),
+    title: str = "",
+    hex_: str = "",
+) -> Fact:
+    """Return a line of a list with its page, which has the name of the line unless it has a ``title``."""
+    return Fact(Entry(id_, name, note, mark), title or name, tuple(rows), hex_)
+
+
+def texts(lines: Iterable[str]) -> list[Row]:
+    """Return lines as rows of text; empty ones are left out."""
+    return [("text", line, "") for line in lines if line]
 
 
 def head(words: str) -> Fact:

@@ -10,14 +10,11 @@ from hades.content.edition import switches
 from hades.content.load import load_scenario, scenario_ids
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
-from hades.narrate import capital, item_name, joined, name, number_text, score_name, taken, when
+from hades.narrate import item_name, joined, name, number_text, score_name
 from hades.narrate.scenarios import luck_of, off_text, scenario_name
-from hades.odds.score_outlook import items, ladder, most
 from hades.pages.fact import Row, TextPage
 from hades.record.saved_games import SavedGame
-from hades.rules import victory
 from hades.session import Session
-from hades.view import View
 
 
 def score_rows(game: Game) -> tuple[Row, ...]:
@@ -30,50 +27,6 @@ def score_rows(game: Game) -> tuple[Row, ...]:
     called = score_name(score.level, outcome)
     rows.append(("total", called, f"{number_text(score.vp).lstrip('+')} VP"))
     return tuple(rows)
-
-
-def score(view: View, *, now: bool) -> TextPage:
-    """Return the page of a score: every item, its worth, and what can still be gained."""
-    return TextPage(f"The score as it {'stands' if now else 'was'}", _outlook(view))
-
-
-def _outlook(view: View) -> tuple[Row, ...]:
-    """Return the score sheet as rows: the sum, the possible maximum, the items, the levels."""
-    found = items(view)
-    score = view.score
-    called = score_name(score.level, view.outcome)
-    words = taken(view)
-    told: list[Row] = [
-        (
-            "sum",
-            f"{capital(when(view)) if words else 'As it stands'}: {called}",
-            f"{number_text(score.vp).lstrip('+')} VP",
-        ),
-    ]
-    if words:
-        told.append(("faint", f"{capital(words)}.", ""))
-    if not view.outcome:
-        best = most(found)
-        level = victory.level(round(best * 2))[0]
-        told.append(
-            (
-                "sum",
-                f"At the very most from here: {level}",
-                f"{number_text(best).lstrip('+')} VP",
-            )
-        )
-    told.append(("head", "What counts", ""))
-    for item in found:
-        told.append(("sum", f"{item.what}   [{item.clause}]", number_text(item.now) if item.now else "0"))
-        more = ""
-        if item.more:
-            hope = "can be made good" if item.each < 0 else "still to be had"
-            more = f" · {hope}: {number_text(item.more)}"
-        told.append(("faint", f"{item.worth} · {item.told}{more}", ""))
-    told.append(("head", "What a score is called", ""))
-    steps = ladder(view)
-    told += [("key", rung.name, f"{rung.worth}: {steps.of(rung)}") for rung in reversed(steps.rungs)]
-    return tuple(told)
 
 
 def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage:
@@ -105,13 +58,7 @@ def switched_off(game: Game, book: Rulebook) -> list[Row]:
     off = game.switched_off
     if not off:
         return []
-    rows: list[Row] = [
-        (
-            "head",
-            f"Off in this game: {len(off)} of {len(switches())} switches",
-            "",
-        )
-    ]
+    rows: list[Row] = [("head", f"Off in this game: {len(off)} of {len(switches())} switches", "")]
     for id_ in off:
         kind = "erratum" if switches()[id_].is_erratum else "ruling"
         rows += [("clause", f"{id_}  {book.find(id_).title}", kind), ("faint", off_text(id_), "")]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import attrs
+
 from hades import narrate
+from hades.content.kinds import SurpriseCard
 from hades.history.timeline import Moment
 from hades.narrate import capital, descriptions, lexicon, number_text, score_name
 from hades.narrate.lexicon import DECK_NAMES
 from hades.odds import remaining_cards, score_outlook
 from hades.odds.remaining_cards import Pile
-from hades.odds.score_outlook import VictoryLevel, ladder
+from hades.odds.score_outlook import ladder
 from hades.pages import card_pages
-from hades.pages.fact import Entry, Fact, PageContext, Row, head
+from hades.pages.fact import Entry, Fact, PageContext, Row, TextPage, fact, head
 from hades.rules import victory
+from hades.view import View
 from hades.wording import counted
 
 ORDER = tuple(step for _, steps in narrate.PHASES for step in steps)
@@ -26,18 +30,9 @@ def turn(context: PageContext) -> list[Fact]:
     left = shown.turns_left
     name = f"Turn {shown.turn} of {descriptions.turns(shown)}" if shown.turn else "Set-up"
     name = "The game is over" if shown.outcome else name
-    still = counted(
-        left,
-        "Nasty Surprise left; the last one ends the game",
-        "Nasty Surprises left; the last one ends the game",
-    )
-    how_long = ("head", "How long it goes on", "")
-    found = [
-        head("Now"),
-        Fact(Entry("turn", name, still),
-             name, (*_asked(context), how_long, *context.clauses(("9.0-02", "9.0-03")))),
-        *_in_force(context),
-    ]  # fmt: skip
+    still = counted(left, "Nasty Surprise left", "Nasty Surprises left") + "; the last one ends the game"
+    rows = (*_asked(context), ("head", "How long it goes on", ""), *context.clauses(("9.0-02", "9.0-03")))
+    found = [head("Now"), fact("turn", name, still, rows=rows), *_in_force(context)]
     if shown.turn == 0 or shown.outcome:
         found.append(_step(context, shown.section, "now"))
     for phase, steps in narrate.PHASES:
@@ -74,54 +69,41 @@ def _step(context: PageContext, step: str, when: str) -> Fact:
     if when == "now":
         rows += _asked(context)
     if when in ("done", "now"):
-        happened = [
-            x for x in context.lines if x.section == step and x.turn == context.shown.turn and not x.head
-        ]
+        here = (line for line in context.lines if line.section == step and line.turn == context.shown.turn)
+        told = context.session.game_log.merged(line for line in here if not line.head)
         rows.append(("head", "In this turn", ""))
-        told = context.session.game_log.merged(happened)
         rows += [("text", line.text, "") for line in told] or [("faint", "nothing so far", "")]
-    rows += [("head", "Rules", ""), *context.section(step)]
     clauses = context.book.section(step)
     note = clauses[0].title if clauses else ""
-    return Fact(Entry(f"step:{step}", name, note, SIGNS[when]), name, tuple(rows))
+    return fact(f"step:{step}", name, note, SIGNS[when], [*rows, *context.rules(step)])
 
 
 def _in_force(context: PageContext) -> list[Fact]:
     """Return what is in force in this turn: its Surprise, the chits, the directions."""
-    shown = context.shown
-    found = [_surprise_now(context)]
-    chits = shown.chits
-    if chits.crisis != "none":
-        found.append(
-            _chit(
-                context,
-                "crisis",
-                "Crisis!",
-                lexicon.CRISES[chits.crisis].told,
-                ("5.3-14", "5.3-15", "5.3-17"),
-            )
-        )
+    shown, chits = context.shown, context.shown.chits
+    jammed = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
+    ways = ", ".join(f"{DECK_NAMES[map_]} {way}" for map_, way in shown.directions.items())
+    told = [
+        ("directions", "Preferred Directions", ways.replace("-", "none yet"), "5.2-01 5.2-02 5.2-03 5.2-04"),
+        (
+            "either",
+            "Draws from either deck come from",
+            f"the {narrate.DECKS[shown.either_deck]} deck",
+            "R-04",
+        ),
+    ]
     if chits.comm_crash:
-        names = [narrate.name(unit.id) for unit in shown.units if unit.jammed]
-        who = f"jammed for this turn: {', '.join(names) or 'nobody'}"
-        found.append(_chit(context, "comm-crash", "Comm Crash", who, ("5.3-18", "5.3-19")))
-    directions = ", ".join(f"{DECK_NAMES[map_]} {way}" for map_, way in shown.directions.items())
-    ids = ("5.2-01", "5.2-02", "5.2-03", "5.2-04")
-    found.append(
-        _chit(context, "directions", "Preferred Directions", directions.replace("-", "none yet"), ids)
-    )
-    deck = narrate.DECKS[shown.either_deck]
-    note = f"the {deck} deck"
-    found.append(_chit(context, "either", "Draws from either deck come from", note, ("R-04",)))
-    return found
-
-
-def _chit(context: PageContext, id_: str, name: str, note: str, clauses: tuple[str, ...]) -> Fact:
-    return Fact(
-        Entry(id_, name, note),
-        name,
-        (("text", f"{note[:1].upper()}{note[1:]}.", ""), *context.clauses(clauses)),
-    )
+        note = f"jammed for this turn: {', '.join(jammed) or 'nobody'}"
+        told.insert(0, ("comm-crash", "Comm Crash", note, "5.3-18 5.3-19"))
+    if chits.crisis != "none":
+        told.insert(0, ("crisis", "Crisis!", lexicon.CRISES[chits.crisis].told, "5.3-14 5.3-15 5.3-17"))
+    return [
+        _surprise_now(context),
+        *(
+            fact(id_, name, note, rows=[("text", f"{capital(note)}.", ""), *context.clauses(ids.split())])
+            for id_, name, note, ids in told
+        ),
+    ]
 
 
 def surprise_of(context: PageContext) -> Fact | None:
@@ -132,13 +114,15 @@ def surprise_of(context: PageContext) -> Fact | None:
 
 
 def _surprise_now(context: PageContext) -> Fact:
-    fact = surprise_of(context)
-    if fact is not None:
-        name = f"Nasty Surprise: {fact.title}"
-        return Fact(Entry("surprise", name, "of this turn", fact.source), fact.title,
-                    fact.rows, "", fact.moment)  # fmt: skip
+    drawn = surprise_of(context)
+    if drawn is not None:
+        return attrs.evolve(
+            drawn, entry=Entry("surprise", f"Nasty Surprise: {drawn.title}", "of this turn", drawn.source)
+        )
     rows = (("text", "It has not been drawn yet: that is step 5.6.", ""), *context.clauses(("5.6-01",)))
-    return Fact(Entry("surprise", "Nasty Surprise: not drawn yet", "of this turn"), "Nasty Surprise", rows)
+    return fact(
+        "surprise", "Nasty Surprise: not drawn yet", "of this turn", rows=rows, title="Nasty Surprise"
+    )
 
 
 # Cards
@@ -163,12 +147,8 @@ def cards(context: PageContext) -> list[Fact]:
 def _deck(context: PageContext, pile: Pile) -> Fact:
     name = f"{narrate.DECKS[pile.deck]} Resolution deck"
     note = f"{len(pile.left)} of {len(pile.cards)} left · {len(pile.seen)} seen since the shuffle"
-    rows = (
-        *card_pages.deck_rows(pile),
-        ("head", "Rules", ""),
-        *context.clauses(("4.0-07", "4.0-11", "4.0-29")),
-    )
-    return Fact(Entry(f"deck:{pile.deck}", name, note, "odds"), name, rows)
+    rows = (*card_pages.deck_rows(pile), *context.rules("4.0-07", "4.0-11", "4.0-29"))
+    return fact(f"deck:{pile.deck}", name, note, "odds", rows)
 
 
 def _card(pile: Pile, at: int, kind: str) -> Fact:
@@ -176,7 +156,7 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
     name = f"Card {at + 1}: number {card.number}, letter {card.letter}"
     title = f"{narrate.DECKS[pile.deck]} card {at + 1}"
     mark = "× seen" if kind == "seen" else "• left"
-    return Fact(Entry(f"card:{card.id}", name, "", mark), title, tuple(card_pages.card_rows(card)))
+    return fact(f"card:{card.id}", name, "", mark, card_pages.card_rows(card), title)
 
 
 def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
@@ -199,7 +179,7 @@ def _surprises(context: PageContext) -> list[Fact]:
     found += [_surprise(context, card, *when) for card, when in reversed(drawn.items())]
     others = [card for card in catalog.surprise_cards if card.id not in drawn]
     found.append(head(f"Not seen: {len(others)}, of which {deck.left} will come and {deck.aside} will not"))
-    found += [_unseen(context, card.id) for card in others]
+    found += [_unseen(context, card) for card in others]
     return found
 
 
@@ -208,96 +188,99 @@ def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fac
     card = next(c for c in context.session.game.tables.catalog.surprise_cards if c.id == id_)
     told = [line for line in context.lines if line.turn == turn_ and line.section == "5.6" and not line.head]
     ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
-    rows: list[Row] = [
-        ("text", card.text, ""),
-        ("key", "Wakes SIs at", ", ".join(card.letters)),
+    rows = (
+        *_printed(card),
         ("head", f"What came of it in turn {turn_}", ""),
-        *(("text", line.text, "") for line in told[1:]),
-        *([] if told[1:] else [("faint", "nothing", "")]),
-        ("head", "Rules", ""),
-        *context.clauses(ids),
-    ]
-    name = f"{card.id}  {card.title}"
-    note = f"turn {turn_} · wakes {', '.join(card.letters)}"
-    return Fact(Entry(f"surprise:{id_}", name, note, "× gone"), name, tuple(rows), "", moment, id_)
-
-
-def _unseen(context: PageContext, id_: str) -> Fact:
-    card = next(c for c in context.session.game.tables.catalog.surprise_cards if c.id == id_)
-    deck = context.shown.decks.surprise
-    every = deck.left + deck.aside
-    rows: list[Row] = [
-        ("text", card.text, ""),
-        ("key", "Wakes SIs at", ", ".join(card.letters)),
-        (
-            "key",
-            "Will it come?",
-            f"one of {every} not seen; {deck.left} of them will be drawn",
-        ),
-        ("head", "Rules", ""),
-        *context.clauses(("5.6-01", "5.6-02", "5.6-13")),
-    ]
-    name = f"{card.id}  {card.title}"
-    return Fact(
-        Entry(f"surprise:{id_}", name, f"wakes {', '.join(card.letters)}", "? may come"),
-        name,
-        tuple(rows),
+        *([("text", line.text, "") for line in told[1:]] or [("faint", "nothing", "")]),
+        *context.rules(*ids),
     )
+    note = f"turn {turn_} · wakes {', '.join(card.letters)}"
+    entry = Entry(f"surprise:{id_}", f"{card.id}  {card.title}", note, "× gone")
+    return Fact(entry, entry.name, rows, "", moment, id_)
+
+
+def _printed(card: SurpriseCard) -> list[Row]:
+    return [("text", card.text, ""), ("key", "Wakes SIs at", ", ".join(card.letters))]
+
+
+def _unseen(context: PageContext, card: SurpriseCard) -> Fact:
+    deck = context.shown.decks.surprise
+    will = f"one of {deck.left + deck.aside} not seen; {deck.left} of them will be drawn"
+    rows = (*_printed(card), ("key", "Will it come?", will), *context.rules("5.6-01", "5.6-02", "5.6-13"))
+    note = f"wakes {', '.join(card.letters)}"
+    return fact(f"surprise:{card.id}", f"{card.id}  {card.title}", note, "? may come", rows)
 
 
 # The score
 
 
 def score(context: PageContext) -> list[Fact]:
-    """Return the current score, the worth of each item, and the victory levels."""
-    view = context.shown
-    rows = score_outlook.items(view)
-    vp, level = view.score.vp, score_name(view.score.level, view.outcome)
-    begin = "The score" if view.outcome else capital(narrate.when(view))
-    found = [head(begin), _sum(context, "sum", level, vp, view.score.clause)]
+    """Return the current score, the worth of each item, and the victory levels, each with its rules."""
+    return [_with_rules(context, *line) for line in score_lines(context.shown)]
+
+
+def _with_rules(context: PageContext, entry: Entry, rows: tuple[Row, ...], clauses: tuple[str, ...]) -> Fact:
+    return Fact(entry, entry.name, (*rows, *context.clauses(clauses)) if entry.kind == "row" else ())
+
+
+ScoreLine = tuple[Entry, tuple[Row, ...], tuple[str, ...]]
+"""A line of the score, the rows of its page, and its clauses."""
+
+
+def score_lines(view: View) -> list[ScoreLine]:
+    """Return the lines of a score: the sum, the possible maximum, the items, the levels."""
+    rows, vp = score_outlook.items(view), view.score.vp
+    level = score_name(view.score.level, view.outcome)
+    found = [_heading("The score" if view.outcome else capital(narrate.when(view)))]
+    found.append(_sum("sum", level, vp, view.score.clause))
     if taken := narrate.taken(view):
-        rule = (("text", f"{capital(taken)}.", ""), *context.clauses(("14.0-03",)))
-        found.append(Fact(Entry("taken", "In System: nothing counts", "", "0 VP"), "If it ended now", rule))
+        entry = Entry("taken", "In System: nothing counts", "", "0 VP")
+        found.append((entry, (("text", f"{capital(taken)}.", ""),), ("14.0-03",)))
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
-        found.append(_sum(context, "most", f"At the very most: {name}", best, clause))
-    found.append(head("What counts"))
-    found += [_item(context, item) for item in rows]
-    found.append(head("What a score is called"))
+        found.append(_sum("most", f"At the very most: {name}", best, clause))
+    found += [_heading("What counts"), *map(_item, rows), _heading("What a score is called")]
     steps = ladder(view)
-    found += [_level(context, rung, steps.of(rung)) for rung in reversed(steps.rungs)]
+    for rung in reversed(steps.rungs):
+        entry = Entry(f"level:{rung.clause}", rung.name, steps.of(rung), rung.worth)
+        page = ("total", rung.name, rung.worth), ("text", f"{capital(entry.note)}.", "")
+        found.append((entry, page, (rung.clause,)))
     return found
 
 
-def _sum(context: PageContext, id_: str, name: str, vp: float, clause: str) -> Fact:
+def _heading(words: str) -> ScoreLine:
+    return head(words).entry, (), ()
+
+
+def _sum(id_: str, name: str, vp: float, clause: str) -> ScoreLine:
     mark = f"{number_text(vp).lstrip('+')} VP"
-    return Fact(Entry(id_, name, "", mark), name, (("total", name, mark), *context.clauses((clause,))))
+    return Entry(id_, name, "", mark), (("total", name, mark),), (clause,)
 
 
-def _level(context: PageContext, rung: VictoryLevel, state: str) -> Fact:
-    """Return a victory level, and its state relative to the score."""
-    rows = (("total", rung.name, rung.worth), ("text", f"{capital(state)}.", ""))
-    return Fact(
-        Entry(f"level:{rung.clause}", rung.name, state, rung.worth),
-        rung.name,
-        (*rows, *context.clauses((rung.clause,))),
-    )
-
-
-def _item(context: PageContext, item: score_outlook.ScoreItem) -> Fact:
+def _item(item: score_outlook.ScoreItem) -> ScoreLine:
     hope = "can be made good" if item.each < 0 else "still to be had"
-    rows: list[Row] = [
-        ("sum", "Counts now", number_text(item.now) if item.now else "0"),
+    now, left = (number_text(vp) if vp else "0" for vp in (item.now, item.more))
+    rows = (
+        ("sum", "Counts now", now),
         ("sum", "Worth", item.worth),
-        ("sum", hope.capitalize(), number_text(item.more) if item.more else "0"),
-        ("text", f"{item.told[:1].upper()}{item.told[1:]}.", ""),
-        *context.clauses((item.clause,)),
-    ]
-    more = f" · {hope}: {number_text(item.more)}" if item.more else ""
-    mark = f"{number_text(item.now) if item.now else '0'} VP"
-    return Fact(
-        Entry(f"item:{item.clause}", item.what, f"{item.worth} · {item.told}{more}", mark),
-        item.what,
-        tuple(rows),
+        ("sum", hope.capitalize(), left),
+        ("text", f"{capital(item.told)}.", ""),
     )
+    note = f"{item.worth} · {item.told}{f' · {hope}: {left}' if item.more else ''}"
+    return Entry(f"item:{item.clause}", item.what, note, f"{now} VP"), rows, (item.clause,)
+
+
+def score_page(view: View, *, now: bool) -> TextPage:
+    """Return the lines of a score on one page."""
+    rows: list[Row] = []
+    for entry, page, _ in score_lines(view):
+        if entry.kind == "head":
+            rows.append(("head", entry.name, ""))
+        elif entry.id == "taken":
+            rows += (("faint", left, right) for _, left, right in page)
+        elif entry.id.startswith("level:"):
+            rows.append(("key", entry.name, f"{entry.mark}: {entry.note}"))
+        else:
+            rows += [("sum", entry.name, entry.mark), *([("faint", entry.note, "")] if entry.note else [])]
+    return TextPage(f"The score as it {'stands' if now else 'was'}", tuple(rows))

@@ -80,11 +80,7 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     assert (game.over, game.score.level) == ("vittles-destroyed", "")
     total = ("total", "The Vittles is lost", f"{game.score.vp:g} VP".replace("-", "−"))
     assert game_pages.score_rows(game)[-1] == total
-    assert game_pages.score(game.view(), now=True).rows[0] == (
-        "sum",
-        "As it stands: The Vittles is lost",
-        total[2],
-    )
+    assert state_of_play.score_page(game.view(), now=True).rows[1] == ("sum", *total[1:])
     hand.window.end(game)
     hand.pump()
     assert hand.screen.score().level == "The Vittles is lost"

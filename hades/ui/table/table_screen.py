@@ -10,7 +10,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
 from hades.history.log import Line
-from hades.pages import PageContext, game_pages, hex_tips
+from hades.pages import PageContext, game_pages, hex_tips, state_of_play
 from hades.pages.fact import TextPage
 from hades.printable import short_path
 from hades.session.option import Option
@@ -628,7 +628,7 @@ class TableScreen(Screen):
             )
 
         def score() -> None:
-            page = game_pages.score(self.shown, now=not self.busy and not self.looks_back)
+            page = state_of_play.score_page(self.shown, now=not self.busy and not self.looks_back)
             self.state.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
 
         def after() -> int | None:
