@@ -12,7 +12,6 @@ import arcade
 from hades import geometry as geo
 from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
-from hades.ui.editor import editor_input
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
@@ -110,7 +109,7 @@ class Driver:
         panel = screen.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
         if isinstance(screen, EditorScreen) and panel is None:
-            hex_ = editor_input.under_mouse(screen)
+            hex_ = screen.under_mouse()
             return geo.label(hex_) if hex_ >= 0 else ""
         if not isinstance(screen, TableScreen):
             return str(spot.action) if spot is not None else ""

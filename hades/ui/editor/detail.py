@@ -6,17 +6,17 @@ from hades.art.colours import INK
 from hades.content.kinds import LETTERS
 from hades.engine.position import DOORS, EMPTY
 from hades.narrate.lexicon import WORN
-from hades.narrate.names import title
+from hades.narrate.names import title, titled
 from hades.session.position_editing import Draft
 from hades.session.position_editing.problems import Thing
 from hades.session.position_editing.unit_words import FACINGS, MARKS
 from hades.state.commands import TREASURES
 from hades.ui import keys
-from hades.ui.editor.box_panel import CHOSEN, Form, chip, chips, flow, head, ticks, told
-from hades.ui.editor.counter_tiles import called, counter_name
+from hades.ui.editor.form import CHOSEN, Form, chip, chips, head, ticks, told
+from hades.ui.editor.palette import called
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
-from hades.ui.kit.button import Button
+from hades.ui.kit.button import Button, Flow
 from hades.view.records import SI_STATUS
 
 HOW = (
@@ -45,10 +45,6 @@ Parts = tuple[str, list[Box], list[Button]]
 """The note beside the name, the rows, and the buttons at the foot."""
 
 
-def _key(action: str) -> str:
-    return keys.of(action)
-
-
 def _unit(draft: Draft, id_: str) -> Parts:
     words, t = draft.unit(id_), draft.box.tables
     unit = t.unit_of[id_]
@@ -68,7 +64,7 @@ def _unit(draft: Draft, id_: str) -> Parts:
     if flags:
         rows += [
             head("State"),
-            flow([Button(w, name, _key(name), look=CHOSEN, ticked=on) for w, name, on in flags]),
+            Flow([Button(w, name, keys.of(name), look=CHOSEN, ticked=on) for w, name, on in flags]),
         ]
     if friend:
         rows += [
@@ -82,12 +78,12 @@ def _unit(draft: Draft, id_: str) -> Parts:
 
 
 def _hands(there: bool = True) -> list[Button]:
-    away = [chip("Take away", Action("away"), key=_key("away"))] if there else []
+    away = [chip("Take away", Action("away"), key=keys.of("away"))] if there else []
     return [
         chip(
             "Move",
             Action("grasp"),
-            key=_key("grasp"),
+            key=keys.of("grasp"),
             tip="In hand: the next click on a hex puts it there",
         ),
         *away,
@@ -113,9 +109,9 @@ def _circle(draft: Draft, id_: str) -> Parts:
         lies = others.get(record.id, "")
         tip = f"It lies in {title(lies)}: they change places" if lies and lies != id_ else ""
         found.append(
-            chip(counter_name(record.id), Action("counter", record.id), here=record.id == counter, tip=tip)
+            chip(titled(record.id), Action("counter", record.id), here=record.id == counter, tip=tip)
         )
-    rows += [head("Counter"), flow(found)]
+    rows += [head("Counter"), Flow(found)]
     return "empty" if counter == EMPTY else f"{counter} {door}", rows, []
 
 

@@ -6,10 +6,10 @@ import attrs
 
 from hades.content.load import load_scenario, scenario_ids
 from hades.narrate.scenarios import scenario_name
-from hades.ui.editor.box_panel import Form, chip, chips, flow, head, told
+from hades.ui.editor.form import Form, chip, chips, head, told
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Field, Inset
-from hades.ui.kit.button import Button
+from hades.ui.kit.button import Button, Flow
 
 NEW, OPEN, KEEP, DRILL, LEAVE, CLOSE = "new", "open", "keep", "drill", "leave", "close"
 MOST = 60
@@ -32,6 +32,8 @@ class Dialog:
     """Number of runs of a draft that is saved as a drill."""
     drops: bool = False
     """True if the runs are left out of the saved drill."""
+    names: tuple[str, ...] = ()
+    """Names of the positions that can be opened, newest first."""
 
     @property
     def types(self) -> bool:
@@ -39,16 +41,8 @@ class Dialog:
         return self.kind in (KEEP, DRILL)
 
 
-@attrs.frozen
-class SavedGames:
-    """The player's folder of positions: its abbreviated path, and the names in it, newest first."""
-
-    where: str
-    names: tuple[str, ...] = ()
-
-
-def form(dialog: Dialog, scenario: str, shelf: SavedGames) -> Form:
-    """Return a dialog as a form."""
+def form(dialog: Dialog, scenario: str, folder: str) -> Form:
+    """Return a dialog as a form; ``folder`` is the abbreviated path of the positions."""
     close = chip("Cancel", Action("close"), key="ESC")
     said = (told(dialog.said, wrong=True),) if dialog.said else ()
     if dialog.kind == NEW:
@@ -63,22 +57,20 @@ def form(dialog: Dialog, scenario: str, shelf: SavedGames) -> Form:
         )
         return Form("A NEW POSITION", "", (*said, *rows), (*begin, close))
     if dialog.kind == OPEN:
-        found = tuple(Button(name, Action("file", name), look=LINE) for name in shelf.names)
-        none = (told("Nothing is kept there yet."),) if not found else ()
-        return Form("OPEN A POSITION", shelf.where, (*said, *none, *_lines(found)), (close,))
+        lines = [Inset(Button(name, Action("file", name), look=LINE), below=3) for name in dialog.names]
+        none = () if lines else (told("Nothing is kept there yet."),)
+        return Form("OPEN A POSITION", folder, (*said, *none, *lines), (close,))
     if dialog.kind == LEAVE:
         words = told("This position is in no file: when the window is closed, it is gone.")
-        leave = chip("Leave it so", Action("leave"), key="ENTER"), chip("Keep it", Action("keep"))
-        return Form("LEAVE THE EDITOR", "", (words,), (*leave, close))
+        leave = chip("Leave it so", Action("leave"), key="ENTER"), chip("Keep it", Action("keep")), close
+        return Form("LEAVE THE EDITOR", "", (words,), leave)
     if dialog.kind == CLOSE:
         words = told("The position in the editor is not kept in a file: it would be gone.")
-        keep_it = (
-            chip("Keep it", Action("keep"), key="ENTER"),
-            chip("Close anyway", Action("close-window")),
-        )
-        return Form("CLOSE THE WINDOW", "", (words,), (*keep_it, close))
+        anyway = chip("Close anyway", Action("close-window"))
+        keep_it = chip("Keep it", Action("keep"), key="ENTER"), anyway, close
+        return Form("CLOSE THE WINDOW", "", (words,), keep_it)
     title = "KEEP AS A DRILL" if dialog.kind == DRILL else "KEEP AS A POSITION"
-    told_ = (
+    what = (
         "A drill is the position with what came of it: which events, and what is asked then."
         if dialog.kind == DRILL
         else "A text file that can be edited, played, opened again."
@@ -86,8 +78,8 @@ def form(dialog: Dialog, scenario: str, shelf: SavedGames) -> Form:
     keep = chip("Replace it" if dialog.there else "Keep", Action("write"), key="ENTER")
     field = Field(dialog.typed, "Type a name", chosen=dialog.proposed)
     play = (chip("Play it first", Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
-    rows = [told(told_), *_runs(dialog), head("Name"), field, *said]
-    return Form(title, shelf.where, tuple(rows), (keep, *play, close))
+    rows = [told(what), *_runs(dialog), head("Name"), field, *said]
+    return Form(title, folder, tuple(rows), (keep, *play, close))
 
 
 def _runs(dialog: Dialog) -> list[Box]:
@@ -101,11 +93,7 @@ def _runs(dialog: Dialog) -> list[Box]:
     )
     choices = ((stay, False), (go, True))
     found = (chip(words, Action("drop-runs", drops), here=drops == dialog.drops) for words, drops in choices)
-    return [head(has), flow(tuple(found))]
+    return [head(has), Flow(tuple(found))]
 
 
 LINE = attrs.evolve(chip("", Action()).look, high=28.0, size=13.5, centred=False, pad=10.0)
-
-
-def _lines(buttons: tuple[Button, ...]) -> tuple[Box, ...]:
-    return tuple(Inset(button, below=3) for button in buttons)

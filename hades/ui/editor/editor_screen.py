@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import attrs
 
 from hades import geometry as geo
+from hades.content.kinds import LETTERS
+from hades.content.load import ComponentError
+from hades.content.position import PositionError
 from hades.geometry import spot as spot_of
+from hades.pages import drill_pages
+from hades.pages.fact import TextPage
+from hades.printable import short_path
+from hades.session import position_folder
 from hades.session.option import Mark
 from hades.session.position_editing import Draft, EditHistory
+from hades.session.position_editing.playing import as_drill, failing
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import Board
-from hades.ui.editor import counter_tiles, dialogs, editor_actions, editor_files, editor_input, palette
-from hades.ui.editor.bar import HEIGHT as BAR
-from hades.ui.editor.bar import Bar, BarPanel
-from hades.ui.editor.box_panel import Form, FormPanel, HeldPanel, chip
-from hades.ui.editor.detail import detail
+from hades.ui.editor import bars, detail, dialogs, palette
 from hades.ui.editor.dialogs import Dialog
+from hades.ui.editor.edits import MOVES, edits, turned_over
+from hades.ui.editor.form import Form, FormPanel, HeldPanel, chip
 from hades.ui.editor.next_draws import NextDraw
-from hades.ui.editor.problem_list import STRIP, strip
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import Sheet, SheetPanel
-from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.panels.sheet import CLOSE, Sheet, SheetPanel, sheet_of
+from hades.ui.screen import SCROLL, Handlers, Screen, Window
+from hades.ui.table.camera_targets import STEPS
+from hades.view.records import SI_STATUS
 
 SIDE = 250.0, 400.0, 0.33
 """Width of the right column in units: minimum, maximum, and preferred fraction of the window."""
@@ -34,17 +44,23 @@ SHARE = 0.58
 """Palette's share of the column when both are shown."""
 BOTH = 860.0, 940.0
 """Units needed by two decks: width side by side, or height one above the other."""
+MOVED = ("unit", "si", "treasure")
+"""Kinds of things that can be moved from hex to hex."""
+LONGEST = 80
+"""Greatest length of a title, in characters."""
 
 
 class EditorScreen(Screen):
     """The screen for making positions. The draft is kept while other screens are shown."""
+
+    covers = True
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.bench = EditHistory(Draft.blank("empty", components=window.components))
         self.board = Board(window, window.brush, window.kit)
         self.board.numbers, self.board.ghost = window.settings.numbers, window.settings.ghost
-        self.bar = BarPanel(window.brush)
+        self.bar = bars.BarPanel(window.brush)
         self.palette = FormPanel(window.brush, window.kit)
         self.about = FormPanel(window.brush, window.kit)
         """The panel of details of the selection."""
@@ -56,7 +72,6 @@ class EditorScreen(Screen):
         self.sheet: Sheet | None = None
         """The open page of text."""
         self.dialog: Dialog | None = None
-        self.shelf = dialogs.SavedGames("")
         self.part = "shl"
         self.chosen: Thing | None = None
         self.shows_chosen = False
@@ -74,12 +89,8 @@ class EditorScreen(Screen):
         """The hex under the mouse or the cursor; -1 for none."""
         self.keyed = False
         """True if ``hover`` was set by keys; otherwise it is the hex under the mouse."""
-        self._shows: tuple[object, ...] = ()
-        """Cache key of the palette's rows, of which there are many."""
-        self._palette = Form("", "", ())
-        self._described: tuple[object, ...] = ()
-        """Cache key of the details."""
-        self._about = Form("", "", ())
+        self._made: dict[str, tuple[object, Form]] = {}
+        """The forms with many rows, each with what it was made of."""
         self._scene: tuple[object, ...] = ()
         self._pointed: tuple[object, ...] = ()
 
@@ -99,7 +110,14 @@ class EditorScreen(Screen):
         self.bench.edit(draft)
         self.window.invalidate()
 
-    covers = True
+    def choose(self, thing: Thing | None, *, show: bool = True) -> None:
+        """Select a thing and drop the one in hand.
+
+        A low window then shows its details instead of the palette, unless ``show`` is false.
+        """
+        self.hand, self.chosen = None, thing
+        self.shows_chosen = show and thing is not None
+        self.about.scroll = 0.0
 
     def open(self, below: Screen, draft: Draft | None = None, file: Path | None = None) -> None:
         """Show the editor over a screen, with the current draft or another one."""
@@ -110,7 +128,7 @@ class EditorScreen(Screen):
             self.bench.begin(draft, file)
             self.choose(None)
         self.resize()
-        if draft is not None or self.bench.draft == Draft.blank("empty", components=self.draft.components):
+        if draft is not None or self.draft == Draft.blank("empty", components=self.draft.components):
             self._look_about()
             board = getattr(below, "board", None)
             if isinstance(board, Board) and below is not self:
@@ -129,38 +147,28 @@ class EditorScreen(Screen):
                 camera = self.board.cameras[deck]
                 camera.centre_on(*camera.beside_rulers(*camera.densest([spot_of(n) for n in here[deck]])))
 
-    def open_game(self) -> None:
-        self.act("open")
+    def look_at(self, hex_: str) -> None:
+        """Bring a hex into view."""
+        number = geo.parse(hex_)
+        self.board.deck = geo.map_of(number)
+        self._show(number)
+
+    def _show(self, hex_: int) -> None:
+        if not self.board.camera.shows(*spot_of(hex_)):
+            self.board.camera.centre_on(*spot_of(hex_))
 
     def may_close(self) -> bool:
         """Return whether the window may close.
 
         An unsaved draft opens a dialog first; closing again is then allowed.
         """
-        asked = self.dialog is not None and self.dialog.kind == dialogs.CLOSE
-        if asked or not self.bench.unkept:
+        if not self.bench.unkept or (self.dialog is not None and self.dialog.kind == dialogs.CLOSE):
             return True
         if self.window.screen_shown is not self:
             self.window.open_page("editor")
-        editor_files.ask(self, Dialog(dialogs.CLOSE))
+        self.ask(Dialog(dialogs.CLOSE))
         self.window.invalidate()
         return False
-
-    def look_at(self, hex_: str) -> None:
-        """Bring a hex into view."""
-        number = geo.parse(hex_)
-        self.board.deck = geo.map_of(number)
-        if not self.board.camera.shows(*spot_of(number)):
-            self.board.camera.centre_on(*spot_of(number))
-
-    def choose(self, thing: Thing | None, *, show: bool = True) -> None:
-        """Select a thing and drop the one in hand.
-
-        A low window then shows its details instead of the palette, unless ``show`` is false.
-        """
-        self.hand, self.chosen = None, thing
-        self.shows_chosen = show and thing is not None
-        self.about.scroll = 0.0
 
     # Panels
 
@@ -170,12 +178,15 @@ class EditorScreen(Screen):
         return self.window.units[1] >= HIGH
 
     @property
+    def room_for_both(self) -> bool:
+        """True if there is room for both decks."""
+        return self.strip.width >= BOTH[0] or self.strip.y - bars.HEIGHT >= BOTH[1]
+
+    @property
     def open_panels(self) -> list[Panel]:
         if self.sheet is not None:
             return [self.pages]
-        if self.dialog is not None:
-            return [self.dialogs]
-        return self._fixed
+        return [self.dialogs] if self.dialog is not None else self._fixed
 
     @property
     def _fixed(self) -> list[Panel]:
@@ -191,25 +202,20 @@ class EditorScreen(Screen):
         (width, height), ratio, k = self.window.units, self.window.ratio, self.window.unit
         least, most, part = SIDE
         side = min(most, max(least, width * part))
-        self.bar.place(0, 0, width, BAR, ratio)
-        left, column = width - side, height - BAR
+        left, top = width - side, bars.HEIGHT
+        column = height - top
         share = column * SHARE if self.high else column
-        self.palette.place(left, BAR, side, share, ratio)
-        self.about.place(left, BAR + share, side, column - share, ratio)
-        if not self.high:
-            self.about.place(left, BAR, side, column, ratio)
-        high = STRIP[0] if height < HIGH else STRIP[1]
-        self.strip.place(0, height - high, left, high, ratio)
-        wide, tall = left, column - high
+        self.bar.place(0, 0, width, top, ratio)
+        self.palette.place(left, top, side, share, ratio)
+        self.about.place(
+            left, *((top + share, side, column - share) if self.high else (top, side, column)), ratio
+        )
+        foot = bars.STRIP[height >= HIGH]
+        self.strip.place(0, height - foot, left, foot, ratio)
         if not self.room_for_both:
             self.board.both = False
-        self.board.place(0, BAR * k, wide * k, tall * k, 4 * k)
+        self.board.place(0, top * k, left * k, (column - foot) * k, 4 * k)
         self._scene = self._pointed = ()
-
-    @property
-    def room_for_both(self) -> bool:
-        """True if there is room for both decks."""
-        return self.strip.width >= BOTH[0] or self.strip.y - BAR >= BOTH[1]
 
     # Drawing
 
@@ -218,64 +224,53 @@ class EditorScreen(Screen):
         self._update()
         for panel in self._fixed:
             panel.draw()
-        width, height = self.window.units
-        if self.sheet is not None or self.dialog is not None:
-            self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
         if self.sheet is not None:
-            self.pages.fit(self.sheet, self.window.units, self.window.ratio)
-            self.pages.update(self.sheet)
-            self.pages.draw()
+            self._draw_over(self.pages, self.sheet)
         elif self.dialog is not None:
-            form = self.asked(self.dialog)
-            self.dialogs.fit(form, self.window.units, self.window.ratio)
-            self.dialogs.update(form)
-            self.dialogs.draw()
+            self._draw_over(self.dialogs, self._asked(self.dialog))
         if self.lighten() is None and self.dialog is None and self.sheet is None:
             self._tip()
 
-    def _update(self) -> None:
-        draft = self.draft
-        self.bar.update(
-            Bar(
-                self.bench.can_undo,
-                self.bench.can_redo,
-                not draft.flaws,
-                self.bench.unkept,
-                self.board.deck,
-                self.board.both,
-                self.room_for_both,
-                keys.stamp(),
-            )
-        )
-        shows = id(draft), self.part, self.hand, self.coming, self.title, keys.stamp()
-        if shows != self._shows:
-            self._shows = shows
-            self._palette = palette.form(
-                draft, self.part, self.hand, self.title, self.coming, self.window.kit
-            )
-        self.palette.update(self._palette)
-        described = id(draft), self.told, self.high, keys.stamp()
-        if described != self._described:
-            self._described, self._about = described, self._form()
-        self.about.update(self._about)
-        file = self.bench.file
-        self.strip.update(strip(draft, file.name if file is not None else "", unkept=self.bench.unkept))
+    def _draw_over(self, panel: FormPanel | SheetPanel, content: Form | Sheet) -> None:
+        """Draw a page over everything."""
+        self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), 0.55)
+        panel.fit(content, self.window.units, self.window.ratio)  # type: ignore[arg-type]
+        panel.update(content)
+        panel.draw()
 
-    def _form(self) -> Form:
+    def _update(self) -> None:
+        draft, bench, board, changed = self.draft, self.bench, self.board, keys.stamp()
+        live = bench.can_undo, bench.can_redo, not draft.flaws
+        decks = board.deck, board.both, self.room_for_both
+        self.bar.update(bars.Bar(*live, bench.unkept, *decks, changed))
+        made_of = draft, self.part, self.hand, self.title, self.coming
+        self.palette.update(
+            self._once("palette", (made_of, changed), lambda: palette.form(*made_of, self.window.kit))
+        )
+        self.about.update(self._once("about", (draft, self.told, self.high, changed), self._detail))
+        file = bench.file.name if bench.file is not None else ""
+        self.strip.update(bars.strip(draft, file, unkept=bench.unkept))
+
+    def _once(self, name: str, made_of: object, make: Callable[[], Form]) -> Form:
+        """Return a form, made again only when what it is made of has changed."""
+        if name not in self._made or self._made[name][0] != made_of:
+            self._made[name] = made_of, make()
+        return self._made[name][1]
+
+    def _detail(self) -> Form:
         """Return the details of the selection, with a button back to the palette if they replace it."""
-        form = detail(self.draft, self.told)
+        form = detail.detail(self.draft, self.told)
         if self.high:
             return form
         return attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
 
-    def asked(self, dialog: Dialog) -> Form:
-        """Return the form of a dialog."""
-        return dialogs.form(dialog, self.draft.position.scenario, self.shelf)
+    def _asked(self, dialog: Dialog) -> Form:
+        return dialogs.form(dialog, self.draft.position.scenario, short_path(self.folder))
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft
         if not self.keyed:
-            self.hover = editor_input.under_mouse(self)
+            self.hover = self.under_mouse()
         marks, told = self._marks(), self.told
         chosen = told[1] if told is not None and told[0] == "unit" else ""
         scene = board.look, id(draft), tuple(marks), chosen
@@ -307,10 +302,10 @@ class EditorScreen(Screen):
         if self.hover < 0:
             return
         label, held = geo.label(self.hover), self.carried or self.hand
-        lines = [f"{counter_tiles.called(held)} into {label}"] if held is not None else [label]
+        lines = [f"{palette.called(held)} into {label}"] if held is not None else [label]
         things = self.draft.things_at(label)
         if held is None:
-            lines += [counter_tiles.called(thing) for thing in things]
+            lines += map(palette.called, things)
         about = (*things, ("hex", label))
         wrong = dict.fromkeys(flaw.said for flaw in self.draft.flaws if any(map(flaw.about, about)))
         lines += [f"! {said}" for said in wrong]
@@ -320,10 +315,389 @@ class EditorScreen(Screen):
         x, y = self.board.camera.to_screen(*spot_of(self.hover))
         at = (x / k, y / k) if self.keyed else self.mouse
         if held is not None:
-            self.held.hang(counter_tiles.picture_of(self.draft, held), at, self.window.ratio)
+            self.held.hang(palette.picture_of(self.draft, held), at, self.window.ratio)
         self.tip.beside("\n".join(lines), at, self.window.units, self.window.ratio, [self.strip])
 
-    # Text and speech
+    # Speech
+
+    def spoken(self) -> str:
+        if self.sheet is not None:
+            return narration.of_sheet(self.sheet)
+        if self.dialog is not None:
+            title = self._asked(self.dialog).title.capitalize()
+            return narration.sentences(title, self.dialog.said, self.dialog.typed)
+        flaws = self.draft.flaws
+        wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "Nothing is wrong: it can be played"
+        about = f"{palette.called(self.hand)} in hand" if self.hand is not None else ""
+        if self.chosen is not None and self.hand is None:
+            about = palette.described(self.draft, self.chosen)
+        return narration.sentences("Position editor", about, wrong)
+
+    def tellings(self) -> tuple[tuple[str, str], ...]:
+        here = ""
+        if self.keyed and self.hover >= 0:
+            label = geo.label(self.hover)
+            things = map(palette.called, self.draft.things_at(label))
+            here = narration.sentences(f"{label}: {', '.join(things) or 'nobody'}")
+        return (("page", self.spoken()), ("hex", here))
+
+    # Commands
+
+    def deeds(self) -> Handlers:
+        window, bench = self.window, self.bench
+        found: Handlers = {
+            name: partial(self._apply, name, edit) for name, edit in edits(self.draft, self.told).items()
+        }
+        return found | {
+            "undo": bench.undo,
+            "redo": bench.redo,
+            "deck": self._deck,
+            "both": self._both,
+            "numbers": partial(self._turn_on, "numbers"),
+            "ghost": partial(self._turn_on, "ghost"),
+            "part": self._part,
+            "next-part": lambda: self._part(palette.after(self.part)),
+            "take-up": lambda kind, id_: self._take_up((kind, id_)),
+            "grasp": self._grasp,
+            "choose": lambda: self.choose(None),
+            "flaw": self._go_to_flaw,
+            "title": self._begin_title,
+            "source": lambda name: self._coming(source=name),
+            "attacker": lambda name: self._coming(attackers=toggled(self.coming.attackers, name)[-2:]),
+            "defender": lambda name: self._coming(defender=name),
+            "as-if": lambda flag: self._coming(flags=toggled(self.coming.flags, flag)),
+            "net": self._add_combat,
+            "help": self._help,
+            "reference": partial(window.open_page, "reference", "help"),
+            "settings": partial(window.open_page, "settings"),
+            "lookup": partial(window.open_page, "reference", "all"),
+            "rule": partial(window.open_page, "reference"),
+            "new": lambda: self.ask(Dialog(dialogs.NEW)),
+            "open": lambda: self.ask(Dialog(dialogs.OPEN)),
+            "keep": lambda: self.ask(Dialog(dialogs.KEEP, self._name)),
+            "position": lambda: self.ask(Dialog(dialogs.KEEP, self._name)),
+            "drill": self._ask_drill,
+            "drop-runs": self._drop_runs,
+            "begin": self._begin,
+            "file": self._open,
+            "write": self._write,
+            "play-on": self._play_on,
+            "menu": self._leave,
+            "leave": window.pop,
+            "close-window": window.on_close,
+            "close": self._close,
+        }
+
+    def _apply(self, name: str, edit: Callable[..., Draft], *args: object) -> None:
+        if name in MOVES:
+            self.hand = None
+        self.edit(edit(*args))
+
+    def _deck(self, number: int) -> None:
+        self.board.deck = number
+
+    def _both(self) -> None:
+        self.board.both = not self.board.both and self.room_for_both
+        self.resize()
+
+    def _turn_on(self, setting: str) -> None:
+        """Turn hex numbers or the ghost of the other deck on or off."""
+        now = not getattr(self.board, setting)
+        setattr(self.board, setting, now)
+        self.window.change(**{setting: now})
+
+    def _part(self, id_: str) -> None:
+        self.part, self.palette.scroll, self.shows_chosen = id_, 0.0, False
+
+    def _take_up(self, thing: Thing) -> None:
+        """Pick up a counter of the palette, or put it back."""
+        taken = self.hand != thing
+        self.choose(thing, show=False)
+        self.hand = thing if taken else None
+
+    def _grasp(self) -> None:
+        if self.chosen is not None and self.chosen[0] in MOVED:
+            self.hand = self.chosen
+
+    def _go_to_flaw(self, number: int = -1) -> None:
+        """Select the subject of a problem and show its hex; -1 takes the problem after the last one shown."""
+        flaws = self.draft.flaws
+        if not flaws:
+            return
+        self.flaw = (self.flaw + 1) % len(flaws) if number < 0 else number
+        things = flaws[self.flaw].things
+        self.part = next(filter(None, map(palette.part_of, things)), self.part)
+        self.choose(next((thing for thing in things if thing[0] in ("circle", *MOVED)), None))
+        if hex_ := next(filter(None, map(self.draft.hex_of, things)), ""):
+            self.look_at(hex_)
+
+    def _coming(self, **fields: object) -> None:
+        self.coming = attrs.evolve(self.coming, **fields)  # type: ignore[arg-type]
+
+    def _add_combat(self, net: str) -> None:
+        phrase = self.coming.combat(net)
+        self.coming = NextDraw("combat")
+        self.edit(self.draft.then(phrase))
+
+    def _help(self) -> None:
+        frame = "take a counter, press a button without a mouse: arrows move a frame, Enter clicks"
+        head, *others = keys.rows_of(keys.EDITOR)
+        rows = ("text", detail.HOW, ""), head, ("key", keys.shown("focus"), frame), *others
+        self.sheet = Sheet("The position editor", rows, (CLOSE, ("Reference", "reference", "")))
+        self.pages.scroll = 0.0
+
+    def put_down(self, thing: Thing, hex_: str) -> None:
+        """Put a thing into a hex, or show a notice if things of its kind cannot be there."""
+        draft, (kind, id_) = self.draft, thing
+        self.hand, self.chosen = None, thing
+        if kind == "unit":
+            self.edit(draft.place(id_, hex_))
+        elif kind == "treasure":
+            self.edit(draft.line("treasures", id_, hex_))
+        elif kind == "si":
+            letter, status = draft.box.tables.complex_at[geo.parse(hex_)], draft.si(id_)[1]
+            if letter < len(LETTERS):
+                self.edit(
+                    draft.install(id_, LETTERS[letter], SI_STATUS[1] if status == SI_STATUS[0] else status)
+                )
+            else:
+                self.hand = thing
+                self.window.notice.tell("An SI stands in a Complex.\nClick a hex with a letter.")
+        elif room := next((room for kind, room in draft.things_at(hex_) if kind == "circle"), ""):
+            self.chosen = ("circle", room)
+            self.edit(draft.fill(room, id_))
+        else:
+            self.hand = thing
+            self.window.notice.tell(
+                "A Circle counter lies in a Circle.\nClick one of the twelve on Purgatory."
+            )
+
+    def _begin_title(self) -> None:
+        self.title = self.draft.position.title
+
+    def _end_title(self) -> None:
+        """Set the title to the typed text."""
+        words, self.title = self.title, None
+        if words is not None:
+            self.edit(self.draft.say(title=words.strip()))
+
+    # Files
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the draft's file, or the player's folder of positions if it has none."""
+        if self.bench.file is not None:
+            return self.bench.file.parent
+        return self.window.autosave_file.parent / position_folder.FOLDER
+
+    @property
+    def _name(self) -> str:
+        """The proposed name: that of the file, or one made from the title."""
+        if self.bench.file is not None:
+            return self.bench.file.stem
+        return position_folder.slug(self.draft.position.title) or "position"
+
+    def open_game(self) -> None:
+        self.act("open")
+
+    def ask(self, dialog: Dialog) -> None:
+        """Open a dialog over everything."""
+        if dialog.kind == dialogs.OPEN:
+            try:
+                names = tuple(path.stem for path in position_folder.kept(self.folder))
+                dialog = attrs.evolve(dialog, names=names)
+            except OSError as error:
+                dialog = attrs.evolve(dialog, said=f"It cannot be looked into: {error.strerror or error}")
+        self.dialog, self.hand, self.dialogs.scroll = dialog, None, 0.0
+
+    def _say(self, said: str, **fields: object) -> None:
+        """Show a message in the open dialog."""
+        if self.dialog is not None:
+            self.dialog = attrs.evolve(self.dialog, said=said, **fields)  # type: ignore[arg-type]
+
+    def _close(self) -> None:
+        self.dialog = self.sheet = None
+
+    def _ask_drill(self) -> None:
+        """Ask for the name of a drill that records what follows from the draft, unless it has problems."""
+        if self.draft.flaws:
+            self.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
+        else:
+            self.ask(Dialog(dialogs.DRILL, self._name, runs=len(self.draft.position.runs)))
+
+    def _drop_runs(self, drops: bool) -> None:
+        """Set whether the existing runs of the draft are left out of the drill."""
+        self._say("", drops=drops)
+
+    def _begin(self, base: str) -> None:
+        """Start a new position from ``base``: ``empty`` (only what is always there) or ``set-up``."""
+        p = self.draft.position
+        self.open(self, Draft.blank(base, p.scenario, p.edition, self.draft.components))
+
+    def _open(self, name: str) -> None:
+        """Open a position of the folder."""
+        path = self.folder / f"{name}.toml"
+        try:
+            draft = Draft.read(path, self.draft.components)
+        except PositionError as error:
+            self._say(f"It cannot be read: {error.faults[0]}")
+        else:
+            self.open(self, draft, path)
+
+    def _write(self) -> None:
+        """Save the draft under the typed name; an existing file is replaced only on the second attempt."""
+        dialog, draft = self.dialog, self.draft
+        if dialog is None or not dialog.types:
+            return
+        name, is_drill = position_folder.slug(dialog.typed), dialog.kind == dialogs.DRILL
+        if not name:
+            self._say("Type a name: letters, digits, hyphens.")
+            return
+        try:
+            if is_drill:
+                draft = as_drill(draft, alone=dialog.drops)
+                if wrong := failing(draft):
+                    self._say(f"Not kept: it does not pass. {wrong[0]}")
+                    return
+            path = position_folder.keep(self.folder, name, self.bench.text(draft), replace=dialog.there)
+        except FileExistsError:
+            self._say(
+                f"{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before.",
+                there=True,
+            )
+        except OSError as error:
+            self._say(f"It could not be written: {error.strerror or error}")
+        except PositionError as error:
+            self._say(error.faults[0])
+        else:
+            self.bench.edit(draft)
+            self.bench.keep(path)
+            self.dialog = None
+            what = "a drill" if is_drill else "a position"
+            self.window.notice.tell(f"Kept as {what}.\n{path.name}\nin {short_path(self.folder)}")
+
+    def _leave(self) -> None:
+        """Return to the screen that opened the editor, after asking if the draft is unsaved."""
+        if self.bench.unkept:
+            self.ask(Dialog(dialogs.LEAVE))
+        else:
+            self.window.pop()
+
+    def _play_on(self) -> None:
+        """Play from the draft on. The last game and the draft are kept."""
+        window, draft = self.window, self.draft.without_runs()
+        self.dialog = None
+        try:
+            game = draft.game(window.settings.undo)
+        except (PositionError, ComponentError) as error:
+            window.notice.tell(f"It cannot be played.\n{error.faults[0]}")
+            return
+        page = drill_pages.note(draft.sheet(), window.rulebook)
+        back = (
+            f"Made in the editor. {keys.shown('menu')} leads to the title screen, and Tools there "
+            f"back to it. hades drill make makes a drill of what you play."
+        )
+        title = draft.position.title or "A position"
+        window.try_out(game, sheet_of(TextPage(title, (("text", back, ""), *page.rows))))
+
+    # Mouse
+
+    def on_board(self, x: float, y: float) -> bool:
+        """Return whether a point is on the board, with no dialog or page open."""
+        area, k = self.board.area, self.window.unit
+        inside = area.left <= x * k < area.left + area.width and area.top <= y * k < area.top + area.height
+        return inside and self.dialog is None and self.sheet is None
+
+    def under_mouse(self) -> int:
+        """Return the hex that a click would apply to, or -1."""
+        x, y = self.mouse
+        if not self.on_board(x, y):
+            return -1
+        k = self.window.unit
+        deck = self.board.deck_at(x * k, y * k)
+        return self.board.cameras[deck].pick(x * k, y * k, deck)
+
+    def motion(self, x: float, y: float) -> None:
+        before = self._under()
+        self.mouse, self.keyed = (x, y), False
+        if self.board.both and self.on_board(x, y):
+            k = self.window.unit
+            self.board.deck = self.board.deck_at(x * k, y * k)
+        if self._under() != before:
+            self.window.invalidate()
+
+    def _under(self) -> tuple[object, ...]:
+        """Return the area, hex and deck under the mouse, and whether keys have replaced the mouse."""
+        panel = self.panel_at(*self.mouse)
+        spot = panel.spot(*self.mouse) if panel is not None else None
+        # A tooltip follows the mouse, so each movement counts.
+        said = self.mouse if self.hand is not None or (spot is not None and spot.tip) else ()
+        return spot, self.under_mouse(), self.board.deck, self.keyed, said
+
+    def press(self, x: float, y: float, right: bool) -> None:
+        """Handle the press of a mouse button: prepare to drag the thing under it."""
+        self.mouse, self.carried = (x, y), None
+        hex_ = self.under_mouse()
+        if hex_ >= 0 and not right and self.hand is None:
+            movable = [thing for thing in self.draft.things_at(geo.label(hex_)) if thing[0] in MOVED]
+            if movable:
+                self.carried = self.chosen if self.chosen in movable else movable[0]
+
+    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
+        """Move a counter, or the board if there is none under the mouse."""
+        self.mouse, self.keyed = (x, y), False
+        if self.carried is None and self.on_board(x - dx, y - dy):
+            k = self.window.unit
+            self.board.camera.pan(dx * k, dy * k)
+
+    def drop(self, x: float, y: float) -> None:
+        self.mouse = (x, y)
+        carried, self.carried = self.carried, None
+        hex_ = self.under_mouse()
+        if carried is None:
+            return
+        if hex_ >= 0:
+            self.put_down(carried, geo.label(hex_))
+        elif self.panel_at(x, y) in (self.palette, self.about):
+            self.choose(carried)
+            self.act("away")
+
+    def release(self, x: float, y: float, right: bool) -> None:
+        self.carried, self.mouse = None, (x, y)
+        self._end_title()
+        if right and self.hand is not None:
+            self.hand = None
+        elif self.panel_at(x, y) is None and (hex_ := self.under_mouse()) >= 0:
+            self.click(geo.label(hex_), right)
+        elif not right or self.panel_at(x, y) is None:
+            super().release(x, y, right)
+
+    def aside(self) -> None:
+        """Close a dialog or a page by a click beside it."""
+        self._close()
+
+    def click(self, hex_: str, right: bool = False) -> None:
+        """Handle a click on a hex: put down the thing in hand, or select the contents of the hex in turn.
+
+        The right button turns the contents over.
+        """
+        things = self.draft.things_at(hex_)
+        if self.hand is not None and not right:
+            self.put_down(self.hand, hex_)
+        elif right and things:
+            self.choose(self.chosen if self.chosen in things else things[0])
+            self.act(turned_over(self.draft, self.chosen or things[0]))
+        elif not right:
+            at = things.index(self.chosen) + 1 if self.chosen in things else 0
+            self.choose(things[at % len(things)] if things else None)
+
+    def wheel(self, x: float, y: float, notches: float) -> None:
+        super().wheel(x, y, notches)
+        if self.panel_at(x, y) is None and self.on_board(x, y):
+            k = self.window.unit
+            self.board.zoom(1.16**notches, x * k, y * k)
+
+    # Keys
 
     @property
     def field(self) -> str:
@@ -331,53 +705,97 @@ class EditorScreen(Screen):
             return "name" if self.dialog.types else ""
         return "title" if self.title is not None else ""
 
-    def spoken(self) -> str:
-        if self.sheet is not None:
-            return narration.of_sheet(self.sheet)
-        if self.dialog is not None:
-            form = self.asked(self.dialog)
-            return narration.sentences(form.title.capitalize(), self.dialog.said, self.dialog.typed)
-        flaws = self.draft.flaws
-        wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "Nothing is wrong: it can be played"
-        hand = f"{counter_tiles.called(self.hand)} in hand" if self.hand is not None else ""
-        chosen = ""
-        if self.chosen is not None and self.hand is None:
-            chosen = counter_tiles.described(self.draft, self.chosen)
-        return narration.sentences("Position editor", hand, chosen, wrong)
-
-    def tellings(self) -> tuple[tuple[str, str], ...]:
-        here = ""
-        if self.keyed and self.hover >= 0:
-            label = geo.label(self.hover)
-            things = (counter_tiles.called(thing) for thing in self.draft.things_at(label))
-            here = narration.sentences(f"{label}: {', '.join(things) or 'nobody'}")
-        return (("page", self.spoken()), ("hex", here))
-
-    # Input
-
-    def deeds(self) -> Handlers:
-        return editor_actions.deeds(self)
-
-    def press(self, x: float, y: float, right: bool) -> None:
-        editor_input.press(self, x, y, right)
-
-    def release(self, x: float, y: float, right: bool) -> None:
-        editor_input.release(self, x, y, right)
-
-    def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        editor_input.drag(self, x, y, dx, dy)
-
-    def drop(self, x: float, y: float) -> None:
-        editor_input.drop(self, x, y)
-
-    def motion(self, x: float, y: float) -> None:
-        editor_input.motion(self, x, y)
-
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        editor_input.wheel(self, x, y, notches)
-
     def key(self, name: str) -> None:
-        editor_input.key(self, name)
+        if self.sheet is not None:
+            if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
+                self.sheet = None
+            elif name in SCROLL:
+                self.pages.scroll_by(SCROLL[name])
+        elif self.dialog is not None:
+            self._dialog_key(self.dialog, name)
+        elif self.title is not None:
+            self._title_key(self.title, name)
+        elif name == "ESC":
+            if self.hand is not None:
+                self.hand = None
+            elif self.chosen is not None:
+                self.choose(None)
+            else:
+                self._leave()
+        elif name in ("ENTER", "SPACE"):
+            if self.hover >= 0:
+                self.click(geo.label(self.hover))
+        elif action := keys.action(name, keys.EVERYWHERE, keys.TABLE, keys.EDITOR):
+            if not self._camera_key(action):
+                self.act(action)
+
+    def _title_key(self, title: str, name: str) -> None:
+        if name == "ESC":
+            self.title = None
+        elif name == "ENTER":
+            self._end_title()
+        elif name == "BACKSPACE":
+            self.title = title[:-1]
+
+    def _dialog_key(self, dialog: Dialog, name: str) -> None:
+        if name == "BACKSPACE" and dialog.types:
+            self._type("" if dialog.proposed else dialog.typed[:-1])
+        elif name in SCROLL and not dialog.types:
+            self.dialogs.scroll_by(SCROLL[name])
+        else:
+            button = next((one for one in self._asked(dialog).buttons if one.key == name), None)
+            if button is not None:
+                self.act(button.action)
+
+    def _type(self, words: str) -> None:
+        """Set the typed name of the dialog."""
+        self._say("", typed=words, proposed=False, there=False)
 
     def text(self, words: str) -> None:
-        editor_input.text(self, words)
+        if self.dialog is not None and self.dialog.types:
+            now = "" if self.dialog.proposed else self.dialog.typed
+            longer = typed(now, words, dialogs.MOST)
+            if longer != now:
+                self._type(longer)
+        elif self.dialog is None and self.title is not None:
+            self.title = typed(self.title, words, LONGEST)
+
+    def _camera_key(self, action: str) -> bool:
+        """Handle a key that moves the cursor or the board, and return whether the key was one."""
+        board, camera = self.board, self.board.camera
+        if action in STEPS:
+            self._step(*STEPS[action])
+        elif action == "deck":
+            board.deck = 1 - board.deck
+            if self.keyed and self.hover >= 0:
+                self._put_cursor(geo.at(board.deck, *geo.column_row(self.hover)))
+        elif action == "whole":
+            board.whole()
+        elif action in ("in", "out"):
+            middle = camera.left + camera.width / 2, camera.top + camera.height / 2
+            board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
+        else:
+            return False
+        return True
+
+    def _step(self, east: int, south: int) -> None:
+        """Move the hex cursor. The first key shows it at the selection, or else in the middle of the view."""
+        board, camera = self.board, self.board.camera
+        if self.hover >= 0 and geo.map_of(self.hover) == board.deck:
+            column, row = geo.column_row(self.hover)
+            self._put_cursor(geo.at(board.deck, column + east, max(0, min(geo.ROWS - 1, row + south))))
+            return
+        at = self.draft.hex_of(self.told) if self.told is not None else ""
+        found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, board.deck)
+        if at and geo.map_of(geo.parse(at)) == board.deck:
+            found = geo.parse(at)
+        self._put_cursor(found if found >= 0 else board.deck * geo.SIZE)
+
+    def _put_cursor(self, hex_: int) -> None:
+        self.keyed, self.hover = True, hex_
+        self._show(hex_)
+
+
+def toggled(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Return names without one of them, or with one more at the end."""
+    return tuple(n for n in names if n != name) if name in names else (*names, name)

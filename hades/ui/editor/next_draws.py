@@ -13,10 +13,10 @@ from hades.rules.circles import BLASTS
 from hades.session.position_editing import Draft
 from hades.state.commands import DECKS, WEAPONS
 from hades.state.state import IN_CUP
-from hades.ui.editor.box_panel import Grid, chip, chips, flow, head, ticks, told
+from hades.ui.editor.form import Grid, chip, chips, head, ticks, told
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Row, Text
-from hades.ui.kit.button import SMALL, Button, plate
+from hades.ui.kit.button import SMALL, Flow, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.draw_cells import card_face
 
@@ -130,7 +130,7 @@ class CardTile(Box):
 def _adding(label: str, source: str, names: Sequence[str]) -> list[Box]:
     phrases = {name: f"{source} {name}" for name in names}
     many = [chip(_short(source, name), Action("next", said), tip=said) for name, said in phrases.items()]
-    return [head(label), flow(many)] if many else [told("There is none to be drawn.")]
+    return [head(label), Flow(many)] if many else [told("There is none to be drawn.")]
 
 
 def _short(source: str, name: str) -> str:
@@ -146,14 +146,11 @@ def _combat(draft: Draft, coming: NextDraw) -> Sequence[Box]:
     ready = bool(coming.attackers and coming.defender)
     found = [
         head("Who fires; two for Combined Fire"),
-        flow([chip(title(n), Action("attacker", n), here=n in coming.attackers) for n in who]),
+        Flow([chip(title(n), Action("attacker", n), here=n in coming.attackers) for n in who]),
         *chips("At whom", "defender", [(title(name), name) for name in whom], coming.defender),
         head("As if"),
         ticks("as-if", [(flag, flag, flag in coming.flags) for flag in FLAGS]),
         head("And it comes to, which adds it"),
     ]
-    nets: list[Button] = []
-    for net in NETS:
-        action = Action("net", net) if ready else Action()
-        nets.append(attrs.evolve(chip(net.replace("-", "−"), action), live=ready))
-    return [*found, flow(nets)]
+    nets = [chip(net.replace("-", "−"), Action("net", net) if ready else Action()) for net in NETS]
+    return [*found, Flow([attrs.evolve(net, live=ready) for net in nets])]

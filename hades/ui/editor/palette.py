@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
+import attrs
+
+from hades import geometry as geo
+from hades.art.library import si_key, unit_key
+from hades.content.kinds import MODULES
+from hades.content.load import load_scenario, scenario_ids
+from hades.engine.position import LOST
+from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate.lexicon import SHORT_STEPS as STEPS
+from hades.narrate.names import title, titled
+from hades.narrate.scenarios import scenario_name
+from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
+from hades.session.position_editing.draft import PILES
 from hades.session.position_editing.problems import Thing
-from hades.ui.editor import counter_tiles, facts, next_draws
-from hades.ui.editor.box_panel import TAB, Form, chip
+from hades.state.commands import DECKS, TREASURES
+from hades.ui.editor import next_draws
+from hades.ui.editor.form import TAB, CounterTile, Form, Grid, chip, chips, head, stepper, ticks, told
 from hades.ui.editor.next_draws import NextDraw
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box
+from hades.ui.kit.boxes import Box, Clicked, Field
+from hades.ui.kit.button import Flow
 from hades.ui.kit.canvas import Pictures
+from hades.view import UnitSeen
+from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 PARTS = (
     ("Units", "shl"),
@@ -22,29 +42,242 @@ PARTS = (
     ("Next", "next"),
 )
 """(words, id) of each part."""
-COUNTERS = ("shl", "nastians", "si", "circles")
+FIELDS = {
+    "vittles": "ship",
+    "evacuated": "ship",
+    "surprises": "cards",
+    "drawn": "cards",
+    "cup": "cards",
+    "next": "next",
+}
+"""Field of the position -> part of the palette; all other fields are in ``turn``."""
+FLAGS = (
+    ("Overtime used", "overtime"),
+    ("Parting Shots off", "parting_off"),
+    ("Bridge hacked", "bridge_hacked"),
+    ("General Tso has turned", "tso_turned"),
+)
+_HEX = re.compile(r"[IP]\d{4}")
 
 
 def form(
-    draft: Draft, part: str, hand: Thing | None, title: str | None, coming: NextDraw, pictures: Pictures
+    draft: Draft, part: str, hand: Thing | None, typed: str | None, coming: NextDraw, pictures: Pictures
 ) -> Form:
     """Return a part as a form.
 
-    The thing in ``hand`` is marked, ``title`` is the title while it is being typed, and ``coming`` is the
+    The thing in ``hand`` is marked, ``typed`` is the title while it is being typed, and ``coming`` is the
     unfinished phrase of the next draws.
     """
-    rows: tuple[Box, ...]
-    if part in COUNTERS:
-        rows = counter_tiles.counters(draft, part, hand, pictures)
+    tiles = Tiles(draft, hand, pictures)
+    rows: Sequence[Box]
+    if part in ("shl", "nastians"):
+        rows = tiles.units(friends=part == "shl")
+    elif part == "si":
+        rows = tiles.sis()
+    elif part == "circles":
+        rows = tiles.circles()
     elif part == "next":
         rows = next_draws.rows(draft, coming)
     else:
-        rows = facts.facts(draft, part, title)
+        facts = {"ship": _ship, "cards": _cards}.get(part)
+        rows = facts(draft) if facts is not None else _turn(draft, typed)
+        wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
+        rows = [*(told(flaw.said, wrong=True) for flaw in wrong), *rows]
     tabs = tuple(chip(words, Action("part", id_), here=id_ == part, look=TAB) for words, id_ in PARTS)
-    return Form("", "", rows, tabs=tabs)
+    return Form("", "", tuple(rows), tabs=tabs)
 
 
 def after(part: str) -> str:
     """Return the part after one, wrapping round."""
     ids = [id_ for _, id_ in PARTS]
     return ids[(ids.index(part) + 1) % len(ids)]
+
+
+def part_of(thing: tuple[str, str]) -> str:
+    """Return the part of the palette for a thing: of its counter, or of the field it names.
+
+    Returns "" for Units and hexes.
+    """
+    kind, id_ = thing
+    if kind == "field":
+        return FIELDS.get(id_, "turn")
+    return {"fighter": "ship", "si": "si", "circle": "circles", "treasure": "circles"}.get(kind, "")
+
+
+# Things
+
+
+def called(thing: Thing) -> str:
+    """Return the name of a thing."""
+    kind, id_ = thing
+    if kind == "hex":
+        return f"Hex {id_}"
+    return titled(id_) if kind == "counter" else title(id_)
+
+
+def described(draft: Draft, thing: Thing) -> str:
+    """Describe a thing with everything that the position says about it."""
+    kind, id_ = thing
+    says = {
+        "unit": lambda: str(draft.unit(id_)),
+        "si": lambda: " ".join(draft.si(id_)).strip(),
+        "circle": lambda: " ".join(draft.circle(id_)),
+        "treasure": lambda: draft.treasure(id_),
+    }
+    return f"{called(thing)}: {says[kind]()}" if kind in says else called(thing)
+
+
+def picture_of(draft: Draft, thing: Thing) -> str:
+    """Return the key of the picture of a thing that can be picked up."""
+    kind, id_ = thing
+    if kind == "unit":
+        return unit_key(next(unit for unit in draft.view.units if unit.id == id_))
+    if kind == "si":
+        return si_key(next(si for si in draft.view.installations if si.id == id_))
+    return f"badge|{id_}" if kind == "treasure" else f"circle|0|open|{id_}"
+
+
+# Counters
+
+
+@attrs.frozen
+class Tiles:
+    """Builder of the tiles of a part: the draft, the thing in hand, and the pictures."""
+
+    draft: Draft
+    hand: Thing | None
+    pictures: Pictures
+
+    def tile(self, thing: Thing, key: str, place: str, room: str = "") -> CounterTile:
+        """Return a tile that picks up a counter when clicked.
+
+        Problems of the Circle ``room`` it lies in are listed, too.
+        """
+        about, said = (thing, ("circle", room)), "Lab" if place == "lab" else place
+        flaws = [f"! {flaw.said}" for flaw in self.draft.flaws if any(map(flaw.about, about))]
+        name = f"{called(thing)}: {said}"
+        return CounterTile(
+            self.pictures,
+            key,
+            said,
+            Action("take-up", *thing),
+            "\n".join((name, "A click takes it in hand; then click a hex.", *flaws)),
+            name,
+            here=thing == self.hand,
+            faulty=bool(flaws),
+            away=not _HEX.fullmatch(place),
+        )
+
+    def units(self, *, friends: bool) -> Sequence[Box]:
+        """Return the Units of one side, grouped by type."""
+        groups: dict[str, list[UnitSeen]] = {}
+        for unit in self.draft.view.units:
+            if unit.is_friend == friends:
+                groups.setdefault(unit.type, []).append(unit)
+        many = [unit for group in groups.values() for unit in group]
+        tiles = [self.tile(("unit", u.id), unit_key(u), self.draft.unit(u.id).place) for u in many]
+        return (Grid(tuple(tiles)),)
+
+    def sis(self) -> Sequence[Box]:
+        found = []
+        for si in self.draft.view.installations:
+            letter, status = self.draft.si(si.id)
+            place = letter if status == SI_STATUS[1] else f"{letter} {status}".strip()
+            found.append(self.tile(("si", si.id), si_key(si), place))
+        return (told("An SI goes into a Complex: a hex with a letter."), Grid(tuple(found)))
+
+    def circles(self) -> Sequence[Box]:
+        """Return the Circle counters, and the treasures found in two of them."""
+        draft = self.draft
+        lies = {draft.circle(room)[0]: room for room in draft.rooms}
+        found = []
+        for record in draft.box.tables.circles:
+            room = lies.get(record.id, "")
+            number = room.removeprefix("circle-")
+            key, place = (
+                f"circle|{number or 0}|open|{record.id}",
+                f"in {number}" if room else "aside",
+            )
+            found.append(self.tile(("counter", record.id), key, place, room))
+        at = {name: draft.treasure(name) for name in TREASURES}
+        loot = [self.tile(("treasure", n), f"badge|{n}", place) for n, place in at.items()]
+        said = told("A counter goes into a Circle on Purgatory, its door closed.")
+        return (said, Grid(tuple(found)), head("Treasures"), Grid(tuple(loot)))
+
+
+# Facts
+
+
+def _same(*words: str) -> list[tuple[str, str]]:
+    """Pair each word with itself, for words shown as they are written."""
+    return [(word, word) for word in words]
+
+
+def _ship(draft: Draft) -> Sequence[Box]:
+    state, modules = draft.state, (*MODULES, LOST)
+    flags = (
+        ("In System", "in_system", state.in_system),
+        ("the module is Failing", "failing", state.failing),
+    )
+    rows: list[Box] = [head("The Vittles"), ticks("ship", flags)]
+    under_fire = modules[min(state.module, len(MODULES))]
+    rows += chips("Module under fire; those before it are out", "module", _same(*modules), under_fire)
+    for fighter in draft.view.fighters:
+        rows += chips(title(fighter.id), "fighter", _same(*FIGHTER_STATUS), fighter.status, fighter.id)
+    return [*rows, *stepper("Units evacuated", "evacuated", state.evacuated)]
+
+
+def _turn(draft: Draft, typed: str | None) -> Sequence[Box]:
+    p, state = draft.position, draft.state
+    rows: list[Box] = [head("Title"), _field(p.title if typed is None else typed, typed is not None)]
+    wrong = any(flaw.about(("field", "turn")) for flaw in draft.flaws)
+    rows += [*stepper("Turn", "turn", draft.turn_said, wrong=wrong), *_sections(draft)]
+    for number, name in enumerate(MAP_NAMES):
+        now = geo.DIRECTION_NAMES[state.direction[number]]
+        rows += chips(f"{name} drifts", "direction", _same(*geo.DIRECTION_NAMES[1:]), now, name.lower())
+    rows += chips("Crisis!", "crisis", _same(*CRISIS), CRISIS[state.crisis])
+    rows += chips("Comm Crash in force", "crash", _same("0", "1", "2"), str(state.comm_crash))
+    flags = [(words, name, bool(getattr(p, name))) for words, name in FLAGS]
+    rows += [head("What has been"), ticks("flag", flags)]
+    rows += chips("Either deck", "draw-from", [(title(deck), deck) for deck in DECKS], DECKS[state.either])
+    scenarios = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
+    rows += chips("Scenario", "scenario", scenarios, p.scenario)
+    return [
+        *rows,
+        *chips("Edition", "edition", _same(*dict.fromkeys(("2.1", "1.0", p.edition))), p.edition),
+    ]
+
+
+def _sections(draft: Draft) -> Sequence[Box]:
+    """Return the choices of the step to begin at and the steps to follow."""
+    at, then = draft.position.at or draft.view.section, draft.position.then
+    names = {section: f"{section} {STEPS.get(section, '')}" for section in TURN}
+    begins = [chip(name, Action("section", s), here=s == at) for s, name in names.items()]
+    rows: list[Box] = [head(f"Begins at {names.get(at, at)}"), Flow(begins)]
+    later = TURN[TURN.index(at) + 1 :] if at in TURN else ()
+    if later:
+        skips = "What lies between is left out"
+        after = [chip(names[s], Action("then", s), here=s in then, tip=skips) for s in later]
+        rows += [head("Then straight on at"), Flow(after)]
+    return rows
+
+
+def _field(words: str, typing: bool) -> Box:
+    field = Field(words, "Click and type a title", typing=typing)
+    return Clicked(field, Action("title"), words=f"Title: {words}")
+
+
+def _cards(draft: Draft) -> Sequence[Box]:
+    words, view = draft.box.words.words, draft.view
+    rows: list[Box] = [head(f"Nasty Surprises: {view.turns_left} in the deck")]
+    names = {card.id: card.title for card in draft.box.tables.surprises}
+    for card in words["surprise"]:
+        rows += chips(f"{card}  {names[card]}", "pile", _same(*PILES), draft.pile(card), card)
+    drawn = draft.drawn
+    rows.append(told("Resolution cards drawn since the last shuffle:"))
+    for deck in DECKS:
+        cards = [card for card in words["card"] if card.startswith(deck)]
+        each = [chip(c.rpartition("-")[2], Action("card", c), here=c in drawn, tip=c) for c in cards]
+        rows += [head(f"{deck}: {view.decks.of(deck).left} left"), Flow(each)]
+    chits = [(title(chit), chit, chit in draft.cup) for chit in words["chit"]]
+    return [*rows, head("Chits in the cup"), ticks("chit", chits)]

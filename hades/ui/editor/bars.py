@@ -1,19 +1,23 @@
-"""The bar above the editor: undo and redo, file commands, decks, and the button to leave."""
+"""The bar of commands above the editor, and the strip of problems below its board."""
 
 from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import EDGE
+from hades.art.colours import EDGE, GOOD, MUTED, WARN
 from hades.narrate.lexicon import MAP_NAMES
+from hades.session.position_editing import Draft
 from hades.ui import keys
+from hades.ui.editor.form import Form
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Row, Spring
+from hades.ui.kit.boxes import Box, Clicked, Row, Spring, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
 
 HEIGHT = 38.0
+STRIP = 48.0, 78.0
+"""Height of the strip in units, in a low window and in a high one."""
 LOOK = attrs.evolve(SMALL, high=28.0, size=13.0, pad=9.0, beside=6.0)
 TIGHT = attrs.evolve(LOOK, size=12.5, pad=5.0)
 
@@ -53,28 +57,27 @@ class BarPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Bar) -> None:
         room = self.width - 12
-        forms = (self._row(content, form) for form in range(3))
-        row = next((row for row in forms if self._wide(canvas, row) <= room), self._row(content, 3))
+        forms = [self._row(content, form) for form in range(3)]
+        row = next((row for row in forms if self._wide(canvas, row) <= room), forms[-1])
         row.paint(canvas, 6, (HEIGHT - LOOK.high) / 2, room)
 
     def _wide(self, canvas: Canvas, row: Row) -> float:
         return sum(box.wide(canvas) + row.gap for box in row.boxes)
 
     def _row(self, content: Bar, form: int) -> Row:
-        """Return the row of buttons in one of four forms.
+        """Return the buttons with keys (0), without keys (1), or short and narrow (2).
 
-        The forms have keys and full words (0), no keys (1), short words (2), or short words on narrow buttons
-        (3).
+        The button to leave always shows its key.
         """
         look = TIGHT if form > 1 else LOOK
-        live = {"undo": content.undo, "redo": content.redo, "play-on": content.playable}
-        live["drill"] = content.playable
+        live = {"undo": content.undo, "redo": content.redo}
+        live |= dict.fromkeys(("drill", "play-on"), content.playable)
         boxes: list[Box] = []
         for words, action, does in DOES:
             if action in ("new", "play-on"):
                 boxes.append(Spring())
-            why = "" if live.get(action, True) else "\nNot now: something is wrong, told below."
-            why = "" if action in ("undo", "redo") else why
+            wrong = action in ("drill", "play-on") and not content.playable
+            why = "\nNot now: something is wrong, told below." if wrong else ""
             key = keys.of(action)
             tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
             words += " *" if action == "keep" and content.unkept else ""
@@ -92,5 +95,28 @@ class BarPanel(Panel):
             boxes.append(Button("Both", "both", "", tip, look=look, ticked=content.both))
         boxes.append(Spring())
         tip = f"Leave [{keys.shown('menu')}]\nBack to where you came from."
-        boxes.append(Button("Leave", "menu", "" if form else keys.of("menu"), tip, look=look))
+        boxes.append(Button("Leave", "menu", keys.of("menu"), tip, look=look))
         return Row(tuple(boxes), 4.0)
+
+
+def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
+    """Return the strip as a form. The name of the edited file ("" for none) stands above the lines."""
+    changed = "changed since it was kept" if file else "not kept in a file yet"
+    now = ", ".join(filter(None, (file, changed if unkept else "")))
+    rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
+    if not draft.flaws:
+        said = (
+            "Nothing is wrong: this drill can be played."
+            if draft.position.runs
+            else "Nothing is wrong: this position can be played."
+        )
+        good = Text(said, 13, GOOD, above=2)
+        return Form("", "", (*rows, good))
+    for number, flaw in enumerate(draft.flaws):
+        words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)
+        rows.append(Clicked(words, Action("flaw", number)))
+    if any(flaw.hides for flaw in draft.flaws):
+        rows.append(
+            Text("What rests on that is looked at when it is mended: more may be told then.", 12.5, MUTED)
+        )
+    return Form("", "", tuple(rows))

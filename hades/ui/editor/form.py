@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import attrs
 
@@ -169,10 +169,6 @@ def chips(label: str, name: str, choices: Iterable[tuple[str, str]], now: str, *
     """
     found = [chip(words, Action(name, *before, value), here=value == now) for words, value in choices]
     return [head(label), Flow(tuple(found))]
-
-
-def flow(buttons: Sequence[Button]) -> Box:
-    return Flow(tuple(buttons))
 
 
 def ticks(name: str, choices: Iterable[tuple[str, str, bool]]) -> Box:
