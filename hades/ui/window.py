@@ -22,8 +22,8 @@ from hades.art.library import POINTED_OUT, Library
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
-from hades.history.timeline import Moment
 from hades.pages import game_pages
+from hades.pages.game_analysis import GameAnalysis
 from hades.record import player_profile, saved_games
 from hades.record.player_profile import LessonBook
 from hades.run.seeds import fresh_seed
@@ -31,7 +31,6 @@ from hades.session import lesson_session
 from hades.session.autosave import Autosave
 from hades.session.game_saver import autosave_file, reopen
 from hades.session.manual_setup import ManualSetup
-from hades.session.session import NOT_YET
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board import painted_decks
@@ -47,7 +46,6 @@ from hades.ui.input import KeyEvents
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator
-from hades.ui.pages.analysis_screen import AnalysisScreen
 from hades.ui.pages.branches import BranchesScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
@@ -76,7 +74,6 @@ LEAST = 640, 360
 LOADING = "Hades is being loaded …"
 """Text of the window until its first screen is ready: loading components and pictures takes a moment."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
-    "analysis": AnalysisScreen,
     "branches": BranchesScreen,
     "chase": ChaseScreen,
     "tools": DrillsScreen,
@@ -192,6 +189,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.timers = Timers(self.settings, self.autosave)
         self._pages: dict[str, Any] = {}
         """The screens of `PAGES` that were opened so far, by name."""
+        self._analysis: GameAnalysis | None = None
         self._drill = ""
         """The position of the drill that is played; "" for none."""
         self._raid: tuple[Game, Path] | None = None
@@ -406,27 +404,24 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
         self.play(lesson_session.begin(lesson, "casual", left))
 
-    def watch(self, game: Game, moment: Moment | None = None, file: Path | None = None) -> None:
-        """Replay a game from its beginning, or from a moment on; only notes can be added, in its ``file``."""
+    def watch(self, game: Game, file: Path | None = None) -> Replay:
+        """Replay a game from its beginning; only notes can be added, in its ``file``."""
         replay = Replay(self, game, file)
         self.push(replay)
-        if moment is not None:
-            replay.past.jump(moment)
+        return replay
 
-    def look_back_at(self, game: Game, go: Callable[[Moment], object] | None = None) -> None:
-        """Show the analysis of a game over the current screen.
+    def analysis_of(self, game: Game) -> GameAnalysis:
+        """Return the analysis of a game, which is kept until another game is looked at."""
+        if self._analysis is None or self._analysis.game is not game:
+            if self._analysis is not None:
+                self._analysis.close()
+            self._analysis = GameAnalysis(game, self.components)
+        return self._analysis
 
-        ``go`` shows a moment of the game, by default in a replay.
-        """
-        if not game.aids and game.over is None:
-            self.notice.tell(f"Not now: {NOT_YET}.")
-        else:
-            self.open_page("analysis", game, go or (lambda moment: self._watch_there(game, moment)))
-
-    def _watch_there(self, game: Game, moment: Moment) -> None:
-        """Replay a game from a moment of its analysis; closing the replay skips the analysis page."""
-        self.pop()
-        self.watch(game, moment)
+    def look_back_at(self, game: Game, file: Path | None = None) -> None:
+        """Show how a game went: its replay with the analysis."""
+        self.watch(game, file=file).unveiled = True
+        self.screen_shown.act("course")
 
     def play_raid(self, game: Game, file: Path) -> None:
         """Play a raid of a campaign, which has a file of its own."""
@@ -653,6 +648,8 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     def close(self) -> None:
         self.thoughts.close()
         self.timers.close()
+        if self._analysis is not None:
+            self._analysis.close()
         for page in self._pages.values():
             page.closed()
         super().close()

@@ -23,6 +23,7 @@ from hades.ui.front.end import PARTS, EndScreen, stem_of
 from hades.ui.panels.score import ScoreTable
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.table import panel_contents
+from hades.ui.table.replay import Replay
 from tests.games import played, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_small_windows import _apart
@@ -424,7 +425,8 @@ def test_how_it_went_is_told_from_the_board_of_a_game_that_is_over(hand: Any, ov
     else:
         hand.answer("How it went")
     hand.pump()
-    assert hand.screen is hand.window.page("analysis")
+    assert isinstance(hand.screen, Replay) and hand.screen.lists.part
+    hand.press("ESC")
     hand.press("ESC")
     hand.pump()
     hand.press("ENTER")

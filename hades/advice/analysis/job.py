@@ -116,6 +116,15 @@ AGAIN, ONCE_MORE, LUCK = 1000, 2000, 3000
 Steps = Generator[Sequence[Task], list[Any], Analysis]
 
 
+@attrs.frozen
+class CurvePoint:
+    """Expected VP after so many commands, with its standard error."""
+
+    command: int
+    vp: float
+    error: float
+
+
 class AnalysisJob:
     """An analysis that is computed in portions, here or by worker processes."""
 
@@ -141,7 +150,9 @@ class AnalysisJob:
         """The analysis, or None until it is finished."""
         self._by = by
         self._pool = ProcessPool(workers, _begin, (LineOfPlay.of(game, components), by)) if workers else None
-        self._steps = steps(self.game, games, by)
+        self.curve: tuple[CurvePoint, ...] = ()
+        """Expected VP all along as far as it is known: rough at first, and better with each round."""
+        self._steps = steps(self.game, games, by, self._draw_curve)
         self._tasks: list[Task] = []
         self._parts: list[Future[Any]] = []
         """Results of the tasks as they arrive."""
@@ -190,6 +201,11 @@ class AnalysisJob:
         """Drop all unfinished tasks."""
         if self._pool is not None:
             self._pool.shutdown()
+
+    def _draw_curve(self, passages: Sequence[Passage]) -> None:
+        ends = [(passage.span.end, passage.after) for passage in passages]
+        points = [(passages[0].span.start, passages[0].before), *ends]
+        self.curve = tuple(CurvePoint(command, value.vp, value.error) for command, value in points)
 
     def _ask(self, tasks: Sequence[Task]) -> None:
         self._before = self.played
@@ -250,18 +266,24 @@ def analyse(
     return inquiry.result
 
 
-def steps(game: Game, games: int, by: str) -> Steps:
-    """Yield the tasks of an analysis round by round, and return the analysis."""
+def steps(
+    game: Game, games: int, by: str, told: Callable[[Sequence[Passage]], None] = lambda passages: None
+) -> Steps:
+    """Yield the tasks of an analysis round by round, and return the analysis.
+
+    ``told`` receives the passages as far as they are known after each round that changes them.
+    """
     found, played = spans(game), 0
     (answers,) = yield [Answers()]
     agree = agreeing(found, [name for name, _ in answers], game)
-    draws = yield from _draws(found, games)
-    played += sum(len(drawn.values) for drawn in draws.values())
     end, more = yield from _end(game)
     played += more
+    draws = yield from _draws(found, games, lambda draws: told(course(found, end, draws, {})))
+    played += sum(len(drawn.values) for drawn in draws.values())
     instead = yield from _at_first_sight([span for span in found if span not in agree], games)
     played += sum(map(len, instead.values()))
     passages = course(found, end, draws, instead)
+    told(passages)
     compared: list[Compared] = []
     leads: dict[Span, Estimate] = {}
     if worst := _worst(passages, agree):
@@ -283,20 +305,24 @@ def steps(game: Game, games: int, by: str) -> Steps:
     known = {one.span: leads[one.span] for one in dear if one.span not in agree}
     passages = course(found, end, draws, instead, known, {end: luck for end, (luck, _) in lucks.items()})
     lucky = tuple(end for end, (_, is_clear) in lucks.items() if is_clear)
+    told(passages)
     lines = yield [Expected(one.span.start, one.plan) for one in dear]
-    told = tuple(zip(dear, lines, strict=True))
+    worded = tuple(zip(dear, lines, strict=True))
     # The caller must not wait for the words either.
-    (analysis,) = yield [Write(tuple(passages), told, lucky, by, played)]
+    (analysis,) = yield [Write(tuple(passages), worded, lucky, by, played)]
     found_out: Analysis = analysis
     return found_out
 
 
-def _draws(found: list[Span], games: int) -> Generator[Sequence[Task], list[Any], dict[int, Redrawn]]:
+def _draws(
+    found: list[Span], games: int, told: Callable[[dict[int, Redrawn]], None]
+) -> Generator[Sequence[Task], list[Any], dict[int, Redrawn]]:
     drew = [span.end for span in found if span.drew]
     budget = games * OF_DRAWS
     first = _share(budget, len(drew), FEWEST, FIRST)
     results = yield [Redraw(command, first) for command in drew]
     draws = dict(zip(drew, results, strict=True))
+    told(draws)
     weights = {command: _stakes(drawn) for command, drawn in draws.items()}
     left = budget - sum(len(drawn.values) for drawn in draws.values())
     whole = sum(weights.values())
@@ -310,6 +336,7 @@ def _draws(found: list[Span], games: int) -> Generator[Sequence[Task], list[Any]
     for task, drawn in zip(tasks, results, strict=True):
         known = draws[task.command]
         draws[task.command] = attrs.evolve(known, values=(*known.values, *drawn.values))
+    told(draws)
     return draws
 
 

@@ -312,7 +312,7 @@ class EndScreen(Screen):
             "afresh": lambda: window.new_game(game.scenario, "", game.edition, game.undo_mode),
             "look": lambda: window.play(game),
             "rewatch": lambda: window.watch(game, file=self.file),
-            "went": lambda: window.look_back_at(game),
+            "went": lambda: window.look_back_at(game, self.file),
             "again": self._film,
             "save": self.save,
             "paper": self.read,

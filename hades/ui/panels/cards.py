@@ -325,15 +325,22 @@ class TypedWords(Box):
 
 @attrs.frozen
 class MarkerList:
-    """Marks with their position among all stops, and the selected one."""
+    """A list of marks, and the number of the selected one."""
 
     title: str
     marks: tuple[TimelineMark, ...]
     at: int = 0
+    tabs: tuple[tuple[str, Action], ...] = ()
+    """The lists there are, each with the action that opens it; () for one alone."""
+    here: Action = NOTHING
+    told: str = ""
+    """A sentence above the marks."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
         """The selected mark as sentences."""
+        if not self.marks:
+            return self.title, self.told
         mark = self.marks[self.at]
         return (
             self.title,
@@ -343,12 +350,14 @@ class MarkerList:
 
 
 def marks_card(content: MarkerList) -> Card:
-    """Return a list of timeline marks: those too close together to point at, or all notes."""
+    """Return a list of marks: those too close together to point at, all notes, or those of the analysis."""
     title = Caption(content.title, 14, INK, bold=True, high=24, grows=True)
-    head = Row((title, Spring(), Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))), 6)
+    close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
+    tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
+    told = (Text(content.told, 12.5, MUTED, leading=1.25),) if content.told else ()
+    head = (Row((title, Spring(), close), 6), *((Flow(tabs, 4),) if tabs else ()), *told)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
-    frame = _framed(WARN, 8)
-    return Card((head,), rows, backdrop=frame, pad=10, apart=5, ruled=True, here=content.at)
+    return Card(head, rows, backdrop=_framed(WARN, 8), pad=10, apart=5, ruled=True, here=content.at)
 
 
 SHAPE_WIDE = 26.0

@@ -12,13 +12,12 @@ from typing import Protocol
 
 import attrs
 
-from hades.advice.analysis.findings import Point, ValueJump
+from hades.advice.analysis.findings import ValueJump
 from hades.art.charts import Plot
 from hades.art.colours import BAD, EDGE, FAINT, GOOD, INK, MUTED, PANEL, RAISED, STEEL, WARN, Colour
 from hades.history.score_course import ScorePoint
 from hades.narrate import number_text
 from hades.narrate.score import short_level
-from hades.odds.chance_table import percent
 from hades.rules.victory import LEVELS
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Caption, Column, Row, Spring
@@ -98,96 +97,53 @@ class ChartPanel(Panel):
 
 
 @attrs.frozen
-class Graph:
-    """The points of the expected VP, the turning points, and the progress of the analysis from 0 to 1."""
+class CurveJump:
+    """A turning point: its place (0 to 1) and VP on the curve, and the action of a click."""
 
-    points: tuple[Point, ...] = attrs.field(eq=False, default=())
-    breaks: tuple[ValueJump, ...] = attrs.field(eq=False, default=())
-    part: float = 0.0
+    part: float
+    vp: float
+    jump: ValueJump
+    action: Action
+
+
+@attrs.frozen(eq=False)
+class Curve:
+    """Expected VP along a timeline: (place from 0 to 1, VP, standard error) of each point.
+
+    Two curves are the same only if they are one object.
+    """
+
+    points: tuple[tuple[float, float, float], ...]
+    jumps: tuple[CurveJump, ...] = ()
     told: str = ""
-    """A line beside the heading."""
+    """A line for the right end, while the curve is worked out."""
+
+    def at(self, part: float) -> str:
+        """Return the value at a place, in words; "" where it is not known."""
+        here = next((point for point in reversed(self.points) if point[0] <= part), None)
+        return f"{here[1]:.1f} VP expected, give or take {here[2]:.1f}" if here is not None else ""
 
 
-class GraphPanel(Panel):
-    """The panel that paints a `Graph`; a click opens the replay at that moment."""
-
-    backdrop = PAGE
-
-    def paint(self, canvas: Canvas, content: Graph) -> None:
-        room = self.width - LEFT - RIGHT
-        told = Caption(content.told, 12.5, MUTED, at="r", least=60, grows=True)
-        Row((Caption("Expected VP", 17, bold=True), told), 20).paint(canvas, LEFT, 10, room)
-        if not content.points:
-            self._under_way(canvas, content.part)
-            return
-        ends = [content.points[at].at.command for at in (0, -1)]
-        plot = _plot(self, content.points, 46, 26, *ends)
-        _levels(canvas, plot, self.height)
-        self._line(canvas, content, plot)
-        self._turns(canvas, content, plot)
-        self._pieces(canvas, content, plot)
-        for number, one in enumerate(content.breaks):
-            self._break(canvas, content, plot, number, one)
-
-    def _under_way(self, canvas: Canvas, part: float) -> None:
-        """Draw a progress bar."""
-        wide, middle = self.width * 0.6, self.height / 2
-        x = (self.width - wide) / 2
-        canvas.rect(x, middle, wide, 10, EDGE, radius=5)
-        canvas.rect(x, middle, max(10.0, wide * part), 10, STEEL, radius=5)
-        words = f"Games are played on from its moments: {percent(part)}"
-        canvas.text(self.width / 2, middle - 16, words, 14, INK, anchor="mm", room=self.width - 2 * LEFT)
-
-    def _line(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
-        """Draw the line over its range of error."""
-        for now, then in pairwise(content.points):
-            left, right = plot.x(now.at.command), plot.x(then.at.command)
-            top, low = plot.y(now.vp + now.error), plot.y(now.vp - now.error)
-            canvas.rect(left, top, right - left, max(1.0, low - top), RAISED)
-        ends = (*(then.at.command for then in content.points[1:]), content.points[-1].at.command)
-        _course(
-            canvas, plot, ((p.at.command, end, p.vp) for p, end in zip(content.points, ends, strict=True))
-        )
-        last = content.points[-1]
-        words = f"{last.vp:g}" if not last.error else f"{last.vp:.1f}"
-        canvas.text(plot.right, plot.y(last.vp) - 12, words, 13, WARN, bold=True, anchor="rm")
-
-    def _turns(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
-        foot, end = plot.bottom + 8, 0.0
-        canvas.text(plot.left - 8, foot, "turn", 12.5, MUTED, anchor="ra")
-        for before, now in pairwise(content.points):
-            if now.at.turn <= before.at.turn:
-                continue
-            x, words = plot.x(now.at.command), str(now.at.turn)
-            canvas.rect(x, plot.bottom, 1, 6, FAINT)
-            if x >= end:
-                canvas.text(x, foot, words, 12.5, INK, anchor="ma")
-                end = x + canvas.measure(words, 12.5) + 8
-
-    def _pieces(self, canvas: Canvas, content: Graph, plot: Plot) -> None:
-        """Add clickable segments along the whole chart."""
-        count = max(1, int((plot.right - plot.left) // PIECE))
-        for at in range(count):
-            command = round(plot.first + (plot.last - plot.first) * (at + 0.5) / count)
-            point = next(p for p in reversed(content.points) if p.at.command <= command)
-            turn = f"turn {point.at.turn}" if point.at.turn else "set-up"
-            tip = f"{turn}: {point.vp:.1f} VP, give or take {point.error:.1f}; open the replay here"
-            x = plot.left + (plot.right - plot.left) * at / count
-            high = plot.bottom - plot.top
-            canvas.spot(x, plot.top, (plot.right - plot.left) / count, high, Action("jump", command), tip)
-
-    def _break(self, canvas: Canvas, content: Graph, plot: Plot, number: int, one: ValueJump) -> None:
-        """Draw a turning point on a background of its own."""
-        x = min(plot.right - 8, max(plot.left + 8, plot.x(one.at.command)))
-        after = next(p for p in content.points if p.at.command >= one.at.command)
-        up = one.by > 0
-        y = plot.y(after.vp) + (-HIGH if up else HIGH)
-        y = min(plot.bottom - 8, max(plot.top + 8, y))
-        canvas.rect(x - 8, y - 8, 16, 16, RAISED, radius=8, edge=EDGE)
-        _mark(canvas, x, y, one)
-        what = "luck" if one.kind == "luck" else "a decision"
-        tip = f"{one.by:+.1f} VP by {what}: {one.words}"
-        canvas.spot(x - 9, y - 9, 18, 18, Action("break", number), tip)
+def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: float, bottom: float) -> None:
+    """Paint a curve over its range of error, with the victory levels and the turning points."""
+    if curve.points:
+        plot = _fitted([vp for _, vp, _ in curve.points], left, left + room, top + 4, bottom)
+        for (now, vp, error), (then, *_) in pairwise(curve.points):
+            high, low = max(top, plot.y(vp + error)), min(bottom, plot.y(vp - error))
+            canvas.rect(plot.x(now), high, plot.x(then) - plot.x(now), max(1.0, low - high), RAISED)
+        _levels(canvas, plot, bottom + 14, inside=True)
+        ends = (*(part for part, *_ in curve.points[1:]), curve.points[-1][0])
+        _course(canvas, plot, ((at, end, vp) for (at, vp, _), end in zip(curve.points, ends, strict=True)))
+        for one in curve.jumps:
+            x = min(plot.right - 8, max(plot.left + 8, plot.x(one.part)))
+            y = plot.y(one.vp) + (-HIGH if one.jump.by > 0 else HIGH)
+            y = min(plot.bottom - 8, max(plot.top + 4, y))
+            canvas.rect(x - 8, y - 8, 16, 16, RAISED, radius=8, edge=EDGE)
+            _mark(canvas, x, y, one.jump)
+            what = "luck" if one.jump.kind == "luck" else "a decision"
+            tip = f"{one.jump.by:+.1f} VP by {what}: {one.jump.words}"
+            canvas.spot(x - 9, y - 9, 18, 18, one.action, tip)
+    canvas.text(left + room, top + 8, curve.told, 12.5, INK, anchor="rm", room=room)
 
 
 class HasVp(Protocol):
@@ -198,15 +154,19 @@ class HasVp(Protocol):
         """The score in VP."""
 
 
-def _plot(
-    panel: Panel, points: Sequence[HasVp], top: float, foot: float, first: float = 0.0, last: float = 0.0
-) -> Plot:
+def _plot(panel: Panel, points: Sequence[HasVp], top: float, foot: float, last: float) -> Plot:
     """Return the plotting area of a chart; it includes the level above the best point."""
     found = [point.vp for point in points]
+    return _fitted(found, LEFT + NAMES, panel.width - RIGHT, top, panel.height - foot, last)
+
+
+def _fitted(
+    found: Sequence[float], left: float, right: float, top: float, bottom: float, last: float = 1.0
+) -> Plot:
+    """Return a plotting area that has room for some scores."""
     above = [half / 2 for half, *_ in LEVELS if half / 2 > max(found)]
     high = max([max(found) + 2, *(vp + 1 for vp in sorted(above)[:1])])
-    right, bottom = panel.width - RIGHT, panel.height - foot
-    return Plot(LEFT + NAMES, right, top, bottom, min(0.0, *found) - 1, high, first, last)
+    return Plot(left, right, top, bottom, min(0.0, *found) - 1, high, 0.0, last)
 
 
 def _course(
@@ -227,27 +187,30 @@ def _course(
         before = y
 
 
-def _levels(canvas: Canvas, plot: Plot, last: float) -> None:
+def _levels(canvas: Canvas, plot: Plot, last: float, *, inside: bool = False) -> None:
     """Draw a dotted line for each level, naming those whose names do not overlap.
 
-    ``last`` is the bottom of the chart.
+    ``last`` is the bottom of the chart; the names stand at its left, or ``inside`` it.
     """
+    names, anchor = (plot.left + 2, "lm") if inside else (plot.left - 8, "rm")
     for half, name, _ in reversed(LEVELS):  # from the lowest up
         vp = half / 2
         y = plot.y(vp)
         if not plot.low < vp < plot.high:
             continue
+        begin = plot.left
         if last - y >= 13.5:
             last = y
             words = f"{number_text(vp).lstrip('+')} {short_level(name)}"
-            canvas.text(plot.left - 8, y, words, 12, MUTED, anchor="rm")
-        x = plot.left
+            wide = canvas.text(names, y, words, 12, MUTED, anchor=anchor)
+            begin += wide + 8 if inside else 0.0
+        x = begin
         while x < plot.right:
             canvas.rect(x, y, 4, 1.2, EDGE)
             x += 9
     zero = plot.y(0)
-    canvas.line(plot.left, zero, plot.right, zero, FAINT, 1)
-    canvas.text(plot.left - 8, zero, "0 VP", 12, MUTED, anchor="rm")
+    wide = canvas.text(names, zero, "0 VP", 12, MUTED, anchor=anchor)
+    canvas.line(plot.left + (wide + 8 if inside else 0.0), zero, plot.right, zero, FAINT, 1)
 
 
 _WAYS = (("up", "more"), ("same", "as before"), ("down", "less"))

@@ -27,6 +27,7 @@ from hades.ui.kit.boxes import Caption, Row, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
+from hades.ui.panels.chart import Curve, paint_curve
 
 PAD = 12.0
 CHIPS = 32.0
@@ -35,6 +36,8 @@ TALL = 88.0
 """Height in units including the bar."""
 BRIEF = 66.0
 """Height in units including the bar, where the board is low."""
+CURVE, LOW_CURVE = 110.0, 56.0
+"""Further height in units for the curve of expected VP, and where the board is low."""
 NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
 """Width in units of a mark and of a group of marks with its number, and the size of the number."""
 PIECE = 4.0
@@ -60,7 +63,10 @@ TIPS = {
     "turn": "turn by turn",
     "event": ("to what mattered: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes"),
 }
+FOUND = "found"
+"""Kind of a mark in a list of the analysis."""
 _TONES: dict[str, Colour] = {
+    FOUND: STEEL,
     END: INK,
     NOTE: PEN,
     EMILY: GOOD,
@@ -108,6 +114,8 @@ class Timeline:
     stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
     stamp: int = 0
     """Number of times that notes were written."""
+    curve: Curve | None = None
+    """The curve of expected VP, None for none."""
 
 
 class TimelinePanel(Panel):
@@ -152,7 +160,7 @@ class TimelinePanel(Panel):
         return [Button(f"Notes {count}" if self._full else "Notes", "notes", tip=tip, look=look)]
 
     def _went(self) -> Button:
-        """Return the button that opens the analysis of the game."""
+        """Return the button for the analysis of the game."""
         key = keys.of("course")
         tip = f"How it went: expected VP all along, luck, the costliest decisions [{keys.cap(key)}]"
         look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
@@ -179,14 +187,21 @@ class TimelinePanel(Panel):
         return Button(words, "spoilers", key if self._full else "", tip, here=content.veiled, look=look)
 
     def _bar(self, canvas: Canvas, content: Timeline) -> None:
-        low = self.height < TALL
+        curve = content.curve
+        low = self.height < (TALL if curve is None else TALL + CURVE)
         left, room = PAD + 4, self.width - 2 * PAD - 8
         down, lane = (18.0, 9.0) if low else (26.0, 14.0)
+        down += 0.0 if curve is None else LOW_CURVE if low else CURVE
         y, count = CHIPS + down, max(1, int(room // PIECE))
-        parts = (at / max(1, count - 1) for at in range(count))
-        pieces = [(Action("jump", round(part, 5)), "") for part in parts]
+        parts = [at / max(1, count - 1) for at in range(count)]
+        tips = [curve.at(part) if curve is not None else "" for part in parts]
+        pieces = [(Action("jump", round(part, 5)), tip) for part, tip in zip(parts, tips, strict=True)]
         track = Track(content.now, pieces, self.height - CHIPS, middle=down)
         track.paint(canvas, left, CHIPS, room)
+        if curve is not None:
+            paint_curve(canvas, curve, left, room, CHIPS, y - lane - 12)
+            x = left + room * content.now
+            canvas.line(x, CHIPS + 2, x, y, WARN, 1)
         end = 0.0
         for part, turn in content.turns:
             x, words = left + room * part, str(turn)
@@ -275,6 +290,9 @@ def shape(canvas: Canvas, x: float, y: float, kind: str, size: float = 5.0) -> N
         canvas.polygon([(x, y - s), (x + s, y), (x, y + s), (x - s, y)], tone)
     elif kind == FREED:
         canvas.rect(x - s, y - s, 2 * s, 2 * s, PANEL, radius=s, edge=tone, thick=2.5)
+    elif kind == FOUND:
+        for at, high in enumerate((0.8, 2.0, 1.3)):
+            canvas.rect(x - s + at * s * 0.75, y + s - s * high, s * 0.5, s * high, tone)
     elif kind == SCORE:
         canvas.rect(x - s, y - 1.5, 2 * s, 3, tone)
         canvas.rect(x - 1.5, y - s, 3, 2 * s, tone)

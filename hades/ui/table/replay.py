@@ -1,7 +1,7 @@
 """The replay of a game: its log, its playback and its timeline; only notes can be added.
 
-The player moves by lines, commands, steps, phases, turns or milestones, plays the game back, or plays on from
-any moment in a game of their own.
+The player moves by lines, commands, steps, phases, turns or milestones, plays the game back, looks at its
+analysis along the same timeline, or plays on from any moment in a game of their own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import attrs
 from hades import Annotation, Game
 from hades import geometry as geo
 from hades.advice.adviser import BetterLine
+from hades.advice.analysis import findings
 from hades.art.pen import PenDrawing
 from hades.content import revisions
 from hades.content.position import parse_position
@@ -22,8 +23,11 @@ from hades.engine.undo import PERSON
 from hades.history.log import Line
 from hades.history.milestones import BY, NOTE, Stops, left_out
 from hades.history.timeline import Moment
+from hades.odds.chance_table import percent
 from hades.pages import reasons
+from hades.pages.game_analysis import BREAKS, DECISIONS, PARTS
 from hades.session.notebook import Notebook
+from hades.session.session import NOT_YET
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.kit.action import Action, of
@@ -31,7 +35,18 @@ from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
 from hades.ui.panels.cards import CardPanel, MarkerList, NoteSheet, marks_card, note_card
-from hades.ui.panels.timeline import BRIEF, CHIPS, TALL, Timeline, TimelineMark, TimelinePanel
+from hades.ui.panels.chart import Curve, CurveJump
+from hades.ui.panels.timeline import (
+    BRIEF,
+    CHIPS,
+    CURVE,
+    FOUND,
+    LOW_CURVE,
+    TALL,
+    Timeline,
+    TimelineMark,
+    TimelinePanel,
+)
 from hades.ui.screen import STEPS, Handlers, Window
 from hades.ui.table.history_view import HistoryView, UndoOptions
 from hades.ui.table.picture import TablePicture
@@ -59,6 +74,9 @@ class Course(HistoryView):
         """Number of changes to the notes."""
         self.marks = self._mark()
         """Milestones and notes, as the bar shows them."""
+        self.charted = False
+        """True if the analysis is shown."""
+        self._curve: tuple[object, Curve | None] = None, None
 
     def _mark(self) -> tuple[TimelineMark, ...]:
         log = self.table.session.game_log
@@ -106,15 +124,55 @@ class Course(HistoryView):
         told = " ".join(mark.words for mark in stops.marked(now))
         if self.table.veiled:
             return Timeline(self.by, 0.0, True, told)
+        told, part = told or self.left_out, stops.part(now)
         return Timeline(
-            self.by, stops.part(now), False, told or self.left_out, self._turns, self.marks, self.written
+            self.by, part, False, told, self._turns, self.marks, self.written, self._course_so_far()
         )
+
+    def _course_so_far(self) -> Curve | None:
+        """Return the curve of expected VP along the bar, as far as it is known; None if it is not shown."""
+        if not self.charted:
+            return None
+        analysis, game = self.table.analysis, self.table.game
+        state = analysis.found, round(analysis.part * 100), len(analysis.curve)
+        if self._curve[0] != state:
+            part = self.stops.part
+            end = len(game.history)
+            points = tuple(
+                (
+                    1.0 if point.command == end else part(findings.shown(game, point.command)),
+                    point.vp,
+                    point.error,
+                )
+                for point in analysis.curve
+            )
+            jumps = [
+                CurveJump(
+                    part(one.moment),
+                    next((vp for at, vp, _ in points if at >= part(one.moment)), points[-1][1]),
+                    jump,
+                    Action("moment", *one.moment),
+                )
+                for one, jump in zip(analysis.of(BREAKS), analysis.breaks, strict=True)
+            ]
+            under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
+            self._curve = state, Curve(points, tuple(jumps), under_way)
+        return self._curve[1]
 
     # Moving
 
     def look_at(self, moment: Moment) -> None:
         super().look_at(moment)
         self.reach()
+        self.tell_findings()
+
+    def tell_findings(self) -> None:
+        """Add what the analysis tells of the shown moment to its page."""
+        glance, ends = self.glance, (self.stops.lines[0], self.stops.lines[-1])
+        if glance is not None and self.charted and not self.table.veiled:
+            found = self.table.analysis.rows_at(glance.line.moment, ends)
+            rows = (*found, *(row for row in glance.page.rows if row not in found))
+            self.glance = attrs.evolve(glance, page=attrs.evolve(glance.page, rows=rows))
 
     def reach(self) -> None:
         """Remember the latest moment shown; with spoilers, the current one."""
@@ -207,17 +265,21 @@ ENOUGH = 220.0
 
 
 class MarkerLists:
-    """The list that is open over the bar, if one is."""
+    """The list that is open over the bar, if one is: marks, all notes, or one of the analysis."""
 
     def __init__(self, table: Replay) -> None:
         self.table = table
         self.panel = CardPanel(table.window.brush, clear=True)
         self._numbers: tuple[int, ...] = ()
-        self._at = 0
+        self.part = ""
+        """The open list of the analysis, "" for none."""
+        self.at = 0
 
     @property
     def sheet(self) -> MarkerList | None:
         """The content of the open list, None for none."""
+        if self.part:
+            return self._found()
         marks = self.table.past.marks
         here = tuple(marks[number] for number in self._numbers if number < len(marks))
         if not here:
@@ -227,11 +289,26 @@ class MarkerLists:
             if all(mark.kind == NOTE for mark in here)
             else f"{len(here)} marks here"
         )
-        return MarkerList(title, here, min(self._at, len(here) - 1))
+        return MarkerList(title, here, min(self.at, len(here) - 1))
+
+    def _found(self) -> MarkerList:
+        analysis = self.table.analysis
+        marks = tuple(
+            TimelineMark(0.0, FOUND, one.words, Action("moment", *one.moment), one.where)
+            for one in analysis.of(self.part)
+        )
+        told = analysis.told if marks else f"{analysis.told} {analysis.empty(self.part)}"
+        tabs = tuple((words, Action("list", part)) for part, words in PARTS.items())
+        here = Action("list", self.part)
+        return MarkerList("How it went", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, told)
 
     def open(self, *numbers: int) -> None:
         """List marks by their numbers, counted from 0."""
-        self._numbers, self._at, self.panel.scroll = numbers, 0, 0.0
+        self.part, self._numbers, self.at, self.panel.scroll = "", numbers, 0, 0.0
+
+    def open_part(self, part: str) -> None:
+        """Open a list of the analysis."""
+        self.part, self.at, self.panel.scroll = part, 0, 0.0
 
     def notes(self) -> None:
         """List all notes, as far as spoilers allow."""
@@ -248,7 +325,7 @@ class MarkerLists:
 
     def close(self) -> None:
         """Close the list."""
-        self._numbers = ()
+        self.part, self._numbers = "", ()
 
     def arrange(self) -> None:
         """Place the list above the bar, or in the card place if the board is low."""
@@ -269,14 +346,25 @@ class MarkerLists:
             return False
         if name == "ESC":
             self.close()
+        elif self.part and name in ("LEFT", "RIGHT", "TAB"):
+            parts = list(PARTS)
+            by = -1 if name == "LEFT" else 1
+            self.open_part(parts[(parts.index(self.part) + by) % len(parts)])
         elif name in STEPS:
-            self._at = max(0, min(len(sheet.marks) - 1, sheet.at + STEPS[name]))
-        elif name == "ENTER":
+            self.at = max(0, min(len(sheet.marks) - 1, sheet.at + STEPS[name]))
+        elif name == "ENTER" and sheet.marks:
             self.table.act(sheet.marks[sheet.at].action)
+        elif name == keys.of("course"):
+            self.table.act("course")
         return True
 
     def deeds(self) -> Handlers:
-        return {"stops": self.open, "notes": self.notes, "close-stops": self.close}
+        return {
+            "stops": self.open,
+            "notes": self.notes,
+            "close-stops": self.close,
+            "list": self.open_part,
+        }
 
 
 Mark = TypeVar("Mark")
@@ -589,15 +677,17 @@ class PlayOn(UndoOptions):
         return "Edit note" if glance is not None and glance.notes else "Note"
 
     def go_here(self) -> None:
-        self.begin(None)
-
-    def begin(self, better: BetterLine | None) -> None:
-        """Begin a game with everything up to the shown moment.
-
-        A known ``better`` line stays visible there.
-        """
+        """Begin a game with everything up to the shown moment; a better line that is known stays visible."""
+        if why := self.here[1]:
+            self.table.window.notice.tell(f"Not from here: {why}.")
+            return
         window, to, goes = self.table.window, self.question, self.goes
-        window.play(begun_again(self.table.game, to, window.components)).session.better = better
+        one = self.table.analysis.decision_at(self.table.past.moment) if self.table.past.charted else None
+        session = window.play(begun_again(self.table.game, to, window.components)).session
+        if one is not None:
+            words = f"Better here by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
+            commands = one.better if to == one.at.command else ()
+            session.better = BetterLine(words, commands=commands, after=to)
         window.notice.tell(
             f"A game of your own, in analysis mode.\nIt stands at the question of {goes}, and "
             "everything up to there is as it was. It is kept in a file of its own; what was "
@@ -629,6 +719,8 @@ class Replay(TableScreen):
         """Open a game; ``file`` is its file, if notes can be kept there."""
         # A replay carries out no commands, so it saves nothing but notes.
         super().__init__(window, Seen(game), TablePicture)
+        self.unveiled = False
+        """True if the end is known already, whatever the setting."""
         self.log_away = False
         """True if the log is hidden to make room for a low board."""
         self.past = Course(self)
@@ -637,6 +729,7 @@ class Replay(TableScreen):
         self.lists = MarkerLists(self)
         self.noting = NoteEditor(self, Notebook(game, file, window.components, window.autosave))
         self.page = CardPanel(window.brush, clear=True)
+        self.analysis = window.analysis_of(game)
         self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
         self._shown_at: object = None
         """Stamp of the table that the session last took over."""
@@ -651,7 +744,7 @@ class Replay(TableScreen):
 
     @property
     def veiled(self) -> bool:
-        return not self.window.settings.spoilers
+        return not (self.unveiled or self.window.settings.spoilers)
 
     def leave(self) -> None:
         """Return to the list of games or drills that the replay was opened from."""
@@ -742,25 +835,37 @@ class Replay(TableScreen):
             super().key(name)
 
     def deeds(self) -> Handlers:
-        mine: Handlers = {"spoilers": self._veil, "course": self._course, "log": self._log}
+        mine: Handlers = {"spoilers": self._veil, "course": self.course, "log": self._log}
         return {**super().deeds(), **mine, **self.noting.deeds(), **self.lists.deeds()}
 
     @property
     def drawing(self) -> PenDrawing:
         return self.noting.drawing if self.writes else super().drawing
 
-    def _course(self) -> None:
-        """Show the analysis of the whole game, which needs spoilers on."""
+    def course(self) -> None:
+        """Show the analysis of the whole game, which needs spoilers on; if its list is open, hide it."""
+        window, past = self.window, self.past
         if self.veiled:
             key = keys.shown("spoilers")
-            self.window.notice.tell(f"That tells what is still to come.\nShow what is ahead first [{key}].")
+            window.notice.tell(f"That tells what is still to come.\nShow what is ahead first [{key}].")
+        elif not self.game.aids and self.game.over is None:
+            window.notice.tell(f"Not now: {NOT_YET}.")
+        elif self.lists.part:
+            past.charted = False
+            self.lists.close()
+            self.resize()
         else:
-            self.window.look_back_at(self.game, self._open_at)
+            past.charted = True
+            self.lists.open_part(DECISIONS)
+            self.resize()
 
-    def _open_at(self, moment: Moment) -> None:
-        """Show a moment, from a page that lies over the replay."""
-        self.window.pop()
-        self.past.jump(moment)
+    def update(self, seconds: float) -> bool:
+        changed = False
+        if self.past.charted and not self.veiled:
+            changed = self.analysis.go_on()
+            if changed and self.analysis.found is not None:
+                self.past.tell_findings()
+        return super().update(seconds) or changed
 
     def _log(self) -> None:
         """Show the line before; in a window where log and board share a place, switch between the two."""
@@ -770,7 +875,9 @@ class Replay(TableScreen):
             self.log_away = not self.log_away
 
     def _veil(self) -> None:
-        self.window.change(spoilers=not self.window.settings.spoilers)
+        hides = not self.veiled
+        self.unveiled = False
+        self.window.change(spoilers=not hides)
         self.layout.log.look_again()
 
     # Drawing
@@ -781,7 +888,10 @@ class Replay(TableScreen):
 
     def resize(self) -> None:
         height = self.window.units[1]
-        self.layout.foot = CHIPS if self.veiled else TALL if height >= LOW else BRIEF
+        low = height < LOW
+        self.layout.foot = CHIPS if self.veiled else BRIEF if low else TALL
+        if self.past.charted and not self.veiled:
+            self.layout.foot += LOW_CURVE if low else CURVE
         super().resize()
 
     def _fold(self) -> None:

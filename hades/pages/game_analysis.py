@@ -1,0 +1,220 @@
+"""The analysis of a game as it is worked out: its curve, its lists, and what is told of a moment.
+
+The analysis is computed in processes of its own while the game is looked at, and kept until another game is
+analysed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+from hades import Game
+from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, ValueJump, cores, findings
+from hades.advice.analysis.findings import Draw
+from hades.advice.analysis.job import PLAYER, CurvePoint, keep, recall
+from hades.history.timeline import Moment
+from hades.odds.chance_table import percent
+from hades.pages.fact import Row
+from hades.wording import counted
+
+DECISIONS, BREAKS, LUCK, TURNS = "decisions", "breaks", "luck", "turns"
+PARTS = {
+    DECISIONS: "Costliest decisions",
+    BREAKS: "Where it broke",
+    LUCK: "Luck",
+    TURNS: "Turns",
+}
+"""The lists of an analysis, and their names."""
+MOST = 20
+"""Most draws in the list."""
+WAIT = "It takes a minute or two, once. Left meanwhile, it goes on when the game is looked at again."
+ABOUT = (
+    "From the moments of this game others are played on, with what was hidden dealt anew: what was to be "
+    "expected all along, what luck did to it, and what decisions cost."
+)
+
+
+@attrs.frozen
+class AnalysisRow:
+    """A row of a list: its moment, its words and where it was; and what is told of it at that moment."""
+
+    part: str
+    moment: Moment
+    words: str
+    where: str
+    rows: tuple[Row, ...]
+    decision: CostlyDecision | None = None
+
+
+class GameAnalysis:
+    """The analysis of one game, as far as it is worked out."""
+
+    games = GAMES
+    """Simulated games."""
+
+    def __init__(self, game: Game, components: Path | None) -> None:
+        self.game = game
+        self.found: Analysis | None = None
+        """The analysis, None while it is being computed."""
+        self.findings: tuple[AnalysisRow, ...] = ()
+        self.problem = ""
+        """Why it cannot be computed, as a sentence; "" for no reason."""
+        self._components = components
+        self._job: AnalysisJob | None = None
+
+    def go_on(self) -> bool:
+        """Begin the computation, or take in what has come; return whether anything has changed."""
+        if self.problem or self.found is not None:
+            return False
+        before = self._state
+        try:
+            if self._job is None:
+                if (known := recall(self.game, self.games, PLAYER)) is not None:
+                    self._take(known)
+                    return True
+                self._job = AnalysisJob(self.game, self.games, workers=cores(), components=self._components)
+            self._job.go_on()
+            if self._job.result is not None:
+                keep(self.game, self.games, PLAYER, self._job.result)
+                self._take(self._job.result)
+        except (RuntimeError, ValueError) as error:
+            self.problem = f"It could not be looked back at: {error}."
+        return before != self._state
+
+    @property
+    def _state(self) -> tuple[object, ...]:
+        return round(self.part * 100), self.problem, self.found is not None, len(self.curve)
+
+    def _take(self, found: Analysis) -> None:
+        self.found, self.findings = found, tuple(_findings(self.game, found))
+
+    def close(self) -> None:
+        """Stop the computation."""
+        if self._job is not None:
+            self._job.close()
+            self._job = None
+
+    @property
+    def part(self) -> float:
+        """The share that is done, from 0 to 1."""
+        return 1.0 if self.found is not None else self._job.part if self._job is not None else 0.0
+
+    @property
+    def curve(self) -> tuple[CurvePoint, ...]:
+        """Expected VP along the game, rough at first, and better with each round."""
+        if self.found is not None:
+            return tuple(CurvePoint(point.at.command, point.vp, point.error) for point in self.found.points)
+        return self._job.curve if self._job is not None else ()
+
+    @property
+    def breaks(self) -> tuple[ValueJump, ...]:
+        """The turning points."""
+        return self.found.breaks if self.found is not None else ()
+
+    @property
+    def told(self) -> str:
+        """What it all came to, or how far it is, as a sentence."""
+        found = self.found
+        if found is None:
+            under_way = f"Games are played on from its moments: {percent(self.part)}. {WAIT}"
+            return self.problem or f"{ABOUT} {under_way}"
+        return (
+            f"{found.first.vp:.1f} VP expected at first; luck {found.luck:+.1f} ± {found.luck_error:.1f}, "
+            f"decisions {found.decided:+.1f} ± {found.decided_error:.1f}."
+        )
+
+    def of(self, part: str) -> tuple[AnalysisRow, ...]:
+        """Return the rows of a list."""
+        return tuple(finding for finding in self.findings if finding.part == part)
+
+    def empty(self, part: str) -> str:
+        """Return the text of an empty list."""
+        if self.found is None:
+            return ""
+        luck = findings.rest_of_luck(self.found) or "Nothing was drawn."
+        none = {
+            DECISIONS: "No decision clearly cost anything.",
+            BREAKS: "It broke nowhere clearly.",
+            LUCK: luck,
+        }
+        return none.get(part, "")
+
+    def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
+        """Return what the analysis tells of a moment; at the ``ends`` of the game, of all of it."""
+        here = [row for finding in self.findings if finding.moment == moment for row in finding.rows]
+        whole = _in_all(self.found) if self.found is not None and moment in ends else ()
+        return (*dict.fromkeys(here), *whole)
+
+    def decision_at(self, moment: Moment) -> CostlyDecision | None:
+        """Return the costly decision that is shown at a moment, None for none."""
+        found = (finding.decision for finding in self.findings if finding.moment == moment)
+        return next((decision for decision in found if decision is not None), None)
+
+
+def _findings(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
+    for one in found.decisions:
+        words = f"-{one.cost:.1f} VP: {one.words}"
+        moment = findings.shown(game, one.at.command)
+        yield AnalysisRow(DECISIONS, moment, words, one.at.words, _of_decision(one, found), one)
+    for jump in found.breaks:
+        luck = jump.kind == "luck"
+        moment = findings.shown_draw(game, jump.at) if luck else findings.shown(game, jump.at.command)
+        rows = (("key", "Changed", f"{_by(jump.by, jump.error)} by {'luck' if luck else 'a decision'}"),)
+        yield AnalysisRow(
+            BREAKS, moment, f"{jump.by:+.1f} VP: {jump.words}", f"{jump.at.words}: {jump.kind}", rows
+        )
+    for draw in found.lucky[:MOST]:
+        words, moment = f"{draw.luck:+.1f} VP: {draw.words}", findings.shown_draw(game, draw.at)
+        yield AnalysisRow(LUCK, moment, words, draw.at.words, _of_draw(draw))
+    for row in found.turns:
+        luck_, decided = _by(row.luck, row.luck_error), _by(row.decided, row.decided_error)
+        words = f"{row.luck + row.decided:+.1f} VP: luck {luck_}; decisions {decided}"
+        where = f"Turn {row.turn}" if row.turn else "Set-up"
+        both = (("key", f"Luck, {where}", luck_), ("key", f"Decisions, {where}", decided))
+        yield AnalysisRow(TURNS, findings.shown_turn(game, row.turn), words, where, both)
+
+
+def _in_all(found: Analysis) -> tuple[Row, ...]:
+    first, last = found.first, found.last
+    end = f"{last.vp:g} VP" if found.over else f"{last.vp:.1f} VP ± {last.error:.1f}"
+    rest = findings.rest_of_decisions(found), findings.rest_of_luck(found)
+    return (
+        ("head", "How it went", ""),
+        ("key", "Expected at first", f"{first.vp:.1f} VP ± {first.error:.1f}"),
+        ("key", "Luck", _by(found.luck, found.luck_error)),
+        ("key", f"Decisions beside {found.player}", _by(found.decided, found.decided_error)),
+        ("key", "It came to" if found.over else "It stands at", end),
+        *(("text", told, "") for told in rest if told),
+        ("faint", f"{counted(found.games, 'game')} were played; ± is one standard error of that.", ""),
+    )
+
+
+def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
+    reason: tuple[Row, ...] = (("key", "Why", one.reason),) if one.reason else ()
+    pairs = f"{counted(one.games, 'pair')} of games that the {found.player} player goes on in"
+    further = findings.further(one, found.player)
+    return (
+        ("key", "It cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
+        *((("faint", f"{further[:1].upper()}{further[1:]}.", ""),) if further else ()),
+        ("head", "The better line", ""),
+        ("text", f"{one.better_words}.", ""),
+        *reason,
+        ("faint", f"As commands: {', '.join(one.better)}", ""),
+        ("faint", f"{pairs[:1].upper()}{pairs[1:]}, on the same deals.", ""),
+    )
+
+
+def _of_draw(draw: Draw) -> tuple[Row, ...]:
+    return (
+        ("key", "Luck", _by(draw.luck, draw.error)),
+        ("key", "Expected before", f"{draw.before:.1f} VP, once the command was given"),
+        ("key", "Expected after", f"{draw.after:.1f} VP"),
+    )
+
+
+def _by(vp: float, error: float) -> str:
+    doubted = findings.doubt(vp, error)
+    return f"{vp:+.1f} VP ± {error:.1f}{f', {doubted}' if doubted else ''}"
