@@ -172,7 +172,7 @@ class Course(HistoryView):
         if glance is not None and self.charted and not self.table.veiled:
             found = self.table.analysis.rows_at(glance.line.moment, ends)
             rows = (*found, *(row for row in glance.page.rows if row not in found))
-            self.glance = attrs.evolve(glance, page=attrs.evolve(glance.page, rows=rows))
+            self.state.glance = attrs.evolve(glance, page=attrs.evolve(glance.page, rows=rows))
 
     def reach(self) -> None:
         """Remember the latest moment shown; with spoilers, the current one."""
