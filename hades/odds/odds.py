@@ -111,8 +111,8 @@ def attack_of(game: Game, command: Command) -> Attack | None:
 def attack_table(view: View, order: Attack) -> ChanceTable:
     """Return every net result of an attack with its effect."""
     catalog = view.tables.catalog
-    shooters = [_combatant(view, attacker) for attacker in order.attackers]
-    defender = _combatant(view, Attacker(order.target))
+    shooters = [combatant(view, attacker) for attacker in order.attackers]
+    defender = combatant(view, Attacker(order.target))
     nets = spread(
         catalog,
         shooters,
@@ -161,7 +161,7 @@ def _attack_note(view: View, order: Attack) -> str:
     return note
 
 
-def _combatant(view: View, attacker: Attacker) -> tuple[str, bool]:
+def combatant(view: View, attacker: Attacker) -> tuple[str, bool]:
     """Return the type of a combatant and whether it uses the modifier in parentheses (4.0-11, 6.3-02)."""
     who = attacker.unit
     if who in view.tables.unit_of:
@@ -210,7 +210,7 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
     if hits >= 2:
         return "destroyed"
     if unit is None:
-        _, damaged = _combatant(view, Attacker(who))
+        _, damaged = combatant(view, Attacker(who))
         return "destroyed" if damaged else "damaged"
     if unit.steps > 1:
         return "depleted"
@@ -219,7 +219,7 @@ def _blow(view: View, who: str, hits: int, attacking: bool) -> str:
 
 def modifiers(view: View, who: str) -> str:
     """Return the modifiers that the cards left have for a Unit, SI or Fighter; "" if no card names it."""
-    type_, weak = _combatant(view, Attacker(who))
+    type_, weak = combatant(view, Attacker(who))
     side = type_ not in SHL_TYPES
     left = piles(view, view.tables.catalog)[side].coming
     found = []

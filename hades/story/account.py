@@ -156,23 +156,17 @@ def _outcome(game: Game) -> str:
 
 
 def _facts(game: Game) -> tuple[tuple[str, str], ...]:
-    modes = {"strict": "strict", "casual": "casual: any command could be taken back", "analysis": "analysis"}
     rows = [
         ("Scenario", f"{game.tables.scenario.number}: {game.tables.scenario.name}"),
         ("Edition", game.edition),
         luck_of(game.seed, at_table=game.at_table),
-        ("Undo mode", modes[game.undo_mode]),
+        ("Undo mode", game.undo_mode),
         ("Commands", str(len(game.history))),
     ]
     if game.players.keys() - {PERSON}:
         rows.append(("Played by", joined(list(game.players))))
     if game.taken_back:
-        rows.append(
-            (
-                "Taken back",
-                counted(game.taken_back, "command"),
-            )
-        )
+        rows.append(("Taken back", counted(game.taken_back, "command")))
     if not game.aids:
         rows.append(("Aids", "none: it was begun without"))
     elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):

@@ -9,13 +9,12 @@ from typing import Any
 
 import attrs
 
-from hades import Game
-from hades import geometry as geo
+from hades import Attacker, Game, View
 from hades.history.shown_state import ShownState
-from hades.history.timeline import TimelineEntry, friends_of
+from hades.history.timeline import Fight, TimelineEntry, friends_of
 from hades.odds.combat_odds import spread
-from hades.state.events import NO_CARD
-from hades.view.whereabouts import Whereabouts
+from hades.odds.odds import combatant, has_cover
+from hades.state.events import NO_CARD, Event
 
 
 @attrs.define
@@ -43,18 +42,14 @@ def luck(game: Game, course: Sequence[TimelineEntry]) -> tuple[SideLuck, SideLuc
     """Return the luck of the raid's attacks and of its enemies'."""
     raid, foes = SideLuck(), SideLuck()
     friends = friends_of(game)
-    odds = _Odds(game)
-    command, tableau = -1, ShownState(game.view_after(0), game.tables)
+    shown = ShownState(game.view_after(0), game.tables)
+    nets: dict[Any, dict[int, Fraction]] = {}
     for entry in course:
-        if entry.command != command:
-            command = entry.command
-            tableau.sync(game.view_after(max(0, command - 1)))
         if entry.kind == "combat":
-            data = entry.event.data
-            first = data["shots"][0]
-            mine = first["kind"] in ("ship", "blast") or first["id"] in friends
-            _count(raid if mine else foes, odds.chances(entry, tableau), data)
-        tableau.apply(entry.event)
+            side = raid if Fight(entry, ()).by_raid(friends) else foes
+            _count(side, _chances(entry.event, shown.view, nets), entry.event.data)
+        if entry.command:
+            shown.apply(entry.event)
     return raid, foes
 
 
@@ -68,49 +63,29 @@ def _count(side: SideLuck, chances: tuple[float, float], data: dict[str, Any]) -
     side.own += data["ground"] and data["net"] < 0
 
 
-class _Odds:
-    """The chances of combats on a table."""
+def _chances(event: Event, view: View, nets: dict[Any, dict[int, Fraction]]) -> tuple[float, float]:
+    """Return the chances that a combat's target is hit, and that its attacker is, over full decks.
 
-    def __init__(self, game: Game) -> None:
-        self.catalog = game.tables.catalog
-        units = [(unit.id, unit.type) for unit in self.catalog.units]
-        sis = [(si.id, si.type) for si in self.catalog.installations]
-        self.type = dict([*units, *sis])
-        self._nets: dict[Any, dict[int, Fraction]] = {}
-
-    def chances(self, entry: TimelineEntry, tableau: ShownState) -> tuple[float, float]:
-        """Return the chances that a combat's target is hit, and that its attacker is."""
-        data = entry.event.data
-        target = data["target"]
-        ship = target["kind"] == "ship"
-        attackers = tuple((self._type(shot), shot["depleted"]) for shot in data["shots"])
-        defender = ("vittles", False) if ship else (self._type(target), _weak(target, tableau))
-        fixed = data["shots"][0]["modifier"] if "6.5-02" in entry.event.clauses else None
-        key = attackers, defender, _covered(target, tableau), fixed, target["card"] != NO_CARD
-        if key not in self._nets:
-            self._nets[key] = spread(
-                self.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]
-            )
-        net = [(net + data["bonus"], chance) for net, chance in self._nets[key].items()]
-        hit = sum(chance for result, chance in net if result > 0)
-        own = sum(chance for result, chance in net if result < 0) if data["ground"] else 0
-        return float(hit), float(own)
-
-    def _type(self, who: dict[str, Any]) -> str:
-        if who["kind"] == "fighter":
-            return "fighter"
-        return str(who["id"]) if who["kind"] in ("ship", "blast") else self.type[who["id"]]
-
-
-def _covered(target: dict[str, Any], tableau: ShownState) -> bool:
-    """Return whether a target is a Unit in a hex that gives cover (4.0-09, C-09)."""
-    hex_ = tableau.units[target["id"]].hex if target["kind"] == "unit" else ""
-    return bool(hex_) and Whereabouts(tableau.view).gives_cover(geo.parse(hex_))
-
-
-def _weak(target: dict[str, Any], tableau: ShownState) -> bool:
-    """Return whether a target fights with the value in parentheses."""
-    if target["kind"] == "unit":
-        return tableau.units[target["id"]].depleted
-    things = tableau.fighters if target["kind"] == "fighter" else tableau.sis
-    return bool(things[target["id"]].status == "damaged")
+    ``view`` is the position before it; ``nets`` has the results computed so far.
+    """
+    shots, target = event.data["shots"], event.data["target"]
+    # An explosion attacks as a type, which is its id.
+    attackers = tuple(
+        (
+            shot["id"] if shot["kind"] == "blast" else combatant(view, Attacker(shot["id"]))[0],
+            shot["depleted"],
+        )
+        for shot in shots
+    )
+    ship = target["kind"] == "ship"
+    defender = ("vittles", False) if ship else combatant(view, Attacker(target["id"]))
+    fixed = shots[0]["modifier"] if "6.5-02" in event.clauses else None
+    key = attackers, defender, has_cover(view, target["id"]), fixed, target["card"] != NO_CARD
+    if key not in nets:
+        nets[key] = spread(
+            view.tables.catalog, attackers, defender, cover=key[2], sabotage=fixed, defends=key[4]
+        )
+    results = [(net + event.data["bonus"], chance) for net, chance in nets[key].items()]
+    hit = sum(chance for net, chance in results if net > 0)
+    own = sum(chance for net, chance in results if net < 0) if event.data["ground"] else 0
+    return float(hit), float(own)

@@ -9,7 +9,7 @@ from hades.history.score_course import score_course
 from hades.history.timeline import TimelineEntry, fights, friends_of
 from hades.narrate import capital, given_up, item_name, name
 from hades.story.luck import SideLuck, luck
-from hades.story.wording import Places, causes, end_of
+from hades.story.wording import Places, causes, end_of, shooters
 
 
 @attrs.frozen
@@ -58,16 +58,7 @@ def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
         )
         rows.append((str(point.turn), f"{point.vp:g}", *map(str, counts)))
     rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
-    heads = (
-        "Turn",
-        "VP",
-        "Aboard",
-        "Fallen",
-        "Nastians",
-        "Installations",
-        "Fighters",
-        "Circles",
-    )
+    heads = ("Turn", "VP", "Aboard", "Fallen", "Nastians", "Installations", "Fighters", "Circles")
     note = (
         "The VP are those when the raid could act for the first time in a turn. The rest is what the turn "
         "brought: Units that went aboard or fell, what was destroyed of the enemy, Circles opened."
@@ -102,28 +93,13 @@ def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTa
     rows = []
     for entry in course:
         if fell(entry, friends):
-            hex_ = entry.event.data.get("hex", "")
-            where = places.called(hex_) if hex_ else "in the Lab"
-            rows.append(
-                (
-                    capital(name(entry.event.data["unit"])),
-                    str(entry.turn),
-                    where,
-                    by.get(entry) or end_of(entry),
-                )
-            )
+            where = places.called(entry.event.data["hex"]) if "hex" in entry.event.data else "in the Lab"
+            who = capital(name(entry.event.data["unit"]))
+            rows.append((who, str(entry.turn), where, by.get(entry) or end_of(entry)))
     if game.over:
-        rows += [
-            (capital(name(unit.id)), "-", places.called(unit.hex), "left behind")
-            for unit in game.view().units
-            if unit.id in friends and unit.place == "map"
-        ]
-    return ReportTable(
-        "The fallen",
-        ("Who", "Turn", "Where", "How"),
-        tuple(rows),
-        "" if rows else "Nobody.",
-    )
+        left = (unit for unit in game.view().units if unit.id in friends and unit.place == "map")
+        rows += [(capital(name(unit.id)), "-", places.called(unit.hex), "left behind") for unit in left]
+    return ReportTable("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "Nobody.")
 
 
 def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
@@ -133,57 +109,36 @@ def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
     for fight in fights(course)[0]:
         if not fight.by_raid(friends):
             continue
-        for shot in fight.entry.event.data["shots"]:
-            if shot["kind"] == "blast":
-                continue
-            row = tally.setdefault(shot["id"], [0, 0, 0])
+        gone = {
+            entry.event.data.get(field)
+            for entry in fight.results
+            for field in ("unit", "si", "fighter")
+            if entry.kind in ("unit_destroyed", "si_destroyed", "fighter_destroyed")
+        }
+        for shooter in shooters([fight]):
+            row = tally.setdefault(shooter, [0, 0, 0])
             row[0] += 1
             row[1] += fight.entry.event.data["net"] > 0
-            target = fight.target
-            row[2] += any(
-                entry.kind in _ENDS
-                and target in (entry.event.data.get(key) for key in ("unit", "si", "fighter"))
-                for entry in fight.results
-            )
+            row[2] += fight.target in gone
     order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
     rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
     note = "" if rows else "Nobody of the raid attacked."
     return ReportTable("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
 
 
-_ENDS = ("unit_destroyed", "si_destroyed", "fighter_destroyed")
-
-
 def _luck(game: Game, course: list[TimelineEntry]) -> ReportTable:
-    rows = []
-    for whose, side in zip(
-        ("The raid and the Vittles", "Nastians and Gorgons"), luck(game, course), strict=True
-    ):
-        rows.append(
-            (
-                whose,
-                str(side.attacks),
-                f"{side.expected:.1f}",
-                str(side.hits),
-                f"{side.own_expected:.1f}",
-                str(side.own),
-                _verdict(side),
-            )
-        )
-    heads = (
-        "Whose attacks",
-        "Attacks",
-        "Hits expected",
-        "Hits",
-        "Own losses expected",
-        "Own losses",
-        "Luck",
-    )
+    sides = ("The raid and the Vittles", "Nastians and Gorgons")
+    rows = tuple(
+        (whose, str(side.attacks), f"{side.expected:.1f}", str(side.hits), f"{side.own_expected:.1f}",
+         str(side.own), _verdict(side))
+        for whose, side in zip(sides, luck(game, course), strict=True)
+    )  # fmt: skip
+    heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
     note = (
         "Expected is what the cards give on average over full decks, with whoever was depleted or in cover. "
         "Luck is called good or bad from one standard deviation on."
     )
-    return ReportTable("Luck", heads, tuple(rows), note, True)
+    return ReportTable("Luck", heads, rows, note, True)
 
 
 def _verdict(side: SideLuck) -> str:

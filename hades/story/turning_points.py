@@ -6,7 +6,7 @@ chosen; of the others the weightiest are, and of equals the earlier.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 import attrs
 
@@ -105,74 +105,61 @@ class _Candidate:
     hexes: list[str] = attrs.field(factory=list)
     weight: int = 0
 
-    def add(self, entry: TimelineEntry, note: str, hex_: str, weight: int) -> None:
-        self.weight = max(self.weight, weight) + (MORE if self.entries else 0)
-        self.entries.append(entry)
-        self.notes.append(note)
-        if hex_ and hex_ not in self.hexes:
-            self.hexes.append(hex_)
 
-
-class _Finder:
-    """Goes through the events of a game and collects candidates."""
-
-    def __init__(self, game: Game, places: Places, course: list[TimelineEntry]) -> None:
-        self.game = game
-        self.places = places
-        self.friends = friends_of(game)
-        self.type = {unit.id: unit.type for unit in game.tables.catalog.units}
-        self.found: dict[tuple[int, str, str], _Candidate] = {}
-        self._seen: set[str] = set()
-        self._causes = causes(course)
-        for entry in course:
-            # Hits by the bombardment before turn 1 count, placement does not.
-            if entry.kind in _SORTS and (entry.section != SET_UP or entry.kind == "si_destroyed"):
-                self._note(entry, _SORTS[entry.kind])
-
-    def _note(self, entry: TimelineEntry, row: _Sort) -> None:
-        """Add an event to the candidate of its sort, phase and turn."""
-        data, sort, text = entry.event.data, row.sort, row.text
-        if row.first and (once := entry.kind + data.get("treasure", "")) in self._seen:
-            return
-        if row.first:
-            self._seen.add(once)
-        weight = row.weight or self._weight(entry)
-        if not weight or (sort == "ship" and data["module"] not in LARGE):
-            return
-        if sort in ("loss", "find") and data.get("unit", "dante") not in self.friends:
+def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iterable[_Candidate]:
+    """Return what might be a turning point."""
+    friends, by = friends_of(game), causes(course)
+    found: dict[tuple[int, str, str], _Candidate] = {}
+    seen: set[str] = set()
+    for entry in course:
+        row, data = _SORTS.get(entry.kind), entry.event.data
+        # Hits by the bombardment before turn 1 count, placement does not.
+        if row is None or (entry.section == SET_UP and entry.kind != "si_destroyed"):
+            continue
+        once = entry.kind + data.get("treasure", "")
+        weight = row.weight or _weight(game, entry, friends)
+        minor = row.sort == "ship" and data["module"] not in LARGE
+        if not weight or minor or (row.first and once in seen):
+            continue
+        seen.add(once)
+        sort, text = row.sort, row.text
+        if sort in ("loss", "find") and data.get("unit", "dante") not in friends:
             # A lost treasure is a loss of the raid, whichever Unit carried it.
             sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
             text = text.replace("was found in", "was let out of")
-        who, target = self._causes.get(entry, ("", ""))
+        who, target = by.get(entry, ("", ""))
         words = in_words(entry.event) | {
             "by": f" in its own attack on {target}" if target else f" to {who}" if who else "",
-            "place": self.places.called(data["hex"]) if "hex" in data else "",
+            "place": places.called(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
         # Everything that one call brought aboard.
         key = entry.turn, "6" if sort == "evacuation" else entry.section[0], sort
-        self.found.setdefault(key, _Candidate(sort)).add(
-            entry, text.format_map(words), self._hex(entry), weight
-        )
+        candidate = found.setdefault(key, _Candidate(sort))
+        candidate.weight = max(candidate.weight, weight) + (MORE if candidate.entries else 0)
+        candidate.entries.append(entry)
+        candidate.notes.append(text.format_map(words))
+        candidate.hexes += filter(None, [_hex(game, entry)])
+    return found.values()
 
-    def _weight(self, entry: TimelineEntry) -> int:
-        """Return the weight of the Unit of an event."""
-        unit = entry.event.data["unit"]
-        if entry.kind == "unit_evacuated":
-            return 95 if unit == "emily" else 55 if self.type[unit] == "elder-alien" else 30
-        own = PEOPLE.get(unit) or KINDS.get(self.type.get(unit, ""))
-        weight = own or (ANYBODY if unit in self.friends else 0)
-        return max(0, weight - 5) if entry.kind == "unit_found" else weight
 
-    def _hex(self, entry: TimelineEntry) -> str:
-        """Return the hex to show for an event: its own, or that of its subject after the command."""
-        data = entry.event.data
-        if entry.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
-            return ""
-        if "hex" in data:
-            return str(data["hex"])
-        at = located(self.game.view_after(entry.command))
-        return at.get(data.get("unit") or data.get("si") or data.get("room", ""), "")
+def _weight(game: Game, entry: TimelineEntry, friends: Collection[str]) -> int:
+    """Return the weight of the Unit of an event."""
+    unit = entry.event.data["unit"]
+    type_ = game.tables.catalog.units[game.tables.unit_of[unit] - 1].type
+    if entry.kind == "unit_evacuated":
+        return 95 if unit == "emily" else 55 if type_ == "elder-alien" else 30
+    weight = PEOPLE.get(unit) or KINDS.get(type_) or (ANYBODY if unit in friends else 0)
+    return max(0, weight - 5) if entry.kind == "unit_found" else weight
+
+
+def _hex(game: Game, entry: TimelineEntry) -> str:
+    """Return the hex to show for an event: its own, or that of its subject after the command."""
+    data = entry.event.data
+    if "hex" in data or entry.kind in ("treasure_aboard", "module_destroyed", "dante_lost"):
+        return str(data.get("hex", ""))
+    at = located(game.view_after(entry.command))
+    return at.get(data.get("unit") or data.get("si") or data.get("room", ""), "")
 
 
 _TITLES = {
@@ -192,8 +179,7 @@ _TITLES = {
 
 def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> tuple[TurningPoint, ...]:
     """Return the turning points in order."""
-    finder = _Finder(game, places, course)
-    known = [_turning_point(game, candidate) for candidate in finder.found.values()]
+    known = [_turning_point(candidate) for candidate in _candidates(game, places, course)]
     chosen = [*_landing(game, course), *_end(game, course)]
     room = MOST - len(chosen)
     taken: dict[int, int] = {}
@@ -210,43 +196,47 @@ LANDING, END = "The landing", "The end"
 """Titles of the two turning points of every game."""
 
 
-def _turning_point(game: Game, candidate: _Candidate) -> TurningPoint:
-    first, last = candidate.entries[0], candidate.entries[-1]
-    title = _title(candidate)
-    command = last.command
-    clauses = tuple(dict.fromkeys(c for entry in candidate.entries for c in entry.event.clauses))
-    fell: tuple[str, ...] = ()
-    if candidate.sort == "evacuation":
-        text = f"{joined(dict.fromkeys(candidate.notes))} went aboard the Vittles"
+def _turning_point(candidate: _Candidate) -> TurningPoint:
+    entries, sort = candidate.entries, candidate.sort
+    notes, command = dict.fromkeys(candidate.notes), entries[-1].command
+    text = "; ".join(notes)
+    if sort == "evacuation":
+        text = f"{joined(notes)} went aboard the Vittles"
         # Show the table before they left.
-        command = first.command - 1
-    elif candidate.sort == "ship":
-        text = f"the Vittles lost {joined(dict.fromkeys(candidate.notes))}"
-    else:
-        text = "; ".join(dict.fromkeys(candidate.notes))
-    if candidate.sort in ("loss", "blow"):
-        own = [entry for entry in candidate.entries if entry.kind == "unit_destroyed"]
-        fell = tuple(dict.fromkeys(entry.event.data["hex"] for entry in own))
+        command = entries[0].command - 1
+    elif sort == "ship":
+        text = f"the Vittles lost {joined(notes)}"
+    own = (entry for entry in entries if entry.kind == "unit_destroyed" and sort in ("loss", "blow"))
     return TurningPoint(
-        first.turn, command, title, sentence(text), clauses, tuple(candidate.hexes), fell, candidate.weight
+        entries[0].turn,
+        command,
+        _title(candidate),
+        sentence(text),
+        tuple(dict.fromkeys(c for entry in entries for c in entry.event.clauses)),
+        tuple(dict.fromkeys(candidate.hexes)),
+        tuple(dict.fromkeys(entry.event.data["hex"] for entry in own)),
+        candidate.weight,
     )
 
 
 def _title(candidate: _Candidate) -> str:
     """Return the title of a candidate: the one of its subject, if there is one."""
-    ids = [
-        entry.event.data.get("unit") or entry.event.data.get("treasure") or "" for entry in candidate.entries
-    ]
+    data = [entry.event.data for entry in candidate.entries]
+    ids = list(dict.fromkeys(filter(None, (d.get("unit") or d.get("treasure") for d in data))))
     if candidate.sort == "evacuation":
-        stars = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
-        stars += [
+        ids = [id_ for id_ in ids if id_ in ("emily", "dante", "honor-guard")]
+        ids += [
             entry.event.data["treasure"] for entry in candidate.entries if entry.kind == "treasure_aboard"
         ]
-        return capital(f"{roster(stars)} aboard") if stars else _TITLES["evacuation"]
-    if candidate.sort in ("loss", "find", "sister", "blow") and any(ids):
-        who = roster(dict.fromkeys(id_ for id_ in ids if id_))
-        verb = {"loss": "lost", "find": "found", "sister": "let out", "blow": "struck down"}[candidate.sort]
-        return capital(f"{who} {verb}")
+    verb = {
+        "loss": "lost",
+        "find": "found",
+        "sister": "let out",
+        "blow": "struck down",
+        "evacuation": "aboard",
+    }
+    if ids and candidate.sort in verb:
+        return capital(f"{roster(ids)} {verb[candidate.sort]}")
     return _TITLES[candidate.sort]
 
 
@@ -257,10 +247,9 @@ def _landing(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
     entry = next((entry for entry in begun if placed and entry.moment > placed[-1].moment), None)
     if entry is None:
         return
-    text = f"{roster(entry.event.data['unit'] for entry in placed)} stood ready on the Hades"
+    told = sentence(f"{roster(entry.event.data['unit'] for entry in placed)} stood ready on the Hades")
     hexes = tuple(dict.fromkeys(entry.event.data["hex"] for entry in placed))
     clauses = tuple(dict.fromkeys(clause for entry in placed for clause in entry.event.clauses))
-    told = sentence(text)
     yield TurningPoint(0, entry.command, LANDING, told, clauses, hexes, (), ALWAYS, before=entry.at)
 
 
