@@ -22,7 +22,7 @@ from hades.art.floors import PRINTED
 from hades.art.library import Library, circle_key, si_key, unit_key
 from hades.art.map_markers import door_at
 from hades.art.pen import RING, PenDrawing
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, Map
 from hades.content.tables import Tables
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MAP_NAMES
@@ -133,7 +133,6 @@ def draw(
     frame: Frame,
     look: Collection[str] = (),
     fell: Collection[str] = (),
-    tag: str = "map",
     arrows: Collection[tuple[str, str]] = (),
     ways: Collection[tuple[str, ...]] = (),
     symbols: dict[str, str] | None = None,
@@ -141,14 +140,14 @@ def draw(
     """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell,
     ``arrows`` lead from one hex to another, and ``ways`` are the hexes that somebody went through.
 
-    It needs nothing but itself. ``tag`` begins the ids of its ground, one of its own for each picture of a
-    document; the ``symbols`` of counters, by key, are the same in all of them, see `shared`.
+    It needs nothing but itself; the ``symbols`` of decks and counters, by key, are the same in all pictures
+    of a document, see `shared`.
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
     left, top = -HEX / 2 - EDGE, -REACH - EDGE
-    pen = _Pen(tables, view, frame, tag)
-    pen.ground(left, top, width, height)
+    pen = _Pen(tables, view, frame)
+    pen.ground()
     pen.numbers()
     pen.names()
     pen.ways(ways)
@@ -159,7 +158,9 @@ def draw(
     drawing, known = Library(tables.catalog), {} if symbols is None else symbols
     for key in pen.symbols.keys() - known.keys():
         known[key] = counters.symbol(drawing.draw(key), _id(key))
-    defs = "".join(map(known.__getitem__, pen.symbols))
+    if pen.deck not in known:
+        known[pen.deck] = _ground(frame.map, pen.record, _id(pen.deck))
+    defs = "".join(map(known.__getitem__, (pen.deck, *pen.symbols)))
     body = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.1f} {width:.0f} '
         f'{height:.1f}" role="img" font-family="Liberation Sans, Arial, Helvetica, sans-serif">'
@@ -173,14 +174,15 @@ def draw(
 class _Pen:
     """Draws one picture, layer by layer."""
 
-    def __init__(self, tables: Tables, view: View, frame: Frame, tag: str) -> None:
-        self.tag = tag
+    def __init__(self, tables: Tables, view: View, frame: Frame) -> None:
         self.view = view
         self.frame = frame
         self.parts: list[str] = []
         self.symbols: dict[str, None] = {}
         """Keys of what is drawn, in order."""
         self.record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
+        self.deck = f"deck|{frame.map}"
+        """The key of its ground."""
         self.regions = [
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes])
             for region in self.record.region
@@ -196,12 +198,10 @@ class _Pen:
         """Where a hex is drawn whole; or, with ``beyond``, as far as it is drawn."""
         return [(x, y) for there, x, y in self.frame.hexes(beyond) if there == hex_]
 
-    def ground(self, left: float, top: float, width: float, height: float) -> None:
-        """The deck as far as it is seen, and, dashed, the seam."""
-        west, north = HEX * self.frame.left, HIGH * self.frame.top
-        part = ((left + west) / HEX, (top + north) / HEX, width / HEX, height / HEX)
-        deck = Deck(self.frame.map, self.record, printed=True).layers(part, f"{self.tag}-layer")
-        self.parts.append(f'<g transform="translate({-west:.0f} {-north:.1f})">{deck}</g>')
+    def ground(self) -> None:
+        """The deck, of which the picture shows a part, and, dashed, the seam."""
+        at = f'x="{-HEX * self.frame.left:.0f}" y="{-HIGH * self.frame.top:.1f}"'
+        self.parts.append(f'<use href="#{_id(self.deck)}" {at}/>')
         self._seam()
 
     def numbers(self) -> None:
@@ -351,6 +351,13 @@ class _Pen:
 def _id(key: str) -> str:
     """The id of the symbol of a picture of the `Library`."""
     return f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
+
+
+def _ground(map_: int, record: Map, id_: str) -> str:
+    """A whole deck as a symbol, once round and on to where it began."""
+    part = (-1.0, -1.0, 2 * geo.PERIOD + 1, geo.ROWS + 1.0)
+    deck = Deck(map_, record, printed=True).layers(part, f"{id_}-layer")
+    return f'<symbol id="{id_}" overflow="visible">{deck}</symbol>'
 
 
 def shared(pictures: Iterable[str]) -> Iterator[str]:

@@ -224,7 +224,7 @@ def _chapters(
         if not turn and not game.position:
             parts = (" ".join(game.tables.scenario.text.split()), " ".join(filter(None, parts)))
         mine = [point for point in known if point.turn == turn]
-        here = tuple(_point(game, point, f"map{known.index(point)}", symbols) for point in mine)
+        here = tuple(_point(game, point, symbols) for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
         if turn and not every_event and own:
             called = titles.of_turn(turn, mine, own, quiet)
@@ -267,9 +267,7 @@ def _ways(game: Game, own: list[TimelineEntry], symbols: dict[str, str]) -> tupl
     ways = [tuple(leg) for legs in walked.values() for leg in legs if len(leg) > 1]
     view = game.view_after(steps[-1].command)
     return tuple(
-        map_picture.draw(
-            game.tables, view, frame, tag=f"ways{own[0].turn}{'ab'[frame.map]}", ways=on_it, symbols=symbols
-        )
+        map_picture.draw(game.tables, view, frame, ways=on_it, symbols=symbols)
         for frame in (map_picture.frames([hex_ for way in ways for hex_ in way]) if ways else ())
         if (on_it := [way for way in ways if geo.map_of(geo.parse(way[0])) == frame.map])
     )
@@ -287,7 +285,7 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
     if not game.annotations:
         return []
     log, found = log_of(game), []
-    for at, note in enumerate(game.annotations):
+    for note in game.annotations:
         view = game.view_after(note.after)
         if note.event is not None:
             view = view_told(game, log, (note.after, note.event))
@@ -302,7 +300,6 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
                 frame,
                 note.rings,
                 (),
-                f"note{at}{'ab'[frame.map]}",
                 note.arrows,
                 symbols=symbols,
             )
@@ -320,15 +317,13 @@ def _about(game: Game, note: Annotation) -> str:
     return "; ".join(filter(None, (at if note.after else "at the beginning", note_marks(note))))
 
 
-def _point(game: Game, point: TurningPoint, tag: str, symbols: dict[str, str]) -> IllustratedPoint:
+def _point(game: Game, point: TurningPoint, symbols: dict[str, str]) -> IllustratedPoint:
     view = game.view_after(point.command)
     if point.before is not None:
         view = view_at(game, log_of(game), (point.command, point.before))
     shown = map_picture.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(
-        map_picture.draw(
-            game.tables, view, frame, point.hexes, point.fell, f"{tag}{'ab'[frame.map]}", symbols=symbols
-        )
+        map_picture.draw(game.tables, view, frame, point.hexes, point.fell, symbols=symbols)
         for frame in shown
     )
     return IllustratedPoint(point, pictures)
