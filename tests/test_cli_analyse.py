@@ -117,3 +117,11 @@ def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch:
     assert "a worker ended" in refused("analyse", game_file, "--workers", "1", "--anew")
     known = run("analyse", game_file, "--games", str(FEW))
     assert known.exit_code == 0 and "looked back at with" in known.stdout, "what was kept needs no worker"
+
+
+def test_more_games_than_asked_for_are_accounted_for(game_file: Path) -> None:
+    plain = json.loads(run("analyse", game_file, "--games", "1", "--json", "--workers", "1").stdout)
+    assert plain["games"] > 1
+    told = run("analyse", game_file, "--games", "1").stdout
+    assert f"looked back at with {plain['games']} games" in told
+    assert "More than the 1 games of --games: each draw and decision needs a few" in told

@@ -614,3 +614,14 @@ def test_the_question_says_what_is_left(landed: Terminal) -> None:
     view = landed.game.view()
     said = landed.type("map")
     assert f"\nTurn {view.turn} of {view.turn + view.turns_left}. " in said
+
+
+def test_why_without_an_enemys_choice_tells_what_came_and_what_is_asked(landed: Terminal) -> None:
+    landed.type("activate scout-09")
+    said = landed.type("why").splitlines()
+    assert "No enemy chose anything." in said
+    asked = said.index(f"Why this is asked: {landed.game.ask.prompt}")
+    for id_, line in zip(landed.game.ask.clauses, said[asked + 1 :], strict=False):
+        assert line.startswith(f"  {id_}  ")
+    landed.type("stand-by")
+    assert any("stands by" in line for line in landed.type("why").splitlines())

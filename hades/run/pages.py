@@ -13,6 +13,7 @@ import attrs
 from hades import narrate, printable
 from hades.content.rulebook import Rulebook
 from hades.narrate import number_text
+from hades.narrate.lexicon import DEFEATS
 from hades.pages.fact import Entry, Row
 from hades.run import campaign, seeds
 from hades.run.campaign import Campaign
@@ -209,7 +210,8 @@ def _name(run: RunRecord) -> str:
 
 def _notes(run: RunRecord) -> tuple[str, ...]:
     whose = "yours" if run.own else printable.cut(printable.line(run.source), 40)
-    return f"{run.vp:g} VP", counted(run.commands, "command"), run.created[:10], whose
+    vp = f"{run.vp:g} VP" + " on the sheet" * (run.outcome in DEFEATS)
+    return vp, counted(run.commands, "command"), run.created[:10], whose
 
 
 def _note(run: RunRecord) -> str:

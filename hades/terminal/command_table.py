@@ -27,7 +27,6 @@ from hades.terminal import (
     place_lines,
     state_lines,
     table_talk,
-    talk_commands,
 )
 from hades.terminal.context import TerminalContext
 
@@ -202,7 +201,7 @@ COMMANDS = (
     TerminalCommand("log [lines]", game_commands.do_log, PAST),
     TerminalCommand("told", game_commands.do_told, PAST, on_table=True),
     TerminalCommand("why [not <command>]", game_commands.do_why, PAST, cites=True),
-    TerminalCommand("again [turn]", talk_commands.do_again, PAST),
+    TerminalCommand("again [turn]", game_commands.do_again, PAST),
     TerminalCommand("undo [number]", game_commands.do_undo, PAST, ("u",)),
     TerminalCommand("branches [name]", game_commands.do_branches, PAST),
     TerminalCommand("rules <id>", game_commands.do_rules, RULES, cites=True),
@@ -211,12 +210,11 @@ COMMANDS = (
     TerminalCommand("splits [clock]", game_commands.do_splits, RUN),
     TerminalCommand("chase", game_commands.do_chase, RUN),
     TerminalCommand("help [word]", do_help, TALK, ("?", "h")),
-    TerminalCommand("plain [off]", talk_commands.do_plain, TALK),
-    TerminalCommand("brief [off]", talk_commands.do_brief, TALK),
-    TerminalCommand("typing <plain|edited>", talk_commands.do_typing, TALK),
-    TerminalCommand("speak [off]", talk_commands.do_speak, TALK),
+    TerminalCommand("plain [off]", game_commands.do_plain, TALK),
+    TerminalCommand("brief [off]", game_commands.do_brief, TALK),
+    TerminalCommand("typing <plain|edited>", game_commands.do_typing, TALK),
+    TerminalCommand("speak [off]", game_commands.do_speak, TALK),
     TerminalCommand("save <file>", game_commands.do_save, TALK),
-    TerminalCommand("drill [file] [rows]", talk_commands.do_drill, TALK),
     TerminalCommand("concede", game_commands.do_concede, TALK),
     TerminalCommand("restart [new]", game_commands.do_restart, TALK),
     TerminalCommand("quit", game_commands.do_quit, TALK, ("q", "exit")),

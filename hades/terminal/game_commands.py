@@ -14,7 +14,7 @@ from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.history.turn_summary import last_turn
 from hades.narrate import capital, taken
-from hades.pages import PageContext
+from hades.pages import PageContext, game_pages
 from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.session import game_saver
@@ -339,7 +339,7 @@ AT_ONCE = 6
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
-    """why events happened; why guard-05: of one; why ids: with clauses; why not <command>: why illegal"""
+    """why events happened, or what is asked; why guard-05: of one; why ids; why not <command>: why illegal"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
         _why_not(context, command.strip())
@@ -357,7 +357,7 @@ def do_why(context: TerminalContext, rest: str) -> None:
                 f"and a name, such as why {narrate.title(next(iter(who)))}, or why all."
             )
             return
-        none = "The last command made no enemy choose anything."
+        none = [*map(narrate.line, filter(_is_told, log.told[-1])), *_why_asked(context)]
     else:
         meant = wording.ids_meant(state_lines.things(context.session.view), rest)
         if len(meant) != 1:
@@ -369,9 +369,19 @@ def do_why(context: TerminalContext, rest: str) -> None:
             [e for e in events if _is_told(e) and meant[0] in map(str, e.data.values())]
             for events in (log.told[-1], turn[1] if turn is not None else [])
         )
-        found, none = last or before, f"Nothing has come of {narrate.name(meant[0])} of late."
+        found, none = (
+            last or before,
+            [f"{narrate.capital(narrate.name(meant[0]))} has done nothing recently."],
+        )
     lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in _reasons(e)))]
-    context.say(*(lines or [none]))
+    context.say(*(lines or none))
+
+
+def _why_asked(context: TerminalContext) -> list[str]:
+    """Return the current question with the titles of its rules."""
+    page, ask = game_pages.why(context.session, context.rulebook), context.session.ask
+    rules = [f"  {left}" for style, left, _ in page.rows if style == "clause"]
+    return ["No enemy chose anything.", f"{page.title}: {ask.prompt}" if ask else page.title, *rules]
 
 
 def _reasons(event: Event) -> list[str]:
@@ -470,3 +480,64 @@ def do_restart(context: TerminalContext, rest: str) -> None:
         context.say("Type yes, or the same once more, to begin anew; anything else goes on with this one.")
     else:
         raise BeginAnew(fresh=word == NEW, file=context.keeper.file if context.keeper.has_file else None)
+
+
+SWITCH = {"": True, "on": True, "off": False}
+
+
+def do_plain(context: TerminalContext, rest: str) -> None:
+    """everything in words for a voice, without ids and brackets; plain off: as before; it is remembered"""
+    _switch(
+        context,
+        "plain",
+        rest,
+        "Plain words from now on; why ids tells ids.",
+        "Ids and brackets again.",
+    )
+
+
+def do_brief(context: TerminalContext, rest: str) -> None:
+    """of the enemy's turn only what matters, and short menus; brief off: everything; it is remembered"""
+    _switch(context, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
+
+
+def do_typing(context: TerminalContext, rest: str) -> None:
+    """typing plain: the terminal's own input; typing edited: history and completion; it is remembered"""
+    if rest.lower() not in ("plain", "edited"):
+        context.refuse("write typing plain or typing edited")
+        return
+    is_plain = rest.lower() == "plain"
+    context.talk.change(plain_input=is_plain)
+    context.say(
+        "Lines are typed as the terminal gives them." if is_plain else "Lines are edited, if they can be."
+    )
+
+
+def do_speak(context: TerminalContext, rest: str) -> None:
+    """every line spoken by your screen reader or a voice, needs prismatoid; speak off; it is remembered"""
+    _switch(context, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
+
+
+def do_again(context: TerminalContext, rest: str) -> None:
+    """everything the last command brought, an enemy turn in full; again turn: all of the last enemy turn"""
+    log = context.session.game_log
+    word = rest.lower()
+    if word not in ("", "turn"):
+        context.refuse("write again, or again turn")
+        return
+    found = log.enemy_turn()
+    turn = found[1] if found is not None else []
+    events = turn if word else list(log.told[-1])
+    if not word and found is not None and any(event is turn[-1] for event in events):
+        # A question in the middle of the enemy's turn does not split the turn.
+        events = log.events_from((found[0][0], 0))
+    context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))
+
+
+def _switch(context: TerminalContext, what: str, rest: str, on: str, off: str) -> None:
+    wanted = SWITCH.get(rest.lower())
+    if wanted is None:
+        context.refuse(f"write {what}, or {what} off")
+        return
+    trouble = context.talk.change(**{what: wanted})
+    context.say(f"No: {trouble}." if trouble else on if wanted else off)

@@ -111,4 +111,4 @@ def test_why_in_plain_words_asks_whom_of_many_and_tells_of_one(tmp_path: Path) -
     assert found[1] in one and "[" not in one
     assert len(terminal.type("why all")) > len(one)
     assert "is nothing that acts" in terminal.type("why nobody")
-    assert "Nothing has come of Scout 9 of late." in terminal.type("why scout-09")
+    assert "Scout 9 has done nothing recently." in terminal.type("why scout-09")
