@@ -65,7 +65,10 @@ fighter-2 = "orbit"
 
 def wrong(run: str, board: str = BOARD) -> str:
     """What the one run of a drill did not bring, as one text."""
-    results = list(drill.play(parse_position(f"{board}\n[[run]]\n{run}", "x.toml")))
+    try:
+        results = list(drill.play(parse_position(f"{board}\n[[run]]\n{run}", "x.toml")))
+    except PositionError as error:
+        return str(error)
     return "\n".join(line for result in results for line in result.wrong)
 
 

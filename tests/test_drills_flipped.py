@@ -15,6 +15,7 @@ import attrs
 import pytest
 
 from hades import geometry as geo
+from hades.content.kinds import FIGHTER_STATUS, SI_STATUS
 from hades.content.position import (
     Chits,
     Exactly,
@@ -27,7 +28,6 @@ from hades.content.position import (
 from hades.engine import drill, refusal
 from hades.engine.drill import Came, vocabulary
 from hades.state.state import PLACES
-from hades.view.records import FIGHTER_STATUS, SI_STATUS
 from tests import drills
 from tests.drills import FILES, named
 

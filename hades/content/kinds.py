@@ -45,6 +45,14 @@ TYPES = (
 )
 """Everything a Resolution card may name; anything it does not name has modifier 0 (4.0-12)."""
 
+SI_STATUS = ("cup", "operational", "damaged", "destroyed")
+FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
+CRISIS = ("none", "open", "transfer", "fire", "move")
+"""What a Crisis! still allows (5.3-14)."""
+TREASURES = ("idol", "loot")
+DECKS = ("shl", "nastian")
+"""The Resolution decks."""
+
 LETTERS = "ABCDEFGHIJKL"
 """Letters of the Complexes (2.1-07)."""
 MAPS = ("inferno", "purgatory")

@@ -16,14 +16,23 @@ from typing import Any
 
 import attrs
 
+from hades import geometry as geo
+from hades.chance import SOURCES
 from hades.content import untrusted_input
 from hades.content.data_files import DataError
-from hades.content.decoding import salvage, spec
+from hades.content.decoding import Spec, salvage, spec
+from hades.content.kinds import CRISIS, DECKS, MAPS, MODULES, TREASURES
 from hades.content.toml_places import Place, at_its_line, nearest, places
 
 BASES = ("set-up", "empty")
+LOST = "lost"
+"""Value of ``vittles.module`` when no module is left."""
 ALLOWED, NONE = AIDS = ("allowed", "none")
 """Values of the setting for aids in a game."""
+
+
+_TREASURES = Spec(one_of=TREASURES)
+_MAPS = Spec(one_of=MAPS)
 
 
 class PositionError(DataError):
@@ -35,7 +44,7 @@ class Vittles:
     """The ship: in the System or out, the module under fire (or ``lost``), and whether it is Failing."""
 
     in_system: bool | None = None
-    module: str | None = None
+    module: str | None = attrs.field(default=None, metadata=spec(one_of=(*MODULES, LOST)))
     failing: bool | None = None
 
 
@@ -43,7 +52,7 @@ class Vittles:
 class Chits:
     """Chits in force this turn: ``crisis`` none, open, transfer, fire or move; Comm Crashes 0 to 2."""
 
-    crisis: str | None = None
+    crisis: str | None = attrs.field(default=None, metadata=spec(one_of=CRISIS))
     comm_crash: int | None = None
 
 
@@ -66,7 +75,7 @@ class Exact:
     """
 
     agenda: tuple[tuple[int | str, ...], ...] = ()
-    draws: dict[str, int] = attrs.field(factory=dict)
+    draws: dict[str, int] = attrs.field(factory=dict, metadata=spec(keys=Spec(one_of=SOURCES)))
     knowledge: int | None = None
     moved: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
@@ -117,8 +126,8 @@ class Expect:
     si: dict[str, str] = attrs.field(factory=dict)
     circles: dict[str, str] = attrs.field(factory=dict)
     fighters: dict[str, str] = attrs.field(factory=dict)
-    treasures: dict[str, str] = attrs.field(factory=dict)
-    directions: dict[str, str] = attrs.field(factory=dict)
+    treasures: dict[str, str] = attrs.field(factory=dict, metadata=spec(keys=_TREASURES))
+    directions: dict[str, str] = attrs.field(factory=dict, metadata=spec(keys=_MAPS))
     vittles: Vittles | None = None
     chits: Chits | None = None
     events: tuple[str, ...] = ()
@@ -140,7 +149,7 @@ class Expect:
     left: Left = Left()
     surprises: KnownSurprises = KnownSurprises()
     exactly: Exactly = Exactly()
-    draw_from: str | None = None
+    draw_from: str | None = attrs.field(default=None, metadata=spec(one_of=DECKS))
     overtime: bool | None = None
     parting_off: bool | None = None
     bridge_hacked: bool | None = None
@@ -162,14 +171,16 @@ class Moment:
     si: dict[str, str] = attrs.field(factory=dict)
     circles: dict[str, str] = attrs.field(factory=dict)
     fighters: dict[str, str] = attrs.field(factory=dict)
-    treasures: dict[str, str] = attrs.field(factory=dict)
-    directions: dict[str, str] = attrs.field(factory=dict)
+    treasures: dict[str, str] = attrs.field(factory=dict, metadata=spec(keys=_TREASURES))
+    directions: dict[str, str] = attrs.field(
+        factory=dict, metadata=spec(keys=_MAPS, each=Spec(one_of=geo.DIRECTION_NAMES))
+    )
     vittles: Vittles = Vittles()
     chits: Chits = Chits()
     surprises: Surprises = Surprises()
     cup: tuple[str, ...] | None = None
     drawn: tuple[str, ...] | None = None
-    draw_from: str | None = None
+    draw_from: str | None = attrs.field(default=None, metadata=spec(one_of=DECKS))
     evacuated: int | None = None
     overtime: bool | None = None
     parting_off: bool | None = None

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hades.chance import SeededSource, stream
+from hades.content.kinds import TREASURES
 from hades.engine import sequencer
 from hades.engine.undo import LineHistory
 from hades.rules import victory
-from hades.state.commands import TREASURES
 from hades.state.draw import bits
 from hades.state.state import HIDDEN, NO_CIRCLE, Code, Frame, State
 from hades.view import Public

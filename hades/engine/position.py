@@ -16,17 +16,16 @@ from hades import geometry as geo
 from hades.board.occupancy import place, shut_in
 from hades.chance import SOURCES, SeededSource
 from hades.content.decoding import MOST_FAULTS, suggestion, unknown
-from hades.content.kinds import LETTERS, MODULES
-from hades.content.position import Moment, Position, PositionError, Sheet
+from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MAPS, MODULES, SI_STATUS, TREASURES
+from hades.content.position import LOST, Moment, Position, PositionError, Sheet
 from hades.content.tables import Tables
 from hades.engine import validity
 from hades.engine.scripted_draws import Coming
 from hades.engine.sequencer import ASKS
 from hades.rules.contents import STEPS, TURN
 from hades.state import draw
-from hades.state.commands import DECKS, TREASURES, Lexicon
+from hades.state.commands import Lexicon
 from hades.state.state import (
-    CRISIS_MOVE,
     CUP,
     GONE,
     HIDDEN,
@@ -39,15 +38,12 @@ from hades.state.state import (
     READY,
     State,
 )
-from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
 """`State.acted` -> the word for it."""
 DOORS = ("open", "closed", "locked")
 """A Circle's door: open; closed with the counter door side up; locked over a counter that shows."""
 EMPTY = "empty"
-LOST = "lost"
-"""Value of `vittles.module` when no module is left."""
 
 MOST_DRAWS = 100_000
 """A limit above the draws of a source in any game, and above those a player ever learns."""
@@ -295,10 +291,7 @@ class _PositionReader(Words):
         s = self.s
         s.direction[:] = [geo.E, geo.E]
         for map_name, word in self.p.directions.items():
-            map_ = self.known(f"directions.{map_name}", map_name, [name.lower() for name in geo.MAP_NAMES])
-            direction = self.known(f"directions.{map_name}", word, geo.DIRECTION_NAMES)
-            if map_ >= 0 and direction >= 0:
-                s.direction[map_] = direction
+            s.direction[MAPS.index(map_name)] = geo.DIRECTION_NAMES.index(word)
         # Units that the set-up put on a map have waited for a direction (S-06)
         for unit, hex_ in enumerate(s.where):
             if hex_ < geo.HEXES and not self.t.is_friend[unit] and not s.facing[unit]:
@@ -351,7 +344,7 @@ class _PositionReader(Words):
     def _chits(self) -> None:
         s, chits = self.s, self.p.chits
         if chits.crisis is not None:
-            s.crisis = min(CRISIS_MOVE, max(0, self.known("chits.crisis", chits.crisis, CRISIS)))
+            s.crisis = CRISIS.index(chits.crisis)
         s.comm_crash = self.within(
             "chits.comm_crash", chits.comm_crash or 0, 0, self.t.chits.count("comm-crash")
         )
@@ -454,9 +447,7 @@ class _PositionReader(Words):
         s, t = self.s, self.t
         for name, word in self.p.treasures.items():
             where = f"treasures.{name}"
-            treasure = self.known(f"treasures.{name}", name, TREASURES)
-            if treasure < 0:
-                continue
+            treasure = TREASURES.index(name)
             if word in t.unit_of:
                 s.carrier[treasure] = t.unit_of[word]
                 s.treasure_at[treasure] = s.where[t.unit_of[word]]
@@ -482,7 +473,7 @@ class _PositionReader(Words):
         if ship.in_system is not None:
             s.in_system = ship.in_system
         if ship.module is not None:
-            s.module = max(0, self.known("vittles.module", ship.module, (*MODULES, LOST)))
+            s.module = (*MODULES, LOST).index(ship.module)
         if ship.failing is not None:
             s.failing = ship.failing
 
@@ -530,7 +521,7 @@ class _PositionReader(Words):
         if p.stop and not p.runs:
             self.fault("stop", "there is no run that could stop; leave it out, or write expect")
         if p.draw_from is not None:
-            s.either = max(0, self.known("draw_from", p.draw_from, DECKS))
+            s.either = DECKS.index(p.draw_from)
         s.evacuated = self.within("evacuated", p.evacuated or 0, 0, self.t.unit_count - 1)
         s.overtime = bool(p.overtime)
         s.parting_off = bool(p.parting_off)
@@ -591,10 +582,7 @@ class _PositionReader(Words):
     def _exact(self) -> None:
         s, exact = self.s, self.p.exact
         for name, count in exact.draws.items():
-            source = self.known(f"exact.draws.{name}", name, SOURCES)
-            count = self.within(f"exact.draws.{name}", count, 0, MOST_DRAWS)
-            if source >= 0:
-                s.drawn[source] = count
+            s.drawn[SOURCES.index(name)] = self.within(f"exact.draws.{name}", count, 0, MOST_DRAWS)
         if exact.knowledge is not None:
             s.knowledge = self.within("exact.knowledge", exact.knowledge, 0, MOST_DRAWS)
         units = self.words["unit"]

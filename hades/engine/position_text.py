@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.chance import SOURCES
-from hades.content.kinds import MODULES
-from hades.content.position import NONE, line
-from hades.engine.position import ACTED, DOORS, EMPTY, LOST
+from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, MODULES, SI_STATUS, TREASURES
+from hades.content.position import LOST, NONE, line
+from hades.engine.position import ACTED, DOORS, EMPTY
 from hades.engine.scripted_draws import ids_of, phrases
-from hades.state.commands import DECKS, TREASURES, Lexicon
+from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import CUP, GONE, HIDDEN, IN_CUP, NO_CIRCLE, NO_SI, PLACES, READY, State
-from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 Table = dict[str, object]
 

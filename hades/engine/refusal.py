@@ -12,10 +12,11 @@ from typing import Any
 
 import attrs
 
+from hades.content.kinds import DECKS, TREASURES
 from hades.engine.refusals import activation, firing, hq_and_science, moving, set_up, vittles
 from hades.engine.refusals.shared_reasons import Reason, Why, no_objection
 from hades.engine.sequencer import ask_of
-from hades.state.commands import DECKS, TREASURES, VERBS, WEAPONS
+from hades.state.commands import VERBS, WEAPONS
 from hades.state.state import State
 
 Code = tuple[Any, ...]

@@ -9,13 +9,12 @@ from gymnasium import spaces
 
 from hades import Game
 from hades import geometry as geo
-from hades.content.kinds import MODULES
+from hades.content.kinds import CRISIS, FIGHTER_STATUS, MODULES, SI_STATUS
 from hades.content.tables import Tables
 from hades.rules.contents import ASKS, TURN
 from hades.state.commands import WEAPONS
 from hades.state.draw import FULL_DECK
 from hades.state.state import ARRIVED_ACTIVE, NO_CIRCLE, NO_SI, PLACES
-from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 MANY = 64
 """Counts are clipped to one less than this; no game comes near it."""

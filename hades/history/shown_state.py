@@ -13,9 +13,8 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, TREASURES
 from hades.content.tables import Tables
-from hades.state.commands import TREASURES
 from hades.state.events import NO_CARD, Event
 from hades.state.state import ABOARD, HIDDEN, PLACES
 from hades.view import PARTS, CircleSeen, ScoreSeen, TreasureSeen, UnitSeen, View, from_state

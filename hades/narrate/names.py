@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from hades.content.kinds import TREASURES
 from hades.narrate.lexicon import CAPITALS, DECKS, MODULES, NAMES, WEAPONS
-from hades.state.commands import TREASURES
 from hades.view import CircleSeen, View
 
 Words = dict[str, Any]

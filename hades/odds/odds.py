@@ -17,6 +17,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.chance import NASTIAN_DECK, SHL_DECK, SOURCES, NoLuck, NothingDrawnError, stream
+from hades.content.kinds import DECKS
 from hades.engine import sequencer
 from hades.engine.ask import Attacker
 from hades.engine.game import Game
@@ -27,7 +28,7 @@ from hades.odds.remaining_cards import cards_left, piles
 from hades.rules.combat_resolution import spared_by
 from hades.rules.orbital_combat import fires
 from hades.rules.vittles import worn
-from hades.state.commands import DECKS, Command
+from hades.state.commands import Command
 from hades.state.events import Event
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts

@@ -13,11 +13,10 @@ from fractions import Fraction
 
 import attrs
 
-from hades.content.kinds import ResolutionCard
+from hades.content.kinds import DECKS, ResolutionCard
 from hades.content.load import Catalog
 from hades.odds.chance_table import percent
 from hades.odds.combat_odds import SHL_TYPES, attack, defence
-from hades.state.commands import DECKS
 from hades.view import View
 
 

@@ -13,12 +13,12 @@ from functools import lru_cache
 import attrs
 
 from hades import Game
+from hades.content.kinds import TREASURES
 from hades.history.shown_state import OVER, ShownState
 from hades.narrate import joined
 from hades.rules.contents import TURN
 from hades.run import boards
 from hades.run.run_record import RunRecord
-from hades.state.commands import TREASURES
 from hades.view import UnitSeen, View
 
 EMILY = "emily"

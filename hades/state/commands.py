@@ -15,7 +15,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.decoding import suggestion
-from hades.content.kinds import LETTERS, TYPES
+from hades.content.kinds import DECKS, LETTERS, TREASURES, TYPES
 from hades.content.tables import Tables
 from hades.state.state import Code
 
@@ -91,8 +91,6 @@ STANDING_ORDERS = ("draw-from", "overtime")
 
 STEP_VERBS = ("move-to", "take-shaft")
 """Verbs of a step of a moving Unit."""
-TREASURES = ("idol", "loot")
-DECKS = ("shl", "nastian")
 WEAPONS = ("50", "R1", "R2")
 
 

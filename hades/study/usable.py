@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hades.content.kinds import DECKS
 from hades.content.tables import Tables
-from hades.state.commands import DECKS, VERBS
+from hades.state.commands import VERBS
 from hades.state.draw import CARDS
 
 USED = ("action", "unit", "circle", "surprise", "card")

@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS, MODULES
+from hades.content.kinds import FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.tables import Tables
 from hades.rules import shl_phase, victory
 from hades.rules.contents import TURN
-from hades.state.commands import TREASURES, Lexicon
+from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK, bits
 from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State, is_depleted
 from hades.view.records import (
-    FIGHTER_STATUS,
-    SI_STATUS,
     CircleSeen,
     DeckSeen,
     DecksSeen,

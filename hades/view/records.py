@@ -9,11 +9,6 @@ import attrs
 
 from hades.content.kinds import FRIENDS
 
-SI_STATUS = ("cup", "operational", "damaged", "destroyed")
-FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
-CRISIS = ("none", "open", "transfer", "fire", "move")
-
-
 _PLAIN = frozenset({str, int, float, bool})
 
 

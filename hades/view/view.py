@@ -10,13 +10,13 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
+from hades.content.kinds import CRISIS, DECKS
 from hades.content.tables import Tables
-from hades.state.commands import DECKS, Lexicon
+from hades.state.commands import Lexicon
 from hades.state.state import State
 from hades.view import from_state
 from hades.view.public import Public
 from hades.view.records import (
-    CRISIS,
     ChitsSeen,
     CircleSeen,
     DecksSeen,

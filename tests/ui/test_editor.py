@@ -11,6 +11,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
+from hades.content.kinds import FIGHTER_STATUS, SI_STATUS
 from hades.content.position import load_position
 from hades.engine import drill
 from hades.rules.contents import TURN
@@ -21,7 +22,6 @@ from hades.ui.editor import next_draws
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.editor.palette import PARTS
 from hades.ui.kit.action import Action
-from hades.view.records import FIGHTER_STATUS, SI_STATUS
 from tests.games import landed
 from tests.ui.sizes import SIZES
 from tests.ui.test_letters import grey

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS, MODULES
+from hades.content.kinds import DECKS, LETTERS, MODULES, TREASURES
 from hades.rules import shl_phase, victory
 from hades.rules.contents import TURN
-from hades.state.commands import DECKS, TREASURES, Lexicon
+from hades.state.commands import Lexicon
 from hades.state.draw import bits
 from hades.state.state import ABOARD, ARRIVED, GONE, JAMMED, NO_CIRCLE, NO_SI, PLACES, State
 

@@ -7,19 +7,17 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from hades import geometry as geo
-from hades.content.kinds import MODULES
-from hades.content.position import Expect
+from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, MODULES, SI_STATUS, TREASURES
+from hades.content.position import LOST, Expect
 from hades.engine.drill.event_phrases import matches, told
 from hades.engine.drill.vocabulary import NOT, OVER
 from hades.engine.game import Game
-from hades.engine.position import LOST
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words
 from hades.engine.scripted_draws import ids_of
-from hades.state.commands import DECKS, TREASURES, Lexicon
+from hades.state.commands import Lexicon
 from hades.state.draw import FULL_DECK
 from hades.state.events import Event
 from hades.state.state import IN_CUP, NO_SI, State
-from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 Difference = tuple[str, str]
 """The field of the expectation, and a sentence with the expected and the actual value."""

@@ -11,17 +11,16 @@ from collections.abc import Sequence
 from hades import geometry as geo
 from hades.content import edition
 from hades.content.decoding import suggestion
-from hades.content.kinds import MODULES
+from hades.content.kinds import FIGHTER_STATUS, SI_STATUS, TREASURES
 from hades.content.position import Expect, KnownSurprises, Run, Sheet, Step, Surprises
 from hades.content.tables import Tables
 from hades.engine.drill import event_phrases
-from hades.engine.position import ACTED, DOORS, EMPTY, LOST, OUTCOMES, Words
+from hades.engine.position import ACTED, DOORS, EMPTY, OUTCOMES, Words
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
 from hades.rules.contents import TURN
-from hades.state.commands import DECKS, TREASURES, Lexicon
+from hades.state.commands import Lexicon
 from hades.state.state import PLACES
-from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
 """The names of the levels of a score; "" in a game that was lost."""
@@ -116,9 +115,6 @@ class _RunReader(Words):
 
     def _numbers(self, path: str, expect: Expect) -> None:
         named: tuple[tuple[str, str | None, Sequence[str]], ...] = (
-            ("vittles.module", expect.vittles.module if expect.vittles else None, (*MODULES, LOST)),
-            ("chits.crisis", expect.chits.crisis if expect.chits else None, CRISIS),
-            ("draw_from", expect.draw_from, DECKS),
             ("level", expect.level, LEVELS),
             ("outcome", expect.outcome, (*LEVELS, *OUTCOMES[1:])),
         )

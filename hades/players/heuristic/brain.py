@@ -8,6 +8,7 @@ from functools import cached_property
 import attrs
 
 from hades import geometry as geo
+from hades.content.kinds import DECKS
 from hades.engine.game import Game
 from hades.players.heuristic import card_odds, march, opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
@@ -16,7 +17,7 @@ from hades.players.heuristic.march import Errand
 from hades.players.heuristic.science import Science, lab_pays
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
-from hades.state.commands import DECKS, STEP_VERBS, Command
+from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.view import Public, View
 

@@ -6,10 +6,9 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, TREASURES
 from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
-from hades.state.commands import TREASURES
 from hades.state.state import GONE, HIDDEN
 
 V = TypeVar("V")

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from hades import Game
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, SI_STATUS, TREASURES
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
 from hades.engine.game_box import PositionBox, box_of
 from hades.engine.position import DOORS, EMPTY, Fault, sketch_of
@@ -18,10 +18,8 @@ from hades.engine.position_text import circle_words, named, treasure_words, unit
 from hades.rules.contents import TURN
 from hades.session.position_editing.problems import Problem, Thing, flaw_of
 from hades.session.position_editing.unit_words import DEPLETED, UnitWords
-from hades.state.commands import TREASURES
 from hades.state.state import NO_CIRCLE, NO_SI, State
 from hades.view import View
-from hades.view.records import SI_STATUS
 
 TABLES = ("units", "si", "circles", "fighters", "treasures", "directions")
 """Tables of a position with one line for each thing."""

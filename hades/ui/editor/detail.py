@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from hades.art.colours import INK
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, SI_STATUS, TREASURES
 from hades.engine.position import DOORS, EMPTY
 from hades.narrate.lexicon import WORN
 from hades.narrate.names import title, titled
 from hades.session.position_editing import Draft
 from hades.session.position_editing.problems import Thing
 from hades.session.position_editing.unit_words import FACINGS, MARKS
-from hades.state.commands import TREASURES
 from hades.ui import keys
 from hades.ui.editor.form import CHOSEN, Form, chip, chips, head, ticks, told
 from hades.ui.editor.palette import called
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Flow
-from hades.view.records import SI_STATUS
 
 HOW = (
     "Take a counter from the palette and click a hex. Click a counter on the board to choose it, drag it to "

@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 
 from hades import geometry as geo
-from hades.content.kinds import LETTERS
+from hades.content.kinds import LETTERS, SI_STATUS
 from hades.content.load import ComponentError
 from hades.content.position import PositionError
 from hades.geometry import spot as spot_of
@@ -34,7 +34,6 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import CLOSE, Sheet, SheetPanel, sheet_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.table.camera_targets import STEPS
-from hades.view.records import SI_STATUS
 
 SIDE = 250.0, 400.0, 0.33
 """Width of the right column in units: minimum, maximum, and preferred fraction of the window."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from hades.content.kinds import SI_STATUS
 from hades.engine.position import DOORS, EMPTY
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.problems import Thing
 from hades.session.position_editing.unit_words import FACINGS, MARKS
-from hades.view.records import SI_STATUS
 
 Edits = dict[str, Callable[..., Draft]]
 MOVES = ("put", "in-cup", "in-box", "aboard", "in-lab", "gone", "letter", "lay", "away")

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 import attrs
 
-from hades.content.kinds import LETTERS
+from hades.content.kinds import DECKS, LETTERS
 from hades.narrate.names import capital, joined, title
 from hades.rules.circles import BLASTS
 from hades.session.position_editing import Draft
-from hades.state.commands import DECKS, WEAPONS
+from hades.state.commands import WEAPONS
 from hades.state.state import IN_CUP
 from hades.ui.editor.form import Grid, chip, chips, head, ticks, told
 from hades.ui.kit.action import Action

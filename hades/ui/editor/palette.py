@@ -9,9 +9,9 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.library import si_key, unit_key
-from hades.content.kinds import MODULES
+from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, MODULES, SI_STATUS, TREASURES
 from hades.content.load import load_scenario, scenario_ids
-from hades.engine.position import LOST
+from hades.content.position import LOST
 from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.narrate.names import title, titled
@@ -20,7 +20,6 @@ from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import PILES
 from hades.session.position_editing.problems import Thing
-from hades.state.commands import DECKS, TREASURES
 from hades.ui.editor import next_draws
 from hades.ui.editor.form import TAB, CounterTile, Form, Grid, chip, chips, head, stepper, ticks, told
 from hades.ui.editor.next_draws import NextDraw
@@ -29,7 +28,6 @@ from hades.ui.kit.boxes import Box, Clicked, Field
 from hades.ui.kit.button import Flow
 from hades.ui.kit.canvas import Pictures
 from hades.view import UnitSeen
-from hades.view.records import CRISIS, FIGHTER_STATUS, SI_STATUS
 
 PARTS = (
     ("Units", "shl"),
