@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hades import geometry as geo
 from hades.chance import SOURCES
-from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, MODULES, SI_STATUS, TREASURES
+from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, LETTERS, MODULES, SI_STATUS, TREASURES
 from hades.content.position import LOST, NONE, line
 from hades.engine.position import ACTED, DOORS, EMPTY
 from hades.engine.scripted_draws import ids_of, phrases
@@ -30,7 +30,7 @@ def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids
         "turn": s.turn,
         **_plain(s),
         "cup": [*named(s.cup, [*words.words["unit"], *words.words["chit"]])],
-        "drawn": _drawn(s),
+        "drawn": drawn_cards(s),
     }
     if s.rigged is not None:
         top["next"] = phrases(s, words)
@@ -81,7 +81,8 @@ def _plain(s: State) -> Table:
     return found
 
 
-def _drawn(s: State) -> list[str]:
+def drawn_cards(s: State) -> list[str]:
+    """Return the ids of the Resolution cards drawn since the last shuffle."""
     return [
         name for left, ids in zip(s.left, ids_of(s), strict=True) for name in named(FULL_DECK & ~left, ids)
     ]
@@ -117,11 +118,15 @@ def unit_words(s: State, unit: int) -> str:
 
 
 def _installations(s: State, words: Lexicon) -> Table:
-    found: Table = {}
-    for si, letter in enumerate(s.si_where):
-        if letter != NO_SI and s.si_status[si] != IN_CUP:
-            found[words.words["si"][si]] = f"{words.words['letter'][letter]} {SI_STATUS[s.si_status[si]]}"
-    return found
+    names = words.words["si"]
+    return {names[si]: si_words(s, si) for si, status in enumerate(s.si_status) if status != IN_CUP}
+
+
+def si_words(s: State, si: int) -> str:
+    """Return the letter of a Surface Installation and its status, or ``cup``."""
+    status, letter = s.si_status[si], s.si_where[si]
+    cup = status == IN_CUP or letter == NO_SI
+    return SI_STATUS[IN_CUP] if cup else f"{LETTERS[letter]} {SI_STATUS[status]}"
 
 
 def _circles(s: State, words: Lexicon) -> Table:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from typing import Any
 
-from hades import geometry as geo
-from hades.content.kinds import CRISIS, DECKS, FIGHTER_STATUS, MODULES, SI_STATUS, TREASURES
+from hades.content.kinds import CRISIS, DECKS, MODULES
 from hades.content.position import LOST, Expect
 from hades.engine.drill.event_phrases import matches, told
-from hades.engine.drill.vocabulary import NOT, OVER
+from hades.engine.drill.vocabulary import NOT, OVER, piles, thing_tables, value_at
 from hades.engine.game import Game
-from hades.engine.position_text import circle_words, named, treasure_words, unit_words
-from hades.engine.scripted_draws import ids_of
-from hades.state.commands import Lexicon
-from hades.state.draw import FULL_DECK
 from hades.state.events import Event
-from hades.state.state import IN_CUP, NO_SI, State
 
 Difference = tuple[str, str]
 """The field of the expectation, and a sentence with the expected and the actual value."""
@@ -53,32 +47,10 @@ def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
 
 
 def _board(game: Game, expect: Expect) -> Iterator[Difference]:
-    for table, (names, came) in standing_things(game._state, game.words).items():
+    for table, things in thing_tables(game.tables, game.words).items():
         for name, text in getattr(expect, table).items():
-            yield from _words(f"{table}.{name}", text, came(names.index(name)))
-
-
-def standing_things(s: State, lexicon: Lexicon) -> dict[str, tuple[list[str], Callable[[int], str]]]:
-    """Map each table of an expectation to the names of its things, and the words of one by its number."""
-    words = lexicon.words
-    return {
-        "units": (words["unit"], lambda n: unit_words(s, n)),
-        "si": (words["si"], lambda n: _si_words(s, words, n)),
-        "circles": (words["room"], lambda n: circle_words(s, words, n)),
-        "fighters": (words["fighter"], lambda n: FIGHTER_STATUS[s.fighters[n]]),
-        "treasures": (list(TREASURES), lambda n: treasure_words(s, words, n)),
-        "directions": (
-            [name.lower() for name in geo.MAP_NAMES],
-            lambda n: geo.DIRECTION_NAMES[s.direction[n]],
-        ),
-    }
-
-
-def _si_words(s: State, words: dict[str, list[str]], si: int) -> str:
-    letter = s.si_where[si]
-    if s.si_status[si] == IN_CUP or letter == NO_SI:
-        return SI_STATUS[IN_CUP]
-    return f"{words['letter'][letter]} {SI_STATUS[s.si_status[si]]}"
+            now = things.now(game._state, things.names.index(name))
+            yield from _words(f"{table}.{name}", text, now)
 
 
 def standing_fields(game: Game) -> dict[str, Any]:
@@ -113,10 +85,7 @@ def standing_score(game: Game) -> dict[str, float]:
 
 def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
     for field, came in standing_fields(game).items():
-        wanted: Any = expect
-        for name in field.split("."):
-            wanted = None if wanted is None else getattr(wanted, name)
-        yield from _said(field, wanted, came)
+        yield from _said(field, value_at(expect, field), came)
     if expect.score:
         lines = standing_score(game)
         for what, vp in expect.score.items():
@@ -125,37 +94,18 @@ def _numbers(game: Game, expect: Expect) -> Iterator[Difference]:
 
 def _piles(game: Game, expect: Expect) -> Iterator[Difference]:
     """Compare counters in cups, and cards in decks and out of them."""
-    s, words = game._state, game.words.words
-    surprises = words["surprise"]
-    gone = (1 << len(surprises)) - 1 & ~s.surprise_left & ~s.surprise_aside
-    cup = named(s.cup, [*words["unit"], *words["chit"]])
-    si_cup = [name for name, status in zip(words["si"], s.si_status, strict=True) if status == IN_CUP]
-    drawn = [
-        name for left, ids in zip(s.left, ids_of(s), strict=True) for name in named(FULL_DECK & ~left, ids)
-    ]
-    deck, aside = named(s.surprise_left, surprises), named(s.surprise_aside, surprises)
-    for field, names, there, wanted in (
-        ("cup", expect.cup, cup, True),
-        ("not_cup", expect.not_cup, cup, False),
-        ("drawn", expect.drawn, drawn, True),
-        ("not_drawn", expect.not_drawn, drawn, False),
-        ("surprises.deck", expect.surprises.deck, deck, True),
-        ("surprises.aside", expect.surprises.aside, aside, True),
-        ("surprises.drawn", expect.surprises.drawn, named(gone, surprises), True),
-    ):
+    for field, pile in piles(game.tables, game.words).items():
+        names = value_at(expect, field)
+        if not names and not (field.startswith("exactly.") and names is not None):
+            continue
+        there = pile.there(game._state)
+        if field.startswith("exactly."):
+            yield from _same(field, names, there)
+            continue
+        wanted = not field.startswith("not_")
         for name in names:
             if (name in there) != wanted:
-                yield (field, f"{name} is {'not ' if wanted else ''}among {_few(there)}")
-    exactly = expect.exactly
-    for field, all_, there in (
-        ("exactly.cup", exactly.cup, cup),
-        ("exactly.si_cup", exactly.si_cup, si_cup),
-        ("exactly.drawn", exactly.drawn, drawn),
-        ("exactly.surprises.deck", exactly.surprises.deck, deck),
-        ("exactly.surprises.aside", exactly.surprises.aside, aside),
-    ):
-        if all_ is not None:
-            yield from _same(field, all_, there)
+                yield field, f"{name} is {'not ' * wanted}among {_few(there)}"
 
 
 def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Difference]:

@@ -1,4 +1,4 @@
-"""Checks every word of a drill's runs before anything is played.
+"""The words of a drill: what may be expected of each thing, and the check of a run before it is played.
 
 A word that names nothing would always fail where it is expected, and always hold, silently, where it is not:
 ``not_menu = ["march bogus-77"]`` proves nothing. So both are faults.
@@ -6,21 +6,25 @@ A word that names nothing would always fail where it is expected, and always hol
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
 
 from hades import geometry as geo
 from hades.content import edition
 from hades.content.decoding import suggestion
-from hades.content.kinds import FIGHTER_STATUS, SI_STATUS, TREASURES
-from hades.content.position import Expect, KnownSurprises, Run, Sheet, Step, Surprises
+from hades.content.kinds import FIGHTER_STATUS, MAPS, SI_STATUS, TREASURES
+from hades.content.position import Expect, Run, Sheet, Step
 from hades.content.tables import Tables
 from hades.engine.drill import event_phrases
 from hades.engine.position import ACTED, DOORS, EMPTY, OUTCOMES, Words
+from hades.engine.position_text import circle_words, drawn_cards, named, si_words, treasure_words, unit_words
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
 from hades.rules.contents import TURN
 from hades.state.commands import Lexicon
-from hades.state.state import PLACES
+from hades.state.state import IN_CUP, PLACES, State, rows
 
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0], "")
 """The names of the levels of a score; "" in a game that was lost."""
@@ -28,6 +32,86 @@ SCORES = tuple(what for what, _, _ in victory.ITEMS)
 OVER = "over"
 """The value of ``ask`` once the game is over."""
 NOT = "not"
+
+
+@attrs.frozen
+class ThingTable:
+    """A table of a position: its things, the words that may be said of one, and those that hold now."""
+
+    names: Sequence[str]
+    words: Callable[[int], Sequence[str]]
+    now: Callable[[State, int], str]
+    first: int = 0
+    """Number of the first thing: number 0 stands for no Unit and no Circle."""
+
+
+def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
+    """Return the tables of a position by their names."""
+    words = lexicon.words
+    places = [*PLACES.values(), *words["hex"]]
+
+    def of_unit(unit: int) -> list[str]:
+        steps = [f"{number}-step" for number in range(1, t.steps_of[unit] - 1)]
+        return [*places, *geo.DIRECTION_NAMES[1:], "depleted", *steps, *ACTED[1:], "delayed", "trapped"]
+
+    return {
+        "units": ThingTable(words["unit"], of_unit, unit_words, 1),
+        "si": ThingTable(words["si"], lambda _: (*SI_STATUS, *words["letter"]), si_words),
+        "circles": ThingTable(
+            words["room"],
+            lambda _: (*words["circle"], EMPTY, *DOORS),
+            lambda s, n: circle_words(s, words, n),
+            1,
+        ),
+        "fighters": ThingTable(
+            words["fighter"], lambda _: FIGHTER_STATUS, lambda s, n: FIGHTER_STATUS[s.fighters[n]]
+        ),
+        "treasures": ThingTable(
+            TREASURES, lambda _: [*places, *words["unit"][1:]], lambda s, n: treasure_words(s, words, n)
+        ),
+        "directions": ThingTable(
+            MAPS, lambda _: geo.DIRECTION_NAMES, lambda s, n: geo.DIRECTION_NAMES[s.direction[n]]
+        ),
+    }
+
+
+@attrs.frozen
+class ExpectedPile:
+    """Counters or cards that are together: the ids that may be among them, and those that are."""
+
+    known: Sequence[str]
+    there: Callable[[State], list[str]]
+
+
+def piles(t: Tables, lexicon: Lexicon) -> dict[str, ExpectedPile]:
+    """Return what each field of an expectation about cups and cards is about, by its path."""
+    words = lexicon.words
+    surprises, counters = words["surprise"], [*words["unit"], *words["chit"]]
+    cup = ExpectedPile(
+        [*(words["unit"][unit] for unit in t.nastians), *words["chit"]], lambda s: named(s.cup, counters)
+    )
+    si_cup = ExpectedPile(words["si"], lambda s: [words["si"][si] for si in rows(s.si_status, IN_CUP)])
+    drawn = ExpectedPile(words["card"], drawn_cards)
+    deck = ExpectedPile(surprises, lambda s: named(s.surprise_left, surprises))
+    aside = ExpectedPile(surprises, lambda s: named(s.surprise_aside, surprises))
+    gone = ExpectedPile(
+        surprises,
+        lambda s: named((1 << len(surprises)) - 1 & ~s.surprise_left & ~s.surprise_aside, surprises),
+    )
+    return {
+        **{"cup": cup, "not_cup": cup, "drawn": drawn, "not_drawn": drawn},
+        **{"surprises.deck": deck, "surprises.aside": aside, "surprises.drawn": gone},
+        **{"exactly.cup": cup, "exactly.si_cup": si_cup, "exactly.drawn": drawn},
+        **{"exactly.surprises.deck": deck, "exactly.surprises.aside": aside},
+    }
+
+
+def value_at(expect: Expect, path: str) -> Any:
+    """Return the value of a field of an expectation by its path, None if it is left out."""
+    found: Any = expect
+    for name in path.split("."):
+        found = None if found is None else getattr(found, name)
+    return found
 
 
 def faults(sheet: Sheet, run: Run, tables: Tables, words: Lexicon) -> list[str]:
@@ -45,9 +129,6 @@ class _RunReader(Words):
         self.t = tables
         self.lexicon = words
         self.words = words.words
-        self.cards = [card.id for card in (*tables.catalog.shl_cards, *tables.catalog.nastian_cards)]
-        nastians = [self.words["unit"][unit] for unit in tables.nastians]
-        self.in_cup = [*nastians, *self.words["chit"]]
 
     def run(self, run: Run) -> None:
         for number, text in enumerate(run.editions, 1):
@@ -70,37 +151,20 @@ class _RunReader(Words):
     def _expect(self, path: str, expect: Expect) -> None:
         self._board(path, expect)
         self._numbers(path, expect)
-        self._piles(path, expect)
+        for field, pile in piles(self.t, self.lexicon).items():
+            self.each(f"{path}.{field}", value_at(expect, field) or (), pile.known)
         self._events(path, expect)
         self._choices(path, expect)
 
     # what stands on the board
 
     def _board(self, path: str, expect: Expect) -> None:
-        for name, text in expect.units.items():
-            unit = self.known(f"{path}.units.{name}", name, self.words["unit"][1:]) + 1
-            if unit:
-                self._words_of(f"{path}.units.{name}", text, self._unit_words(unit))
-        letters, statuses = self.words["letter"], SI_STATUS
-        plain: tuple[tuple[str, dict[str, str], Sequence[str], Sequence[str]], ...] = (
-            ("si", expect.si, self.words["si"], (*statuses, *letters)),
-            ("circles", expect.circles, self.words["room"][1:], (*self.words["circle"], EMPTY, *DOORS)),
-            ("fighters", expect.fighters, self.words["fighter"], FIGHTER_STATUS),
-            ("treasures", expect.treasures, TREASURES, self._treasure_words()),
-            ("directions", expect.directions, _MAPS, geo.DIRECTION_NAMES),
-        )
-        for table, wanted, names, words in plain:
-            for name, text in wanted.items():
-                if self.known(f"{path}.{table}.{name}", name, names) >= 0:
-                    self._words_of(f"{path}.{table}.{name}", text, words)
-
-    def _unit_words(self, unit: int) -> list[str]:
-        steps = [f"{number}-step" for number in range(1, self.t.steps_of[unit] - 1)]
-        marks = ("depleted", *steps, *ACTED[1:], "delayed", "trapped")
-        return [*PLACES.values(), *geo.DIRECTION_NAMES[1:], *marks, *self.words["hex"]]
-
-    def _treasure_words(self) -> list[str]:
-        return [*PLACES.values(), *self.words["unit"][1:], *self.words["hex"]]
+        for table, things in thing_tables(self.t, self.lexicon).items():
+            for name, text in getattr(expect, table).items():
+                where = f"{path}.{table}.{name}"
+                number = self.known(where, name, things.names[things.first :])
+                if number >= 0:
+                    self._words_of(where, text, things.words(number + things.first))
 
     def _words_of(self, where: str, text: str, known: Sequence[str]) -> None:
         """Check the words that may stand in a place; ``not`` goes before one of them."""
@@ -114,34 +178,14 @@ class _RunReader(Words):
     # numbers, names and truth values
 
     def _numbers(self, path: str, expect: Expect) -> None:
-        named: tuple[tuple[str, str | None, Sequence[str]], ...] = (
-            ("level", expect.level, LEVELS),
-            ("outcome", expect.outcome, (*LEVELS, *OUTCOMES[1:])),
-        )
-        for field, word, known in named:
-            if word is not None:
-                self.known(f"{path}.{field}", word, known)
+        if expect.level is not None:
+            self.known(f"{path}.level", expect.level, LEVELS)
+        if expect.outcome is not None:
+            self.known(f"{path}.outcome", expect.outcome, (*LEVELS, *OUTCOMES[1:]))
         if expect.turn is not None and not 0 <= expect.turn <= len(self.words["surprise"]):
             self.fault(f"{path}.turn", f"{expect.turn} stands here; no game has a turn of that number")
         for what in expect.score:
             self.known(f"{path}.score.{what}", what, SCORES)
-
-    def _piles(self, path: str, expect: Expect) -> None:
-        """Check the counters in cups, and the cards in decks and out of them."""
-        exactly = expect.exactly
-        surprises = self.words["surprise"]
-        for field, names, known in (
-            ("cup", expect.cup, self.in_cup),
-            ("not_cup", expect.not_cup, self.in_cup),
-            ("drawn", expect.drawn, self.cards),
-            ("not_drawn", expect.not_drawn, self.cards),
-            *_surprises("surprises", expect.surprises, surprises),
-            ("exactly.cup", exactly.cup, self.in_cup),
-            ("exactly.si_cup", exactly.si_cup, self.words["si"]),
-            ("exactly.drawn", exactly.drawn, self.cards),
-            *_surprises("exactly.surprises", exactly.surprises, surprises),
-        ):
-            self.each(f"{path}.{field}", names or (), known)
 
     # what happens and what may be done
 
@@ -198,15 +242,5 @@ class _RunReader(Words):
             self.fault(where, f"{pattern!r} is written otherwise in a menu; write {name!r}")
 
 
-_MAPS = tuple(name.lower() for name in geo.MAP_NAMES)
-
-
 def _numbered(where: str, entries: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(f"{where}[{number}]", entry) for number, entry in enumerate(entries, 1)]
-
-
-def _surprises(
-    where: str, piles: KnownSurprises | Surprises, known: list[str]
-) -> list[tuple[str, tuple[str, ...] | None, list[str]]]:
-    found = [(f"{where}.deck", piles.deck, known), (f"{where}.aside", piles.aside, known)]
-    return [*found, (f"{where}.drawn", piles.drawn, known)] if isinstance(piles, KnownSurprises) else found

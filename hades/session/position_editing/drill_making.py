@@ -16,7 +16,8 @@ from hades import Game, narrate
 from hades.content.position import Chits, Exactly, Expect, Left, Position, Run, Step, Vittles, parse_position
 from hades.engine import drill
 from hades.engine.draw_log import DrawnStretch, stretches
-from hades.engine.drill.compare import standing_fields, standing_score, standing_things
+from hades.engine.drill.compare import standing_fields, standing_score
+from hades.engine.drill.vocabulary import thing_tables
 from hades.engine.position_text import named
 from hades.engine.scripted_draws import NOTHING
 from hades.engine.sequencer import menu as menu_at
@@ -187,11 +188,11 @@ def phrase(event: Event) -> str:
 
 
 def _things(game: Game, before: State, step: int) -> Iterator[DrillRow]:
-    now, titles = standing_things(game._state, game.words), narrate.names_of(game.view())
-    for table, (names, was) in standing_things(before, game.words).items():
-        for number, name in enumerate(names):
-            old, new = was(number), now[table][1](number)
-            if old != new and name != "-":
+    titles = narrate.names_of(game.view())
+    for table, things in thing_tables(game.tables, game.words).items():
+        for number, name in enumerate(things.names):
+            old, new = things.now(before, number), things.now(game._state, number)
+            if old != new:
                 value = _exact_words(old, new) if table == "units" else new
                 then = f"{_worded(old, titles)}, then {_worded(new, titles)}"
                 words = f"{narrate.capital(narrate.name(name))}: {then}"
