@@ -9,6 +9,7 @@ import pytest
 
 from hades.advice.comparison import ENOUGH
 from hades.ui.panels.playback_controls import COACHED, Again
+from hades.ui.panels.viewbar import FORMS
 from tests.games import landed
 from tests.session.test_coach import advice
 
@@ -145,7 +146,7 @@ def test_while_it_thinks_there_are_dots_and_nothing_moves(table: Any) -> None:
     again = table.screen.layout.over.again
     thinking, fine = (again._row(Again(0, coach=state), 24.0).boxes[-1] for state in ("thinking", "fine"))
     assert thinking.waits and not fine.waits and fine.accent and not thinking.accent
-    small = again._row(Again(2, coach="thinking"), 24.0).boxes[-1]
+    small = again._row(Again(FORMS - 1, coach="thinking"), 24.0).boxes[-1]
     assert small.waits and small.ticked is None and "Coach: still thinking" in small.tip
 
 

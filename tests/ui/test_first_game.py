@@ -250,7 +250,7 @@ def test_of_a_chosen_unit_it_says_what_that_might_do(phase: Any) -> None:
     [PlayerProfile(begun=GUIDED + 1), PlayerProfile(tips=False), PlayerProfile(begun=GUIDED + 1, tips=False)],
 )
 def test_it_is_offered_in_the_first_games_alone(phase: Any, player: PlayerProfile) -> None:
-    phase.table.hands.first._help.player = phase.window.player = player
+    phase.table.first._help.player = phase.window.player = player
     phase.pump()
     assert phase.table.first.step is None
     assert STEP not in [option.label for option in phase.table.options()]

@@ -15,6 +15,7 @@ from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Gap, Row, Sp
 from hades.ui.kit.button import SMALL, Button, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.panels.viewbar import FORMS
 from hades.ui.settings import INSTANT, PLAIN, SPEED_WORDS, SPEEDS
 
 PAD = 12.0
@@ -216,9 +217,8 @@ class PlaybackControls(Panel):
 class Again:
     """The buttons for the last enemy turn and for hints.
 
-    ``form`` is how much is written on them (0 to `AGAIN_FORMS` - 1); ``barred`` and ``no_hint`` say why the
-    buttons of the turn and the hint button are disabled, "" if they are not; ``keys`` are the shortcuts they
-    name.
+    ``form`` is that of the bar, see `FORMS`; ``barred`` and ``no_hint`` say why the buttons of the turn and
+    the hint button are disabled, "" if they are not; ``keys`` are the shortcuts they name.
     """
 
     form: int = 0
@@ -248,7 +248,7 @@ class AgainPanel(Panel):
     """Small buttons below the board: replay of the last enemy turn, turn summary, hint."""
 
     def _row(self, content: Again, high: float) -> Row:
-        narrow = content.form == AGAIN_FORMS - 1
+        narrow = content.form == FORMS - 1
         look = attrs.evolve(AGAIN, high=high, pad=5.0 if narrow else AGAIN.pad)
         left_out = {"again"} if narrow else {"turn"} if content.plain else set()
         shown = [one for one in TELLERS if one[0] not in left_out]
@@ -314,6 +314,3 @@ TELLERS = (
     ),
 )
 """(action, words, short words, description) of each button."""
-AGAIN_FORMS = 3
-"""Number of forms: with keys and full words, with short words, or only the last two buttons, as the first is
-on the turn summary."""

@@ -8,7 +8,6 @@ from hades.art.colours import (
     BAD,
     EDGE,
     EMBER,
-    FAINT,
     GOOD,
     HOT,
     INK,
@@ -22,7 +21,7 @@ from hades.art.colours import (
 )
 from hades.history.animation import Shot, Side
 from hades.state.events import NO_CARD
-from hades.ui.kit.boxes import Box, Caption, Column, Even, Figure, Gap, Inset, Row, Spring, Stroke, Text
+from hades.ui.kit.boxes import Box, Caption, Column, Figure, Gap, Inset, Row, Spring, Stroke, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
 from hades.ui.panels.sheet import cite
@@ -42,14 +41,12 @@ class ShotPanel(PicturePanel):
     """The panel that paints a combat, a Nasty Surprise or a Circle; the height follows the text."""
 
     clear = True
-    low = False
-    """True if the board is low: a closer layout then hides less of it."""
     brief = False
-    """True to show a combat in as few lines as possible, however narrow the card."""
+    """True to show a combat in as few lines as possible."""
 
     def tall(self, content: ShotCard, ratio: float) -> float:
         """Return the height of the card at its width."""
-        key = content, ratio, self.width, self.low, self.brief, self.column
+        key = content, ratio, self.width, self.brief
         return self.measured(key, lambda: self._box(content).tall(Canvas(self.width, 10, ratio), self.width))
 
     def paint(self, canvas: Canvas, content: ShotCard) -> None:
@@ -58,65 +55,34 @@ class ShotPanel(PicturePanel):
         canvas.rect(3, 3, self.width - 6, self.height - 6, PANEL, radius=12, edge=tone, thick=2)
         canvas.spot(0, 0, self.width, self.height, "step")
         self._box(content).paint(canvas, 0, 0, self.width)
-        foot = self.height - (23 if self.low or self.column else 28)
-        side, room = (12.0, self.width - 24) if self.column else (20.0, self.width - 190)
-        if not self.column:
-            canvas.text(self.width - 20, foot, "Space: go on · click: why", 12, FAINT, anchor="ra")
-        cite(canvas, side, foot, shot.clauses[:8], room)
+        cite(canvas, 12, self.height - 23, shot.clauses[:8], self.width - 24)
 
     def _box(self, content: ShotCard) -> Box:
         """Return everything above the foot, with space for the foot."""
         if content.shot.kind != "combat":
-            return Inset(self._story(content), 24, 7 if self.low else 15, 27 if self.low else 34)
+            return Inset(self._story(content), 24, 7, 27)
         if self.brief:
             return Inset(self._brief(content.shot), 12, 7, 27)
-        if self.column:
-            return Inset(self._stand(content), 12, 9, 28)
-        return Inset(self._combat(content), 20, 8 if self.low else 14, 30 if self.low else 54)
+        return Inset(self._combat(content), 12, 9, 28)
 
-    @property
-    def column(self) -> bool:
-        """True if the card is so narrow that the sides of a combat stand one below the other."""
-        return self.width < 430
-
-    def _stand(self, content: ShotCard) -> Box:
+    def _combat(self, content: ShotCard) -> Box:
+        """Return a combat with the attackers above the target."""
         shot = content.shot
-        against = () if shot.target is None else (self._side(content, shot.target, 36, cover=True),)
+        against = () if shot.target is None else (self._side(content, shot.target, cover=True),)
         return Column(
             (
                 Text(shot.moment, 18, WARN, bold=True, leading=1.2, below=3),
                 Text(shot.headline, 15.5, INK, bold=True, leading=1.2, below=3),
-                *(self._side(content, side, 36) for side in shot.attackers),
+                *(self._side(content, side) for side in shot.attackers),
                 Caption("against", 12, EMBER, bold=True),
                 *against,
                 Gap(4),
-                Reckoning(shot, 30),
+                Reckoning(shot),
                 Gap(4),
                 *(Text(words, 14, INK) for words in shot.results),
                 Text(shot.matters, 14, WARN),
             )
         )
-
-    def _combat(self, content: ShotCard) -> Box:
-        """Return a combat with the attackers at the left and the target at the right.
-
-        If space is short, only the result is shown.
-        """
-        if self.low:
-            return self._brief(content.shot)
-        shot, wide = content.shot, self.width >= 440
-        one = wide and len(shot.attackers) == 1
-        fire = Column([self._side(content, side, 58 if one else 42) for side in shot.attackers], grows=True)
-        under = 58 if wide else 42
-        hit = [] if shot.target is None else [self._side(content, shot.target, under, cover=True)]
-        between = Caption("against" if wide else "", 13, MUTED, high=44, at="m")
-        head: Box = Even((_head("COMBAT", EMBER), _head("" if wide else "AGAINST", EMBER)))
-        if shot.moment or shot.headline:
-            moment = Text(shot.moment, 22, WARN, bold=True, leading=1.2, below=3)
-            head = Column((moment, Text(shot.headline, 18, INK, bold=True, leading=1.2, below=3)))
-        sides = Row((fire, between, Column(hit, grows=True)), 6)
-        results = [Text(words, 15, INK, bold=True, leading=1.4) for words in shot.results]
-        return Column((head, Gap(8), sides, Gap(8), Reckoning(shot, 36), Gap(8), *results))
 
     def _brief(self, shot: Shot) -> Box:
         """Return a combat in as few lines as possible."""
@@ -125,50 +91,43 @@ class ShotPanel(PicturePanel):
             (
                 Text(shot.moment, 16, WARN, bold=True, leading=1.2, below=2),
                 Text(shot.headline or shot.caption, 14.5, INK, bold=True, leading=1.2, below=3),
-                Reckoning(shot, 30),
+                Reckoning(shot),
                 *results,
             )
         )
 
-    def _side(self, content: ShotCard, side: Side, size: float, cover: bool = False) -> Box:
+    def _side(self, content: ShotCard, side: Side, cover: bool = False) -> Box:
         """Return one side of a combat: picture, name, card drawn, and for the target its cover."""
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
         words, more = _drew(side), content.shot.cover if cover else 0
-        told = [Caption(words + (f", {_cover(more)}" if more and size < 58 else ""), (14, 12), MUTED)]
-        told += [Caption(_cover(more), 13, MUTED)] if more and size >= 58 else []
-        said = Column((Caption(side.name, (15, 12), bold=True), *told), grows=True)
-        return Inset(Row((Figure(self.pictures, key, size), said), 8), below=2)
+        drawn = Caption(words + (f", cover {_signed(more)}" if more else ""), (14, 12), MUTED)
+        said = Column((Caption(side.name, (15, 12), bold=True), drawn), grows=True)
+        return Inset(Row((Figure(self.pictures, key, 36), said), 8), below=2)
 
     def _story(self, content: ShotCard) -> Box:
         """Return a Nasty Surprise, or a Circle being opened."""
-        shot, tone, low = content.shot, TONES[content.shot.kind], self.low
-        big, size = (19.0, 14.5) if low else (24.0, 16.0)
-        title = Text(shot.title, big, INK, bold=True, leading=1.15, grows=True)
-        key, icon = content.pictures.get(shot.picture, ""), 42.0 if low else 64.0
-        named = Row((Figure(self.pictures, key, icon), title), 12) if shot.picture else title
-        circles = [Letter(letter, tone) for letter in shot.letters]
-        woken = Row(
-            (
-                Caption("Wakes" if self.column else "Wakes Installations at", size, bold=True, high=24),
-                *circles,
-            ),
-            6,
-        )
+        shot, tone = content.shot, TONES[content.shot.kind]
+        title = Text(shot.title, 19.0, INK, bold=True, leading=1.15, grows=True)
+        named = Row((Figure(self.pictures, content.pictures.get(shot.picture, ""), 42.0), title), 12)
+        letters = (Letter(letter, tone) for letter in shot.letters)
+        woken = Row((Caption("Wakes", 14.5, bold=True, high=24), *letters), 6)
         return Column(
             (
-                _head("NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS", tone, 13),
-                named,
-                Stroke(tone, above=4 if low else 8, below=7 if low else 12),
+                Caption(
+                    "NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS",
+                    13,
+                    tone,
+                    bold=True,
+                    high=20,
+                ),
+                named if shot.picture else title,
+                Stroke(tone, above=4, below=7),
                 *((woken, Gap(6)) if shot.letters else ()),
-                Text(shot.effect, size, INK, bold=True, leading=1.35, below=4),
-                *(Text(words, size, WARN, leading=1.35, below=4) for words in shot.results),
-                Text(shot.text, size - 1.5, MUTED, leading=1.35),
+                Text(shot.effect, 14.5, INK, bold=True, leading=1.35, below=4),
+                *(Text(words, 14.5, WARN, leading=1.35, below=4) for words in shot.results),
+                Text(shot.text, 13.0, MUTED, leading=1.35),
             )
         )
-
-
-def _head(words: str, tone: Colour, size: float = 12) -> Caption:
-    return Caption(words, size, tone, bold=True, high=20)
 
 
 @attrs.frozen
@@ -192,7 +151,7 @@ class Reckoning(Box):
     """The sum of the modifiers, and its meaning if there is room."""
 
     shot: Shot
-    high: float
+    high = 30.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         canvas.rect(x - 3, y, wide + 6, self.high, RAISED, radius=8, edge=EDGE)
@@ -226,10 +185,6 @@ class Reckoning(Box):
 
 def _signed(modifier: int) -> str:
     return f"{modifier:+d}".replace("-", "−")
-
-
-def _cover(cover: int) -> str:
-    return f"cover {_signed(cover)}"
 
 
 def _drew(side: Side) -> str:

@@ -22,9 +22,11 @@ SIZE = 12.5
 GAP = 4.0
 SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
 FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
-FORMS = 4
-"""Number of forms: with keys and full words, with full words, with short words, or with short words and no
-directions or boxes."""
+FORMS = 5
+"""Number of forms of the bar: with keys and full words, full words, short words, short words and no
+directions or boxes, or without the first button of `AgainPanel` as well, which the turn summary has."""
+NARROW = FORMS - 2
+"""The first form without directions and boxes."""
 WIDEST = "SW"
 """The widest direction: each gets this width, so that nothing moves when another one is drawn."""
 
@@ -95,7 +97,7 @@ class ViewBar(PicturePanel):
         self._row(canvas, content).paint(canvas, 0, 0, self.width)
 
     def _row(self, canvas: Canvas, content: Views) -> Row:
-        drifts = content.drifts if content.form < FORMS - 1 and not content.plain else ()
+        drifts = content.drifts if content.form < NARROW and not content.plain else ()
         return Row([*(self._drift(canvas, *drift) for drift in drifts), *self._switches(content)], GAP)
 
     def _switches(self, content: Views) -> list[Button]:
@@ -111,11 +113,11 @@ class ViewBar(PicturePanel):
             told = f"{words}: {now}\n{barred or tip} [{keys.shown(action)}]"
             key = "" if content.form else keys.of(action)
             look = attrs.evolve(SWITCH, high=self.height, ink=MUTED if barred else INK)
-            if content.form == FORMS - 1:
+            if content.form >= NARROW:
                 look = attrs.evolve(look, pad=4.0)
             written = words if content.form < 2 else short
             # Without a check box, the bar at the bottom marks a switch that is on.
-            box = None if content.form == FORMS - 1 else on
+            box = None if content.form >= NARROW else on
             here = box is None and on
             found.append(Button(written, action, key, told, here=here, look=look, ticked=box, waits=thinking))
         return found

@@ -8,8 +8,8 @@ import attrs
 
 from hades.art.colours import PANEL, SPACE
 from hades.ui import keys
-from hades.ui.panels.playback_controls import AGAIN_FORMS, Again
-from hades.ui.panels.viewbar import BAR, FORMS, Views
+from hades.ui.panels.playback_controls import Again
+from hades.ui.panels.viewbar import BAR, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents, simple_view
@@ -22,12 +22,10 @@ DECKS = ("inferno", "purgatory")
 
 @attrs.frozen
 class FootBar:
-    """The length of the texts on the bar below the board, and the units of width they take."""
+    """The texts on the bar below the board, and the units of width they take."""
 
     form: int
-    """Form of the switches, an index of `FORMS`."""
-    again_form: int
-    """Form of the buttons of the last enemy turn, an index of `AGAIN_FORMS`."""
+    """Form of switches and buttons, an index of `FORMS`."""
     tag: str
     views: float
     again: float
@@ -45,7 +43,7 @@ class BarBelow:
     def __init__(self, window: Window, layout: Layout) -> None:
         self.window = window
         self.layout, self.clock = layout, layout.clock
-        self._fitted: tuple[Any, FootBar] = (None, FootBar(0, 0, "", 0.0, 0.0, 0.0))
+        self._fitted: tuple[Any, FootBar] = (None, FootBar(0, "", 0.0, 0.0, 0.0))
         """The state that determines the fit, and the fit for that state."""
 
     def _clock(self, screen: TableScreen, x: float, y: float, wide: float) -> None:
@@ -93,6 +91,8 @@ class BarBelow:
         drifts = tuple((deck, screen.shown.directions[name]) for deck, name in enumerate(DECKS))
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
+        # In the narrowest windows the tooltip has what is left out.
+        tags = words, words, low, low, low.partition(", ")[0]
         calm, thinking = screen.foresight.barred, screen.foresight.thinking
         plain = simple_view.is_plain(self.window)
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
@@ -101,11 +101,10 @@ class BarBelow:
         wide = self._clock_wide(screen)
         # ... except in the simple view, which adds the switches that are on.
         shown = (plain, *on) if plain else ()
-        key = keys.stamp(), words, low, width, screen.hands is None, ratio, coach, wide, shown
+        key = keys.stamp(), tags, width, screen.hands is None, ratio, coach, wide, shown
         if self._fitted[0] != key:
-            content = views, words, low
-            bar = self._fit(content, width - wide)
-            self._fitted = key, (bar if bar.wide + wide <= width else self._fit(content, width))
+            bar = self._fit(views, tags, width - wide)
+            self._fitted = key, (bar if bar.wide + wide <= width else self._fit(views, tags, width))
         bar = self._fitted[1]
         # Without room for both, the clock replaces the tag.
         instead = bool(wide) and bar.wide + wide > width
@@ -121,29 +120,19 @@ class BarBelow:
         if again.shown:
             again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
             barred = screen.recap.barred, screen.advice.barred
-            again.update(Again(bar.again_form, *barred, keys.stamp(), screen.advice.coach, plain))
+            again.update(Again(bar.form, *barred, keys.stamp(), screen.advice.coach, plain))
 
-    def _fit(self, content: tuple[Views, str, str], width: float) -> FootBar:
-        """Return the longest texts that fit on the bar: forms of switches and buttons, and the tag."""
-        layout = self.layout
-        (views, words, low), ratio, again = content, self.window.ratio, layout.over.again
-        # In the narrowest windows the tooltip has the texts that are left out.
-        edition = low.partition(", ")[0]
-        brief = edition, edition.partition(" ")[2], edition.partition(" ")[0]
+    def _fit(self, views: Views, tags: tuple[str, ...], width: float) -> FootBar:
+        """Return the longest form that fits on the bar, with its tag."""
+        layout, ratio, again = self.layout, self.window.ratio, self.layout.over.again
         coach = "ready" if self.window.settings.coach else ""
-        for form, again_form, tag in (
-            *((form, brief, words) for form, brief in ((0, 0), (1, 0), (1, 1))),
-            *((form, 1, low) for form in range(1, FORMS)),
-            *((FORMS - 1, AGAIN_FORMS - 1, tag) for tag in (low, *brief)),
-        ):
+        for form, tag in enumerate(tags):
+            buttons = Again(form, coach=coach, plain=views.plain)
             bar = FootBar(
                 form,
-                again_form,
                 tag,
                 layout.views.measure(attrs.evolve(views, form=form), ratio),
-                again.measure(Again(again_form, coach=coach, plain=views.plain), ratio)
-                if again.shown
-                else 0.0,
+                again.measure(buttons, ratio) if again.shown else 0.0,
                 0.0 if views.plain else layout.tag.measure(tag, ratio),
             )
             if bar.wide <= width:

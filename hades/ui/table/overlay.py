@@ -9,7 +9,6 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import WARN
 from hades.art.library import unit_key
-from hades.geometry import spot
 from hades.history.animation import Shot
 from hades.pages import reasons
 from hades.ui.kit.panel import Panel
@@ -32,8 +31,6 @@ EDGE = 0.5
 """Units by which a panel may overlap the board and still count as beside it."""
 LEFT = 160.0
 """Units of height of the board that stay visible above a tip."""
-LOW = 300.0
-"""Units of height of the board below which cards are compact."""
 
 
 class Overlay:
@@ -64,11 +61,6 @@ class Overlay:
         if self._at is not None and away(self._at, *at):
             self._at = None
         return any(told) and self._at is not None
-
-    @property
-    def low(self) -> bool:
-        """True if the board is so low that cards on it must be brief."""
-        return self.box()[3] < LOW
 
     def arrange(self, screen: TableScreen, decision: Panel) -> None:
         """Place the panels wanted now: over the choices, and on the board."""
@@ -172,7 +164,7 @@ class Overlay:
             return False
         ratio = self.window.ratio
         self.over.reel.width = self.over.card.width = side.width
-        self.over.card.low, self.over.card.brief = True, False
+        self.over.card.brief = False
         card = _card(shot, screen.shown)
         top = self.over.reel.tall(reel(screen), ratio)
         room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
@@ -187,47 +179,19 @@ class Overlay:
         return True
 
     def _card(self, screen: TableScreen, shot: Shot) -> None:
-        """Place a card outside enemy playback: in the card place, or without a log on the board."""
-        left, top, wide, high = self.box()
-        card = _card(shot, screen.shown)
-        ratio, log = self.window.ratio, screen.layout.log_fits
-        x, y, self.over.card.width, room = screen.layout.told()
-        self.over.card.low, self.over.card.brief = True, not log
+        """Place a card outside enemy playback in the card place, in a low window as high as needed."""
+        card, layout, ratio = _card(shot, screen.shown), self.layout, self.window.ratio
+        x, y, self.over.card.width, _ = layout.told()
+        self.over.card.brief = not layout.log_fits
         tall = self.over.card.tall(card, ratio)
-        if not log and tall <= room:
-            self.over.card.place(x, y, self.over.card.width, room, ratio)
-            self.over.card.update(card)
-            return
-        if log:
+        if layout.log_fits:
             # Do not cut an entry of the log below.
-            tall = screen.layout.log.entry_at(y + tall)[1] - y
-            if y + tall <= self.window.units[1]:
-                self.over.card.place(x, y, self.over.card.width, tall, ratio)
-                self.over.card.update(card)
-                return
-        self.over.card.width = min(560.0, wide - 16)
-        self.over.card.low, self.over.card.brief = self.low, False
-        # On a low board the card covers the strip below.
-        tall = min(self.over.card.tall(card, ratio), self.window.units[1] - top - 8)
-        middle = top + max(4.0, (high - tall) / 2)
-        edge = foot = 4 if self.low else 8
-        # A fight may cover the strip below a low board, so that more of the board stays visible.
-        under = (self.window.units[1] - tall - 4,) if self.low and shot.kind == "combat" else ()
-        ends = top + edge, top + max(4.0, high - tall - foot)
-        hexes = _hexes(shot, screen.shown)
-        y = next((y for y in (*under, middle, *ends) if not self._covers(hexes, y, tall)), middle)
-        self.over.card.place(left + (wide - self.over.card.width) / 2, y, self.over.card.width, tall, ratio)
+            tall = layout.log.entry_at(y + tall)[1] - y
+        else:
+            y = min(y, self.window.units[1] - tall)
+            tall = self.window.units[1] - y
+        self.over.card.place(x, y, self.over.card.width, tall, ratio)
         self.over.card.update(card)
-
-    def _covers(self, hexes: tuple[str, ...], y: float, tall: float) -> bool:
-        """Return whether a card from ``y`` on would hide one of the hexes that it is about."""
-        k, half = self.window.unit, self.board.camera.scale * 0.6
-        for hex_ in hexes:
-            if geo.map_of(geo.parse(hex_)) == self.board.deck:
-                _, at = self.board.camera.to_screen(*spot(geo.parse(hex_)))
-                if y * k - half < at < (y + tall) * k + half:
-                    return True
-        return False
 
     def frame(self, screen: TableScreen) -> None:
         """Draw a dashed frame round the board in the history view: the past shows by shape, not only
@@ -269,13 +233,6 @@ def _gone(shot: Shot, shown: View) -> dict[str, str]:
     }
 
 
-def _hexes(shot: Shot, shown: View) -> tuple[str, ...]:
-    """Return the hexes of the places and Units that a card is about."""
-    sides = {side.id for side in shot.sides}
-    found = (*shot.places, *(counter.hex for counter in shown.counters if counter.id in sides))
-    return tuple(hex_ for hex_ in dict.fromkeys(found) if hex_)
-
-
 def _text(shot: Shot) -> str:
     """Return the text of the controls below the headline; for a card, its results and effects."""
     if not shot.effect:
@@ -285,14 +242,16 @@ def _text(shot: Shot) -> str:
 
 def reel(screen: TableScreen) -> PlaybackState:
     """Return the playback controls and caption for the current step."""
-    speed = screen.film.speed
+    # A replay has no present to return to.
+    speed, closes = screen.film.speed, not screen.state.is_played
     glance = screen.state.glance
     if glance is not None:
         lines = screen.past.lines()
         event = glance.line.event
         # 0 for an event without a line in the log, or without one yet.
         at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
-        banner = f"{screen.as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
+        as_it_was = "Replay: as it was on" if closes else "As it was on"
+        banner = f"{as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
         count = 0 if screen.veiled else len(lines)
         return PlaybackState(
             "past",
@@ -301,7 +260,7 @@ def reel(screen: TableScreen) -> PlaybackState:
             True,
             speed,
             banner,
-            closes=screen.closes,
+            closes=closes,
             here=screen.ways.here,
             note=screen.ways.note,
             goes=screen.ways.goes,
@@ -310,9 +269,10 @@ def reel(screen: TableScreen) -> PlaybackState:
     shot = projector.shot
     step, count = projector.step
     count = 0 if screen.veiled else count
-    banner = screen.once_more if projector.again else ""
+    again = "Replay" if closes else "Shown once more: nothing changes."
+    banner = again if projector.again else ""
     if shot is None:
-        return PlaybackState("film", step, count, projector.paused, speed, banner, closes=screen.closes)
+        return PlaybackState("film", step, count, projector.paused, speed, banner, closes=closes)
     begins = shot.events[0].kind == "turn_began"
     # Use the end of the path: a way through a shaft ends on the other deck.
     deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
@@ -330,7 +290,7 @@ def reel(screen: TableScreen) -> PlaybackState:
         shot.moment,
         shot.headline,
         shot.matters,
-        closes=screen.closes,
+        closes=closes,
         before=screen.film.before,
         deck=deck,
         seen=deck in screen.board.decks,

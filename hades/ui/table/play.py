@@ -138,13 +138,15 @@ class WaysBack(UndoOptions):
 class PlayScreen(TableScreen):
     """A game in progress: a table with player input and undo."""
 
+    picture: TablePicture
     hands: PlayerInput
     first: FirstGame
     running: RunDisplay
     ways: WaysBack
 
     def __init__(self, window: Window, game: Game) -> None:
-        super().__init__(window, TableSession(game, self._keep, keys.of_verb), TablePicture, is_played=True)
+        super().__init__(window, TableSession(game, self._keep, keys.of_verb), is_played=True)
+        self.picture = TablePicture(self)
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
         self.ways = WaysBack(self)

@@ -711,14 +711,13 @@ class Replay(TableScreen):
     session: Seen
     past: Course
     ways: PlayOn
-    as_it_was = "Replay: as it was on"
-    once_more = "Replay"
-    closes = covers = True
+    covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
         """Open a game; ``file`` is its file, if notes can be kept there."""
         # A replay carries out no commands, so it saves nothing but notes.
-        super().__init__(window, Seen(game), TablePicture)
+        super().__init__(window, Seen(game))
+        self.picture = TablePicture(self)
         self.unveiled = False
         """True if the end is known already, whatever the setting."""
         self.log_away = False

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
@@ -40,25 +39,6 @@ from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing in the history view: they act on the game, or would repeat the view."""
-STAYS = (
-    "rule",
-    "position",
-    "edit",
-    "return",
-    "branches",
-    "concede",
-    "concede-now",
-    "chase",
-    VIEW,
-    "next-lesson",
-    "watch-solution",
-    "hint",
-    "lessons",
-    "afresh-lesson",
-    "skip-step",
-    "step-back",
-)
-"""Actions of a page of text that leave it open; a click anywhere else closes it."""
 TOLD_ANSWERS = 12
 """Choices that are narrated with a question; the others are only counted."""
 
@@ -80,13 +60,6 @@ class Picture(Protocol):
     def covers_board(self) -> bool:
         """Return whether a panel lies over the board."""
 
-    def draw_clock(self) -> None:
-        """Draw the clock alone, over the last frame."""
-
-    @property
-    def clock_is_free(self) -> bool:
-        """True if the clock is shown and nothing covers or highlights it, so that it can be drawn alone."""
-
 
 class TableScreen(Screen):
     """The screen of a game; its actions depend on the parts that a table is given."""
@@ -100,23 +73,11 @@ class TableScreen(Screen):
     """The clock and splits of a played game; None in a replay."""
     ways: UndoOptions
     """The undo options at the shown moment."""
-    as_it_was = "As it was on"
-    """Beginning of sentences about a moment of the past."""
-    once_more = "Shown once more: nothing changes."
-    """Notice while earlier events are replayed."""
-    closes = False
-    """True if the history view has no present to return to."""
+    picture: Picture
     note: Sheet | None = None
     """The page shown at the beginning, if there was more than the scenario; None for none."""
 
-    def __init__(
-        self,
-        window: Window,
-        session: TableSession,
-        picture: Callable[[TableScreen], Picture],
-        *,
-        is_played: bool = False,
-    ) -> None:
+    def __init__(self, window: Window, session: TableSession, *, is_played: bool = False) -> None:
         self.state = TableState(window, session, is_played=is_played)
         super().__init__(window)
         self.game, self.session = session.game, session
@@ -127,7 +88,6 @@ class TableScreen(Screen):
         self.foresight = ThreatOverlay(self.state)
         self.advice = TableAdvice(self.state)
         self.fanned = FanTimer(self.state)
-        self.picture = picture(self)
         self._shown_last = ""
         """The friendly Unit that was shown last by `following`, "" for none."""
         self._keys = keys.stamp()
@@ -477,13 +437,13 @@ class TableScreen(Screen):
         """Handle a click while a page of text is open: on a button or rule, or anywhere to close it."""
         sheet = self.layout.sheet
         hit = sheet.spot(x, y)
-        if hit is not None and hit.action.name in STAYS:
+        if hit is None or hit.action.name == "close":
+            if hit is not None or not sheet.holds(x, y):
+                self.state.sheet = None
+        else:
+            if self.state.asked == VIEW and hit.action.name in MORE:
+                self.state.sheet = None
             self.act(hit.action)
-        elif hit is not None and self.state.asked == VIEW and hit.action.name in MORE:
-            self.state.sheet = None
-            self.act(hit.action)
-        elif hit is not None or not sheet.holds(x, y):
-            self.state.sheet = None
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
         spot = self.layout.spot(x, y)
@@ -741,4 +701,4 @@ class TableScreen(Screen):
 
 def _with_rules(page: TextPage) -> Sheet:
     """Return a page of text with a button to all the rules."""
-    return sheet_of(page, ("Rules", "rules", keys.of("lookup")))
+    return sheet_of(page, ("Rules", "lookup", keys.of("lookup")))
