@@ -8,5 +8,10 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
+def signed(value: int) -> str:
+    """Return a number with its sign, and 0 without."""
+    return f"{value:+d}".replace("-", "−") if value else "0"
+
+
 class UserError(Exception):
     """An error that is not the program's; its message is a sentence for the user."""

@@ -24,12 +24,8 @@ from hades.wording import UserError
 
 T = TypeVar("T")
 
-MODES = {
-    "strict": "free until a card, a chit or a counter is drawn or something hidden is seen",
-    "casual": "back to any moment, with the same luck; the file says so",
-    "analysis": "back to any moment, and what is left behind stays as a branch; the file says so",
-}
-"""The undo modes, and what each allows."""
+MODES = ("strict", "casual", "analysis")
+"""The undo modes; `hades.narrate.scenarios.UNDO` says what each allows."""
 
 MAIN = "main"
 """The branch every game begins on."""

@@ -343,17 +343,18 @@ class ChitEffects:
         return kind in ("crisis", "hq_jammed") and not _begins(shot) if run else kind == "chit_drawn"
 
     def join(self, run: Sequence[Shot]) -> Shot:
-        _, *done = run
+        done = run[1:]
         jammed = [event for shot in done for event in shot.events if event.kind == "hq_jammed"]
         words = headlines.of_same(jammed) if len(jammed) == len(done) > 1 else done[0].headline
-        hexes = tuple(dict.fromkeys(hex_ for shot in done for hex_ in shot.seen.chosen))
-        return attrs.evolve(
-            done[0],
-            seconds=_read(words) + EACH,
-            text=_told(run),
-            headline=words,
-            seen=EventHexes(chosen=hexes),
-        )
+        return attrs.evolve(_together(done, words), seconds=_read(words) + EACH, text=_told(run))
+
+
+def _together(run: Sequence[Shot], headline: str) -> Shot:
+    """Return shots as one under a headline, with the hexes of all of them."""
+    hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
+    return attrs.evolve(
+        run[0], seconds=TOGETHER, text=_told(run), headline=headline, seen=EventHexes(chosen=hexes)
+    )
 
 
 class Same:
@@ -368,15 +369,8 @@ class Same:
         )
 
     def join(self, run: Sequence[Shot]) -> Shot:
-        hexes = tuple(dict.fromkeys(hex_ for shot in run for hex_ in shot.seen.chosen))
-        return attrs.evolve(
-            run[0],
-            seconds=TOGETHER,
-            text=_told(run),
-            headline=headlines.of_same([shot.events[0] for shot in run]),
-            seen=EventHexes(chosen=hexes),
-            light=all(shot.light for shot in run),
-        )
+        words = headlines.of_same([shot.events[0] for shot in run])
+        return attrs.evolve(_together(run, words), light=all(shot.light for shot in run))
 
 
 FOLDS: tuple[Fold, ...] = (March(), Entries(), Volley(), Woken(), ChitEffects(), Same())

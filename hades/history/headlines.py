@@ -94,35 +94,25 @@ def _of_target(event: Event, shot: Shot) -> bool:
 
 
 def _matters(event: Event) -> str:
-    if event.kind == "module_destroyed":
-        order = list(MODULES)
-        after = order[order.index(event.data["module"]) + 1 :]
-        return f"The next hit falls on {MODULES[after[0]].name}." if after else ""
-    return EVENT_KINDS[event.kind].matters
+    if event.kind != "module_destroyed":
+        return EVENT_KINDS[event.kind].matters
+    after = [*MODULES, ""][list(MODULES).index(event.data["module"]) + 1]
+    return f"The next hit falls on {MODULES[after].name}." if after else ""
 
 
 def of_contacts(contacts: Sequence[Contact]) -> str:
     """Return which Units become engaged with which."""
     units = [contact.unit for contact in contacts]
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
-    return (
-        f"{several(units)} comes into contact with {foes}"
-        if len(units) == 1
-        else f"{several(units)} come into contact with {foes}"
-    )
+    return f"{several(units)} {'comes' if len(units) == 1 else 'come'} into contact with {foes}"
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
     """Return which Units stay engaged with which; "" for none."""
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
-    if not units:
-        return ""
-    return (
-        f"{several(units)} is in contact with {foes} already."
-        if len(units) == 1
-        else f"{several(units)} are in contact with {foes} already."
-    )
+    verb = "is" if len(units) == 1 else "are"
+    return f"{several(units)} {verb} in contact with {foes} already." if units else ""
 
 
 def of_march(walks: Sequence[Shot]) -> str:
@@ -195,9 +185,8 @@ def _repairs(event: Event) -> str:
 def _fighters(sides: Sequence[Side]) -> str:
     if len(sides) > NAMED:
         return f"{len(sides)} of the enemy attack"
-    names = [WEAPONS.get(side.id) or side.name for side in sides]
-    joined = f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
-    return f"{joined} {'attack' if len(sides) > 1 else 'attacks'}"
+    names = joined(WEAPONS.get(side.id) or side.name for side in sides)
+    return f"{names} {'attack' if len(sides) > 1 else 'attacks'}"
 
 
 def _fight(sides: Sequence[Side], shot: Shot) -> str:

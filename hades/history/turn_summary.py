@@ -23,17 +23,13 @@ from hades.wording import counted
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """Tone of a line for the player."""
-SCORE = "Score"
-SHIP = "Ship"
+CAME, SCORE, SHIP = "Came", "Score", "Ship"
+"""Subjects of the lines about arrivals, Victory Points and the engines."""
 ENGINES = ("W1", "W2")
 LOSSES = ("Lost", "Depleted", "Module lost", SHIP, "Turns")
 """Subjects of lines that no player must miss: these come before any tip."""
 RECOVERY = ("8.0", "9.0")
 """Steps between the player's last command and the enemy's turn."""
-
-
-CAME, SCORE = "Came", "Score"
-"""First words of the lines about arrivals and about Victory Points."""
 
 
 @attrs.frozen

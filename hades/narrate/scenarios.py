@@ -37,12 +37,30 @@ SCENARIOS: dict[str, tuple[str, int, str]] = {
 words, for each scenario.
 """
 
-UNDO: dict[str, tuple[str, str]] = {
-    "strict": ("Strict", "back until a draw, or until something hidden is seen"),
-    "casual": ("Casual", "back to any moment, same luck; the file is marked"),
-    "analysis": ("Analysis", "branches with names; the file is marked"),
+UNDO: dict[str, tuple[str, str, str]] = {
+    "strict": (
+        "Strict",
+        "back until a draw, or until something hidden is seen",
+        "free until a card, a chit or a counter is drawn or something hidden is seen",
+    ),
+    "casual": (
+        "Casual",
+        "back to any moment, same luck; the file is marked",
+        "back to any moment, with the same luck; the file says so",
+    ),
+    "analysis": (
+        "Analysis",
+        "branches with names; the file is marked",
+        "back to any moment, and what is left behind stays as a branch; the file says so",
+    ),
 }
-"""Name and short explanation of each undo mode."""
+"""Name, short explanation and full explanation of each undo mode."""
+
+
+def undo_text(mode: str) -> str:
+    """Return an undo mode with its full explanation."""
+    return f"{mode}: {UNDO[mode][2]}"
+
 
 NAMES = {
     "historical": "Historical",

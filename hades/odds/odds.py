@@ -32,7 +32,7 @@ from hades.state.commands import Command
 from hades.state.events import Event
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
-from hades.wording import counted
+from hades.wording import counted, signed
 
 # Trying a command with assumed next cards. Nothing real is drawn, so nothing can leak.
 
@@ -127,7 +127,7 @@ def attack_table(view: View, order: Attack) -> ChanceTable:
     suffers = max(order.attackers, key=lambda attacker: _number(view, attacker.unit))
     rows = tuple(
         Chance(
-            f"{net:+d}".replace("-", "−") if net else "0",
+            signed(net),
             chance,
             *_attack_meaning(view, order, net, ground, suffers),
         )
@@ -228,13 +228,9 @@ def modifiers(view: View, who: str) -> str:
         values = [value(card, type_, weak) for card in left]
         if any(values):
             mean = sum(values) / len(values)
-            found.append(f"{word} {_signed(min(values))} to {_signed(max(values))}, mean {mean:+.1f}")
+            found.append(f"{word} {signed(min(values))} to {signed(max(values))}, mean {mean:+.1f}")
     told = "; ".join(found).replace("-", "−")
     return f"next card ({len(left)} left): {told}" if told else ""
-
-
-def _signed(value: int) -> str:
-    return f"{value:+d}" if value else "0"
 
 
 # Combined Fire

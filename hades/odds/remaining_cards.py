@@ -18,6 +18,7 @@ from hades.content.load import Catalog
 from hades.odds.chance_table import percent
 from hades.odds.combat_odds import SHL_TYPES, attack, defence
 from hades.view import View
+from hades.wording import signed
 
 
 @attrs.frozen
@@ -55,11 +56,6 @@ def cards_left(view: View, catalog: Catalog) -> tuple[frozenset[str], frozenset[
     """Return the ids of the cards left in the SHL and in the Nastian deck."""
     shl, nastian = (frozenset(card.id for card in pile.left) for pile in piles(view, catalog))
     return shl, nastian
-
-
-def signed(value: int) -> str:
-    """Return a modifier with its sign."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def numbers(pile: Pile) -> list[tuple[int, int, int, Fraction]]:

@@ -161,13 +161,6 @@ MANY = ("14.1-02", "14.1-07", "14.1-14", "14.1-16")
 
 BELOW, HERE, OPEN, SHUT = "passed", "here", "still to be had", "out of reach"
 """State of a level relative to the score; after the end, no level is open."""
-STATES = {
-    "passed": "passed",
-    "here": "here",
-    "still to be had": "still to be had",
-    "out of reach": "out of reach",
-}
-"""Words for the states."""
 
 
 @attrs.frozen
@@ -214,7 +207,7 @@ class VictoryScale:
     def of(self, rung: VictoryLevel) -> str:
         """Return the state of a level in words, with the VP missing to one that can still be reached."""
         missing = number_text(rung.least - self.vp).lstrip("+")
-        return f"still to be had, {missing} VP more" if rung.state == OPEN else STATES[rung.state]
+        return f"{OPEN}, {missing} VP more" if rung.state == OPEN else rung.state
 
     @property
     def told(self) -> str:

@@ -10,6 +10,7 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
+from hades.narrate.lexicon import HOMES
 from hades.state.commands import STANDING_ORDERS
 from hades.view import UnitSeen, View
 
@@ -161,13 +162,11 @@ IDLE = ("stand-by", "leave-lab")
 
 @attrs.frozen
 class Member:
-    """A friendly Unit in the roster: ``state`` is one of `STATES`, ``why`` the reason it cannot act."""
+    """A friendly Unit in the roster: ``state`` is one of `STATES`."""
 
     id: str
     state: str
     place: str
-    why: str = ""
-    clauses: tuple[str, ...] = ()
 
 
 STATES = {
@@ -183,22 +182,18 @@ STATES = {
 def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
     """Return every friendly Unit met so far, by state and then by number.
 
-    With the game of the view, the roster also says which Units can act now and why the others cannot (6.0);
-    without it, it shows a past position as it was.
+    With the game of the view, the roster also says which Units can act now (6.0); without it, it shows a past
+    position as it was.
     """
     asking = game if game is not None and game.ask is not None and game.ask.kind == "6.0?" else None
     able = {c.args[0] for c in asking.menu if c.verb == "activate"} if asking is not None else set()
     friends = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
-    found = []
-    for unit in sorted(friends, key=lambda unit: unit.number):
-        clauses, why = asking.why_not(f"activate {unit.id}") if asking is not None else ((), "")
-        place = unit.hex or _PLACES.get(unit.place, unit.place)
-        found.append(Member(unit.id, _state(unit, unit.id in able), place, named(view, why), clauses))
+    found = [
+        Member(unit.id, _state(unit, unit.id in able), unit.hex or HOMES[unit.place])
+        for unit in sorted(friends, key=lambda unit: unit.number)
+    ]
     order = list(STATES)
     return tuple(sorted(found, key=lambda member: order.index(member.state)))
-
-
-_PLACES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "cup": "cup", "map": "map"}
 
 
 def _state(unit: UnitSeen, able: bool) -> str:

@@ -8,9 +8,9 @@ from fractions import Fraction
 from hades import narrate
 from hades.content.kinds import ResolutionCard
 from hades.odds.chance_table import percent
-from hades.odds.remaining_cards import Pile, mean, numbers, signed, tables_of, told, types, values
+from hades.odds.remaining_cards import Pile, mean, numbers, tables_of, told, types, values
 from hades.pages.fact import Row
-from hades.wording import counted
+from hades.wording import counted, signed
 
 TABLES = "Attack", "Defence", "Attack in space", "Defence in space"
 """Tables of a Resolution card by type, in printed order."""

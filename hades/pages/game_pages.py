@@ -11,7 +11,7 @@ from hades.content.load import load_scenario, scenario_ids
 from hades.content.rulebook import Clause, Rulebook
 from hades.engine.undo import MODES
 from hades.narrate import item_name, joined, name, number_text, score_name
-from hades.narrate.scenarios import luck_of, off_text, scenario_name
+from hades.narrate.scenarios import luck_of, off_text, scenario_name, undo_text
 from hades.pages.fact import Row, TextPage
 from hades.record.saved_games import SavedGame
 from hades.session import Session
@@ -74,7 +74,7 @@ def about(game: Game, book: Rulebook, seed: tuple[Row, ...] = ()) -> TextPage:
     rows: list[Row] = [
         ("text", " ".join(record.text.split()), ""),
         ("key", "Edition", game.edition),
-        ("key", "Undo", f"{game.undo_mode}: {MODES[game.undo_mode]}"),
+        ("key", "Undo", undo_text(game.undo_mode)),
         *(seed or [("key", *luck_of(game.seed, at_table=game.at_table))]),
         *([("key", "Missing", joined([name(id_) for id_ in game.missing]))] if game.missing else []),
         *switched_off(game, book),
@@ -100,7 +100,7 @@ def why(session: Session, book: Rulebook) -> TextPage:
 # Game files
 
 
-STRICT = next(iter(MODES))
+STRICT = MODES[0]
 
 
 def lost(told: str, game: Game) -> TextPage:

@@ -12,6 +12,7 @@ from hades.pages import game_pages
 from hades.pages.fact import Row, TextPage
 from hades.state.events import NO_CARD, Event
 from hades.view import View
+from hades.wording import signed
 
 
 def why(
@@ -78,14 +79,14 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
             (
                 "key",
                 name,
-                f"card {side['card']}: {_signed(side['modifier'])}{weak}",
+                f"card {side['card']}: {signed(side['modifier'])}{weak}",
             )
         )
     if data["bonus"]:
-        rows.append(("key", "Bonus", _signed(data["bonus"])))
+        rows.append(("key", "Bonus", signed(data["bonus"])))
     if data["target"]["cover"]:
-        rows.append(("key", "Cover", _signed(data["target"]["cover"])))
-    rows.append(("key", "Sum", _signed(data["net"])))
+        rows.append(("key", "Cover", signed(data["target"]["cover"])))
+    rows.append(("key", "Sum", signed(data["net"])))
     return rows
 
 
@@ -96,10 +97,6 @@ def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
         rows.append((style, left, kind if style == "clause" else right))
     return rows
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _choice(event: Event, view: View) -> list[Row]:

@@ -7,8 +7,8 @@ import attrs
 from hades import Game, narrate
 from hades.advice import suggested_set_up
 from hades.engine.ask import Ask
-from hades.engine.undo import MODES
 from hades.narrate import descriptions
+from hades.narrate.scenarios import undo_text
 from hades.run import seeds
 from hades.session import questions
 from hades.session.session import BEGIN
@@ -32,7 +32,7 @@ def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
     if not game.aids:
         told.append("No aids: no odds, reach, dangers, threats, hints, coach or suggested set-up.")
     if game.undo_mode != "strict":
-        told.append(f"Undo mode {game.undo_mode}: {MODES[game.undo_mode]}.")
+        told.append(f"Undo mode {undo_text(game.undo_mode)}.")
     return told
 
 

@@ -16,6 +16,7 @@ from hades import Game, __version__
 from hades.content.edition import switches
 from hades.content.paths import drill_dir
 from hades.engine.undo import MODES
+from hades.narrate.scenarios import undo_text
 from hades.record import saved_games
 from hades.ui import keys, settings
 from hades.ui.table import panel_contents
@@ -317,7 +318,7 @@ def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
     for at in range(len(MODES)):
         desk.screen.choose(at)
         mode = desk.screen.chosen.id.removesuffix(".hades")
-        assert f"Undo {mode}: {MODES[mode]}" in _words(desk.screen)
+        assert f"Undo {undo_text(mode)}" in _words(desk.screen)
     desk.press("ESC")
 
 
@@ -515,11 +516,10 @@ def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(des
     desk.press(keys.of("start"))
     game = desk.screen.game
     assert game.undo_mode == "analysis"
-    assert panel_contents.tag(game).endswith(" · analysis undo: main") and MODES[
-        "analysis"
-    ] in panel_contents.tag_tip(game)
+    assert panel_contents.tag(game).endswith(" · analysis undo: main")
+    assert undo_text("analysis") in panel_contents.tag_tip(game)
     desk.screen.act("about")
-    assert ("key", "Undo", f"analysis: {MODES['analysis']}") in desk.screen.state.sheet.rows
+    assert ("key", "Undo", undo_text("analysis")) in desk.screen.state.sheet.rows
     window.change(undo="strict")
 
 

@@ -440,5 +440,5 @@ def switch_page(edition: str, states: tuple[SwitchState, ...], at: int) -> Page:
     return Page(title, told, False, tuple(rows), here, buttons, Action("edition", edition))
 
 
-WAYS = tuple(Mode(id_, *scenarios.UNDO[id_], whole) for id_, whole in MODES.items())
+WAYS = tuple(Mode(id_, *scenarios.UNDO[id_]) for id_ in MODES)
 """The undo modes as the panel shows them."""

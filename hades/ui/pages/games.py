@@ -8,8 +8,8 @@ import attrs
 
 from hades import Game, printable
 from hades.content import revisions
-from hades.engine.undo import MODES, PERSON
-from hades.narrate.scenarios import luck_of, short
+from hades.engine.undo import PERSON
+from hades.narrate.scenarios import luck_of, short, undo_text
 from hades.pages import game_pages
 from hades.pages.fact import Entry, Row
 from hades.record import saved_games
@@ -191,7 +191,7 @@ class GameFiles:
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
         rows += [
             ("key", "Edition", top["edition"]["name"]),
-            ("key", "Undo", f"{mode}: {MODES[mode]}"),
+            ("key", "Undo", undo_text(mode)),
             ("key", *luck_of(top["seed"], at_table=game is not None and game.at_table, hidden=hidden)),
             ("key", "Begun by", top["player"]),
             ("key", "Commands", str(kept.commands)),

@@ -7,7 +7,6 @@ import attrs
 from hades import Game, narrate
 from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
-from hades.engine.undo import MODES
 from hades.history.animation import Shot
 from hades.narrate import descriptions, lexicon, scenarios
 from hades.odds.score_outlook import VictoryScale
@@ -102,7 +101,7 @@ def tag_tip(game: Game) -> str:
     lines = (
         f"Scenario {scenarios.scenario_name(game.tables.scenario)}",
         f"Edition {game.edition}: {said}",
-        f"Undo {mode}: {MODES[mode]}",
+        f"Undo {scenarios.undo_text(mode)}",
         *((f"Branch: {game.branch} [{keys.shown('branches')}]",) if mode == "analysis" else ()),
     )
     return "\n".join((*lines, "Click: what is played, and what is off"))
