@@ -67,105 +67,79 @@ def write(
 
     :raises ReportError: if the zip cannot be written, or the game file is given and cannot be read.
     """
-    contents = _Contents()
-    if game_file is None:
-        contents.without("game.hades", "no game was given")
-    else:
-        contents.game(game_file)
-    contents.text("settings.json", settings_file, "the settings of the window")
+    parts = {
+        "game.hades": _game(game_file),
+        "settings.json": _part(settings_file, "the settings of the window"),
+        "screenshot.png": (screenshot, "the window as it was" if screenshot else "none was taken"),
+        "error.txt": (None, "no error was reported") if error is None else (_plain(error), "what went wrong"),
+        "versions.txt": (_plain(_versions(renderer)), "versions of the program and its parts"),
+    }
+    if game_file is not None:
+        before = game_file.with_name(game_file.name + BEFORE)
+        parts["game.hades.before"] = _part(before, "what stood in the game's file before", is_text=False)
     pages = program_log.pages(log_file) if log_file is not None else []
-    if not pages:
-        contents.without("hades.log", "there is none")
-    for number, page in enumerate(pages):
+    for number, page in enumerate(pages or [None]):
         name = f"hades.log.{number}" if number else "hades.log"
-        contents.text(name, page, "starts and errors of the program")
-    if screenshot is None:
-        contents.without("screenshot.png", "none was taken")
-    else:
-        contents.add("screenshot.png", screenshot, "the window as it was")
-    if error is None:
-        contents.without("error.txt", "no error was reported")
-    else:
-        contents.add("error.txt", _plain(error), "what went wrong")
-    contents.add("versions.txt", _plain(_versions(renderer)), "versions of the program and its parts")
+        parts[name] = _part(page, "starts and errors of the program")
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, (data, _) in {"contents.txt": (_list(parts), ""), **parts}.items():
+            if data is not None:
+                archive.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
     try:
-        write_whole(zip_path, contents.zipped(), keep=False)
+        write_whole(zip_path, out.getvalue(), keep=False)
     except OSError as fault:
         raise ReportError(f"{zip_path}: the report cannot be written: {fault.strerror}") from None
     return zip_path
 
 
-class _Contents:
-    """The files of a zip, and the list of what it contains and lacks."""
+Part = tuple[bytes | None, str]
+"""The content of a file in the zip, and what it is; or None, and why it is missing."""
 
-    def __init__(self) -> None:
-        self._files: dict[str, bytes] = {}
-        self._about: dict[str, str] = {}
-        self._without: dict[str, str] = {}
 
-    def add(self, name: str, data: bytes, about: str) -> None:
-        self._files[name] = data
-        self._about[name] = about
+def _game(path: Path | None) -> Part:
+    """Return the game file, byte by byte.
 
-    def without(self, name: str, why: str) -> None:
-        """Note in the list that a part is missing, and why."""
-        self._without[name] = why
+    :raises ReportError: if it cannot be read.
+    """
+    if path is None:
+        return None, "no game was given"
+    try:
+        return read_bytes(path, ENCLOSURE), "the game, byte by byte"
+    except OSError as fault:
+        raise ReportError(f"{path}: the game cannot be read: {fault.strerror}") from None
+    except IntakeError as fault:
+        raise ReportError(f"{path}: {fault}") from None
 
-    def game(self, path: Path) -> None:
-        """Add a game file and the older backup beside it, byte by byte.
 
-        :raises ReportError: if the game file cannot be read.
-        """
-        try:
-            data = read_bytes(path, ENCLOSURE)
-        except OSError as fault:
-            raise ReportError(f"{path}: the game cannot be read: {fault.strerror}") from None
-        except IntakeError as fault:
-            raise ReportError(f"{path}: {fault}") from None
-        self.add("game.hades", data, "the game, byte by byte")
-        before = path.with_name(path.name + BEFORE)
-        try:
-            data = read_bytes(before, ENCLOSURE)
-            self.add("game.hades.before", data, "what stood in the game's file before")
-        except OSError:
-            self.without("game.hades.before", "there is none")
-        except IntakeError as fault:
-            self.without("game.hades.before", str(fault))
+def _part(path: Path | None, about: str, *, is_text: bool = True) -> Part:
+    """Return a file, a text with ~ for the home folder."""
+    try:
+        data = read_bytes(path, ENCLOSURE) if path is not None else None
+    except OSError:
+        data = None
+    except IntakeError as fault:
+        return None, str(fault)
+    if data is None:
+        return None, "there is none"
+    return _plain(data.decode(errors="replace")) if is_text else data, about
 
-    def text(self, name: str, path: Path | None, about: str) -> None:
-        """Add a text file, with ~ for the home folder."""
-        try:
-            data = read_bytes(path, ENCLOSURE) if path is not None else None
-        except OSError:
-            data = None
-        except IntakeError as fault:
-            self.without(name, str(fault))
-            return
-        if data is None:
-            self.without(name, "there is none")
-        else:
-            self.add(name, _plain(data.decode(errors="replace")), about)
 
-    def zipped(self) -> bytes:
-        out = io.BytesIO()
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-            for name, data in {"contents.txt": self._list().encode(), **self._files}.items():
-                archive.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
-        return out.getvalue()
-
-    def _list(self) -> str:
-        lines = ["A report of hades. It was written to a file and sent nowhere.", "", "In it:"]
-        lines += [f"  {name} ({len(data)} bytes): {self._about[name]}" for name, data in self._files.items()]
-        if self._without:
-            lines += ["", "Not in it:"]
-            lines += [f"  {name}: {why}" for name, why in self._without.items()]
-        lines += [
-            "",
-            "Nothing else of the machine is in it: no environment and no other files. The home folder is",
-            ("written ~ in all texts; other paths stand in the log and in errors as they are. The game file"),
-            "is as it stands and says what was played, with the date if the game was given one.",
-        ]
-        return "\n".join(lines) + "\n"
+def _list(parts: dict[str, Part]) -> bytes:
+    """Return the list of what the zip contains and lacks."""
+    lines = ["A report of hades. It was written to a file and sent nowhere.", "", "In it:"]
+    lines += [
+        f"  {name} ({len(data)} bytes): {told}" for name, (data, told) in parts.items() if data is not None
+    ]
+    missing = [f"  {name}: {why}" for name, (data, why) in parts.items() if data is None]
+    lines += ["", "Not in it:", *missing] if missing else []
+    lines += [
+        "",
+        "Nothing else of the machine is in it: no environment and no other files. The home folder is",
+        "written ~ in all texts; other paths stand in the log and in errors as they are. The game file",
+        "is as it stands and says what was played, with the date if the game was given one.",
+    ]
+    return ("\n".join(lines) + "\n").encode()
 
 
 def _versions(renderer: str | None) -> str:
