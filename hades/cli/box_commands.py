@@ -11,7 +11,19 @@ import click
 from hades import console
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import json_option, overwrite_option, say_json, show
-from hades.cli.types import CLAUSE, COMPONENTS, DIRECTORY, EDITION, FILE, Target, mistakes, refuse
+from hades.cli.types import (
+    CLAUSE,
+    COMPONENTS,
+    COUNT,
+    DIRECTORY,
+    EDITION,
+    FILE,
+    Target,
+    flag,
+    mistakes,
+    option,
+    refuse,
+)
 from hades.content.paths import data_dir
 from hades.wording import counted
 
@@ -35,10 +47,10 @@ def drill() -> None:
 
 @drill.command("run")
 @places_argument
-@click.option("--verbose", is_flag=True, help="Name the drills that pass, too.")
-@click.option("--log", is_flag=True, help="Print the events of every run, with the enemy's reasons.")
-@click.option("--edition", type=EDITION, metavar="E", help="Play every run by this edition alone.")
-@click.option("--show", "draw", is_flag=True, help="Draw the board before and after every run.")
+@flag("--verbose", "Name the drills that pass, too.")
+@flag("--log", "Print the events of every run, with the enemy's reasons.")
+@option("--edition E", EDITION, "Play every run by this edition alone.")
+@flag("--show", "Draw the board before and after every run.", "draw")
 @json_option
 def drill_run(
     places: tuple[Path, ...], verbose: bool, log: bool, edition: str | None, draw: bool, as_json: bool
@@ -77,8 +89,8 @@ def drill_list(places: tuple[Path, ...], as_json: bool) -> int:
 @drill.command("make")
 @click.argument("out", type=Target("a drill", ".toml"), metavar="X.toml")
 @click.argument("file", type=FILE)
-@click.option("--since", type=click.IntRange(min=0), default=0, metavar="N", help="From after N commands on.")
-@click.option("--clause", "clauses", type=CLAUSE, multiple=True, help="A clause that it proves.")
+@option("--since N", COUNT, "From after N commands on.", default=0)
+@option("--clause", CLAUSE, "A clause that it proves.", "clauses", multiple=True)
 @overwrite_option
 def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...], overwrite: bool) -> int:
     """Make a drill X.toml of what was played in FILE, a game or a position, to be edited."""
@@ -99,8 +111,8 @@ def position() -> None:
 
 @position.command("check")
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@click.option("--edition", type=EDITION, metavar="E", help="Check it under this edition alone.")
-@click.option("--components", type=COMPONENTS, metavar="DIR", help="Check it with another component set.")
+@option("--edition E", EDITION, "Check it under this edition alone.")
+@option("--components DIR", COMPONENTS, "Check it with another component set.")
 @json_option
 def position_check(
     files: tuple[Path, ...], edition: str | None, components: Path | None, as_json: bool
@@ -153,8 +165,8 @@ def rules_show(clause: str | None, as_json: bool) -> int:
     return 0
 
 
-search_option = click.option(
-    "--search", "words", default="", metavar="WORDS", help="Only entries that contain all of these words."
+search_option = option(
+    "--search WORDS", None, "Only entries that contain all of these words.", "words", default=""
 )
 
 
@@ -256,7 +268,7 @@ def components_list(place: Path | None, as_json: bool) -> int:
 
 @components.command("odds")
 @set_argument
-@click.option("--check", is_flag=True, hidden=True, expose_value=False)
+@flag("--check", "", hidden=True, expose_value=False)
 @json_option
 def components_odds(place: Path | None, as_json: bool) -> int:
     """Print the exact odds of combats, over all pairs of cards."""

@@ -20,7 +20,19 @@ from hades.cli.options import (
     say_json,
     show,
 )
-from hades.cli.types import FAST_PLAYER, FILE, ONLY, STEP, Target, check_free, refuse
+from hades.cli.types import (
+    COUNT,
+    FAST_PLAYER,
+    FILE,
+    NUMBER,
+    ONLY,
+    STEP,
+    Target,
+    check_free,
+    flag,
+    option,
+    refuse,
+)
 from hades.narrate.tags import FILTERS
 from hades.wording import counted
 
@@ -32,21 +44,17 @@ if TYPE_CHECKING:
 
 @cli.command()
 @click.argument("file", type=FILE)
-@click.option(
-    "--to",
-    type=click.IntRange(min=0),
-    metavar="N",
-    help="Stop after command N, not counting commands that were undone; 0 is the first question.",
+@option(
+    "--to N",
+    COUNT,
+    "Stop after command N, not counting commands that were undone; 0 is the first question.",
 )
-@click.option("--turn", type=click.IntRange(min=0), metavar="N", help="Only turn N; 0 is the set-up.")
-@click.option("--step", type=STEP, metavar="S", help="Only a step, by its section, such as 5.4.")
-@click.option("--only", type=ONLY, metavar="KIND", help=f"Only some events: {', '.join(FILTERS)}.")
-@click.option("--log", is_flag=True, help="All events, with the enemy's reasons.")
-@click.option(
-    "--position",
-    type=Target("a position", ".toml"),
-    metavar="OUT",
-    help="Write the moment where it stops as a position (*.toml).",
+@option("--turn N", COUNT, "Only turn N; 0 is the set-up.")
+@option("--step S", STEP, "Only a step, by its section, such as 5.4.")
+@option("--only KIND", ONLY, f"Only some events: {', '.join(FILTERS)}.")
+@flag("--log", "All events, with the enemy's reasons.")
+@option(
+    "--position OUT", Target("a position", ".toml"), "Write the moment where it stops as a position (*.toml)."
 )
 @overwrite_option
 @components_option
@@ -103,22 +111,21 @@ def replay(
 
 @cli.command()
 @click.argument("file", type=FILE)
-@click.argument("after", type=click.IntRange(min=0), required=False, metavar="[N WORDS]")
+@click.argument("after", type=COUNT, required=False, metavar="[N WORDS]")
 @click.argument("words", required=False, metavar="")
-@click.option("--ring", "rings", multiple=True, metavar="HEX", help="A ring around a hex; may be repeated.")
-@click.option(
-    "--arrow",
+@option("--ring HEX", None, "A ring around a hex; may be repeated.", "rings", multiple=True)
+@option(
+    "--arrow FROM TO",
+    None,
+    "An arrow from a hex to another; may be repeated.",
     "arrows",
     multiple=True,
     nargs=2,
-    metavar="FROM TO",
-    help="An arrow from a hex to another; may be repeated.",
 )
-@click.option(
-    "--event",
-    type=click.IntRange(min=0),
-    metavar="K",
-    help="On event K of the command, from 0 as replay --json lists them; by default after all.",
+@option(
+    "--event K",
+    COUNT,
+    "On event K of the command, from 0 as replay --json lists them; by default after all.",
 )
 @components_option
 @json_option
@@ -164,18 +171,13 @@ def annotate(
 
 @cli.command()
 @click.argument("file", type=FILE)
-@click.option(
-    "--out",
-    type=Target("a story", ".html", ".md"),
-    metavar="OUT",
-    help="A *.html with pictures, or a *.md; without, print it as Markdown.",
+@option(
+    "--out OUT",
+    Target("a story", ".html", ".md"),
+    "A *.html with pictures, or a *.md; without, print it as Markdown.",
 )
-@click.option(
-    "--pictures",
-    is_flag=True,
-    help="Draw the pictures of a *.md into the folder OUT-pictures beside it, as PNG.",
-)
-@click.option("--every-event", is_flag=True, help="Every event in the sentences of the log, not as a story.")
+@flag("--pictures", "Draw the pictures of a *.md into the folder OUT-pictures beside it, as PNG.")
+@flag("--every-event", "Every event in the sentences of the log, not as a story.")
 @overwrite_option
 @components_option
 @salvage_option
@@ -245,28 +247,20 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
 
 @cli.command()
 @click.argument("file", type=FILE)
-@click.option(
-    "--games",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="About how many games are simulated, by default 1400; each draw and decision needs a few of them, "
+@option(
+    "--games N",
+    NUMBER,
+    "About how many games are simulated, by default 1400; each draw and decision needs a few of them, "
     "however low the number.",
 )
-@click.option(
-    "--player",
-    type=FAST_PLAYER,
+@option(
+    "--player NAME",
+    FAST_PLAYER,
+    "Who plays them; quick plays worse and takes a fifth of the time.",
     default="heuristic",
-    show_default=True,
-    metavar="NAME",
-    help="Who plays them; quick plays worse and takes a fifth of the time.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Worker processes, by default one a core; the result is the same.",
-)
-@click.option("--anew", is_flag=True, help="Analyse again, without the saved result.")
+@option("--workers N", NUMBER, "Worker processes, by default one a core; the result is the same.")
+@flag("--anew", "Analyse again, without the saved result.")
 @json_option
 @components_option
 @salvage_option
@@ -338,19 +332,13 @@ _EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
 @cli.command()
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
 @components_option
-@click.option("--brief", is_flag=True, help="Only one line for a file.")
-@click.option(
+@flag("--brief", "Only one line for a file.")
+@flag(
     "--edition-now",
-    is_flag=True,
-    help="Replay by today's rules: whether they give the same game, or at which clause they differ.",
+    "Replay by today's rules: whether they give the same game, or at which clause they differ.",
 )
-@click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
-@click.option(
-    "--card",
-    type=Target("a card", ".png", ".txt"),
-    metavar="OUT",
-    help="Write a card of the run: a *.png or a *.txt.",
-)
+@option("--commitment HASH", None, "The hash that was published before a race.", default="")
+@option("--card OUT", Target("a card", ".png", ".txt"), "Write a card of the run: a *.png or a *.txt.")
 @overwrite_option
 @json_option
 def verify(

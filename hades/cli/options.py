@@ -18,11 +18,14 @@ from hades.cli.types import (
     EDITION,
     LESSON,
     LOADED,
+    NUMBER,
     SCENARIO,
     SEED,
     SPLITS,
+    flag,
     given,
     mistakes,
+    option,
     refuse,
 )
 from hades.content.edition import LATEST
@@ -58,53 +61,33 @@ def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None
 
 # Options
 
-components_option = click.option(
-    "--components", type=COMPONENTS, metavar="DIR", help="The component set it was played with."
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, an object on each line.")
-overwrite_option = click.option(
-    "--overwrite", is_flag=True, is_eager=True, help="Overwrite an existing file."
-)
+components_option = option("--components DIR", COMPONENTS, "The component set it was played with.")
+json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
+overwrite_option = flag("--overwrite", "Overwrite an existing file.", is_eager=True)
 """Eager, because `hades.cli.types.Target` reads it while the file argument is parsed."""
-salvage_option = click.option(
-    "--salvage",
-    is_flag=True,
-    help="Recover the valid part of a damaged game file, without changing the file.",
+salvage_option = flag(
+    "--salvage", "Recover the valid part of a damaged game file, leaving the file as it is."
 )
-undo_option = click.option(
+undo_option = option(
     "--undo",
-    type=click.Choice(tuple(MODES)),
+    click.Choice(tuple(MODES)),
+    "What can be undone: only what revealed nothing, anything, or anything with branches.",
     default="strict",
-    show_default=True,
-    help="What can be undone: only what revealed nothing, anything, or anything with branches.",
 )
-aids_option = click.option(
-    "--no-aids",
-    is_flag=True,
-    help="Play without odds, reach, dangers, threats, hints and coach; the file says so.",
-)
-splits_option = click.option(
-    "--splits",
-    type=SPLITS,
+aids_option = flag("--no-aids", "Play without odds, reach, threats, hints and coach; the file says so.")
+splits_option = option(
+    "--splits SET",
+    SPLITS,
+    "Splits of the run: objectives, eight-turns, seven-turns, or a file of your own (*.toml).",
     default="objectives",
-    show_default=True,
-    metavar="SET",
-    help="Splits of the run: objectives, eight-turns, seven-turns, or a file of your own (*.toml).",
 )
 WAYS = ("ws", "one")
 """Ways to connect to a timer; ``one`` waits for LiveSplit One."""
-at_option = click.option(
-    "--livesplit-at", metavar="HOST:PORT", help="Where LiveSplit is, if not at localhost:16834."
-)
+at_option = option("--livesplit-at HOST:PORT", None, "Where LiveSplit is, if not at localhost:16834.")
 
 
-def by(*names: str, **extra: Any) -> dict[str, Option]:
-    """Return the metadata of a field that is set by an option."""
-    return {"option": click.option(*names, **extra)}
-
-
-def options(kind: type) -> Option:
-    """Add the options of a record to a command, which is called with the record."""
+def options(kind: type, *added: Option) -> Option:
+    """Return a decorator that adds options to a command, which is called with a record of them."""
 
     def decorate(command: Command) -> Command:
         @functools.wraps(command)
@@ -112,9 +95,10 @@ def options(kind: type) -> Option:
             chosen = kind(**{one.name: given.pop(one.name) for one in attrs.fields(kind)})
             return command(*args, chosen, **given)
 
-        for one in reversed(attrs.fields(kind)):
-            call = one.metadata["option"](call)
-        return call
+        taking: Command = call
+        for one in reversed(added):
+            taking = one(taking)
+        return taking
 
     return decorate
 
@@ -123,131 +107,104 @@ def options(kind: type) -> Option:
 class GameOptions:
     """The game to play."""
 
-    scenario: str | None = attrs.field(
-        metadata=by(
-            "--scenario",
-            type=SCENARIO,
-            metavar="ID",
-            help="historical, squeeze-play, chin-music or high-and-tight.",
-        )
-    )
-    seed: str | None = attrs.field(
-        metadata=by("--seed", type=SEED, metavar="TEXT", help="Any text; the same text gives the same game.")
-    )
-    edition: str = attrs.field(
-        metadata=by(
-            "--edition",
-            type=EDITION,
-            default=LATEST,
-            show_default=True,
-            metavar="E",
-            help='Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
-            "Replaces a position's own, too.",
-        )
-    )
-    components: Path | None = attrs.field(
-        metadata=by("--components", type=COMPONENTS, metavar="DIR", help="Play with another component set.")
-    )
-    load: Path | None = attrs.field(
-        metadata=by(
-            "--load",
-            type=LOADED,
-            metavar="FILE",
-            help="Resume a game file, or begin at a position (*.toml) or at a bundled drill, by its name.",
-        )
-    )
+    scenario: str | None
+    seed: str | None
+    edition: str
+    components: Path | None
+    load: Path | None
 
 
 @attrs.frozen
 class PlayOptions(GameOptions):
     """The game to play, and how it is played, in the window or in the terminal."""
 
-    lesson: str | None = attrs.field(
-        metadata=by("--lesson", type=LESSON, metavar="NAME", help="Play a lesson; hades lessons lists them.")
-    )
-    undo: str = attrs.field(metadata={"option": undo_option})
-    no_aids: bool = attrs.field(metadata={"option": aids_option})
-    table: bool = attrs.field(
-        metadata=by(
-            "--table",
-            is_flag=True,
-            help="Play beside the printed game: you draw its cards and counters, and enter them.",
-        )
-    )
-    splits: str = attrs.field(metadata={"option": splits_option})
-    daily: bool = attrs.field(metadata=by("--daily", is_flag=True, help="Today's seed (UTC)."))
-    official: int | None = attrs.field(
-        metadata=by(
-            "--official",
-            type=click.IntRange(min=1),
-            metavar="N",
-            help="Official seed N of the scenario; hades seeds list shows them.",
-        )
-    )
-    race: str | None = attrs.field(
-        metadata=by("--race", metavar="KEY", help="The seed of a race, by its revealed key.")
-    )
-    from_split: str | None = attrs.field(
-        metadata=by(
-            "--from-split",
-            metavar="NAME",
-            help="Practise from where the game of --load reached a split; beginning is its first question.",
-        )
-    )
-    fresh_luck: bool = attrs.field(
-        metadata=by(
-            "--fresh-luck",
-            is_flag=True,
-            help="With --from-split: new luck, with everything hidden reshuffled.",
-        )
-    )
-    livesplit: str | None = attrs.field(
-        metadata=by(
-            "--livesplit",
-            type=click.Choice(WAYS),
-            help="Time and split the run in LiveSplit, by its WebSocket server (ws), or in LiveSplit One, "
-            "which connects here (one).",
-        )
-    )
-    livesplit_at: str | None = attrs.field(metadata={"option": at_option})
+    lesson: str | None
+    undo: str
+    no_aids: bool
+    table: bool
+    splits: str
+    daily: bool
+    official: int | None
+    race: str | None
+    from_split: str | None
+    fresh_luck: bool
+    livesplit: str | None
+    livesplit_at: str | None
 
 
 @attrs.frozen
 class TalkOptions:
     """Preferences of output and input; None for the remembered one."""
 
-    plain: bool | None = attrs.field(
-        metadata=by(
-            "--plain/--no-plain",
-            default=None,
-            help="Wording for screen readers: no ids, no brackets. The default is your last choice in play, "
-            "in a terminal.",
-        )
-    )
-    brief: bool | None = attrs.field(
-        metadata=by(
-            "--brief/--no-brief", default=None, help="Only what matters of enemy turns, and short menus."
-        )
-    )
-    plain_input: bool | None = attrs.field(
-        metadata=by(
-            "--plain-input/--edited-input",
-            default=None,
-            help="Lines as the terminal gives them, for screen readers; or with history and completion.",
-        )
-    )
-    speak: bool | None = attrs.field(
-        metadata=by(
-            "--speak/--no-speak",
-            default=None,
-            help="Let a screen reader or a voice speak every line; needs the package prismatoid.",
-        )
-    )
-    tips: bool | None = attrs.field(
-        metadata=by(
-            "--tips/--no-tips", default=None, help="Tips and suggested moves of a first game. Remembered."
-        )
-    )
+    plain: bool | None
+    brief: bool | None
+    plain_input: bool | None
+    speak: bool | None
+    tips: bool | None
+
+
+_GAME = (
+    option("--scenario ID", SCENARIO, "historical, squeeze-play, chin-music or high-and-tight."),
+    option("--seed TEXT", SEED, "Any text; the same text gives the same game."),
+    option(
+        "--edition E",
+        EDITION,
+        'Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
+        "Replaces a position's own, too.",
+        default=LATEST,
+    ),
+    option("--components DIR", COMPONENTS, "Play with another component set."),
+    option("--load FILE", LOADED, "Resume a game file, or begin at a position (*.toml) or a bundled drill."),
+)
+game_options = options(GameOptions, *_GAME)
+play_options = options(
+    PlayOptions,
+    *_GAME,
+    option("--lesson NAME", LESSON, "Play a lesson; hades lessons lists them."),
+    undo_option,
+    aids_option,
+    flag("--table", "Play beside the printed game: you draw its cards and counters, and enter them."),
+    splits_option,
+    flag("--daily", "Today's seed (UTC)."),
+    option("--official N", NUMBER, "Official seed N of the scenario; hades seeds list shows them."),
+    option("--race KEY", None, "The seed of a race, by its revealed key."),
+    option(
+        "--from-split NAME",
+        None,
+        "Practise from where the game of --load reached a split; beginning is its first question.",
+    ),
+    flag("--fresh-luck", "With --from-split: new luck, with everything hidden reshuffled."),
+    option(
+        "--livesplit",
+        click.Choice(WAYS),
+        "Time and split the run in LiveSplit, by its WebSocket server (ws), or in LiveSplit One, which "
+        "connects here (one).",
+    ),
+    at_option,
+)
+talk_options = options(
+    TalkOptions,
+    option(
+        "--plain/--no-plain",
+        None,
+        "Wording for screen readers: no ids, no brackets. The default is your last choice in play.",
+        default=None,
+    ),
+    option("--brief/--no-brief", None, "Only what matters of enemy turns, and short menus.", default=None),
+    option(
+        "--plain-input/--edited-input",
+        None,
+        "Lines as the terminal gives them, for screen readers; or with history and completion.",
+        default=None,
+    ),
+    option(
+        "--speak/--no-speak",
+        None,
+        "Let a screen reader or a voice speak every line; needs the package prismatoid.",
+        default=None,
+    ),
+    option("--tips/--no-tips", None, "Tips and suggested moves of a first game. Remembered.", default=None),
+)
 
 
 _OWN_GAME = ("load", "lesson", "replay", "edit", "table")
@@ -263,7 +220,7 @@ _APART = (
     ("lesson", "brings its own game", ("scenario", "seed", "edition", "components", "load")),
     ("lesson", "is there to help", ("no_aids",)),
     ("table", "begins a game whose luck you draw", ("load", "lesson", "salvage", "seed")),
-    *((option, "begins a new game", _OWN_GAME) for option in ("daily", "official", "race")),
+    *((name, "begins a new game", _OWN_GAME) for name in ("daily", "official", "race")),
 )
 """Option, its effect, and the options that it excludes."""
 _FIXED = (
@@ -280,9 +237,9 @@ _FIXED = (
 
 def check_together(load: Path | None, replay: Path | None = None, edit: Path | None = None) -> None:
     """Make sure that the options of the command line do not exclude each other, before anything is opened."""
-    for option, why, others in _APART:
-        if given(option) and (beside := given(*others)):
-            raise click.ClickException(f"--{option} {why}; leave {' and '.join(beside)} out")
+    for name, why, others in _APART:
+        if given(name) and (beside := given(*others)):
+            raise click.ClickException(f"--{name} {why}; leave {' and '.join(beside)} out")
     for why, others in _FIXED if load is not None and load.suffix != ".toml" else ():
         if beside := given(*others):
             colon = "" if why.startswith("brings") else f" {load}:"

@@ -20,10 +20,11 @@ from hades.cli.options import (
     check_practice,
     check_timer,
     check_together,
+    game_options,
     json_option,
     now,
-    options,
     others_of,
+    play_options,
     practised,
     salvage_option,
     say_json,
@@ -32,9 +33,10 @@ from hades.cli.options import (
     speaker_of,
     split_set_of,
     talk_of,
+    talk_options,
     taught,
 )
-from hades.cli.types import FILE, PLAYER, PUZZLE, GameTarget, given, mistakes, refuse
+from hades.cli.types import FILE, PLAYER, PUZZLE, GameTarget, flag, given, mistakes, option, refuse
 from hades.content.edition import LATEST
 from hades.engine.undo import MODES, NOBODY_DRAWS
 
@@ -45,9 +47,9 @@ if TYPE_CHECKING:
 
 
 @cli.command()
-@options(PlayOptions)
-@click.option("--replay", type=FILE, metavar="FILE", help="Watch a game file from its beginning.")
-@click.option("--edit", type=FILE, metavar="X.toml", help="Edit a position, even one with errors.")
+@play_options
+@option("--replay FILE", FILE, "Watch a game file from its beginning.")
+@option("--edit X.toml", FILE, "Edit a position, even one with errors.")
 def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
     """Open the window; without a scenario, with the title screen."""
     from hades.ui import check_installed
@@ -86,22 +88,13 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
 
 
 @cli.command()
-@options(PlayOptions)
-@click.option(
-    "--two-players",
-    is_flag=True,
-    help="The designer's variant for two: a captain has ship, Dante and prisoners, a major the troops.",
-)
-@click.option("--save", type=GameTarget(), metavar="FILE", help="Save the game in this file while you play.")
+@play_options
+@flag("--two-players", "Two players: a captain has ship, Dante and prisoners, a major the troops.")
+@option("--save FILE", GameTarget(), "Save the game in this file while you play.")
 @salvage_option
-@click.option("--hide-seed", is_flag=True, help="Show the seed only when the game is over.")
-@click.option(
-    "--against",
-    type=FILE,
-    metavar="FILE",
-    help="Compare the run with the personal best of a splits file of LiveSplit (*.lss).",
-)
-@options(TalkOptions)
+@flag("--hide-seed", "Show the seed only when the game is over.")
+@option("--against FILE", FILE, "Compare the run with the personal best of a LiveSplit splits file (*.lss).")
+@talk_options
 def text(
     chosen: PlayOptions,
     wanted: TalkOptions,
@@ -276,8 +269,8 @@ def _dealt(
 
 @cli.command()
 @click.argument("puzzle_id", type=PUZZLE, metavar="[ID]", required=False)
-@click.option("--window", is_flag=True, help="Play it in the window, not in this terminal.")
-@click.option("--solution", is_flag=True, help="Tell the best line, and what comes of it.")
+@flag("--window", "Play it in the window, not in this terminal.")
+@flag("--solution", "Tell the best line, and what comes of it.")
 @json_option
 @click.pass_context
 def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
@@ -356,18 +349,11 @@ def list_lessons(*, as_json: bool = False) -> int:
 
 
 @cli.command()
-@options(GameOptions)
-@click.option(
-    "--player",
-    type=PLAYER,
-    default="heuristic",
-    show_default=True,
-    metavar="NAME",
-    help="Or quick, random, search:200.",
-)
-@click.option("--save", type=GameTarget(), metavar="FILE", help="Write the game to a file.")
-@click.option("--log", is_flag=True, help="Print the events of the game.")
-@click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object, last.")
+@game_options
+@option("--player NAME", PLAYER, "Or quick, random, search:200.", default="heuristic")
+@option("--save FILE", GameTarget(), "Write the game to a file.")
+@flag("--log", "Print the events of the game.")
+@flag("--json", "Print the result as one JSON object, last.", "as_json")
 def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json: bool) -> int:
     """Let a computer player play one game to its end."""
     from hades import narrate, players

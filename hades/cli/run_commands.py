@@ -29,7 +29,19 @@ from hades.cli.options import (
     splits_option,
     undo_option,
 )
-from hades.cli.types import CLOCK, DIRECTORY, EDITION, FILE, MEASURE, SCENARIO, Target, mistakes
+from hades.cli.types import (
+    CLOCK,
+    DIRECTORY,
+    EDITION,
+    FILE,
+    MEASURE,
+    NUMBER,
+    SCENARIO,
+    Target,
+    flag,
+    mistakes,
+    option,
+)
 from hades.content.decoding import suggestion
 from hades.content.edition import LATEST
 
@@ -51,7 +63,7 @@ def seeds() -> None:
     """Print seeds for runs, or rate them."""
 
 
-scenario_option = click.option("--scenario", type=SCENARIO, metavar="ID", help="Of this scenario.")
+scenario_option = option("--scenario ID", SCENARIO, "Of this scenario.")
 
 
 @seeds.command("list")
@@ -109,19 +121,18 @@ def _named_seeds(as_json: bool, *found: tuple[str, str, str]) -> int:
 
 
 @seeds.command("rate")
-@click.option("--count", type=click.IntRange(0, 10_000), default=0, metavar="N", help="Rate N fresh seeds.")
-@click.option("--seed", "texts", multiple=True, metavar="TEXT", help="Rate this seed; may be repeated.")
-@click.option("--scenario", type=SCENARIO, default="historical", show_default=True, metavar="ID")
-@click.option(
-    "--player",
+@option("--count N", click.IntRange(0, 10_000), "Rate N fresh seeds.", default=0)
+@option("--seed TEXT", None, "Rate this seed; may be repeated.", "texts", multiple=True)
+@option("--scenario ID", SCENARIO, "", default="historical")
+@option(
+    "--player NAME",
+    None,
+    "Who plays on each seed; may be repeated.",
     "names",
     multiple=True,
     default=("heuristic", "quick"),
-    show_default=True,
-    metavar="NAME",
-    help="Who plays on each seed; may be repeated.",
 )
-@click.option("--out", type=Target(), metavar="FILE", help="Write the CSV to a file.")
+@option("--out FILE", Target(), "Write the CSV to a file.")
 @overwrite_option
 @json_option
 def seeds_rate(
@@ -171,10 +182,8 @@ def race() -> None:
 
 
 @race.command("commit")
-@click.option("--seed", metavar="TEXT", help="The seed; a random one without.")
-@click.option(
-    "--out", type=Target(), required=True, metavar="FILE", help="Keep this file to yourself until the start."
-)
+@option("--seed TEXT", None, "The seed; a random one without.")
+@option("--out FILE", Target(), "Keep this file to yourself until the start.", required=True)
 @json_option
 def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     """Choose a seed, write it to a file that you keep, and print the hash to publish."""
@@ -234,16 +243,10 @@ def race_check(commitment: str, key: str, as_json: bool) -> int:
 
 SHORTEST = 6
 """Fewest characters of an id that remove a run from the boards."""
-by_option = click.option(
-    "--by", type=MEASURE, default="vp", show_default=True, metavar="MEASURE", help="vp, commands or real."
-)
-board_option = click.option(
-    "--boards", type=FILE, metavar="FILE", help="Another file of boards than your own (*.sqlite3)."
-)
-terms_option = click.option(
-    "--terms",
-    metavar="KEY",
-    help="Attempts under the terms of a category; without, of your last one, or of the file.",
+by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
+board_option = option("--boards FILE", FILE, "Another file of boards than your own (*.sqlite3).")
+terms_option = option(
+    "--terms KEY", None, "Attempts under the terms of a category; without, of your last one, or of the file."
 )
 
 
@@ -279,7 +282,7 @@ def runs() -> None:
 
 
 @runs.command("list")
-@click.option("--scenario", type=SCENARIO, metavar="ID", help="Those of a scenario only.")
+@option("--scenario ID", SCENARIO, "Those of a scenario only.")
 @board_option
 @json_option
 def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
@@ -296,8 +299,8 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
 
 @runs.command("add")
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@click.option("--own", is_flag=True, help="You played it: it counts among your attempts.")
-@click.option("--commitment", default="", metavar="HASH", help="The hash that was published before a race.")
+@flag("--own", "You played it: it counts among your attempts.")
+@option("--commitment HASH", None, "The hash that was published before a race.", default="")
 @board_option
 @json_option
 def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
@@ -348,9 +351,7 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
 @runs.command("board")
 @click.argument("category", required=False)
 @by_option
-@click.option(
-    "--top", type=click.IntRange(min=1), default=10, show_default=True, metavar="N", help="So many."
-)
+@option("--top N", NUMBER, "So many.", default=10)
 @board_option
 @json_option
 def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_json: bool) -> int:
@@ -383,9 +384,9 @@ def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRec
 
 
 @runs.command("export")
-@click.option("--out", type=Target(), metavar="FILE", help="A *.csv; without, print it.")
+@option("--out FILE", Target(), "A *.csv; without, print it.")
 @overwrite_option
-@click.option("--category", metavar="KEY", help="The board of a category only.")
+@option("--category KEY", None, "The board of a category only.")
 @by_option
 @board_option
 @json_option
@@ -440,11 +441,9 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 
 @runs.command("splits")
 @click.argument("file", type=FILE, required=False)
-@click.option(
-    "--scenario", type=SCENARIO, metavar="ID", help="Your attempts at a scenario, in place of a file."
-)
+@option("--scenario ID", SCENARIO, "Your attempts at a scenario, in place of a file.")
 @splits_option
-@click.option("--by", type=CLOCK, default="real", show_default=True, metavar="CLOCK", help="real or play.")
+@option("--by CLOCK", CLOCK, "real or play.", default="real")
 @terms_option
 @board_option
 @json_option
@@ -490,9 +489,7 @@ def runs_splits(
 
 @runs.command("chase")
 @click.argument("file", type=FILE, required=False)
-@click.option(
-    "--scenario", metavar="ID", help="A scenario before its first command, in place of a game file."
-)
+@option("--scenario ID", None, "A scenario before its first command, in place of a game file.")
 @board_option
 @json_option
 def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_json: bool) -> int:
@@ -523,12 +520,12 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
 
 
 @cli.command()
-@click.option("--csv", "as_csv", is_flag=True, help="Every game as CSV, in place of tables.")
-@click.option("--plain", is_flag=True, help="Row by row in place of tables, for ears.")
-@click.option("--out", type=Target(), metavar="FILE", help="Write it into a *.csv or a *.json.")
+@flag("--csv", "Every game as CSV, in place of tables.", "as_csv")
+@flag("--plain", "Row by row in place of tables, for ears.")
+@option("--out FILE", Target(), "Write it into a *.csv or a *.json.")
 @overwrite_option
-@click.option("--delete", is_flag=True, help="Take all your games out, once you have said yes.")
-@click.option("--boards", type=FILE, metavar="FILE", help="Another file of boards than your own (*.sqlite3).")
+@flag("--delete", "Take all your games out, once you have said yes.")
+@option("--boards FILE", FILE, "Another file of boards than your own (*.sqlite3).")
 @json_option
 def career(
     as_csv: bool,
@@ -611,19 +608,10 @@ def campaign() -> None:
 
 
 @campaign.command("begin")
-@click.option(
-    "--edition",
-    default=LATEST,
-    show_default=True,
-    metavar="E",
-    type=EDITION,
-    help="Edition of the rules, for all four raids.",
-)
+@option("--edition E", EDITION, "Edition of the rules, for all four raids.", default=LATEST)
 @undo_option
 @aids_option
-@click.option(
-    "--folder", type=DIRECTORY, metavar="DIR", help="A new folder for it, not among your own campaigns."
-)
+@option("--folder DIR", DIRECTORY, "A new folder for it, not among your own campaigns.")
 def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) -> int:
     """Begin a campaign, and play its first raid in this terminal.
 
@@ -704,14 +692,7 @@ def livesplit() -> None:
 @livesplit.command("try")
 @click.argument("way", type=click.Choice(WAYS), default="ws")
 @at_option
-@click.option(
-    "--wait",
-    type=click.FloatRange(0, 3600),
-    default=WAIT,
-    show_default=True,
-    metavar="SECONDS",
-    help="How long LiveSplit One is waited for.",
-)
+@option("--wait SECONDS", click.FloatRange(0, 3600), "How long LiveSplit One is waited for.", default=WAIT)
 @json_option
 def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
     """Connect to LiveSplit and report its state, without changing anything.
@@ -732,12 +713,10 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 @livesplit.command("export")
 @click.argument("out", type=Target())
 @click.argument("files", type=FILE, nargs=-1)
-@click.option(
-    "--scenario", type=SCENARIO, metavar="ID", help="Your attempts at a scenario, in place of game files."
-)
+@option("--scenario ID", SCENARIO, "Your attempts at a scenario, in place of game files.")
 @splits_option
 @terms_option
-@click.option("--category", default="", metavar="TEXT", help="What the file says that was run.")
+@option("--category TEXT", None, "What the file says that was run.", default="")
 @board_option
 @overwrite_option
 @json_option

@@ -13,7 +13,20 @@ import click
 from hades import console, printable, record
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import components_option, json_option, loaded, say_json
-from hades.cli.types import DIRECTORY, EDITION, FILE, PLAYER, SCENARIO, SWITCH, given, mistakes, refuse
+from hades.cli.types import (
+    DIRECTORY,
+    EDITION,
+    FILE,
+    NUMBER,
+    PLAYER,
+    SCENARIO,
+    SWITCH,
+    flag,
+    given,
+    mistakes,
+    option,
+    refuse,
+)
 from hades.content.edition import LATEST, parse
 from hades.content.load import load, scenario_ids
 from hades.pool import cores
@@ -50,61 +63,45 @@ _ASKED = {
 
 
 @cli.group("study", cls=Family, invoke_without_command=True)
-@click.option(
-    "--out", type=DIRECTORY, default=FOLDER, show_default=True, metavar="DIR", help="The folder of the study."
-)
-@click.option(
-    "--scenario", type=SCENARIO, multiple=True, metavar="ID", help="May be repeated; by default all four."
-)
-@click.option(
-    "--edition",
-    type=EDITION,
+@option("--out DIR", DIRECTORY, "The folder of the study.", default=FOLDER)
+@option("--scenario ID", SCENARIO, "May be repeated; by default all four.", multiple=True)
+@option(
+    "--edition E",
+    EDITION,
+    'May be repeated: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
     multiple=True,
     default=(LATEST,),
-    show_default=True,
-    metavar="E",
-    help='May be repeated: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one.',
 )
-@click.option(
-    "--components",
-    type=DIRECTORY,
+@option(
+    "--components DIR",
+    DIRECTORY,
+    f"A component set; may be repeated, {BOX} is the one that ships.",
     multiple=True,
     default=(BOX,),
-    show_default=True,
-    metavar="DIR",
-    help=f"A component set; may be repeated, {BOX} is the one that ships.",
 )
-@click.option(
-    "--player",
-    type=PLAYER,
+@option(
+    "--player NAME",
+    PLAYER,
+    "May be repeated: heuristic, quick, random, search:200.",
     multiple=True,
     default=("heuristic",),
-    show_default=True,
-    metavar="NAME",
-    help="May be repeated: heuristic, quick, random, search:200.",
 )
-@click.option(
-    "--seeds",
+@option(
+    "--seeds SEEDS",
+    None,
+    "A range such as 1-1000, or any text; may be repeated.",
     multiple=True,
     default=("1-100",),
-    show_default=True,
-    metavar="SEEDS",
-    help="A range such as 1-1000, or any text; may be repeated.",
 )
-@click.option(
-    "--per", multiple=True, type=click.Choice(designs.PER), help="Rows for every turn or decision, too."
-)
-@click.option(
-    "--switch",
-    type=SWITCH,
+@option("--per", click.Choice(designs.PER), "Rows for every turn or decision, too.", multiple=True)
+@option(
+    "--switch ID",
+    SWITCH,
+    f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
     multiple=True,
-    metavar="ID",
-    help=f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
 )
-@click.option(
-    "--workers", type=click.IntRange(min=1), metavar="N", help="Worker processes, by default one a core."
-)
-@click.option("--dask", metavar="ADDRESS", help="Play on the workers of this Dask scheduler, not here.")
+@option("--workers N", NUMBER, "Worker processes, by default one a core.")
+@option("--dask ADDRESS", None, "Play on the workers of this Dask scheduler, not here.")
 @json_option
 @click.pass_context
 def study(
@@ -167,11 +164,9 @@ def study(
 
 @study.command()
 @click.argument("folder", type=DIRECTORY, default=FOLDER, metavar="[DIR]")
-@click.option("--full", is_flag=True, help="Include the use of every action, Unit, Circle and card.")
-@click.option(
-    "--pictures", is_flag=True, help="Draw 18 or more pictures, as PNG and in the page; takes a minute."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print all figures as one JSON object; no files.")
+@flag("--full", "Include the use of every action, Unit, Circle and card.")
+@flag("--pictures", "Draw 18 or more pictures, as PNG and in the page; takes a minute.")
+@flag("--json", "Print all figures as one JSON object; no files.", "as_json")
 def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     """Summarise the rows of a study: print tables, and write a page to DIR/report.
 
@@ -207,7 +202,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
 @study.command()
 @click.argument("folders", type=DIRECTORY, nargs=-1, metavar="[DIR]...")
-@click.option("--write", type=FILE, metavar="FILE", help="A document whose measured part is written anew.")
+@option("--write FILE", FILE, "A document whose measured part is written anew.")
 def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     """Print how often each switch matters, by studies that were played with --switch.
 
@@ -230,18 +225,16 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
 
 @cli.command()
 @click.argument("file", type=FILE)
-@click.option("--edition", type=EDITION, required=True, metavar="E", help='Such as 1.0 or "2.1,-6.7-09".')
-@click.option(
-    "--player",
-    type=PLAYER,
-    metavar="NAME",
-    help="Who continues the other game once it cannot follow the first; by default the computer player of "
+@option("--edition E", EDITION, 'Such as 1.0 or "2.1,-6.7-09".', required=True)
+@option(
+    "--player NAME",
+    PLAYER,
+    "Who continues the other game once it cannot follow the first; by default the computer player of "
     "the first, or heuristic.",
 )
-@click.option(
+@flag(
     "--from-parting",
-    is_flag=True,
-    help="Let that player continue at the first difference, without following the first game any further.",
+    "Let that player continue at the first difference, without following the first game any further.",
 )
 @components_option
 @json_option
@@ -309,12 +302,12 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
         designs.check(wanted)
         return StudyFolder.begin(out, wanted), ""
     folder = StudyFolder.open(out)
-    for option, field in _ASKED.items():
+    for name, field in _ASKED.items():
         now, then = getattr(wanted, field), getattr(folder.design, field)
-        if given(option) and now != then and option != "seeds":
+        if given(name) and now != then and name != "seeds":
             told = ", ".join(each[0] if isinstance(each, tuple) else each for each in then) or "none"
             raise StudyError(
-                f"{out}: this study was begun with another --{option} ({printable.cut(told)}); "
+                f"{out}: this study was begun with another --{name} ({printable.cut(told)}); "
                 "leave it out to go on with that one, or name another folder with --out"
             )
     folder.check_program()

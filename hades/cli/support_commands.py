@@ -12,7 +12,7 @@ from hades.cli import types as shells
 from hades.cli.file_commands import not_over
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import json_option, overwrite_option, say_json
-from hades.cli.types import FILE, Target, mistakes
+from hades.cli.types import FILE, Target, mistakes, option
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 WIDE = 11
@@ -59,15 +59,14 @@ REPORT_FILE = Target("a report", ".zip")
 
 @cli.command()
 @click.argument("file", type=FILE, required=False)
-@click.option(
-    "--out",
-    type=REPORT_FILE,
-    metavar="ZIP",
-    help="Where to write it; without, hades-report.zip in this directory, or the next number that is free.",
+@option(
+    "--out ZIP",
+    REPORT_FILE,
+    "Where to write it; without, hades-report.zip in this directory, or the next number that is free.",
 )
 @overwrite_option
-@click.option("--error", metavar="TEXT", help="What went wrong, in your words.")
-@click.option("--screenshot", type=FILE, metavar="PNG", help="A picture of the window.")
+@option("--error TEXT", None, "What went wrong, in your words.")
+@option("--screenshot PNG", FILE, "A picture of the window.")
 def report(
     file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
 ) -> int:

@@ -42,6 +42,18 @@ def given(*options: str) -> list[str]:
     return [f"--{name.replace('_', '-')}" for name in named]
 
 
+def option(written: str, kind: Any, told: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
+    """Return an option, ``written`` as ``--seed TEXT``, with its type and help; a default is shown."""
+    name, _, metavar = written.partition(" ")
+    extra.setdefault("show_default", bool(extra.get("default")))
+    return click.option(name, *names, type=kind, metavar=metavar or None, help=told, **extra)
+
+
+def flag(name: str, told: str, *names: str, **extra: Any) -> Callable[[Any], Any]:
+    """Return an option that is on or off, with its help."""
+    return click.option(name, *names, is_flag=True, help=told, **extra)
+
+
 def _option(param: click.Parameter | None) -> str:
     """Return a parameter as written: ``--seed``, ``OUT``."""
     name = param.opts[0] if param is not None else ""
@@ -291,6 +303,7 @@ def _steps(_: str) -> Iterable[str]:
 
 
 UNKNOWN = "is not known"
+NUMBER, COUNT = click.IntRange(min=1), click.IntRange(min=0)
 FILE, LOADED, DIRECTORY, COMPONENTS = Location(), GameOrPosition(), Location("dir"), ComponentSet("dir")
 SCENARIO = Known(_scenarios, UNKNOWN)
 EDITION, SEED = EditionName(_editions), SeedText()
