@@ -36,8 +36,7 @@ from hades.odds.threats import Threats
 from hades.players.heuristic import explain
 from hades.players.outlook import DEFEATS, Outlook
 from hades.players.search.alternatives import gained
-from hades.players.search.plan import Candidate
-from hades.players.search.playouts import Playouts
+from hades.players.search.playouts import Candidate, Playouts
 from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command, args_of
 from hades.state.events import Event

@@ -19,8 +19,7 @@ from hades.players import search
 from hades.players.heuristic import explain
 from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
-from hades.players.search.plan import Candidate
-from hades.players.search.playouts import Playouts, kind_of
+from hades.players.search.playouts import Candidate, Playouts, kind_of
 from hades.state.commands import STEP_VERBS, Command, args_of, verb_of
 
 SHOWN = 3

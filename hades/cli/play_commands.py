@@ -252,7 +252,7 @@ def _dealt(
     from hades.content.load import load, load_scenario
     from hades.engine.manual_draws import SEED
     from hades.narrate.scenarios import laid_out
-    from hades.session.manual_setup import unlike_print
+    from hades.session.printed_game import unlike_print
     from hades.terminal import table_talk
 
     def deal(draws: tuple[str, ...]) -> Game:

@@ -20,8 +20,7 @@ from hades.engine.playout import Playout
 from hades.players.quick import play_out
 from hades.players.quick.rules_of_thumb import answer as by_thumb
 from hades.players.search.halving import Trial
-from hades.players.search.plan import Candidate, answer
-from hades.players.search.playouts import Playouts
+from hades.players.search.playouts import Candidate, Playouts, answer
 from hades.rules import victory
 from hades.state.state import State
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hades import Annotation, ComponentError, Game, Refused, record
 from hades.engine.undo import PERSON
-from hades.session.autosave import Autosave
+from hades.session.game_saver import Autosave
 
 
 class Notebook:

@@ -23,10 +23,23 @@ from hades.engine.undo import cited, shared
 from hades.history.log import log_of
 from hades.history.shown_state import ShownState
 from hades.odds.reach import QUIET
-from hades.session.draw_prompts import question
-from hades.session.pending_draw import PendingDraw
+from hades.session.printed_game import question
 from hades.state.events import Event
 from hades.view import View
+
+
+@attrs.frozen
+class PendingDraw:
+    """A draw that the player must tell before the game goes on."""
+
+    needed: DrawNeeded
+    commands: tuple[str, ...]
+    """The command that draws, and the commands to be carried out after it."""
+    every: bool
+    aid: str
+    last: str = ""
+    """The command that is held afterwards (see `Session.hold`), or ""."""
+
 
 NO_AIDS = "this game is played without aids"
 """Reason why no aid is offered in a game without aids."""

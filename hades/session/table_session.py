@@ -16,7 +16,7 @@ from hades.advice.adviser import BetterLine
 from hades.history.log import Line
 from hades.narrate import command_words, descriptions
 from hades.odds.reach import Note, Way, placing, wakes
-from hades.session import draw_prompts, two_players
+from hades.session import printed_game, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
@@ -149,7 +149,7 @@ class TableSession(Session):
         game = self.game
         if self.awaited is not None:
             # Digits are typed there, so they cannot be keys of choices.
-            self.options = draw_prompts.options(self.awaited.needed)
+            self.options = printed_game.options(self.awaited.needed)
             return
         if self.first is not None and self.ask is not None:
             self._look_at_first(self.first.options)

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from hades import Game, narrate
 from hades.engine import manual_draws
 from hades.engine.manual_draws import DrawNeeded
-from hades.session import draw_prompts
-from hades.session.draw_prompts import how_told, named
+from hades.session import printed_game
+from hades.session.printed_game import how_told, named
 
 STOPS = "quit", "q", "exit"
 """Words that abandon the set-up, when there is no game to save yet."""
@@ -110,7 +110,7 @@ def which(needed: DrawNeeded, words: str) -> str:
     """
     word = words.strip()
     if needed.kind != "card" or not word.isdecimal():
-        return draw_prompts.which(needed, words)
+        return printed_game.which(needed, words)
     found = {thing: text for thing, text in needed.things.items() if text.split()[:1] == [str(int(word))]}
     if not found:
         raise ValueError(f"no card with {word} on it can come there; write {how_told(needed)}")

@@ -10,8 +10,7 @@ from hades.content.load import load
 from hades.odds.reach import Way
 from hades.run.status import RunTerms, TimerEvents
 from hades.session import two_players
-from hades.session.pending_draw import PendingDraw
-from hades.session.session import NO_AIDS
+from hades.session.session import NO_AIDS, PendingDraw
 from hades.terminal import (
     advice_lines,
     command_table,

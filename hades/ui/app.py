@@ -14,8 +14,8 @@ from hades.run.background import note_in_background
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.game_saver import reopen
-from hades.session.manual_setup import ManualSetup
 from hades.session.position_editing import Draft
+from hades.session.printed_game import ManualSetup
 from hades.ui import NoDisplay, graphics
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades.engine.manual_draws import DrawNeeded
-from hades.session import draw_prompts
+from hades.session import printed_game
 from hades.ui.kit.boxes import typed
 from hades.ui.panels.draw_cells import Drawing
 
@@ -57,7 +57,7 @@ class Entry:
     def drawing(self, needed: DrawNeeded) -> Drawing:
         """Return the draw as a panel shows it, with the typed text and its meaning."""
         thing, said = self._understood(needed)
-        told = tuple(map(draw_prompts.called, needed.told))
+        told = tuple(map(printed_game.called, needed.told))
         return Drawing(needed.kind, needed.every, told, self.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
@@ -65,7 +65,7 @@ class Entry:
         if not self.words.strip():
             return "", ""
         try:
-            thing = draw_prompts.which(needed, self.words.strip())
+            thing = printed_game.which(needed, self.words.strip())
         except ValueError as error:
             return "", f"{error}"
-        return thing, f"{draw_prompts.called(thing, needed.things[thing])}: Enter"
+        return thing, f"{printed_game.called(thing, needed.things[thing])}: Enter"

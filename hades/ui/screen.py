@@ -21,7 +21,7 @@ from hades.content.rulebook import Rulebook
 from hades.history.log import Line
 from hades.pages.game_analysis import GameAnalysis
 from hades.record.player_profile import PlayerProfile
-from hades.session.autosave import Autosave
+from hades.session.game_saver import Autosave
 from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel

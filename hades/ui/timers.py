@@ -5,7 +5,7 @@ from __future__ import annotations
 from hades import Game
 from hades.run.livesplit.sender import AddressError, Sender, reach
 from hades.run.status import RunStatus, TimerEvents
-from hades.session.autosave import Autosave
+from hades.session.game_saver import Autosave
 from hades.session.session import Session
 from hades.ui.settings import Settings, split_set_chosen
 

@@ -28,9 +28,8 @@ from hades.record import player_profile, saved_games
 from hades.record.player_profile import LessonBook
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
-from hades.session.autosave import Autosave
-from hades.session.game_saver import autosave_file, reopen
-from hades.session.manual_setup import ManualSetup
+from hades.session.game_saver import Autosave, autosave_file, reopen
+from hades.session.printed_game import ManualSetup
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board import painted_decks

@@ -9,8 +9,7 @@ from functools import cache
 from hades import Game, players
 from hades.players.outlook import outlooks
 from hades.players.search import earlier
-from hades.players.search.plan import Candidate
-from hades.players.search.playouts import kind_of
+from hades.players.search.playouts import Candidate, kind_of
 from tests.games import played
 
 

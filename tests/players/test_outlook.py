@@ -11,7 +11,7 @@ from hades.engine.playout import Hidden
 from hades.odds.score_outlook import ladder
 from hades.players.outlook import LEVELS, outlooks, playing_on
 from hades.players.search import earlier, playouts
-from hades.players.search.plan import Candidate
+from hades.players.search.playouts import Candidate
 from hades.rules import victory
 from tests.games import landed, late, played
 

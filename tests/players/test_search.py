@@ -13,8 +13,7 @@ from hades.players.heuristic.board_model import BoardModel
 from hades.players.search import Search, earlier, playouts, prospects
 from hades.players.search.alternatives import alternatives
 from hades.players.search.halving import FEWEST, FIRST, Trial, halved
-from hades.players.search.plan import Candidate, answer
-from hades.players.search.playouts import Playouts, kind_of
+from hades.players.search.playouts import Candidate, Playouts, answer, kind_of
 from hades.players.search.weights import WEIGHTS
 from tests.games import SCENARIOS, late, played
 

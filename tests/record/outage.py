@@ -20,8 +20,7 @@ from hades import Game, record
 from hades.engine.undo import GameFileError
 from hades.record import saved_games
 from hades.record.disk import BEFORE
-from hades.session.autosave import Autosave
-from hades.session.game_saver import reopen
+from hades.session.game_saver import Autosave, reopen
 from hades.terminal import terminal_game
 from hades.ui import settings
 from tests.killing import Lost

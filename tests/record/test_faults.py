@@ -16,7 +16,7 @@ from hades import Game, record
 from hades.engine.undo import LineHistory
 from hades.players import by_name
 from hades.record import GameFileError, InUseError, Recorder, saved_games
-from hades.session.autosave import Autosave
+from hades.session.game_saver import Autosave
 from hades.state.events import FIELDS
 from tests import bad_disks, damage, faults, killing, undo_fuzz
 from tests.contract import Broken

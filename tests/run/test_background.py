@@ -20,7 +20,7 @@ from hades.run.boards import Boards
 from hades.run.career import Career
 from hades.run.categories import Category, categories, why_none
 from hades.session import game_saver
-from hades.session.autosave import Autosave
+from hades.session.game_saver import Autosave
 from tests.run.test_career import raid
 from tests.run.timed import timed, won
 

@@ -14,8 +14,7 @@ from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, coun
 from hades.narrate import command_words, names_of
 from hades.players.heuristic import explain
 from hades.players.search import earlier
-from hades.players.search.plan import Candidate
-from hades.players.search.playouts import kind_of
+from hades.players.search.playouts import Candidate, kind_of
 from hades.session.session import Session
 from hades.state.commands import VERBS
 from tests.games import SCENARIOS, landed, played

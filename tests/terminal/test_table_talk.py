@@ -15,8 +15,8 @@ from hades.advice import suggested_set_up
 from hades.cli import cli
 from hades.engine.manual_draws import DrawNeeded
 from hades.players import by_name
-from hades.session import Session, draw_prompts
-from hades.session.pending_draw import PendingDraw
+from hades.session import Session, printed_game
+from hades.session.session import PendingDraw
 from hades.terminal import table_talk
 from hades.terminal.events import EventLines, Meanings
 from hades.terminal.terminal_game import TerminalGame
@@ -110,13 +110,13 @@ def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
         Game.new("historical", seed="table", draws=())
     needed = caught.value
     for said in ("shl-07", "SHL-07", "7", "07", " shl 7 "):
-        assert draw_prompts.which(needed, said.replace("shl 7", "shl-07")) == "shl-07"
+        assert printed_game.which(needed, said.replace("shl 7", "shl-07")) == "shl-07"
     for said in ("1 E", "1e"):
-        assert draw_prompts.which(needed, said) == "shl-07"
+        assert printed_game.which(needed, said) == "shl-07"
     with pytest.raises(ValueError, match="could be shl-10, shl-11"):
-        draw_prompts.which(needed, "shl-1")
+        printed_game.which(needed, "shl-1")
     with pytest.raises(ValueError, match="'nastian-03' cannot come there"):
-        draw_prompts.which(needed, "nastian-03")
+        printed_game.which(needed, "nastian-03")
 
 
 def test_a_question_says_what_the_draw_is_for(tmp_path: Path) -> None:

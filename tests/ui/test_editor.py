@@ -16,7 +16,7 @@ from hades.content.position import load_position
 from hades.engine import drill
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
-from hades.session.position_editing.unit_words import FACINGS
+from hades.session.position_editing.draft import FACINGS
 from hades.ui import keys
 from hades.ui.editor import next_draws
 from hades.ui.editor.editor_screen import EditorScreen

@@ -17,7 +17,7 @@ from hades.history.timeline import Moment, friends_of
 from hades.history.turn_summary import BAD, GOOD, turn_summary
 from hades.narrate import capital, command_words
 from hades.players.outlook import MISSED, margin
-from hades.players.search.plan import Candidate
+from hades.players.search.playouts import Candidate
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.wording import counted

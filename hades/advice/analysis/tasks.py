@@ -17,8 +17,7 @@ from hades.players import heuristic
 from hades.players.outlook import playing_on
 from hades.players.search import earlier
 from hades.players.search.alternatives import alternatives, thought_of
-from hades.players.search.plan import Candidate
-from hades.players.search.playouts import Playouts, kind_of
+from hades.players.search.playouts import Candidate, Playouts, kind_of
 from hades.state.commands import Command
 from hades.state.state import State
 

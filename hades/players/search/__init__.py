@@ -15,8 +15,7 @@ from hades.players.heuristic import Heuristic
 from hades.players.search import prospects
 from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.halving import FEWEST, Trial, halved
-from hades.players.search.plan import Candidate, answer
-from hades.players.search.playouts import ROOTS, Playouts, kind_of
+from hades.players.search.playouts import ROOTS, Candidate, Playouts, answer, kind_of
 from hades.state.commands import Command
 from hades.state.state import Code, State
 

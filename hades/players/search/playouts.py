@@ -9,14 +9,49 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
+import attrs
+
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.players.heuristic import Heuristic
 from hades.players.search import prospects
-from hades.players.search.plan import Candidate, answer
 from hades.rules.victory import SCORED, half_points
 from hades.state.commands import Command
-from hades.state.state import State
+from hades.state.state import Code, State
+
+OF_A_UNIT = ("6.0?", "act?", "move?", "fire?", "cfp?", "cfp_fire?", "sabotage?")
+"""Questions about the Unit to activate and its action: a plan without an answer to one of them is over."""
+SKIPPED = ("blow_door", "disarm", "stop")
+"""Commands that a plan leaves out where they are not legal."""
+
+
+@attrs.frozen
+class Candidate:
+    """Commands in order, and their purpose; without commands, the plan is what the adviser would do."""
+
+    codes: tuple[Code, ...] = ()
+    reason: str = ""
+
+
+def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
+    """Take a plan's answer to a question off its remaining commands and return it; None if there is none.
+
+    Answers to later questions are kept, unless their Unit has to do something else.
+    """
+    while codes:
+        code = codes[0]
+        if code[0] == "move_to" and code not in menu:
+            code = "take_shaft", code[1]
+        if code in menu:
+            del codes[0]
+            return code
+        if code[0] not in SKIPPED:
+            break
+        del codes[0]
+    if kind in OF_A_UNIT:
+        codes.clear()
+    return None
+
 
 Adviser = Callable[[Game], Command]
 

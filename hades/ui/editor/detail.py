@@ -8,8 +8,8 @@ from hades.engine.position import DOORS, EMPTY
 from hades.narrate.lexicon import WORN
 from hades.narrate.names import title, titled
 from hades.session.position_editing import Draft
+from hades.session.position_editing.draft import FACINGS, MARKS
 from hades.session.position_editing.problems import Thing
-from hades.session.position_editing.unit_words import FACINGS, MARKS
 from hades.ui import keys
 from hades.ui.editor.form import CHOSEN, Form, chip, chips, head, ticks, told
 from hades.ui.editor.palette import called

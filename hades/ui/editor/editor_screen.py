@@ -19,7 +19,7 @@ from hades.printable import short_path
 from hades.session import position_folder
 from hades.session.option import Mark
 from hades.session.position_editing import Draft, EditHistory
-from hades.session.position_editing.playing import as_drill, failing
+from hades.session.position_editing.drill_making import as_drill, failing
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import Board

@@ -9,8 +9,8 @@ from hades.content.kinds import SI_STATUS
 from hades.engine.position import DOORS, EMPTY
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
+from hades.session.position_editing.draft import FACINGS, MARKS
 from hades.session.position_editing.problems import Thing
-from hades.session.position_editing.unit_words import FACINGS, MARKS
 
 Edits = dict[str, Callable[..., Draft]]
 MOVES = ("put", "in-cup", "in-box", "aboard", "in-lab", "gone", "letter", "lay", "away")

@@ -6,8 +6,8 @@ from hades import narrate
 from hades.art.library import fresh_key
 from hades.content.load import load_scenario
 from hades.narrate import scenarios
-from hades.session import draw_prompts
-from hades.session.manual_setup import ManualSetup, unlike_print
+from hades.session import printed_game
+from hades.session.printed_game import ManualSetup, unlike_print
 from hades.ui import keys, narration
 from hades.ui.entry import Entry
 from hades.ui.kit.panel import Panel
@@ -58,11 +58,11 @@ class DealScreen(Screen):
         told = narrate.titles(catalog)
         lines = tuple(narrate.sentence(event, told) for event in events)
         if needed is None:
-            said = tuple(map(draw_prompts.called, dealing.told))
+            said = tuple(map(printed_game.called, dealing.told))
             return Deal(head, "The set-up stands.", READY, lines, said, None, (), {}, self._note)
-        why, what = draw_prompts.question(needed)
+        why, what = printed_game.question(needed)
         pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
-        drawing, options = self.entry.drawing(needed), tuple(draw_prompts.options(needed))
+        drawing, options = self.entry.drawing(needed), tuple(printed_game.options(needed))
         what = what if why else ""
         return Deal(head, why or what, what, lines, drawing.told, drawing, options, pictures, self._note)
 

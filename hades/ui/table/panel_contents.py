@@ -12,7 +12,7 @@ from hades.narrate import descriptions, lexicon, scenarios
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import roster as who_may_act
 from hades.pages import blocks
-from hades.session import draw_prompts, questions
+from hades.session import printed_game, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
@@ -184,7 +184,7 @@ def _draw(session: TableSession, keys_of: dict[str, str]) -> Decision:
     """Return the decision panel while the player draws in printed-game mode."""
     assert session.awaited is not None
     needed = session.awaited.needed
-    why, what = draw_prompts.question(needed)
+    why, what = printed_game.question(needed)
     drawn = {thing: fresh_key(session.game.tables.catalog, thing) for thing in needed.things}
     return Decision(
         why or what,
