@@ -66,7 +66,8 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
             for at, event in enumerate(events)
             if (kind := kind_of(event, friends))
         ]
-        vp = game.view_after(command).score.vp
+        # The draws of a command are told one by one in printed-game mode, before it stands in the history.
+        vp = game.view_after(min(command, len(game.history))).score.vp
         if vp != before and begun:
             gain = f"{number_text(vp - before)} VP: {number_text(vp).lstrip('+') or '0'} VP now"
             counts = next((n for n, one in enumerate(here) if one.kind not in (SURPRISE, END)), -1)

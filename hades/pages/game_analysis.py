@@ -57,6 +57,7 @@ class GameAnalysis:
 
     def __init__(self, game: Game, components: Path | None) -> None:
         self.game = game
+        self._line = game.branch, len(game.history)
         self.found: Analysis | None = None
         """The analysis, None while it is being computed."""
         self.findings: tuple[AnalysisRow, ...] = ()
@@ -64,6 +65,10 @@ class GameAnalysis:
         """Why it cannot be computed, as a sentence; "" for no reason."""
         self._components = components
         self._job: AnalysisJob | None = None
+
+    def is_of(self, game: Game) -> bool:
+        """Return whether this is the analysis of a game as it stands."""
+        return self.game is game and self._line == (game.branch, len(game.history))
 
     def go_on(self) -> bool:
         """Begin the computation, or take in what has come; return whether anything has changed."""

@@ -411,7 +411,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     def analysis_of(self, game: Game) -> GameAnalysis:
         """Return the analysis of a game, which is kept until another game is looked at."""
-        if self._analysis is None or self._analysis.game is not game:
+        if self._analysis is None or not self._analysis.is_of(game):
             if self._analysis is not None:
                 self._analysis.close()
             self._analysis = GameAnalysis(game, self.components)

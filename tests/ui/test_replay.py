@@ -478,6 +478,33 @@ def test_the_course_of_every_scenario_has_its_turns() -> None:
         assert stops.milestones[-1].kind == milestones.END
 
 
+def test_the_past_of_a_running_game_has_the_same_timeline(raid: Driver) -> None:
+    table = raid.screen
+    assert isinstance(table, PlayScreen) and not table.bar.shown and table.lists.sheet is None
+    raid.press("2")
+    assert table.past.by == "line", "at the present digits answer"
+    raid.press("F4")
+    raid.pump()
+    assert table.bar.shown and table.layout.foot == table.bar.height
+    assert [spot for spot in table.bar.spots if spot.action.name == "jump"]
+    raid.press(str(BY.index("phase") + 1))
+    raid.press("BACKSPACE")
+    assert table.past.moment in table.past.stops._stops["phase"]
+    raid.press(keys.of("note"))
+    raid.type("a close thing")
+    raid.press("ENTER")
+    assert [note.words for note in table.game.annotations] == ["a close thing"]
+    raid.press(keys.of("notes"))
+    (mark,) = table.lists.sheet.marks
+    assert "a close thing" in mark.words
+    raid.press("ESC")
+    assert "spoilers" not in {spot.action.name for spot in table.bar.spots}, "of its own game one knows all"
+    raid.press("ESC")
+    raid.pump()
+    assert not table.looks_back and not table.bar.shown and table.layout.foot == 0
+    assert [note.words for note in record.load(raid.window.autosave.file).annotations] == ["a close thing"]
+
+
 def test_a_right_click_on_a_panel_takes_nothing_back_of_the_game_that_is_watched(raid: Any) -> None:
     game = raid.screen.game
     game.do(next(command.name for command in game.menu if command.verb == "activate"))

@@ -109,13 +109,14 @@ class Timeline:
     turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
     """Position (0 to 1) and number of each turn.
 
-    A panel is of one game, so turns never change, and marks change only with a note.
     """
     stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
-    stamp: int = 0
-    """Number of times that notes were written."""
+    stamp: object = None
+    """A value that changes with turns and marks."""
     curve: Curve | None = None
     """The curve of expected VP, None for none."""
+    veils: bool = True
+    """True if what is ahead can be hidden."""
 
 
 class TimelinePanel(Panel):
@@ -126,7 +127,8 @@ class TimelinePanel(Panel):
     def paint(self, canvas: Canvas, content: Timeline) -> None:
         told = Caption(content.told, 12.5, MUTED, high=24, least=50, grows=True)
         went = () if content.veiled else (self._went(),)
-        row = Row((*self._chips(content), told, *self._notes(content), *went, self._veil(content)), 4)
+        veil = (self._veil(content),) if content.veils else ()
+        row = Row((*self._chips(content), told, *self._notes(content), *went, *veil), 4)
         row.paint(canvas, 6, 4, self.width - 12)
         if not content.veiled:
             self._bar(canvas, content)

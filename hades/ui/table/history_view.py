@@ -1,38 +1,105 @@
-"""The history view of a table: any moment of the game as it was, the reasons, and the undo options."""
+"""The history view of a table: any moment along the timeline as it was, the reasons, and the undo options."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 import attrs
 
+from hades import Game, narrate
 from hades import geometry as geo
-from hades import narrate
+from hades.advice.analysis import findings
 from hades.history.animation import AnimationBuilder
 from hades.history.event_hexes import EventHexes, hexes_of
-from hades.history.log import Line, view_begun, view_told
-from hades.history.milestones import notes
+from hades.history.log import GameLog, Line, view_begun, view_told
+from hades.history.milestones import BY, Stops, left_out, notes
 from hades.history.timeline import Moment
 from hades.narrate import command_words
 from hades.narrate.tags import FILTERS
+from hades.odds.chance_table import percent
 from hades.pages import reasons
+from hades.pages.game_analysis import BREAKS, GameAnalysis
 from hades.session.option import Mark
 from hades.session.table_session import TableSession
-from hades.ui.screen import Handlers
+from hades.ui.kit.action import Action
+from hades.ui.panels.cards import CardPanel
+from hades.ui.panels.chart import Curve, CurveJump
+from hades.ui.panels.timeline import Timeline, TimelineMark, TimelinePanel
+from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.state import Glance, TableState
 
 
-class HistoryView:
-    """The past of a table, line by line; the game itself does not change."""
+class Reviewed(Protocol):
+    """A table with a timeline, as its history view, its lists and its notes know it."""
 
-    def __init__(self, state: TableState, film: EnemyPlayback) -> None:
-        self.state, self.film = state, film
+    @property
+    def window(self) -> Window: ...
+    @property
+    def state(self) -> TableState: ...
+    @property
+    def film(self) -> EnemyPlayback: ...
+    @property
+    def past(self) -> HistoryView: ...
+    @property
+    def bar(self) -> TimelinePanel: ...
+    @property
+    def page(self) -> CardPanel: ...
+    @property
+    def veiled(self) -> bool: ...
+    @property
+    def analysis(self) -> GameAnalysis: ...
+    def act(self, action: Action | str) -> None: ...
+    def camera_key(self, action: str) -> bool: ...
+    def close_lists(self) -> None: ...
+    def leave(self) -> None: ...
+    def make_room(self) -> None: ...
+
+
+class Course:
+    """The stops of a game as it stands in its log, its turns, and its marks on the timeline."""
+
+    def __init__(self, game: Game, log: GameLog, stamp: tuple[int, int]) -> None:
+        self.game, self.log, self.stamp = game, log, stamp
+        self.stops = Stops(game, log)
+        self.left_out = left_out(game)
+        self.turns = tuple((self.stops.part(moment), turn) for moment, turn in self.stops.turns)
+        self.marks: tuple[TimelineMark, ...] = ()
+        self.mark()
+
+    def mark(self) -> None:
+        """Make the marks, with the current notes of the game."""
+        self.stops.take_notes(self.game, self.log)
+        found = []
+        for stop in self.stops.milestones:
+            line = self.log.exact(stop.moment)
+            when = reasons.moment_name(line.turn, line.section)
+            action = Action("moment", *stop.moment)
+            found.append(TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when))
+        self.marks = tuple(found)
+
+
+class HistoryView:
+    """The past of a table along a timeline, by lines or other units; the game itself does not change."""
+
+    def __init__(self, table: Reviewed) -> None:
+        self.table, self.state, self.film = table, table.state, table.film
         self.filter = "all"
+        self.by = BY[0]
+        """Unit of Earlier and Later: one of `hades.history.milestones.BY`."""
+        self.charted = False
+        """True if the analysis is shown."""
+        self.written = 0
+        """Number of changes to the notes."""
+        self.furthest: Moment = (0, 0)
+        """The latest moment shown since later results are hidden."""
         self._played = False
         """True if the playback was running before."""
         self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
+        self._course: Course | None = None
+        self._curve: tuple[object, Curve | None] = None, None
 
     @property
     def glance(self) -> Glance | None:
@@ -41,8 +108,8 @@ class HistoryView:
 
     # The log
 
-    def lines(self) -> tuple[Line, ...]:
-        """Return the filtered log, as far as it has been shown."""
+    def _filtered(self) -> tuple[Line, ...]:
+        """Return the filtered log, as far as the playback has shown it."""
         ahead, log = self.film.ahead, self.state.session.game_log
         key = (len(log.lines), log.version, len(ahead), self.filter)
         if self._lines[0] != key:
@@ -50,16 +117,25 @@ class HistoryView:
             self._lines = key, tuple(x for x in found if ahead.isdisjoint((x.event, *x.also)))
         return self._lines[1]
 
+    def lines(self) -> tuple[Line, ...]:
+        """Return the filtered log, as far as it may be shown."""
+        found = self._filtered()
+        if not self.table.veiled:
+            return found
+        now = self.moment
+        return tuple(line for line in found if line.moment <= now)
+
     @property
     def stamp(self) -> tuple[int, int, int]:
         """A value that changes with `lines`."""
-        return self._lines[0][:3]
+        first, second, third = self._lines[0][:3]
+        return first, second, hash((third, self.table.veiled and self.moment))
 
     @property
     def line_shown(self) -> int:
         """Event number of the marked line, of the shown moment or the playback's step; 0 for none."""
-        if self.state.glance is not None:
-            return self.state.glance.line.event
+        if self.glance is not None:
+            return self.glance.line.event
         shot = self.film.shot
         return id(shot.events[0]) if shot is not None else 0
 
@@ -67,6 +143,98 @@ class HistoryView:
         """Show one kind of lines, or the next kind."""
         self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
         self.state.layout.log.scroll = 0.0
+
+    # The timeline
+
+    @property
+    def course(self) -> Course:
+        """The stops of the game as it stands, and their marks."""
+        game, log = self.state.game, self.state.session.game_log
+        stamp = len(log.lines), log.version
+        if self._course is None or self._course.stamp != stamp:
+            self._course = Course(game, log, stamp)
+        return self._course
+
+    @property
+    def stops(self) -> Stops:
+        return self.course.stops
+
+    @property
+    def marks(self) -> tuple[TimelineMark, ...]:
+        """Milestones and notes, as the bar shows them."""
+        return self.course.marks
+
+    def take_notes(self) -> None:
+        """Show the current notes of the game."""
+        self.course.mark()
+        self.written += 1
+        if self.glance is not None:
+            self.look_at(self.glance.line.moment)
+
+    @property
+    def note(self) -> str:
+        """The label of the note button for the shown moment, "" for none."""
+        if self.film.ahead:
+            return ""
+        return "Edit note" if self.glance is not None and self.glance.notes else "Note"
+
+    @property
+    def moment(self) -> Moment:
+        """The moment that is shown, or being played."""
+        if self.glance is not None:
+            return self.glance.line.moment
+        shot = self.film.shot
+        found = self.state.session.game_log.moment(shot.events[0]) if shot is not None else None
+        return found or self.stops.lines[-1]
+
+    def timeline(self) -> Timeline:
+        """Return the bar; without spoilers it shows nothing of later moments."""
+        stops, now = self.stops, self.moment
+        told = " ".join(mark.words for mark in stops.marked(now))
+        if self.table.veiled:
+            return Timeline(self.by, 0.0, True, told)
+        told, part = told or self.course.left_out, stops.part(now)
+        return Timeline(
+            self.by,
+            part,
+            False,
+            told,
+            self.course.turns,
+            self.marks,
+            (self.course.stamp, self.written),
+            self.curve(),
+            veils=not self.state.is_played,
+        )
+
+    def curve(self) -> Curve | None:
+        """Return the curve of expected VP along the bar, as far as it is known; None if it is not shown."""
+        if not self.charted:
+            return None
+        analysis, game = self.table.analysis, self.state.game
+        state = analysis.found, round(analysis.part * 100), len(analysis.curve)
+        if self._curve[0] != state:
+            part = self.stops.part
+            end = len(game.history)
+            points = tuple(
+                (
+                    1.0 if point.command == end else part(findings.shown(game, point.command)),
+                    point.vp,
+                    point.error,
+                )
+                for point in analysis.curve
+            )
+            jumps = [
+                CurveJump(
+                    part(one.moment),
+                    next((vp for at, vp, _ in points if at >= part(one.moment)), points[-1][1]),
+                    jump,
+                    Action("moment", *one.moment),
+                )
+                for one, jump in zip(analysis.of(BREAKS), analysis.breaks, strict=True)
+            ]
+            under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
+            self._curve = state, Curve(points, tuple(jumps), under_way)
+        return self._curve[1]
 
     # Moving through the past
 
@@ -102,7 +270,22 @@ class HistoryView:
         self.state.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
         state.layout.over.why.scroll = 0.0
         state.redraw_board()
+        self.table.make_room()
         self.bring()
+        self.reach()
+        self.tell_findings()
+
+    def reach(self) -> None:
+        """Remember the latest moment shown; with spoilers, the current one."""
+        self.furthest = max(self.furthest, self.moment) if self.table.veiled else self.moment
+
+    def tell_findings(self) -> None:
+        """Add what the analysis tells of the shown moment to its page."""
+        glance, ends = self.glance, (self.stops.lines[0], self.stops.lines[-1])
+        if glance is not None and self.charted and not self.table.veiled:
+            found = self.table.analysis.rows_at(glance.line.moment, ends)
+            rows = (*found, *(row for row in glance.page.rows if row not in found))
+            self.state.glance = attrs.evolve(glance, page=attrs.evolve(glance.page, rows=rows))
 
     def bring(self) -> None:
         """Bring the places of the shown moment into view."""
@@ -118,11 +301,16 @@ class HistoryView:
             camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), deck)
 
     def now(self) -> None:
-        """Return to the present, or to the playback."""
+        """Return to the present, or to the playback; a replay, which has neither, is left."""
+        if not self.state.is_played:
+            self.table.leave()
+            return
         if self.state.glance is None:
             return
         state, film = self.state, self.film
         self.state.glance = None
+        self.table.close_lists()
+        self.table.make_room()
         camera_targets.end_glide(state)
         film.projector.paused = film.busy and not self._played
         state.redraw_board()
@@ -141,31 +329,54 @@ class HistoryView:
             self.look_at(found[0])
 
     def earlier(self, lines: int = 1) -> None:
-        """Show a line further up in the log."""
-        self._step(-lines)
+        """Go back by so many lines, commands, steps ..."""
+        self.go(-lines)
 
     def later(self, lines: int = 1) -> None:
-        """Show a line further down in the log."""
-        self._step(lines)
+        """Go on by so many lines, commands, steps ..."""
+        self.go(lines)
 
-    def _step(self, by: int) -> None:
-        lines = self.lines()
-        if not lines:
+    def go(self, step: int) -> None:
+        """Move so many lines, commands, steps ... on, or back if negative."""
+        lines = self._filtered()
+        if self.glance is None and self.state.is_played:
+            # From the present the last line comes first.
+            if lines:
+                self.look_at(lines[-1].moment)
             return
-        if self.state.glance is None:
-            self.look_at(lines[-1].moment)
-            return
-        now = self.state.glance.line.moment
-        at = next((n for n in range(len(lines) - 1, -1, -1) if lines[n].moment <= now), 0)
-        goal = max(0, min(len(lines) - 1, at + by))
-        self.look_at(lines[goal].moment)
+        if self.by == "line" or self.film.ahead:
+            now = self.moment
+            before = [line for line in lines if line.moment < now]
+            after = [line for line in lines if line.moment > now]
+            # The filter may leave no line on that side of a moment.
+            there = after[:step] or list(lines[-1:]) if step > 0 else before[step:][::-1] or list(lines[:1])
+            goal = there[-1].moment if there else None
+        else:
+            goal = self.stops.beside(self.by, self.moment, step)
+        if goal is not None:
+            self.jump(goal)
+
+    def jump(self, moment: Moment) -> None:
+        """Show a moment; the running playback of a replay continues from there."""
+        film = self.film
+        played = not self.state.is_played and film.busy and not film.projector.paused and self.glance is None
+        if not self.state.is_played:
+            film.stop()
+        self.look_at(moment)
+        if played:
+            self.play_on()
 
     def play_on(self) -> None:
         """Play everything from the shown moment to the present."""
-        if self.state.glance is None:
+        if self.glance is None:
             return
         state, film = self.state, self.film
-        moment, stood = self.state.glance.line.moment, state.stood
+        moment, stood = self.glance.line.moment, state.stood
+        if not self.state.is_played:
+            film.stop()
+            state.glance = None
+            film.show_again(moment, state.session.game_log.events_from(moment))
+            return
         self.now()
         if film.busy:
             # Resume the interrupted playback: starting from here would show its events too early.
@@ -173,6 +384,15 @@ class HistoryView:
             return
         film.show_again(moment, state.session.game_log.events_from(moment))
         state.stood = stood
+
+    def halt(self) -> None:
+        """Stop the playback at its step, which becomes the shown moment.
+
+        The end of a playback reveals nothing of the end of the game.
+        """
+        moment = self.moment
+        self.film.stop()
+        self.look_at(moment)
 
     # Controls
 
@@ -182,7 +402,18 @@ class HistoryView:
             "line": lambda command, at: self.look_at((command, at)),
             "step": self.why_step,
             "log": self.earlier,
+            "by": self.go_by,
+            "jump": lambda part: self.jump(self.stops.at(part)),
+            "moment": self._to_mark,
         }
+
+    def _to_mark(self, command: int, at: int) -> None:
+        self.table.close_lists()
+        self.jump((command, at))
+
+    def go_by(self, by: str) -> None:
+        """Set the unit of Earlier and Later."""
+        self.by = by
 
     def control(self, what: str) -> None:
         """Handle a playback button: back, pause, next or end."""
@@ -190,6 +421,10 @@ class HistoryView:
 
     def key(self, name: str) -> bool:
         """Handle a key; return whether it had a meaning."""
+        if name == "END" and self.table.veiled:
+            if self.furthest > self.moment:
+                self.jump(self.furthest)
+            return True
         why = self.state.layout.over.why
         keys = {
             "UP": self.earlier,

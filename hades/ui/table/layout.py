@@ -96,6 +96,8 @@ class Layout:
         board.numbers = window.settings.numbers
         self.foot = 0.0
         """Height in units of the band between board and strip that belongs to the screen."""
+        self.band = 0.0
+        """Height in units of the lower part of it, for a guide or a ghost."""
         self.folded = False
         """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
         self.narrow = ""

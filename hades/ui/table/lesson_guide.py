@@ -210,7 +210,7 @@ class LessonGuide:
         """Draw the band above the strip."""
         if self.guide is None:
             return
-        strip, high = self.state.layout.strip, self.state.layout.foot
+        strip, high = self.state.layout.strip, self.state.layout.band
         self.band.place(0, strip.y - high, strip.width, high, self.state.window.ratio)
         now = self.now() or (WATCH if self.film.away else self._said[1])
         if now is not None:

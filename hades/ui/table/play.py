@@ -77,6 +77,10 @@ class WaysBack(UndoOptions):
         return len(self.table.game.history) if glance is None else max(0, glance.line.moment[0] - 1)
 
     @property
+    def note(self) -> str:
+        return self.table.past.note
+
+    @property
     def here(self) -> tuple[str, str]:
         game = self.table.game
         back = len(game.history) - self.question
@@ -222,8 +226,11 @@ class PlayScreen(TableScreen):
     def resize(self) -> None:
         # The place of the small menu may be outside the window now.
         self.state.choices = ()
-        self.layout.foot = self.tutor.high + self.running.pacing.high
         super().resize()
+
+    @property
+    def band_high(self) -> float:
+        return self.tutor.high + self.running.pacing.high
 
     def pointed_out(self) -> tuple[str, ...]:
         return (*self.tutor.hexes(), *self.advice.hexes(), *self.first.hexes())

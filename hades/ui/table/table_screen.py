@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 from hades import Game
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
 from hades.history.log import Line
+from hades.history.milestones import BY
 from hades.pages import PageContext, game_pages, hex_tips, state_of_play
 from hades.pages.fact import TextPage
+from hades.pages.game_analysis import DECISIONS, GameAnalysis
 from hades.printable import short_path
+from hades.session.notebook import Notebook
 from hades.session.option import Option
 from hades.session.position_editing import Draft
+from hades.session.session import NOT_YET
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
 from hades.ui.board.ambient import AmbientAnimation
+from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
-from hades.ui.panels.cards import TIP_KEY
+from hades.ui.panels.cards import TIP_KEY, CardPanel, note_card
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
+from hades.ui.panels.timeline import BRIEF, CHIPS, CURVE, LOW_CURVE, TALL, TimelinePanel
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 from hades.ui.table import camera_targets, panel_contents, simple_view
@@ -31,6 +38,7 @@ from hades.ui.table.fan_timer import FanTimer
 from hades.ui.table.first_game import FirstGame
 from hades.ui.table.history_view import HistoryView, UndoOptions
 from hades.ui.table.player_input import PlayerInput, away
+from hades.ui.table.review import MEANWHILE, MarkerLists, NoteEditor
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.simple_view import MORE, VIEW
 from hades.ui.table.state import TableState
@@ -39,6 +47,8 @@ from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing in the history view: they act on the game, or would repeat the view."""
+LOW = 560.0
+"""Window height in units below which the timeline is brief."""
 TOLD_ANSWERS = 12
 """Choices that are narrated with a question; the others are only counted."""
 
@@ -77,13 +87,24 @@ class TableScreen(Screen):
     note: Sheet | None = None
     """The page shown at the beginning, if there was more than the scenario; None for none."""
 
-    def __init__(self, window: Window, session: TableSession, *, is_played: bool = False) -> None:
+    def __init__(
+        self, window: Window, session: TableSession, file: Path | None = None, *, is_played: bool = False
+    ) -> None:
+        """Set up; ``file`` is the file of a watched game, if notes can be kept there."""
         self.state = TableState(window, session, is_played=is_played)
         super().__init__(window)
         self.game, self.session = session.game, session
         self.board, self.layout = self.state.board, self.state.layout
         self.film = EnemyPlayback(self.state, self)
-        self.past = HistoryView(self.state, self.film)
+        self.past = HistoryView(self)
+        self.bar = TimelinePanel(window.brush)
+        self.lists = MarkerLists(self)
+        self.noting = NoteEditor(self, Notebook(session.game, file, window.components, window.autosave))
+        self.page = CardPanel(window.brush, clear=True)
+        """The note that is written."""
+        self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
+        self.log_away = False
+        """True if the log is hidden to make room for a low board."""
         self.recap = TurnRecap(self.state)
         self.foresight = ThreatOverlay(self.state)
         self.advice = TableAdvice(self.state)
@@ -134,11 +155,37 @@ class TableScreen(Screen):
     @property
     def writes(self) -> bool:
         """True while a note is being written."""
-        return False
+        return self.noting.draft is not None
+
+    @property
+    def analysis(self) -> GameAnalysis:
+        """The analysis of the game as it stands."""
+        return self.window.analysis_of(self.game)
+
+    @property
+    def bar_shown(self) -> bool:
+        """True if the timeline is shown: with the past, unless steps are still to be shown."""
+        return self.looks_back and not self.busy
+
+    @property
+    def bar_high(self) -> float:
+        """Height of the timeline in units, 0 for none."""
+        if not self.bar_shown or self.veiled:
+            return CHIPS if self.bar_shown else 0.0
+        if self.window.units[1] < LOW:
+            return BRIEF + (LOW_CURVE if self.past.charted else 0.0)
+        return TALL + (CURVE if self.past.charted else 0.0)
+
+    @property
+    def band_high(self) -> float:
+        """Height in units of what else stands between board and strip."""
+        return 0.0
 
     @property
     def drawing(self) -> PenDrawing:
-        """Rings and arrows of the notes on the shown moment."""
+        """Rings and arrows of the notes on the shown moment, or of the one being written."""
+        if self.writes:
+            return self.noting.drawing
         return PenDrawing.of(self.state.glance.notes if self.state.glance is not None else ())
 
     def pointed_out(self) -> tuple[str, ...]:
@@ -181,7 +228,12 @@ class TableScreen(Screen):
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
         """Return everything that a table narrates, each text with its kind."""
+        note, listed = self.noting.sheet, self.lists.sheet
+        # The typed text is narrated word by word.
+        written = note.spoken if note is not None else listed.spoken if listed is not None else ()
         return (
+            ("note", sentences(*written)),
+            *((("word", note.last_word),) if note is not None else ()),
             ("page", self._page_told()),
             ("hex", self.hex_told()),
             ("turn", self._turn_told()),
@@ -264,12 +316,39 @@ class TableScreen(Screen):
     # Drawing
 
     def resize(self) -> None:
+        self.layout.band = self.band_high
+        self.layout.foot = self.bar_high + self.band_high
         self.layout.arrange()
         self.state.redraw_board()
         self.film.resize()
         if self._keys != keys.stamp():
             self._keys = keys.stamp()
             self.session.look()
+
+    def close_lists(self) -> None:
+        """Close the list over the timeline."""
+        self.lists.close()
+
+    def make_room(self) -> None:
+        """Make room for the timeline, or take it away."""
+        if self.layout.foot != self.bar_high + self.band_high:
+            self.resize()
+
+    def _fold(self) -> None:
+        """Hide the log of a low window while a note, which is about places on the board, is written."""
+        folded = self.looks_back and (self.writes or self.log_away)
+        if folded != self.layout.folded:
+            self.layout.folded = folded
+            self.resize()
+            self.past.bring()
+
+    def _analyse(self) -> bool:
+        """Go on with the analysis, if it is shown; return whether it has changed."""
+        if not (self.past.charted and self.bar_shown) or self.veiled or not self.analysis.go_on():
+            return False
+        if self.analysis.found is not None:
+            self.past.tell_findings()
+        return True
 
     def update(self, seconds: float) -> bool:
         if self.hands is not None:
@@ -281,10 +360,14 @@ class TableScreen(Screen):
             if not self.busy or self.looks_back or self.state.waits:
                 return glided
             return self.film.update(seconds) or glided
-        opened = self.fanned.update(seconds) | self.foresight.update() | self.advice.update()
+        opened = (
+            self._analyse() | self.fanned.update(seconds) | self.foresight.update() | self.advice.update()
+        )
         return (not self.looks_back and self.film.update(seconds)) or opened
 
     def draw(self) -> None:
+        self.make_room()
+        self._fold()
         if self.hands is not None:
             self.hands.look()
         self.layout.attend(self.session)
@@ -299,6 +382,17 @@ class TableScreen(Screen):
             self.window.invalidate()
 
     def draw_panels(self) -> None:
+        self.bar.shown = self.bar_shown
+        if self.bar_shown:
+            x, y, wide, _ = self.layout.places["foot"]
+            self.bar.place(x, y, wide, self.bar_high, self.window.ratio)
+            self.bar.update(self.past.timeline())
+        self.lists.arrange()
+        sheet, side = self.noting.sheet, self.layout.decision
+        self.page.shown = sheet is not None
+        if sheet is not None:
+            self.page.place(side.x, side.y, side.width, side.height, self.window.ratio)
+            self.page.update(note_card(sheet, side.width, self.window.ratio))
         self.picture.draw_panels()
 
     @property
@@ -319,6 +413,8 @@ class TableScreen(Screen):
         layout = self.layout
         if self.state.sheet is not None:
             return [layout.sheet]
+        if self.writes or self.lists.sheet is not None:
+            return [self.page if self.writes else self.lists.panel, layout.views, layout.top]
         if self.state.choices:
             return [layout.chooser]
         over = (panel for panel in layout.over.all if panel is not layout.over.again)
@@ -335,10 +431,14 @@ class TableScreen(Screen):
 
     @property
     def field(self) -> str:
+        if self.writes and self.state.sheet is None:
+            return "note"
         return "drawn" if self.hands is not None and self.hands.entry.typing else ""
 
     def text(self, words: str) -> None:
-        if self.hands is not None:
+        if self.writes and self.state.sheet is None:
+            self.noting.type(words)
+        elif self.hands is not None:
             self.hands.entry.text(words)
 
     def under_mouse(self) -> int:
@@ -397,7 +497,35 @@ class TableScreen(Screen):
                 self.state.turn_to(deck)
                 self.window.invalidate()
 
+    def _click_beside(self, x: float, y: float, right: bool) -> None:
+        """Handle a click while a list is open or a note is written."""
+        panel = self.layout.panel_at(x, y)
+        if not self.writes and panel not in (self.lists.panel, self.bar):
+            self.lists.close()
+        elif panel is not None:
+            spot = panel.spot(x, y)
+            if spot is not None and spot.action and spot.live:
+                self.act(spot.action)
+        elif right:
+            self.noting.leave()
+        elif (hex_ := self.clicked_hex(x, y)) >= 0:
+            self.state.keyed = False
+            self.noting.click(geo.label(hex_))
+
+    def act(self, action: Action | str) -> None:
+        """Carry out an action of a spot or a key.
+
+        While a note is written, those that leave its moment are refused.
+        """
+        if self.writes and of(action).name not in MEANWHILE:
+            self.window.notice.tell("A note is being written.\nEnter keeps it, Esc leaves it.")
+        else:
+            super().act(action)
+
     def release(self, x: float, y: float, right: bool) -> None:
+        if self.state.sheet is None and (self.writes or self.lists.sheet is not None):
+            self._click_beside(x, y, right)
+            return
         self.state.clicked = x, y
         hands, film, layout = self.hands, self.film, self.layout
         if hands is not None:
@@ -478,6 +606,8 @@ class TableScreen(Screen):
         if self.state.sheet is not None:
             self._sheet_key(name)
             return
+        if self.noting.key(name) or self.lists.key(name) or (self.bar_shown and self._review_key(name)):
+            return
         if self.looks_back and self._past_key(name):
             return
         if film.flash is not None and name != keys.of("why"):
@@ -517,6 +647,17 @@ class TableScreen(Screen):
             self.reel("back")
         elif name == keys.of("pause"):
             self.reel("pause")
+
+    def _review_key(self, name: str) -> bool:
+        """Handle a key of the timeline; return whether it was one."""
+        action = keys.action(name, keys.REPLAY)
+        if name in tuple("123456"[: len(BY)]):
+            self.past.go_by(BY[int(name) - 1])
+        elif action in ("course", "note", "notes"):
+            self.act(action)
+        else:
+            return False
+        return True
 
     def _past_key(self, name: str) -> bool:
         """Handle a key in the history view; return whether it is done.
@@ -558,6 +699,8 @@ class TableScreen(Screen):
     def deeds(self) -> Handlers:
         """Map each action's name to its handler, from all parts of the table."""
         parts: Handlers = {**self.film.deeds(), **self.past.deeds(), **self.ways.deeds()}
+        if self.bar_shown:
+            parts |= {"course": self.course, **self.noting.deeds(), **self.lists.deeds()}
         if self.looks_back:
             # The past cannot be acted upon.
             return {**parts, **self._always()}
@@ -631,6 +774,26 @@ class TableScreen(Screen):
             "menu": window.home,
             simple_view.VIEW: self._turn_view,
         }
+
+    def course(self) -> None:
+        """Show the analysis of the whole game, which needs spoilers on; if its list is open, hide it."""
+        window, past = self.window, self.past
+        if self.veiled:
+            key = keys.shown("spoilers")
+            window.notice.tell(f"That tells what is still to come.\nShow what is ahead first [{key}].")
+        elif not self.game.aids and self.game.over is None:
+            window.notice.tell(f"Not now: {NOT_YET}.")
+        elif self.lists.part:
+            past.charted = False
+            self.lists.close()
+            self.resize()
+        else:
+            past.charted = True
+            self.lists.open_part(DECISIONS)
+            self.resize()
+
+    def leave(self) -> None:
+        """Leave the screen, where there is no present to return to."""
 
     def _rule_at_hand(self) -> str:
         """Return the first rule of the open page, of the shown moment, or of the question; "" for none."""
