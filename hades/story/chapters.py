@@ -132,7 +132,7 @@ def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
         *_arrivals(rest, context),
         *_volley(rest, [fight for fight in battles if fight.at_the_ship], context),
         *_contacts(rest, context),
-        *dict.fromkeys(sentence(plain(entry)) for entry in rest),
+        *dict.fromkeys(sentence(plain(e)) for e in rest if not (battles and e.kind == "skedaddled")),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     )
     for entry in step:
@@ -221,7 +221,9 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     if any(entry.kind == "fighter_rams" for entry in rest):
         text = f"{who} rammed the Vittles{f' and {done}' if done else ' without effect'}"
     elif PARTING in battles[0].entry.event.clauses:
-        text = f"as she left, {who} fired at the Vittles{f' and {done}' if done else ' without effect'}"
+        stays = any(entry.kind == "departure_failed" for entry in rest)
+        left = "tried to leave" if stays else "skedaddled"
+        text = f"as the Vittles {left}, {who} fired at her{f' and {done}' if done else ' without effect'}"
     elif battles[0].entry.turn % 2:
         text = f"{who} fired at the Vittles{f' and {done}' if done else ' without effect'}"
     else:
@@ -325,6 +327,8 @@ class _Action:
             up = [f"took up {roster(self.aboard)}{freight}"] if self.aboard else []
             down = [f"set down {roster(self.landed)}"] if self.landed else []
             own[-1] += f": she {joined([*up, *down])}"
+        elif self.aboard and own:
+            own[-1] += f": {roster(self.aboard)}{freight} went aboard"
         elif self.aboard:
             own.append(f"sent {roster(self.aboard)}{freight} aboard")
         elif self.landed:
@@ -375,8 +379,11 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
             if not row and action.end:
                 told.append(_gets_far(action, context))
             told += map(sentence, action.after)
-    moved = any(action.end for action in actions)
-    return " ".join(filter(None, told)) or ("The raid moved on." if moved else IDLE if own else "")
+    if any(told):
+        return " ".join(filter(None, told))
+    if any(action.end for action in actions):
+        return "The raid moved on."
+    return IDLE if own and context.friends & context.where.keys() else ""
 
 
 def _gets_far(action: _Action, context: StoryContext) -> str:
