@@ -62,17 +62,26 @@ class Odds:
         return tuple(float(100 * chance) for chance in attrs.astuple(self))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class Pairing:
-    """A combat between two types, with a name for display. Cover and Sabotage as in `odds`."""
+    """A combat between a type and another, or the mean over several. Cover and Sabotage as in `odds`."""
 
     attacker: str
     defenders: tuple[str, ...]
-    name: str
     attacker_depleted: bool = False
     defender_depleted: bool = False
     cover: bool = False
     sabotage: int | None = None
+
+    @property
+    def name(self) -> str:
+        """The pairing for display: ``soldier -> scout (depleted)``."""
+        defender = self.defenders[0] if len(self.defenders) == 1 else "any SI"
+        special = f"{SHELTER * self.cover}{' by Sabotage' * (self.sabotage is not None)}"
+        return (
+            f"{_named(self.attacker, self.attacker_depleted)} -> "
+            f"{_named(defender, self.defender_depleted)}{special}"
+        )
 
 
 def odds(
@@ -213,17 +222,10 @@ def can_attack(attacker_type: str, defender_type: str) -> bool:
 
 def mean(catalog: Catalog, pairing: Pairing) -> Odds:
     """Return the odds of a pairing, averaged over its defenders."""
+    own, weak = (pairing.attacker, pairing.attacker_depleted), pairing.defender_depleted
     each = [
-        odds(
-            catalog,
-            pairing.attacker,
-            pairing.attacker_depleted,
-            defender,
-            pairing.defender_depleted,
-            cover=pairing.cover,
-            sabotage=pairing.sabotage,
-        )
-        for defender in pairing.defenders
+        odds(catalog, *own, foe, weak, cover=pairing.cover, sabotage=pairing.sabotage)
+        for foe in pairing.defenders
     ]
     columns = zip(*(attrs.astuple(o) for o in each), strict=True)
     return Odds(*(sum(column, Fraction(0)) / len(each) for column in columns))
@@ -237,13 +239,7 @@ def table(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
 def matrix(catalog: Catalog) -> list[tuple[Pairing, Odds]]:
     """Return every pairing of two types that can meet, fresh and depleted."""
     pairings = (
-        Pairing(
-            attacker=attacker,
-            attacker_depleted=attacker_depleted,
-            defenders=(defender,),
-            defender_depleted=defender_depleted,
-            name=f"{_named(attacker, attacker_depleted)} -> {_named(defender, defender_depleted)}",
-        )
+        Pairing(attacker, (defender,), attacker_depleted, defender_depleted)
         for attacker in TYPES
         # An Installation that is damaged does not fire (5.1-12).
         for attacker_depleted in ((False,) if attacker in OFFENSIVE else (False, True))
@@ -258,46 +254,23 @@ def _named(type_: str, depleted: bool) -> str:
     return f"{type_} (depleted)" if depleted else type_
 
 
-def _pairing(attacker: str, defender: str, **more: bool | int) -> Pairing:
-    special = {"cover": " in a destroyed SI's hex", "sabotage": " by Sabotage"}
-    words = "".join(text for key, text in special.items() if key in more)
-    depleted = bool(more.get("attacker_depleted"))
-    return Pairing(
-        attacker=attacker,
-        defenders=SI_TYPES if defender == "any SI" else (defender,),
-        name=f"{_named(attacker, depleted)} -> {defender}{words}",
-        attacker_depleted=depleted,
-        cover=bool(more.get("cover")),
-        sabotage=more.get("sabotage"),
-    )
-
-
+SHELTER = " in a destroyed SI's hex"
+INFANTRY, ENGINEER, SOLDIER = "armored-infantry", "engineer", ("soldier",)
 PAIRINGS = (
-    _pairing("armored-infantry", "soldier"),
-    _pairing("armored-infantry", "soldier", attacker_depleted=True),
-    _pairing("heavy-weapon", "soldier"),
-    _pairing("scout", "soldier"),
-    _pairing("hq", "soldier"),
-    _pairing("armored-infantry", "shock-trooper"),
-    _pairing("armored-infantry", "guard"),
-    _pairing("soldier", "armored-infantry"),
-    _pairing("shock-trooper", "armored-infantry"),
-    _pairing("guard", "armored-infantry"),
-    _pairing("soldier", "armored-infantry", cover=True),
-    _pairing("armored-infantry", "any SI"),
-    _pairing("heavy-weapon", "any SI"),
-    _pairing("engineer", "any SI", sabotage=SABOTAGE[False]),
-    _pairing("engineer", "any SI", attacker_depleted=True, sabotage=SABOTAGE[True]),
-    _pairing("R1", "any SI"),
-    _pairing("R2", "any SI"),
-    _pairing("R1", "fighter"),
-    _pairing("50", "soldier"),
-    _pairing("heavy-weapon", "fighter"),
-    _pairing("fighter", "vittles"),
-    _pairing("railgun", "vittles"),
-    _pairing("missile-battery", "vittles"),
-    _pairing("laser", "vittles"),
-    _pairing("fighter", "armored-infantry"),
+    Pairing(INFANTRY, SOLDIER),
+    Pairing(INFANTRY, SOLDIER, attacker_depleted=True),
+    *(Pairing(type_, SOLDIER) for type_ in ("heavy-weapon", "scout", "hq")),
+    *(Pairing(INFANTRY, (type_,)) for type_ in ("shock-trooper", "guard")),
+    *(Pairing(type_, (INFANTRY,)) for type_ in ("soldier", "shock-trooper", "guard")),
+    Pairing("soldier", (INFANTRY,), cover=True),
+    *(Pairing(type_, SI_TYPES) for type_ in (INFANTRY, "heavy-weapon")),
+    *(Pairing(ENGINEER, SI_TYPES, weak, sabotage=SABOTAGE[weak]) for weak in (False, True)),
+    *(Pairing(gun, SI_TYPES) for gun in ("R1", "R2")),
+    Pairing("R1", ("fighter",)),
+    Pairing("50", SOLDIER),
+    Pairing("heavy-weapon", ("fighter",)),
+    *(Pairing(type_, ("vittles",)) for type_ in ("fighter", "railgun", "missile-battery", "laser")),
+    Pairing("fighter", (INFANTRY,)),
 )
 """Pairings to which the decks were fitted; ``any SI`` is the mean over the six types."""
 
