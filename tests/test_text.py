@@ -255,7 +255,7 @@ def test_where_nobody_can_stay_is_said(tmp_path: Path) -> None:
     board = 'at = "6.0"\n[units]\nscout-09 = "I0605"\nscout-12 = "I0603"\n'
     terminal = Terminal(Game.from_position(board), tmp_path / "last.hades")
     said = terminal.type("activate scout-09", "full-move", "I0603", "I0609")
-    assert "No: I0603 is another Unit's: Scout 9 must move on [6.1-05, 6.1-06]." in said
+    assert "Scout 9 must move on [6.1-05, 6.1-06]." in said
     assert "No: I0609 is a Guard Tower, closed to your Units [2.1-11, 6.1-10]." in said
     assert len(terminal.game.history) == 2
 
@@ -472,7 +472,7 @@ def test_a_good_next_step_leads_through_the_set_up_too(terminal: Terminal) -> No
 def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
     said = terminal.type("wilson", "undo", "undo")
     assert "Taken back: place wilson" in said
-    assert "No: there is nothing to take back" in said
+    assert "No: there is nothing to undo" in said
     assert terminal.game.history == []
     assert Game.load(terminal.dialogue.keeper.file).history == []
 

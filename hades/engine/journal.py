@@ -58,12 +58,12 @@ def annotation(
         too many marks; the message is a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
-        raise ValueError(f"an annotation is one line of at most {LONGEST_WORDS} characters")
+        raise ValueError(f"a note is one line of at most {LONGEST_WORDS} characters")
     found = tuple(dict.fromkeys(map(_hex, argument_checks.texts("rings", rings))))
     pairs = tuple(dict.fromkeys(map(_arrow, _row(arrows))))
     for what, marks in (("rings", found), ("arrows", pairs)):
         if len(marks) > MOST_MARKS:
-            raise ValueError(f"an annotation has at most {MOST_MARKS} {what}")
+            raise ValueError(f"a note has at most {MOST_MARKS} {what}")
     return Annotation(after, words, player, found, pairs, event)
 
 
@@ -80,10 +80,10 @@ def _row(arrows: Any) -> Iterable[Any]:
 def _arrow(pair: Any) -> tuple[str, str]:
     ends = argument_checks.texts("an arrow", pair)
     if len(ends) != 2:
-        raise ValueError("an arrow is two hexes: from where, to where")
+        raise ValueError("an arrow needs two hexes, start and end")
     start, end = map(_hex, ends)
     if start == end:
-        raise ValueError(f"an arrow leads from one hex to another, not from {start} to {end}")
+        raise ValueError(f"an arrow needs two different hexes, not {start} to {end}")
     return start, end
 
 

@@ -146,7 +146,7 @@ def why_refused(s: State, code: Code) -> Why:
     Text that is no command at all has no clause: none forbids it.
     """
     if not well_formed(s, code):
-        return (), "that is no command of this game; its menus name those there are"
+        return (), "that is not a command of this game; choose one from the menu"
     if s.outcome:
         return ("9.0-02",), "the game is over"
     row = TABLE[code[0]]
@@ -164,7 +164,7 @@ def why_refused(s: State, code: Code) -> Why:
 def _wrong_moment(s: State, verb: str, row: VerbRow) -> Why:
     _, _, prompt, clauses = ask_of(s)
     when = " or ".join(MOMENTS[a] for a in row.asks[:2]) or "any moment of a turn"
-    reason = f"{verb.replace('_', '-')} is for {when}; the question now is: {prompt}"
+    reason = f"{verb.replace('_', '-')} is for {when}, but the question now is: {prompt}"
     return tuple(dict.fromkeys((*row.clauses, *clauses))), reason
 
 

@@ -44,12 +44,10 @@ PERSON = "person"
 
 SEEN = ("2.1-14", "2.5-01")
 """Clauses by which a draw stays drawn."""
-GIVEN_UP = "the game was conceded, and that stands"
+GIVEN_UP = "the game was conceded, which cannot be undone"
 
 
-NOBODY_DRAWS = (
-    "its cards and counters are drawn on a table, which no program can do; hades text --load goes on"
-)
+NOBODY_DRAWS = "its draws come from printed cards; continue it with hades text --load"
 """The reason why only a person can continue a game in printed-game mode."""
 
 
@@ -84,7 +82,7 @@ class LineHistory:
 
     def __init__(self, state: State, undo: str) -> None:
         if argument_checks.text("undo", undo) not in MODES:
-            raise ValueError(f"undo {undo!r} is no mode; {suggestion(undo, list(MODES))}")
+            raise ValueError(f"{undo!r} is not an undo mode; {suggestion(undo, list(MODES))}")
         self.undo_mode = undo
         self._player = AGENT
         self.history: list[Command] = []
@@ -163,7 +161,7 @@ class LineHistory:
         if self._shown.outcome:
             raise Refused((), "the game is over")
         if not self._state.turn:
-            raise Refused((), "the raid has not begun, so there is nothing to concede")
+            raise Refused((), "the raid has not begun, so it cannot be conceded")
         self._given_up = self._state.clone()
         self._given_up.outcome = CONCEDED
         self._given_up.agenda = []
@@ -181,7 +179,7 @@ class LineHistory:
     @player.setter
     def player(self, name: str) -> None:
         if not is_player(argument_checks.text("player", name)):
-            raise ValueError(f"player {name[:LONGEST]!r} is no name; write 1 to {LONGEST} characters")
+            raise ValueError(f"player {name[:LONGEST]!r} is not a valid name; use 1 to {LONGEST} characters")
         self._player = name
 
     @property
@@ -229,7 +227,7 @@ class LineHistory:
         moment = self._moment(after)
         if event is not None and not 0 <= argument_checks.whole("event", event) < len(moment.log):
             raise Refused(
-                (), f"there is no event {event} of command {after}; it has {len(moment.log)}, from 0 on"
+                (), f"there is no event {event} of command {after}; it has {len(moment.log)}, counted from 0"
             )
         try:
             note = annotation(after, words, self.player, rings, arrows, event)
@@ -295,12 +293,12 @@ class LineHistory:
         if to == last or self.can_go_back(to):
             return (), ""
         what = "the last command" if to == last - 1 else "a command since then"
-        return SEEN, f"{what} drew a card or a counter, and what was seen cannot be unseen"
+        return SEEN, f"{what} drew a card or a counter, and strict undo never hides what was revealed"
 
     def why_not_undo(self) -> tuple[tuple[str, ...], str]:
         """Explain why the last command cannot be taken back; ((), "") if it can."""
         if not self.history:
-            return (), "there is nothing to take back"
+            return (), "there is nothing to undo"
         return self.why_not_back(len(self.history) - 1)
 
     def undo(self) -> Command:
@@ -379,8 +377,8 @@ class LineHistory:
         """
         self._analysing()
         if argument_checks.text("name", name) not in self._others:
-            instead = suggestion(name, list(self._others)) if self._others else "none does"
-            raise Refused((), f"no branch {name!r} waits; {instead}")
+            instead = f"; {suggestion(name, list(self._others))}" if self._others else ""
+            raise Refused((), f"there is no other branch {name!r}{instead}")
         self._put_aside()
         branch = self._others.pop(name)
         back = len(self.history) - shared(self.history, branch.history)
@@ -409,14 +407,14 @@ class LineHistory:
         if self.conceded:
             raise Refused((), GIVEN_UP)
         if self.undo_mode != "analysis":
-            raise Refused((), f"branches are for games in analysis mode; this one is {self.undo_mode}")
+            raise Refused((), f"branches need a game in analysis mode; this one is {self.undo_mode}")
 
     def _check_name(self, name: str) -> None:
         argument_checks.text("name", name)
         if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
-            raise Refused((), f"{name!r} is no name of a branch; write 1 to {LONGEST} characters")
+            raise Refused((), f"{name!r} is not a valid branch name; use 1 to {LONGEST} characters")
         if name == self.branch or name in self._others:
-            raise Refused((), f"there is a branch {name!r} already; choose another name")
+            raise Refused((), f"a branch {name!r} already exists; choose another name")
 
     def _free_name(self) -> str:
         taken = {self.branch, *self._others}

@@ -159,12 +159,12 @@ def test_what_the_rules_know_nothing_of_is_refused_without_a_clause() -> None:
     new, game = Game.new(seed="1", undo="analysis"), Game.new(seed="1")
     game.do(game.menu[0])
     ways: tuple[tuple[Callable[[], object], str], ...] = (
-        (new.undo, "nothing to take back"),
+        (new.undo, "nothing to undo"),
         (lambda: new.back_to(1), "no command 1 to go back to"),
         (lambda: new.annotate("here", 2), "no command 2 to annotate"),
         (lambda: new.fork("aside", 3), "no command 3 to branch from"),
-        (lambda: new.fork(""), "is no name of a branch"),
-        (lambda: new.switch("aside"), "no branch 'aside' waits"),
+        (lambda: new.fork(""), "is not a valid branch name"),
+        (lambda: new.switch("aside"), "no other branch 'aside'"),
         (lambda: game.fork("aside"), "branches are for games in analysis mode"),
         (game.concede, "the raid has not begun"),
     )

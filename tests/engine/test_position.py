@@ -340,7 +340,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ('att = "6.0"', "att: unknown field; did you mean 'at'?"),
         ('at = "6.0"\nvittles.modul = "R1"', "vittles.modul: unknown field; did you mean 'module'?"),
         ('at = "6.0"\nturn = "two"', "turn: 'two' stands here; it must be a whole number without quotes"),
-        ("turn = 1", "at: '' is no section of the sequence of play; 15.0, 5.1,"),
+        ("turn = 1", "at: it is missing; 15.0, 5.1,"),
         ('at = "6.1"', "at: '6.1' is no section of the sequence of play"),
         ('at = "6.0"\nthen = ["x"]', "then: 'x' is no section of the sequence of play"),
         ('at = "6.0"\nturn = 0', "turn: 0 stands here; it must be 1 to 8"),

@@ -72,7 +72,7 @@ PASSES = 'armored-infantry-31 = "I0703"\nscout-11 = "I0803"\n'
 @pytest.mark.parametrize(
     ("enemy", "clauses", "reason"),
     [
-        ('guard-01 = "I0903"', {"6.1-02", "6.1-05", "6.1-06"}, "an enemy next to it would stop the move"),
+        ('guard-01 = "I0903"', {"6.1-02", "6.1-05", "6.1-06"}, "an enemy next to it"),
         ("", set(), ""),
     ],
 )
@@ -102,8 +102,8 @@ def test_a_sprung_trap_counts_as_locked() -> None:
 @pytest.mark.parametrize(
     ("here", "there", "reason"),
     [
-        ("I0301", "I0312", "the north edge is a wall: the map does not go round from north to south"),
-        ("I0312", "I0301", "the south edge is a wall: the map does not go round from south to north"),
+        ("I0301", "I0312", "the north edge is a wall"),
+        ("I0312", "I0301", "the south edge is a wall"),
         ("I0301", "I0912", "I0912 is not next to I0301"),
     ],
 )
@@ -174,7 +174,9 @@ def test_the_table_knows_every_question() -> None:
 def test_a_wrong_moment_names_both_moments() -> None:
     clauses, sentence = why_refused(hull().state, ("move_to", 5))
     assert clauses == ("6.1-01", "6.0-01", "6.0-02")
-    assert sentence.startswith("move-to is for a Unit on a Full Move or on Run and Gun; the question now is:")
+    assert sentence.startswith(
+        "move-to is for a Unit on a Full Move or on Run and Gun, but the question now is:"
+    )
 
 
 @pytest.mark.parametrize(
@@ -183,7 +185,7 @@ def test_a_wrong_moment_names_both_moments() -> None:
 def test_what_is_no_command_at_all(code: tuple[object, ...]) -> None:
     clauses, sentence = why_refused(hull().state, code)
     assert clauses == (), "no clause forbids it"
-    assert "is no command" in sentence
+    assert "not a command" in sentence
 
 
 def test_a_typing_error_is_met_with_no_clause() -> None:

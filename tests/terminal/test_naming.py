@@ -73,7 +73,8 @@ def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
     terminal.type("act sc 10", "full move")
     said = terminal.type("act sc 9")
     assert (
-        "No: activate is for the SHL Phase, between two Units; the question now is: Move hex by hex" in said
+        "No: activate is for the SHL Phase, between two Units, but the question now is: Move hex by hex"
+        in said
     )
     said = terminal.type("stop", "units circle 6", "threats scout 9")
     assert "circle-6: P0904, open" in said and "Scout 9: engaged" in said
@@ -147,9 +148,7 @@ def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> N
     assert "Circle 2 is no answer to it" in terminal.type("circle-2")
     assert "I0510 is no answer to it" in terminal.type("i0510")
     terminal.type("activate scout-09", "stand-by")
-    assert "No: scout-09 has been activated in this phase; each Unit acts once [6.0-01]." in terminal.type(
-        "Scout 9"
-    )
+    assert "scout-09 has already been activated in this phase [6.0-01]." in terminal.type("Scout 9")
     enemy = next(unit.id for unit in terminal.game.view().units if not unit.is_friend and unit.hex)
     assert "is not yours to command" in terminal.type(enemy)
     assert "No: 'xyzzy' is neither in the menu nor an order" in terminal.type("xyzzy")

@@ -81,7 +81,7 @@ def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:
         ("scout-09, full-move, I0804", "move-to I0804 draws no Resolution card"),
         ("scout-09, full-move, I2010, stop", "I2010 is out of reach"),
         ("end-phase", "end-phase draws no Resolution card"),
-        ("scout-09, request", "Scout 9 is none"),
+        ("scout-09, request", "Scout 9 is not one"),
         ("wilson, request, evacuate", "what comes after request depends on what it draws"),
         ("scout-09, full-fire, fire-at guard-01, wilson", "what comes after fire-at guard-01 depends on"),
         ("scout", "could be activate scout-09, activate scout-10"),

@@ -266,13 +266,13 @@ def test_no_program_goes_on_with_a_game_that_it_cannot_draw_for(tmp_path: Path) 
     begun("historical", Table("half")).save(file)
     auto = CliRunner().invoke(cli, ["auto", "--load", str(file)])
     assert auto.exit_code == 2
-    assert "which no program can do" in auto.output
+    assert "hades text --load" in auto.output
     request = json.dumps({"request": "new", "file": str(file)})
     agent = CliRunner().invoke(cli, ["agent"], input=f"{request}\n")
     answer = json.loads(agent.output)
     assert not answer["ok"]
     assert answer["error"]["kind"] == "game"
-    assert "which no program can do" in answer["error"]["message"]
+    assert "hades text --load" in answer["error"]["message"]
 
 
 def needed_first() -> DrawNeeded:

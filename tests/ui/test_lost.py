@@ -81,7 +81,7 @@ def test_strict_undo_says_why_it_stops(sit: Any) -> None:
     hand.press(keys.of("undo"))
     assert game.digest == digest
     assert hand.window.notice.words.startswith("No undo.\n")
-    assert "cannot be unseen [2.1-14, 2.5-01]" in hand.window.notice.words
+    assert "what was revealed [2.1-14, 2.5-01]" in hand.window.notice.words
     assert keys.ACTIONS["undo"].words == "undo, as far as the undo mode allows"
 
 
@@ -93,12 +93,12 @@ def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
     panel = hand.screen.layout.over.reel
     spot = next(s for s in panel.spots if str(s.action) == "here")
     assert not spot.live
-    assert "cannot be unseen" in spot.tip
+    assert "what was revealed" in spot.tip
     hand.click(*panel.find("here"))
     assert game.digest == digest
     hand.press(keys.of("here"))
     assert game.digest == digest
-    assert "cannot be unseen" in hand.window.notice.words
+    assert "what was revealed" in hand.window.notice.words
     assert hand.screen.past.glance is not None
 
 
@@ -233,7 +233,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.press_button("rename")
     hand.type("main")
     hand.press("ENTER")
-    assert "there is a branch 'main' already" in page.told.replace("There", "there")
+    assert "branch 'main' already exists" in page.told
     assert game.branch == "bold"
     hand.press("BACKSPACE")
     hand.type("tenance")

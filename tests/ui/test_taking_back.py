@@ -37,7 +37,7 @@ def test_what_was_drawn_cannot_be_taken_back_and_the_clause_says_so() -> None:
     session = _answered()
     assert not session.can_undo
     assert not session.can_cancel
-    assert "cannot be unseen" in session.no_undo
+    assert "what was revealed" in session.no_undo
     assert "2.1-14" in session.no_undo
     digest = session.game.digest
     session.run(("evacuate",))
@@ -56,7 +56,7 @@ def test_what_was_drawn_cannot_be_taken_back_and_the_clause_says_so() -> None:
 
 def test_at_the_beginning_there_is_nothing_to_undo() -> None:
     session = at('[units]\nscout-09 = "I0605"\n')
-    assert session.no_undo.startswith("There is nothing to take back")
+    assert session.no_undo.startswith("There is nothing to undo")
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
@@ -84,4 +84,4 @@ def test_undo_says_why_it_cannot(hand: Any) -> None:
     for press, what in ((hand.press, "U"), (hand.press_button, "undo")):
         hand.window.notice.words = ""
         press(what)
-        assert "nothing to take back" in hand.window.notice.words
+        assert "nothing to undo" in hand.window.notice.words

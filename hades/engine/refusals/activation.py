@@ -36,11 +36,11 @@ def activate(s: State, frame: Frame, args: Args) -> Why | None:
     if why or s.where[unit] < HEXES:
         return why or spent(s, unit)
     if unit == s.t.dante and s.where[unit] in (ABOARD, LAB):
-        idle = ("6.9-11", "12.7-01"), "Dante is fresh: aboard he has nothing to do but walk to his Lab"
+        idle = ("6.9-11", "12.7-01"), "Dante is not depleted, so aboard he can only go to his Lab"
         return spent(s, unit) or idle
     why = off_map(s, unit)
     if why and s.where[unit] == ABOARD:
-        return (*why[0], "P-37"), f"{why[1]}, where nobody is activated but Dante"
+        return (*why[0], "P-37"), f"{why[1]}, where only Dante can be activated"
     return why
 
 
@@ -48,9 +48,9 @@ def enter_lab(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Unit that cannot walk to the Lab."""
     dante = s.t.dante
     if args[0] != dante:
-        return ("12.7-01",), f"the Lab is Professor Dante's; {unit_name(s, args[0])} has no business there"
+        return ("12.7-01",), f"only Professor Dante may use the Lab, not {unit_name(s, args[0])}"
     if s.where[dante] == LAB:
-        return ("12.7-01",), "Dante is in his Lab already"
+        return ("12.7-01",), "Dante is already in his Lab"
     if s.where[dante] != ABOARD:
         why = off_map(s, dante)
         return ("12.7-01",), "Dante must be aboard" + (f"; {why[1]}" if why else ", not on Hades")
@@ -68,7 +68,7 @@ def on_hades(s: State, frame: Frame, args: Args) -> Why | None:
         return arrived(s, frame[1])
     if s.where[frame[1]] < HEXES:
         return None
-    return ("12.8-01", "P-37"), "aboard the Vittles there is only Science to do"
+    return ("12.8-01", "P-37"), "aboard the Vittles the only action is Science"
 
 
 def full_move(s: State, frame: Frame, args: Args) -> Why | None:
@@ -99,9 +99,9 @@ def cfp(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse CFP by a Unit that has none, or on Purgatory."""
     unit = frame[1]
     if s.t.type_of[unit] != T["swat"]:
-        return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP; {unit_name(s, unit)} is none"
+        return ("6.0-06", "6.4-01"), f"only SWAT Units have CFP, and {unit_name(s, unit)} is not one"
     if s.where[unit] >= SIZE:
-        return ("6.4-01",), "CFP is for the Inferno map only"
+        return ("6.4-01",), "CFP works on the Inferno map only"
     return on_hades(s, frame, args)
 
 
@@ -109,14 +109,14 @@ def sabotage(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse Sabotage by a Unit other than an Engineer, or without a target."""
     unit = frame[1]
     if s.t.type_of[unit] != T["engineer"]:
-        return ("6.0-07", "6.5-01"), f"only Engineers sabotage; {unit_name(s, unit)} is none"
-    return ("6.5-01",), "there is no SI in play next to the Engineer that still stands"
+        return ("6.0-07", "6.5-01"), f"only Engineers can sabotage, and {unit_name(s, unit)} is not one"
+    return ("6.5-01",), "no standing SI is next to the Engineer"
 
 
 def _not_hq(s: State, unit: int) -> Why | None:
     if s.t.type_of[unit] == T["hq"]:
         return None
-    return ("6.0-08",), f"only an HQ can do that; {unit_name(s, unit)} is none"
+    return ("6.0-08",), f"only an HQ can do that, and {unit_name(s, unit)} is not one"
 
 
 def rally(s: State, frame: Frame, args: Args) -> Why | None:
@@ -130,9 +130,9 @@ def rally(s: State, frame: Frame, args: Args) -> Why | None:
     weary = [u for there in around for u in units_at(s, there) if s.t.is_friend[u] and s.depleted(u)]
     for unit in weary:
         if s.t.always_depleted[unit]:
-            return ("11.0-41",), f"{unit_name(s, unit)} never becomes fresh"
+            return ("11.0-41",), f"{unit_name(s, unit)} can never recover"
     if weary:
-        reason = f"a wall or a locked door stands between {unit_name(s, hq)} and whoever is depleted"
+        reason = f"a wall or a locked door separates {unit_name(s, hq)} from every depleted Unit"
         return ("6.6-02",), reason
     return ("6.6-01",), "neither the HQ nor a Unit next to it on its map is depleted"
 
@@ -147,12 +147,12 @@ def request(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.7-01",), "only an HQ on Inferno can make a Request"
     if not s.in_system:
         return ("6.7-02", "7.2-03"), "the Vittles is Out System and cannot answer"
-    return ("5.3-15",), "under Crisis! the Vittles has chosen something else this turn"
+    return ("5.3-15",), "under Crisis! the Vittles has already committed to something else this turn"
 
 
 def forced_march(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Forced March without a Unit to march."""
-    reason = "no other Combat Unit on the HQ's map is still to be activated"
+    reason = "no other Combat Unit on the HQ's map can still be activated"
     return _not_hq(s, frame[1]) or (("6.8-01", "6.8-03"), reason)
 
 
@@ -161,11 +161,11 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
     unit = frame[1]
     where = s.where[unit]
     if not s.t.is_person[unit]:
-        return ("6.0-09", "6.9-01"), f"only Dante and Emily do Science; {unit_name(s, unit)} does not"
+        return ("6.0-09", "6.9-01"), f"only Dante and Emily can do Science, not {unit_name(s, unit)}"
     if where == LAB:
         return lab_destroyed(s) or (("6.9-04",), "the Lab finds no SI while the Vittles is Out System")
     if where == ABOARD:
-        return ("6.9-11",), "Dante is fresh and has nothing to recover from"
+        return ("6.9-11",), "Dante is not depleted and has nothing to recover from"
     return _science_on_hades(s, unit, circles.effect_of(s, s.t.room_at[where]) if s.t.room_at[where] else "")
 
 
@@ -178,15 +178,15 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
             return ("6.9-13", "11.0-07", "P-24"), "the Bridge has been hacked this turn"
         # a counter that still lies there is an empty Trap's
         clauses = ("6.9-12", "11.0-06", *("P-25",) * bool(s.locked))
-        return clauses, "no door is locked and no Trap holds a Unit: the Bridge has nothing to offer"
+        return clauses, "no door is locked and no Trap holds a Unit, so the Bridge can do nothing"
     if effect == "teleporter":
         if NO_TELEPORT in s.t.special:
             away = () if s.in_system else ("6.9-17",)
-            return ("6.9-20", "15.2-16", *away), "in this scenario nobody leaves by the Teleporter"
+            return ("6.9-20", "15.2-16", *away), "in this scenario Units cannot leave by the Teleporter"
         return ("6.9-17",), "the Teleporter reaches the Vittles only while it is In System"
     aboard = "the Lab or Living Quarters, " if unit == s.t.dante else ""
     places = f"{aboard}the Bridge, the Back-Up Core Computer, the Teleporter"
-    return ("6.9-01",), f"there is no Science to do here; the places for it: {places}"
+    return ("6.9-01",), f"Science cannot be done here, only in: {places}"
 
 
 def leave_lab(s: State, frame: Frame, args: Args) -> Why | None:

@@ -38,8 +38,8 @@ def no_target(s: State, unit: int) -> Why | None:
     if touching(s, here, enemies):
         return ("2.1-12",), "enemies in a Guard Tower cannot be attacked"
     if any(there >= 0 and enemies >> there & 1 for there in geo.NEIGHBOURS[here][1:]):
-        return WALLED, f"a wall stands between {unit_name(s, unit)} and the enemy"
-    return ("6.2-01", "6.2-05"), f"no enemy and no SI that still stands is next to {unit_name(s, unit)}"
+        return WALLED, f"a wall separates {unit_name(s, unit)} from the enemy"
+    return ("6.2-01", "6.2-05"), f"no enemy and no standing SI is next to {unit_name(s, unit)}"
 
 
 def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -58,12 +58,12 @@ def _out_of_reach(s: State, unit: int, enemy: int) -> Why | None:
     name = unit_name(s, enemy)
     if not touching(s, here, 1 << there):
         if there in geo.NEIGHBOURS[here]:
-            return WALLED, f"a wall stands between {unit_name(s, unit)} and {name}"
+            return WALLED, f"a wall separates {unit_name(s, unit)} from {name}"
         return ("6.2-01", "6.2-05"), f"{name} is not next to {unit_name(s, unit)}"
     if s.t.tower_at[there]:
         return ("2.1-12",), f"{name} is in a Guard Tower and cannot be attacked"
     if enemy not in full_fire.enemy_targets(s, unit):
-        return ("6.2-06",), f"{name} hides behind the Nastians in his hex"
+        return ("6.2-06",), f"{name} is protected by the Nastians in his hex"
     return None
 
 
@@ -95,9 +95,9 @@ def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Fighter as the target of a Unit that reaches none."""
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
-        return ("6.2-09", "C-17"), "fire is combined only on what both are next to; no Fighter is"
+        return ("6.2-09", "C-17"), "Combined Fire needs a target next to both Units, so never a Fighter"
     if s.t.type_of[unit] != T["heavy-weapon"] or s.where[unit] >= geo.SIZE:
-        return ("6.2-15", "6.2-16"), "only Heavy Weapons on Inferno reach a Fighter"
+        return ("6.2-15", "6.2-16"), "only Heavy Weapons on Inferno can fire at a Fighter"
     return fighter_down(s, args[0])
 
 
@@ -105,11 +105,11 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a second Unit that cannot join the fire."""
     unit, other = frame[1], args[0]
     if frame[0] == "cfp_fire?":
-        return ("6.4-19",), "an attack with CFP is not combined with anybody's"
+        return ("6.4-19",), "an attack with CFP cannot be combined"
     if frame[0] == "sabotage?":
-        return ("6.5-04",), "Sabotage is not combined with anybody's attack"
+        return ("6.5-04",), "Sabotage cannot be combined with another attack"
     if frame[3]:
-        return ("6.2-11",), "never more than two Units combine their fire"
+        return ("6.2-11",), "at most two Units can combine their fire"
     if other == unit:
         return ("6.2-09",), "Combined Fire takes two Units"
     why = not_yours(s, other) or off_map(s, other) or jammed(s, other) or shut_in(s, other)
@@ -122,7 +122,7 @@ def combine(s: State, frame: Frame, args: Args) -> Why | None:
     if late:
         return ("6.2-09", *late[0]), late[1]
     if other not in full_fire.partners(s, unit, full_fire.near_targets(s, unit)):
-        return ("6.2-09", "C-17"), f"there is no target that both {unit_name(s, unit)} and {name} are next to"
+        return ("6.2-09", "C-17"), f"no target is next to both {unit_name(s, unit)} and {name}"
     return None
 
 
@@ -145,13 +145,13 @@ def jump_to(s: State, frame: Frame, args: Args) -> Why | None:
     unit, hex_ = frame[1], args[0]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
-        return ("6.4-03",), f"{name} is below; a Jump ends on Inferno"
+        return ("6.4-03",), f"{name} is on Purgatory, but a Jump ends on Inferno"
     if hex_ == s.where[unit]:
-        return ("6.4-02", "6.4-03"), "staying in one's own hex is no Jump"
+        return ("6.4-02", "6.4-03"), "a Jump must end in another hex"
     if s.t.tower_at[hex_]:
         return ("6.4-03", "2.1-11", "M-06"), f"{name} is a Guard Tower"
     if s.t.is_complex[hex_]:
-        return ("6.4-03",), f"{name} is a Complex, and a Jump never ends in one"
+        return ("6.4-03",), f"{name} is a Complex, and a Jump cannot end in one"
     if not vacant(s, hex_):
         return ("6.4-03", "M-12"), f"{name} is not vacant"
     return None

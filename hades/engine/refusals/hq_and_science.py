@@ -27,41 +27,41 @@ def land(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a landing without a Unit or a hex for it."""
     if not request.landable(s):
         if "6.7-08" in s.t.off and teleporter.waiting(s):
-            return ("6.7-07", "-6.7-08"), "this edition lands squads and HQs only; none is aboard"
-        return ("6.7-07", "6.7-08"), "nobody aboard can be landed"
-    return ("6.7-07", "6.7-10"), "no vacant hex within three of the HQ takes a Unit"
+            return ("6.7-07", "-6.7-08"), "in this edition only squads and HQs land, and none is aboard"
+        return ("6.7-07", "6.7-08"), "no Unit aboard can be landed"
+    return ("6.7-07", "6.7-10"), "no vacant hex within three hexes of the HQ can take a Unit"
 
 
 def evacuate(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse an evacuation without a Unit to take up."""
-    return ("6.7-11", "6.7-13"), "nobody on Inferno within three hexes of the HQ can be taken up"
+    return ("6.7-11", "6.7-13"), "no Unit on Inferno within three hexes of the HQ can be taken aboard"
 
 
 def call(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a call through the Teleporter by another Unit, from elsewhere, or with no Unit to call."""
     unit = frame[1]
     if unit not in s.t.hqs:
-        return ("15.2-12", "6.0-08"), f"only an HQ can call Units; {unit_name(s, unit)} is none"
+        return ("15.2-12", "6.0-08"), f"only an HQ can call Units, and {unit_name(s, unit)} is not one"
     if teleporter.CALL not in s.t.special:
-        return ("15.2-12",), "an HQ calls Units through the Teleporter in Operation Squeeze Play only"
+        return ("15.2-12",), "an HQ can call Units through the Teleporter only in Operation Squeeze Play"
     if not teleporter.stands_in(s, unit):
         return ("15.2-12",), f"{unit_name(s, unit)} is not in the Teleporter"
     if not teleporter.waiting(s):
-        return ("15.2-12", "N-19"), "nobody aboard can be called"
-    return ("15.2-12", "S-10"), "no hex within three of the Teleporter is free"
+        return ("15.2-12", "N-19"), "no Unit aboard can be called"
+    return ("15.2-12", "S-10"), "no hex within three hexes of the Teleporter is free"
 
 
 def bring(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Unit that the Teleporter does not bring, or a Teleporter that brings none."""
     unit = args[0]
     if frame[0] == "teleport?" and teleporter.ARRIVALS not in s.t.special:
-        return ("15.4-12", "6.9-18"), "the Teleporter brings nobody in: that is Operation High and Tight"
+        return ("15.4-12", "6.9-18"), "the Teleporter brings Units in only in Operation High and Tight"
     why = not_yours(s, unit) or jammed(s, unit, "N-19")
     if why:
         return why
     brings, places = ("15.2-12", "15.2-12") if frame[0] == "call?" else ("15.4-12", "15.4-13")
     if s.where[unit] < geo.HEXES:
-        return (brings,), f"{unit_name(s, unit)} is on Hades already"
+        return (brings,), f"{unit_name(s, unit)} is already on the Hades"
     if s.where[unit] != ABOARD:
         why = off_map(s, unit)
         return why and ((brings, *why[0]), why[1])
@@ -86,11 +86,11 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
     if s.locked >> s.t.room_at[hex_] & 1:
         return (*eligible, "2.1-14"), f"{name} is a closed Circle"
     if teleporter.barred_complex(s, hex_, rule):
-        return (*eligible, "-S-23"), f"{name} is a Complex: this edition sends nobody there"
+        return (*eligible, "-S-23"), f"{name} is a Complex, and in this edition Units cannot go there"
     if called and not vacant(s, hex_):
         return (*eligible, "M-12"), f"{name} is not vacant"
     if not may_end(s, unit, hex_):
-        return (*eligible, "6.1-05"), f"stacking leaves no room in {name}"
+        return (*eligible, "6.1-05"), f"stacking allows no more Units in {name}"
     return None
 
 
@@ -101,14 +101,14 @@ def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] < geo.HEXES:
-        return ("6.7-07",), f"{unit_name(s, unit)} is on Hades already"
+        return ("6.7-07",), f"{unit_name(s, unit)} is already on the Hades"
     if s.where[unit] != ABOARD:
         where = off_map(s, unit)
         return where and (("6.7-07", *where[0]), where[1])
     if not request.may_land(s, unit):
         clauses = ("-6.7-08", "P-41") if unit == s.t.dante else ("-6.7-08",)
-        return clauses, f"this edition lands squads and HQs only; {unit_name(s, unit)} is neither"
-    return ("6.7-10",), "no vacant hex within three of the HQ is left"
+        return clauses, f"in this edition only squads and HQs land, and {unit_name(s, unit)} is neither"
+    return ("6.7-10",), "no vacant hex is left within three hexes of the HQ"
 
 
 def land_at(s: State, frame: Frame, args: Args) -> Why | None:
@@ -116,7 +116,7 @@ def land_at(s: State, frame: Frame, args: Args) -> Why | None:
     hex_, centre = args[0], s.agenda[-2][1]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
-        return ("6.7-07",), f"{name} is below; Units land on Inferno"
+        return ("6.7-07",), f"{name} is on Purgatory, but Units land on Inferno"
     if geo.distance(hex_, centre) > request.RADIUS:
         return ("6.7-07", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
     why = closed_hex(s, hex_)
@@ -133,7 +133,7 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] >= geo.SIZE:
-        return ("6.7-11",), f"{name} is below; the Vittles takes Units up from Inferno only"
+        return ("6.7-11",), f"{name} is on Purgatory; the Vittles takes Units aboard only from Inferno"
     if geo.distance(s.where[unit], centre) > request.RADIUS:
         return ("6.7-11", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
     # in this batch she could be the fourth
@@ -145,15 +145,15 @@ def _emily_first(s: State, unit: int, *clauses: str) -> Why | None:
     if unit != s.t.emily or s.evacuated >= request.EMILY_AFTER:
         return None
     gone = "1 has" if s.evacuated == 1 else f"{s.evacuated or 'none'} have"
-    reason = f"Princess Emily lets three Units go first; {gone} gone"
+    reason = f"Princess Emily waits until three Units have gone; {gone} gone"
     return clauses, reason
 
 
 def _to_lab(s: State, unit: int) -> Why | None:
     if unit != s.t.dante:
-        return ("12.7-02",), f"the Lab is Professor Dante's; {unit_name(s, unit)} has no business there"
+        return ("12.7-02",), f"only Professor Dante may use the Lab, not {unit_name(s, unit)}"
     if "12.7-02" in s.t.off:
-        return ("-12.7-02",), "this edition brings Dante to the Living Quarters; he goes to the Lab later"
+        return ("-12.7-02",), "in this edition Dante arrives in the Living Quarters and goes to the Lab later"
     return lab_destroyed(s)
 
 
@@ -172,18 +172,18 @@ def march(s: State, frame: Frame, args: Args) -> Why | None:
     if unit == hq:
         return ("6.8-02",), f"the Forced March is the whole action of {name}"
     if not s.t.is_combat[unit]:
-        return ("6.8-01",), f"only Combat Units march; {name} is none"
+        return ("6.8-01",), f"only Combat Units can march, and {name} is not one"
     late = spent(s, unit)
     if late:
         return ("6.8-03", *late[0]), late[1]
-    return ("6.8-01",), f"{name} is not on the map of {unit_name(s, hq)}"
+    return ("6.8-01",), f"{name} is not on the same map as {unit_name(s, hq)}"
 
 
 def open_door(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a door that the Bridge need not, or cannot, open."""
     room = args[0]
     if room in science.armed_traps(s):
-        return ("11.0-06", "11.0-26"), f"a Trap keeps circle-{room} shut: disarm it"
+        return ("11.0-06", "11.0-26"), f"a Trap keeps circle-{room} shut; disarm it first"
     if s.locked >> room & 1:
         return _empty_trap(room)
     return ("6.9-12", "6.1-18"), f"circle-{room} is open"
@@ -193,7 +193,7 @@ def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a Trap that is not there, or not known."""
     room = args[0]
     if room in science.locked_rooms(s):
-        return ("2.1-14", "11.0-06"), f"nobody knows yet what is in circle-{room}"
+        return ("2.1-14", "11.0-06"), f"circle-{room} has not been opened yet"
     if s.locked >> room & 1:
         return _empty_trap(room)
     return ("11.0-06", "11.0-26"), f"there is no Trap in circle-{room}"
@@ -201,7 +201,7 @@ def disarm_trap(s: State, frame: Frame, args: Args) -> Why | None:
 
 def _empty_trap(room: int) -> Why:
     """Refuse a Trap whose Unit has been teleported away: it is not active (P-25, P-26)."""
-    reason = f"the Trap in circle-{room} holds nobody: the Bridge does nothing to it"
+    reason = f"the Trap in circle-{room} holds nobody, so the Bridge cannot open it"
     return ("11.0-06", "P-25", "P-26"), reason
 
 
@@ -213,7 +213,7 @@ def teleport(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] < geo.SIZE:
-        return ("6.9-18", "P-31"), f"{name} is above; the Teleporter reaches Units on Purgatory"
+        return ("6.9-18", "P-31"), f"{name} is on Inferno; the Teleporter reaches only Units on Purgatory"
     if geo.distance(s.where[unit], centre) > request.RADIUS:
         return ("6.9-18", "M-03"), f"{name} is more than three hexes from the Teleporter"
     return _emily_first(s, unit, "6.9-19")

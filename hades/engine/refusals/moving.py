@@ -31,7 +31,7 @@ def take_shaft(s: State, frame: Frame, args: Args) -> Why | None:
     here = geo.label(s.where[unit])
     there = s.t.shaft[s.where[unit]]
     if there < 0:
-        return ("2.1-09", "6.1-21"), f"{here} is no lettered Complex: no shaft leads from it"
+        return ("2.1-09", "6.1-21"), f"{here} is not a lettered Complex, so it has no shaft"
     if there != args[0]:
         return ("6.1-21",), f"the shaft of {here} leads to {geo.label(there)}"
     return _over(s, unit, stopped) or _too_far(left, 1, mode) or arrival(s, unit, there, left)
@@ -44,28 +44,28 @@ def ended(s: State) -> Why | None:
             continue
         name = unit_name(s, values[0])
         if kind == "recoil":
-            return ("6.4-10", "6.4-15"), f"the CFP of {name} has failed, and the action is over"
+            return ("6.4-10", "6.4-15"), f"the CFP of {name} failed, so its action is over"
         if kind == "unit_trapped":
-            return clauses, f"{name} is caught in a Trap: the move is over"
+            return clauses, f"{name} is caught in a Trap, so its move is over"
         _, hex_, why = values
         if why == "contact":
-            return clauses, f"{name} has come next to an enemy in {geo.label(hex_)}: the move is over"
+            return clauses, f"{name} is next to an enemy in {geo.label(hex_)}, so its move is over"
         if why == "factors":
-            return clauses, f"{name} has no Movement Factors left: the move is over"
+            return clauses, f"{name} has no Movement Factors left"
     return None
 
 
 def _over(s: State, unit: int, stopped: int) -> Why | None:
     if not stopped:
         return None
-    return (*full_move.held_by(s, unit), "P-02"), "next to an enemy the move is over"
+    return (*full_move.held_by(s, unit), "P-02"), "the move ends next to an enemy"
 
 
 def _too_far(left: int, cost: int, mode: int) -> Why | None:
     if left >= cost:
         return None
     half = ("6.3-01",) if mode != full_move.FULL_MOVE else ()
-    return ("6.1-01", *half), f"that costs {cost}; Movement Factors left: {left}"
+    return ("6.1-01", *half), f"that costs {cost} Movement Factors, and {left} are left"
 
 
 def _next_hex(s: State, unit: int, there: int) -> Why | None:
@@ -81,9 +81,9 @@ def _next_hex(s: State, unit: int, there: int) -> Why | None:
         apart = abs(column - other_column)
         if {row, beyond} == {0, geo.ROWS - 1} and min(apart, geo.COLUMNS - apart) <= 1:
             edge, other = ("north", "south") if beyond else ("south", "north")
-            reason = f"the {edge} edge is a wall: the map does not go round from {edge} to {other}"
+            reason = f"the {edge} edge is a wall; the map does not wrap from {edge} to {other}"
             return ("2.1-21",), reason
-        return ("6.1-01", "2.1-02"), f"a move goes hex by hex, and {name} is not next to {geo.label(here)}"
+        return ("6.1-01", "2.1-02"), f"{name} is not next to {geo.label(here)}"
     direction = geo.NEIGHBOURS[here].index(there, 1)
     return None if open_step(s, here, direction) >= 0 else wall(s, here, there)
 
@@ -94,12 +94,14 @@ def wall(s: State, here: int, there: int) -> Why:
         room = s.t.room_at[inside]
         if room and s.t.door_hex[room] == outside:
             if not s.face_down >> room & 1:
-                reason = f"circle-{room} is a sprung Trap: its door counts as locked until it is disarmed"
+                reason = f"circle-{room} is a sprung Trap, so its door counts as locked until it is disarmed"
                 return ("2.1-19", "6.1-09", "P-26"), reason
             return ("2.1-19", "6.1-09"), f"the door of circle-{room} is locked"
         if room:
-            return ("2.1-15", "6.1-09", "6.1-16"), f"circle-{room} is entered and left by its doorway only"
-    return ("2.1-19", "6.1-09"), f"a wall stands between {geo.label(here)} and {geo.label(there)}"
+            return ("2.1-15", "6.1-09", "6.1-16"), (
+                f"circle-{room} can be entered and left only through its doorway"
+            )
+    return ("2.1-19", "6.1-09"), f"a wall separates {geo.label(here)} from {geo.label(there)}"
 
 
 def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
@@ -111,11 +113,11 @@ def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
     clauses += ("6.1-06",)
     name = geo.label(hex_)
     if not full_move.can_rest(s, unit, hex_, left - 1, foes_stop=False):
-        return clauses, f"{name} is taken, and from there the move could not go on to a free hex"
+        return clauses, f"{name} is occupied, and the move could not go on to a free hex"
     if s.t.contact[hex_] & foes_of(s, unit):
         held = full_move.held_by(s, unit, hex_)
-        return (*held, *clauses), f"{name} is taken, and an enemy next to it would stop the move there"
-    return ("6.1-02", *clauses), f"{name} is taken, and an enemy would stop the move before a free hex"
+        return (*held, *clauses), f"{name} is occupied, and an enemy next to it would end the move there"
+    return ("6.1-02", *clauses), f"{name} is occupied, and an enemy would stop the move before a free hex"
 
 
 def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
@@ -128,7 +130,7 @@ def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
         else:
             why = _step(s, unit, there, left, full_move.FULL_MOVE)
             clauses += why[0] if why else ()
-    return tuple(dict.fromkeys(clauses)), f"there is nowhere for {unit_name(s, unit)} to go"
+    return tuple(dict.fromkeys(clauses)), f"{unit_name(s, unit)} cannot move anywhere"
 
 
 def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
@@ -136,13 +138,15 @@ def blow_door(s: State, frame: Frame, args: Args) -> Why | None:
     _, unit, left, mode, _, stopped = frame
     room = args[0]
     if s.t.is_alien[unit]:
-        return ("6.1-11", "U-05"), "only SHL Units blow doors, Elder Aliens do not"
+        return ("6.1-11", "U-05"), "only SHL Units can blow doors, not Elder Aliens"
     if not s.locked >> room & 1:
         return ("6.1-18", "6.1-11"), f"circle-{room} is open"
     if s.t.door_hex[room] != s.where[unit]:
-        return ("6.1-11", "M-01"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
+        return ("6.1-11", "M-01"), (
+            f"{unit_name(s, unit)} must stand in {door(s, room)}, in front of that door"
+        )
     if not s.face_down >> room & 1:
-        return ("11.0-25",), f"a Trap keeps circle-{room} shut: it has to be disarmed"
+        return ("11.0-25",), f"a Trap keeps circle-{room} shut; disarm it first"
     return _over(s, unit, stopped) or _too_far(left, full_move.DOOR_COST, mode) or _in_passing(s, unit)
 
 
@@ -151,11 +155,13 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
     _, unit, left, mode, _, stopped = frame
     room = args[0]
     if s.face_down >> room & 1:
-        return ("2.1-14", "11.0-25"), f"nobody knows yet what is in circle-{room}"
+        return ("2.1-14", "11.0-25"), f"circle-{room} has not been opened yet"
     if not s.locked >> room & 1:
         return ("11.0-25",), f"there is no Trap in circle-{room}"
     if s.t.door_hex[room] != s.where[unit]:
-        return ("11.0-25", "P-27"), f"{unit_name(s, unit)} must stand in {door(s, room)}, before that door"
+        return ("11.0-25", "P-27"), (
+            f"{unit_name(s, unit)} must stand in {door(s, room)}, in front of that door"
+        )
     why = _over(s, unit, stopped) or _too_far(left, full_move.DISARM_COST, mode)
     if why or full_move.may_disarm(s, unit, left):
         return why
@@ -179,7 +185,7 @@ def in_the_way(s: State, unit: int) -> Why | None:
     if may_end(s, unit, hex_):
         return None
     clause = "6.1-07" if s.t.is_alien[unit] or s.aliens >> hex_ & 1 else "6.1-05"
-    return (clause, "6.1-06"), f"{geo.label(hex_)} is another Unit's: {unit_name(s, unit)} must move on"
+    return (clause, "6.1-06"), f"{geo.label(hex_)} is occupied, so {unit_name(s, unit)} must move on"
 
 
 def take(s: State, frame: Frame, args: Args) -> Why | None:
@@ -194,7 +200,7 @@ def take(s: State, frame: Frame, args: Args) -> Why | None:
         return ("11.0-35", "P-30"), f"{name} is not in the hex of {unit_name(s, unit)}"
     if s.carrier[treasure] == unit:
         return ("P-30",), f"{unit_name(s, unit)} carries {name} already"
-    return ("P-26",), f"{name} is shut in with its bearer"
+    return ("P-26",), f"{name} is trapped with its carrier"
 
 
 def put_down(s: State, frame: Frame, args: Args) -> Why | None:
@@ -207,7 +213,7 @@ def fire(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse because this move has no attack, or no further one."""
     _, unit, _, mode, _, _ = frame
     if mode == full_move.FULL_MOVE:
-        return ("6.0-01", "6.3-02"), "a Full Move has no attack; Run and Gun would have one"
+        return ("6.0-01", "6.3-02"), "a Full Move includes no attack; Run and Gun does"
     if mode == full_move.HAS_FIRED:
         return ("6.3-02", "6.3-04"), f"{unit_name(s, unit)} has fired"
     return in_the_way(s, unit) or no_target(s, unit)

@@ -26,20 +26,20 @@ def place(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] == HIDDEN:
-        return ("2.1-14", "S-16"), f"{name} is somewhere in the Circles, if at all"
+        return ("2.1-14", "S-16"), f"{name} may be in one of the Circles"
     group = t.scenario.landing[frame[1]]
     packet = _packet(group)
     if s.where[unit] < geo.HEXES:
         return packet, f"{name} stands already"
     if unit in t.squads and "U-09" in t.off:
         total = group.squads + group.hqs
-        reason = f"squads in this landing: {total}, at least {group.hqs} of them HQ; {name} stays aboard"
+        reason = f"this landing has {total} squads, at least {group.hqs} of them HQ, so {name} stays aboard"
         return (*packet, "15.1-12"), reason
     if unit in t.hqs:
-        reason = f"HQs in this landing: {group.hqs}; {name} stays aboard"
+        reason = f"this landing has {group.hqs} HQs, so {name} stays aboard"
         return (*packet, "15.1-12", "U-09"), reason
     if unit in t.squads:
-        reason = f"squads in this landing: {group.squads}; {name} stays aboard"
+        reason = f"this landing has {group.squads} squads, so {name} stays aboard"
         return (*packet, "15.1-12", "U-09"), reason
     return (*packet, "15.1-12"), f"{name} is not in this landing"
 
@@ -65,11 +65,11 @@ def place_at(s: State, frame: Frame, args: Args) -> Why | None:
         ruled = ("S-09",) if group.where == "near-teleporter" else ()
         return (*packet, *ruled, "2.1-14"), f"{name} is a closed Circle"
     if group.where == "at-teleporter" and not may_end(s, frame[1], hex_):
-        return (*packet, "6.1-05"), f"{name} holds a Unit already, and stacking allows one"
+        return (*packet, "6.1-05"), f"{name} already holds a Unit, and stacking allows one"
     if group.where != "at-teleporter" and not vacant(s, hex_):
-        return packet, f"{name} is not empty: each Unit takes a hex of its own"
+        return packet, f"{name} is not empty, and each Unit needs its own hex"
     zone = ("M-02",) if group.where == "at-teleporter" else ()
-    return (*packet, *zone), f"{name} is not where this landing goes: {_LANDINGS[group.where]}"
+    return (*packet, *zone), f"{name} is outside this landing, which goes to {_LANDINGS[group.where]}"
 
 
 _LANDINGS = {
@@ -83,8 +83,8 @@ def fill_tower(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a hex that waits for no counter."""
     hex_ = args[0]
     if s.t.tower_at[hex_]:
-        return ("5.3-01",), f"{geo.label(hex_)} has had its counter in this step"
-    return ("5.3-01",), f"{geo.label(hex_)} is no Guard Tower"
+        return ("5.3-01",), f"{geo.label(hex_)} has already received its counter in this step"
+    return ("5.3-01",), f"{geo.label(hex_)} is not a Guard Tower"
 
 
 def jam(s: State, frame: Frame, args: Args) -> Why | None:
@@ -92,9 +92,9 @@ def jam(s: State, frame: Frame, args: Args) -> Why | None:
     unit = args[0]
     name = unit_name(s, unit)
     if unit not in s.t.hqs:
-        return ("5.3-18",), f"Comm Crash jams HQs; {name} is none"
+        return ("5.3-18",), f"Comm Crash jams only HQs, and {name} is not one"
     if s.where[unit] == GONE:
         return ("5.3-21",), f"{name} is out of the game"
     if s.acted[unit] == JAMMED:
-        return ("5.3-22", "N-18"), f"{name} is jammed already"
+        return ("5.3-22", "N-18"), f"{name} is already jammed"
     return None

@@ -82,28 +82,30 @@ def jammed(s: State, unit: int, *also: str) -> Why | None:
     """Refuse an HQ under Comm Crash; ``also`` holds the clauses by which this is a use of the HQ."""
     if s.acted[unit] != JAMMED:
         return None
-    return ("5.3-19", *also), f"Comm Crash: {unit_name(s, unit)} is of no use for the rest of the turn"
+    return ("5.3-19", *also), f"{unit_name(s, unit)} is jammed by Comm Crash for the rest of the turn"
 
 
 def shut_in(s: State, unit: int) -> Why | None:
     """Refuse a Unit in a Trap."""
     if not s.trapped >> unit & 1:
         return None
-    return ("11.0-24", "6.0-11", "P-26"), f"{unit_name(s, unit)} is shut in a Trap until somebody disarms it"
+    return ("11.0-24", "6.0-11", "P-26"), (
+        f"{unit_name(s, unit)} is caught in a Trap until another Unit disarms it"
+    )
 
 
 def spent(s: State, unit: int) -> Why | None:
     """Refuse a Unit that has had its action of this phase, or came too late for one."""
     name = unit_name(s, unit)
     if s.acted[unit] == LANDED:
-        return ("6.7-09", "P-22"), f"{name} has just been landed and acts from the next turn on"
+        return ("6.7-09", "P-22"), f"{name} has just landed and may act from the next turn on"
     if s.acted[unit] == HELD:
         clause = "6.0-10" if _in_own_cell(s, unit) else "6.0-11"
-        return (clause,), f"{name} was not free when the phase began and acts from the next one on"
+        return (clause,), f"{name} was not free when the phase began and may act from the next one on"
     if s.acted[unit] == ARRIVED:
         return arrived(s, unit)
     if s.acted[unit] in (ACTIVATED, ARRIVED_ACTIVE):
-        return ("6.0-01",), f"{name} has been activated in this phase; each Unit acts once"
+        return ("6.0-01",), f"{name} has already been activated in this phase"
     return None
 
 
@@ -117,7 +119,7 @@ def _in_own_cell(s: State, unit: int) -> bool:
 def arrived(s: State, unit: int) -> Why:
     """Refuse a Unit that has come through the Teleporter in this turn."""
     clause = "15.2-13" if teleporter.CALL in s.t.special else "15.4-13"
-    return (clause,), f"{unit_name(s, unit)} has just arrived: no move and no attack this turn"
+    return (clause,), f"{unit_name(s, unit)} has just arrived and may not move or attack this turn"
 
 
 def si_off_map(s: State, si: int) -> Why | None:
@@ -126,7 +128,7 @@ def si_off_map(s: State, si: int) -> Why | None:
     if s.si_status[si] == IN_CUP:
         return ("10.0-02", "2.5-01"), f"{name} is not in play"
     if s.si_status[si] == DESTROYED:
-        return ("4.0-27",), f"{name} is destroyed already"
+        return ("4.0-27",), f"{name} is already destroyed"
     return None
 
 

@@ -28,9 +28,9 @@ TARGETS = ("7.3-03", "7.3-04", "7.3-05")
 def adrift(s: State) -> Why | None:
     """Return the reason why the Vittles cannot move in this turn, asked at any moment of it."""
     if waits(s):
-        return ("15.2-15", "S-11"), "the Vittles keeps away on turns 1 and 2 of this scenario"
+        return ("15.2-15", "S-11"), "the Vittles stays away on turns 1 and 2 of this scenario"
     if not can_move(s):
-        reason = "both Warp Engines are destroyed: the Vittles moves again when W2 is repaired"
+        reason = "both Warp Engines are destroyed; the Vittles can move again once W2 is repaired"
         return ("7.2-10", "12.5-01"), reason
     return _committed(s, CRISIS_MOVE)
 
@@ -43,17 +43,17 @@ def silent(s: State) -> Why | None:
 def _committed(s: State, activity: int) -> Why | None:
     if s.crisis in (NO_CRISIS, CRISIS, activity):
         return None
-    return ("5.3-15", "5.3-14"), "under Crisis! the Vittles has chosen something else this turn"
+    return ("5.3-15", "5.3-14"), "under Crisis! the Vittles has already committed to something else this turn"
 
 
 def skedaddle(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse because the ship is Out System already."""
-    return ("7.2-01",), "the Vittles is Out System already"
+    return ("7.2-01",), "the Vittles is already Out System"
 
 
 def approach(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse because the ship is In System already."""
-    return ("7.2-01",), "the Vittles is In System already"
+    return ("7.2-01",), "the Vittles is already In System"
 
 
 def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
@@ -76,16 +76,18 @@ def shoot_unit(s: State, frame: Frame, args: Args) -> Why | None:
     if why:
         return why
     if s.where[unit] >= SIZE:
-        return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, where no weapon of the Vittles reaches"
+        return ("7.3-06",), f"{unit_name(s, unit)} is on Purgatory, out of reach of the Vittles"
     if "M-08" in s.t.off and s.t.tower_at[s.where[unit]]:
-        return ("-M-08", "2.1-12"), f"{unit_name(s, unit)} stands on a Guard Tower, barred to the Vittles too"
-    return ("7.3-03", "6.2-06"), f"{unit_name(s, unit)} is no target for the Vittles"
+        return ("-M-08", "2.1-12"), (
+            f"{unit_name(s, unit)} is on a Guard Tower, and the Vittles may not fire there"
+        )
+    return ("7.3-03", "6.2-06"), f"the Vittles cannot fire at {unit_name(s, unit)}"
 
 
 def _railguns_only(weapon: int) -> Why | None:
     if weapon != QUAD_50:
         return None
-    return ("7.3-03", "12.2-01"), "the 50 fires at enemy Units only"
+    return ("7.3-03", "12.2-01"), "the Quad 50 can fire only at enemy Units"
 
 
 def shoot_si(s: State, frame: Frame, args: Args) -> Why | None:
@@ -104,7 +106,7 @@ def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse the deck already in use, or a deck in set-up, which uses the SHL deck."""
     if not s.turn:
         return ("R-04", "R-06"), "the deck can be chosen once the first turn has begun"
-    return ("R-04",), "random numbers come from that deck already"
+    return ("R-04",), "random numbers already come from that deck"
 
 
 def overtime(s: State, frame: Frame, args: Args) -> Why | None:
@@ -112,7 +114,7 @@ def overtime(s: State, frame: Frame, args: Args) -> Why | None:
     if "no-overtime" in s.t.special:
         return ("14.2-02",), "this scenario has no Overtime"
     if s.overtime:
-        return ("14.2-01",), "Overtime has been used; once per game is all"
+        return ("14.2-01",), "Overtime has already been used in this game"
     if not s.turn:
         return ("14.2-01", "E-04"), "Overtime can be used once the first turn has begun"
-    return ("14.2-04",), "no Nasty Surprise card is left aside for another turn"
+    return ("14.2-04",), "no Nasty Surprise card is set aside for another turn"
