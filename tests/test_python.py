@@ -123,7 +123,8 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("odds", lambda: new().odds(), ValueError, "a plan has at least one command"),
     ("odds 3", lambda: new().odds(3), Refused, "a command is text such as 'stop', not of type int"),
     ("reach", lambda: new().reach("stop"), Refused, "stop is for a Unit on a Full Move or on Run"),
-    ("player", lambda: setattr(new(), "player", "x\n"), ValueError, r"player 'x\\n' is not a valid name; use 1"),
+    ("player", lambda: setattr(new(), "player", "x\n"), ValueError, r"player 'x\\n' is not a valid "
+                                                                    r"name; use 1"),
     ("player 5", lambda: setattr(new(), "player", 5), TypeError, "player must be a text; this is of"),
     ("by_name", lambda: players.by_name(""), ValueError, "player '' is not known; there are: random"),
 ]  # fmt: skip
