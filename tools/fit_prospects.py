@@ -37,8 +37,8 @@ def played(scenario: str, seed: int) -> list[Row]:
     while not game.over:
         if game.turn != turn and game.ask is not None and game.ask.kind == "6.0?":
             turn = game.turn
-            picture = BoardModel(game.view().public)
-            found.append((picture.left, game.score.vp, measured(picture)))
+            board = BoardModel(game.view().public)
+            found.append((board.left, game.score.vp, measured(board)))
         game.do(player(game))
     vp = 0.0 if game.over in LOST else game.score.vp
     return [(seed, left, vp - now, measures) for left, now, measures in found]

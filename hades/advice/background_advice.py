@@ -48,7 +48,7 @@ class Topic:
 
 TOPICS: dict[str, Topic] = {
     "threats": Topic(lambda game, _: threats(game), lambda found: found[0], in_parts=False),
-    "counsel": Topic(
+    "plans": Topic(
         lambda game, number: considered(game, seconds=SECONDS, first=number * APART),
         chosen,
         in_parts=True,

@@ -135,7 +135,7 @@ class Cost:
     """Number of additional games lost before the score is counted; 0 if the difference is small."""
 
 
-def counsel(game: Game, *, seconds: float | None = None) -> Comparison:
+def compare(game: Game, *, seconds: float | None = None) -> Comparison:
     """Return the comparison of plans at the question of a game, computed for ``seconds`` if given.
 
     :raises ValueError: if the game is over.

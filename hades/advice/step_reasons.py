@@ -43,8 +43,8 @@ class StepSeen:
     def __init__(self, game: Game, commands: tuple[str, ...]) -> None:
         self.game = game
         self.commands = tuple(game.words.named(name) for name in commands)
-        self.picture = BoardModel(game.view().public)
-        self.ground = Ground(self.picture)
+        self.board = BoardModel(game.view().public)
+        self.ground = Ground(self.board)
 
     @property
     def last(self) -> Command:
@@ -58,9 +58,9 @@ class StepSeen:
         ask = self.game.ask
         told = [one.args[0] for one in self.commands if one.verb == "activate"]
         who = told[0] if told else ask.subject if ask is not None else ""
-        if who not in self.picture.t.unit_of:
+        if who not in self.board.t.unit_of:
             return None
-        unit = self.picture.unit(who)
+        unit = self.board.unit(who)
         return unit if unit.at >= 0 else None
 
     @property
@@ -109,7 +109,7 @@ def _down(unit: Piece, way: tuple[int, ...]) -> Because | None:
 
 def _wrecked(step: StepSeen) -> Because | None:
     for hex_ in step.way:
-        above = step.picture.hull.at.get(step.picture.t.shaft[hex_]) if hex_ >= geo.SIZE else None
+        above = step.board.hull.at.get(step.board.t.shaft[hex_]) if hex_ >= geo.SIZE else None
         if above is not None:
             return Because(f"to walk in below {narrate.name(above.id)} destroys it", ("6.1-22",))
     return None
@@ -142,23 +142,23 @@ def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
-    foes = [foe for foe in reaching(step, unit.at) if foe not in reaching(step, end)]
-    if foes:
-        return Because(f"out of the reach of {step.named(foes)}", ("5.4-06", "5.7-01"))
+    enemies = [enemy for enemy in reaching(step, unit.at) if enemy not in reaching(step, end)]
+    if enemies:
+        return Because(f"out of the reach of {step.named(enemies)}", ("5.4-06", "5.7-01"))
     return Because("fewer enemies can come there than where it stands", ("5.4-06",))
 
 
 def reaching(step: StepSeen, hex_: int) -> list[Piece]:
     """Return the enemies engaged with a hex, or that will move there next."""
     return [
-        step.picture.piece(row)
+        step.board.piece(row)
         for row, _, _, _, likely, touching in step.ground.danger.threats
         if (likely | touching) >> hex_ & 1
     ]
 
 
 def _door(step: StepSeen) -> Because:
-    emily = "the Princess" if not step.picture.met("emily") else "somebody to free"
+    emily = "the Princess" if not step.board.met("emily") else "somebody to free"
     behind = f"a Circle left closed costs half a Victory Point, and behind this door may be {emily}"
     found = Because(behind, ("6.1-11", "14.1-16"))
     down = _down(step.unit, step.way) if step.unit is not None and step.way else None
@@ -168,15 +168,15 @@ def _door(step: StepSeen) -> Because:
 # Fire
 
 
-def _at_foe(step: StepSeen) -> Because:
-    foe = step.picture.unit(step.last.args[-1])
-    if foe.family == "gold":
+def _at_enemy(step: StepSeen) -> Because:
+    enemy = step.board.unit(step.last.args[-1])
+    if enemy.family == "gold":
         return Because(_ENDS_RAID, ("5.4-39",))
-    if foe.type == "officer":
+    if enemy.type == "officer":
         return Because("he counts for you when he falls, and never attacks", ("5.7-16", "14.1-11"))
-    if step.picture.t.shaft[foe.at] >= 0:
+    if step.board.t.shaft[enemy.at] >= 0:
         return Because("it stands in the shaft, and nobody gets past it", ("6.1-02",))
-    if (victim := _victim(step, foe)) is not None:
+    if (victim := _victim(step, enemy)) is not None:
         return Because(
             f"it attacks {narrate.name(victim.id)} next turn if it is left alone",
             ("5.7-01", "5.7-04" if victim.combat else "5.7-06"),
@@ -184,10 +184,10 @@ def _at_foe(step: StepSeen) -> Because:
     return Because("what falls now attacks nobody later", ("5.7-01",))
 
 
-def _victim(step: StepSeen, foe: Piece) -> Piece | None:
+def _victim(step: StepSeen, enemy: Piece) -> Piece | None:
     """Return the Unit that a Nastian attacks, None for none (5.7-04, 5.7-06, 5.7-08 to 5.7-10)."""
-    near = [unit for unit in step.picture.touching(foe.at) if not unit.trapped]
-    gorgons = [unit for unit in step.picture.engaged_at(foe.at) if unit.family == "gold"]
+    near = [unit for unit in step.board.touching(enemy.at) if not unit.trapped]
+    gorgons = [unit for unit in step.board.engaged_at(enemy.at) if unit.family == "gold"]
     if fighting := [*gorgons, *(unit for unit in near if unit.combat)]:
         first = max(fighting, key=lambda unit: unit.row)
         return first if first.friend else None
@@ -200,7 +200,7 @@ _LAST_RESORT = ("elder-alien", "dante", "emily")
 
 def _at_si(step: StepSeen) -> Because:
     target = step.last.args[-1]
-    si = next((one for one in step.picture.live if one.id == target), None)
+    si = next((one for one in step.board.live if one.id == target), None)
     return Because("it is in the way") if si is None else at_work(si)
 
 
@@ -220,7 +220,7 @@ def at_work(si: Emplacement) -> Because:
 
 
 def _at_fighter(step: StepSeen) -> Because:
-    if not step.picture.in_system:
+    if not step.board.in_system:
         return Because("while the Vittles is away Fighters fire at Units on the hull", ("5.1-04", "5.1-05"))
     return Because("Fighters fire at the Vittles every turn until they fall", ("5.1-01", "5.1-02"))
 
@@ -237,15 +237,15 @@ def _request(step: StepSeen) -> Because:
 
 
 def _hold(step: StepSeen) -> Because:
-    if step.picture.in_system:
+    if step.board.in_system:
         return Because("there she can fetch people and fire", ("6.7-02", "7.3-01"))
-    if not step.picture.left:
+    if not step.board.left:
         return Because("a ship In System at the end has lost", ("14.0-03",))
     return Because("nothing can hit her there", ("7.2-02",))
 
 
 def _skedaddle(step: StepSeen) -> Because:
-    if not step.picture.left:
+    if not step.board.left:
         return Because("a ship In System at the end has lost", ("14.0-03",))
     if not Ship(step.ground, step.game.view()).on_hades():
         return Because("nobody is left whom she could fetch, and nothing can hit her there", ("7.2-02",))
@@ -263,7 +263,7 @@ _APPROACH = Because("from there alone can she fetch people and fire", ("7.2-03",
 
 
 def _jam(step: StepSeen) -> Because:
-    hqs = [step.picture.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
+    hqs = [step.board.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
     if all(hq.aboard for hq in hqs):
         return Because("aboard they would do nothing this turn anyway", ("5.3-18", "5.3-20"))
     return Because("those are missed least", ("5.3-18", "5.3-19"))
@@ -273,7 +273,7 @@ def _jam(step: StepSeen) -> Because:
 
 
 def _enough(step: StepSeen) -> Because:
-    able = [step.picture.piece(one.code[1]) for one in step.game.menu if one.verb == "activate"]
+    able = [step.board.piece(one.code[1]) for one in step.game.menu if one.verb == "activate"]
     return _waiting(step, able) if able else Because("everybody has had an action", ("6.0-01",))
 
 
@@ -301,11 +301,11 @@ def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
 
 
 def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
-    held = any(step.picture.engaged_at(unit.at) for unit in units)
-    foes = sorted({foe.id for unit in units for foe in reaching(step, unit.at)})
+    held = any(step.board.engaged_at(unit.at) for unit in units)
+    enemies = sorted({enemy.id for unit in units for enemy in reaching(step, unit.at)})
     stand = f"{step.named(units)} {'stands' if len(units) == 1 else 'stand'}"
-    if held and foes:
-        return Because(f"{stand} best where a fight with {named(foes)} costs least", ("5.7-01",))
+    if held and enemies:
+        return Because(f"{stand} best where a fight with {named(enemies)} costs least", ("5.7-01",))
     return Because(f"{stand} safer than anywhere in reach", ("5.4-06",))
 
 
@@ -356,7 +356,7 @@ _SCIENCE = {
 _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
     **dict.fromkeys(STEP_VERBS, _way),
     "blow-door": _door,
-    **dict.fromkeys(("fire-at", "shoot-unit"), _at_foe),
+    **dict.fromkeys(("fire-at", "shoot-unit"), _at_enemy),
     **dict.fromkeys(("fire-at-si", "sabotage-si", "shoot-si"), _at_si),
     **dict.fromkeys(("fire-at-fighter", "shoot-fighter"), _at_fighter),
     "request": _request,
@@ -397,12 +397,12 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
 
 def _left_above(step: StepSeen) -> tuple[Because, ...]:
     """Return a warning about the Unit that the Fighters attack once the Vittles has left."""
-    above = [unit for unit in step.picture.friends if not unit.below]
-    if not above or not step.picture.fighters:
+    above = [unit for unit in step.board.friends if not unit.below]
+    if not above or not step.board.fighters:
         return ()
     target = max(above, key=lambda unit: unit.row)
     words = f"the Fighters turn on {named([target.id])}, the highest number on the hull"
-    if [unit.id for unit in step.picture.friends if unit.type == "hq"] == [target.id]:
+    if [unit.id for unit in step.board.friends if unit.type == "hq"] == [target.id]:
         words = f"{words}, and no other HQ there can call the ship"
     return (Because(words, ("5.1-05", "6.7-01")),)
 
@@ -437,16 +437,16 @@ def _woken(step: StepSeen) -> list[Because]:
 
 def _beside(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     """Return a warning about adjacent enemies, which attack; the Officer never does (5.7-16)."""
-    foes = [foe.id for foe in step.picture.engaged_at(end) if foe.type != "officer"]
-    return _of(foes, "next to it attacks", "next to it attack", "in the enemy's turn", "5.7-01")
+    enemies = [enemy.id for enemy in step.board.engaged_at(end) if enemy.type != "officer"]
+    return _of(enemies, "next to it attacks", "next to it attack", "in the enemy's turn", "5.7-01")
 
 
 def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     if end >= geo.SIZE:
         return []
-    before = {si.id for si in step.picture.guns_at(unit.at)} if not unit.below else set()
-    guns = [si.id for si in step.picture.guns_at(end) if si.operational and si.offensive]
-    if not step.picture.in_system and guns:
+    before = {si.id for si in step.board.guns_at(unit.at)} if not unit.below else set()
+    guns = [si.id for si in step.board.guns_at(end) if si.operational and si.offensive]
+    if not step.board.in_system and guns:
         why = "it there and the Vittles is not there to draw the fire"
         return _of(guns, "sees", "see", why, "5.1-06")
     new = [id_ for id_ in guns if id_ not in before]
@@ -454,13 +454,13 @@ def _guns(step: StepSeen, unit: Piece, end: int) -> list[Because]:
 
 
 def _coming(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    near = {foe.id for foe in step.picture.engaged_at(end)}
-    foes = [
-        foe.id
+    near = {enemy.id for enemy in step.board.engaged_at(end)}
+    enemies = [
+        enemy.id
         for row, _, _, _, likely, _ in step.ground.danger.threats
-        if likely >> end & 1 and (foe := step.picture.piece(row)).id not in near
+        if likely >> end & 1 and (enemy := step.board.piece(row)).id not in near
     ]
-    return _of(foes, "comes", "come", "that way", "5.4-06")
+    return _of(enemies, "comes", "come", "that way", "5.4-06")
 
 
 def _of(ids: list[str], one: str, many: str, rest: str, clause: str) -> list[Because]:
@@ -470,22 +470,17 @@ def _of(ids: list[str], one: str, many: str, rest: str, clause: str) -> list[Bec
 
 def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     """Return a warning about Fighters, which attack the highest number on Inferno while the ship is away."""
-    above = [u.row for u in step.picture.friends if not u.below and u.row != unit.row]
-    if (
-        end >= geo.SIZE
-        or step.picture.in_system
-        or not step.picture.fighters
-        or unit.row < max(above, default=0)
-    ):
+    above = [u.row for u in step.board.friends if not u.below and u.row != unit.row]
+    if end >= geo.SIZE or step.board.in_system or not step.board.fighters or unit.row < max(above, default=0):
         return []
     return [Because("the Fighters take it for their target, as the highest number on the hull", ("5.1-05",))]
 
 
 def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:
-    t = step.picture.t
+    t = step.board.t
     lifts = [
         si.id
-        for si in step.picture.hull.working
-        if not si.offensive and t.shaft[si.at] not in step.way and step.picture.is_close(t.shaft[si.at], end)
+        for si in step.board.hull.working
+        if not si.offensive and t.shaft[si.at] not in step.way and step.board.is_close(t.shaft[si.at], end)
     ]
     return _of(lifts, "brings", "bring", "an enemy there every turn", "5.3-11")

@@ -84,8 +84,8 @@ def first_look(game: Game) -> tuple[str, ...]:
     found = group(game, game.view())
     if found is None or found[0].where != "inferno" or game.at_table:
         return ()
-    picture = BoardModel(game.view().public)
-    if picture.hull.letters >> opening.spot_of(picture) & 1:
+    board = BoardModel(game.view().public)
+    if board.hull.letters >> opening.spot_of(board) & 1:
         return ()
     plan = suggested(game)
     end = next(at for at, name in enumerate(plan, 1) if name.startswith("place-at "))
@@ -94,8 +94,8 @@ def first_look(game: Game) -> tuple[str, ...]:
 
 def _is_elsewhere(game: Game) -> bool:
     """Return whether the Complex of the table is known to be a bad place (10.4 to 10.6)."""
-    picture = BoardModel(game.view().public)
-    return opening.spot_of(picture) != opening.soft_spots(game.tables)[0]
+    board = BoardModel(game.view().public)
+    return opening.spot_of(board) != opening.soft_spots(game.tables)[0]
 
 
 def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[str, ...]:

@@ -193,7 +193,7 @@ def joined(parts: Sequence[Outlook]) -> Outlook:
     )
 
 
-class Offhand(Playouts):
+class QuickPlayouts(Playouts):
     """Playouts in which ``quick`` continues, in place and without names."""
 
     def ended(self, plan: Candidate, deal: int) -> State:
@@ -215,7 +215,7 @@ def playing_on(game: Game, by: str = QUICK) -> Playouts:
     :raises ValueError: for an unknown player.
     """
     players.by_name(by)
-    return Offhand(game) if by == QUICK else Playouts(game, lambda: players.by_name(by))
+    return QuickPlayouts(game) if by == QUICK else Playouts(game, lambda: players.by_name(by))
 
 
 def _vp(s: State) -> float:

@@ -74,12 +74,12 @@ class Session:
         """Number of commands before each decision that can be undone as one."""
         self._suggested: tuple[int, tuple[str, ...]] | None = None
         """Number of commands when a set-up was suggested, and the suggestion."""
-        self.look()
+        self.refresh()
         self._go_on_waiting()
 
     # State
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """Refresh the cached view and question from the game."""
         self.view: View = self._landed() if self.held else self._so_far()
         self.ask = self._whether_to_begin() if self.held else self.game.ask
@@ -91,7 +91,7 @@ class Session:
         """Refresh everything after the game moved to another question."""
         self._forget_awaited()
         self.adviser.forget()
-        self.look()
+        self.refresh()
 
     @property
     def told(self) -> tuple[Event, ...]:
@@ -145,7 +145,7 @@ class Session:
             self._note(awaited.needed.events, len(self.game.history) + 1)
             self.awaited = awaited
             self._wait(awaited.commands[0], awaited.needed.told)
-            self.look()
+            self.refresh()
             events += awaited.needed.events
         if len(self.game.journal) > lines:
             self._save(aid)
@@ -229,7 +229,7 @@ class Session:
         """Discard the command that waits for a draw, with all draws entered for it."""
         self._forget_awaited()
         self._wait("")
-        self.look()
+        self.refresh()
         self._save()
 
     def ask_again(self) -> str:
@@ -302,7 +302,7 @@ class Session:
         self.held = command
         # So that undo next takes back this Unit alone, and not the whole suggestion.
         self._decisions.append(len(self.game.history) - 1)
-        self.look()
+        self.refresh()
 
     def liftable(self) -> tuple[str, ...]:
         """Return the Units of the current landing group that are placed and can be picked up again.
@@ -404,7 +404,7 @@ class Session:
         """
         if self.held:
             self.held = ""
-            self.look()
+            self.refresh()
             return 0
         if self.awaited is not None:
             self.take_back_draw()

@@ -68,8 +68,8 @@ class TableSession(Session):
     def _asked(self) -> str:
         return self.ask.kind if self.ask is not None else ""
 
-    def look(self) -> None:
-        super().look()
+    def refresh(self) -> None:
+        super().refresh()
         if self.is_shared and self.ask is not None and not self.held:
             self.ask = attrs.evolve(self.ask, prompt=f"{two_players.who(self.game)} {self.ask.prompt}")
         if self.first is not None and self.ask is not None:
@@ -131,7 +131,7 @@ class TableSession(Session):
         """Set whether two players share the game."""
         if is_shared != self.is_shared:
             self.is_shared = is_shared
-            self.look()
+            self.refresh()
 
     @property
     def _menu(self) -> tuple[Command, ...]:
@@ -372,17 +372,17 @@ class TableSession(Session):
         self.first = first
         if first is not None:
             self.selected = self.gun = ""
-        self.look()
+        self.refresh()
 
     def select(self, unit: str) -> None:
         """Select a Unit that may be activated; "" deselects."""
         self.selected = unit
-        self.look()
+        self.refresh()
 
     def aim(self, gun: str) -> None:
         """List the targets of a gun of the Vittles; "" lists the guns."""
         self.gun = gun
-        self.look()
+        self.refresh()
 
     def choose(self, option: Option) -> list[Event]:
         """Carry out the plan of a choice up to the first surprise, and return all events."""

@@ -6,7 +6,7 @@ The docstring of each function is its text in ``help``.
 from __future__ import annotations
 
 from hades.advice import adviser
-from hades.advice.comparison import SECONDS, Comparison, counsel
+from hades.advice.comparison import SECONDS, Comparison, compare
 from hades.odds.threats import foreseeable, threats
 from hades.session.lesson_session import WATCH_ONLY
 from hades.session.session import Session
@@ -106,7 +106,7 @@ def _hint(session: Session, step: int) -> list[str]:
 def _compared(session: Session) -> Comparison:
     found = session.adviser.comparison()
     if found is None:
-        found = session.adviser.comparisons[""] = counsel(session.game, seconds=SECONDS)
+        found = session.adviser.comparisons[""] = compare(session.game, seconds=SECONDS)
     return found
 
 

@@ -94,7 +94,7 @@ class Coach:
         if self._thoughts is None:
             self._thoughts = BackgroundAdvice(self._components)
         try:
-            found = self._thoughts.of("counsel", session.game)
+            found = self._thoughts.of("plans", session.game)
         except RuntimeError as error:
             self.least = 0.0
             return f"The coach is off: {error}."

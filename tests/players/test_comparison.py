@@ -18,9 +18,9 @@ from hades.advice.comparison import (
     Comparison,
     chosen,
     clearly_better,
+    compare,
     considered,
     cost,
-    counsel,
     key_of,
     plans_of,
 )
@@ -52,13 +52,13 @@ def proposals(first: int) -> tuple[CandidateMove, ...]:
 @cache
 def advice() -> Comparison:
     """The advice in one game."""
-    return counsel(late())
+    return compare(late())
 
 
 def test_it_depends_on_the_game_alone_and_changes_nothing() -> None:
     game = late()
     digest = game.digest
-    assert counsel(game) == advice() and game.digest == digest
+    assert compare(game) == advice() and game.digest == digest
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -206,4 +206,4 @@ def test_there_is_no_counsel_when_the_game_is_over() -> None:
     while game.over is None:
         game.do(play(game))
     with pytest.raises(ValueError, match="the game is over"):
-        counsel(game)
+        compare(game)

@@ -11,13 +11,14 @@ from hades import geometry as geo
 from hades.players.heuristic import Heuristic, march, routes
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.ground import Ground
+from hades.state.commands import STEP_VERBS
 from hades.view import Public
 from tests.contract import as_if_otherwise
 from tests.games import SCENARIOS, played
 from tests.view.test_view import moments
 
 
-def picture(game: Game) -> BoardModel:
+def board(game: Game) -> BoardModel:
     return BoardModel(game.view().public)
 
 
@@ -63,7 +64,7 @@ def test_what_is_hidden_changes_no_choice(scenario: str) -> None:
 
 def test_a_way_is_as_long_as_a_search_hex_by_hex_finds() -> None:
     game = played("historical", "told", commands=250)
-    seen = picture(game)
+    seen = board(game)
     t = seen.t
     for goal in (t.door_hex[1], t.room_hex[7], t.complex_hex[1][4], 30):
         found = routes.field(seen, (goal,))
@@ -86,14 +87,14 @@ def test_no_hex_in_reach_is_better_than_the_one_it_goes_to() -> None:
     """Hexes that cannot win are not looked at closely; looking at all of them finds none that does."""
     looked = 0
     for game in phases("historical", "close look"):
-        ground = Ground(picture(game))
-        for unit in ground.picture.friends:
+        ground = Ground(board(game))
+        for unit in ground.board.friends:
             mission = ground.mission(unit)
             if unit.type == "hq" or unit.trapped or unit.acted:
                 continue
             choice = ground.move(unit, unit.movement, mission)
-            for hex_ in routes.reach(ground.picture, unit, unit.movement):
-                if ground.picture.may_end(unit, hex_):
+            for hex_ in routes.reach(ground.board, unit, unit.movement):
+                if ground.board.may_end(unit, hex_):
                     looked += 1
                     assert ground.standing(unit, hex_, mission) <= choice.value + 1e-9
     assert looked > 1000
@@ -108,7 +109,7 @@ def test_a_plan_is_found_again_by_who_has_not_seen_it_made() -> None:
             ask = game.ask
             assert ask is not None
             choice = player.explain(game)
-            if ask.kind == "move?" and game.history[-1].verb in march.STEPS:
+            if ask.kind == "move?" and game.history[-1].verb in STEP_VERBS:
                 row = game.tables.unit_of[ask.subject]
                 recalled += march.recalled(game, row, ask.left or 0) is not None
                 assert Heuristic().explain(game) == choice
@@ -123,4 +124,4 @@ def test_a_gorgon_without_an_engine_room_is_met_all_the_same() -> None:
     game, player = Game.from_position(text), Heuristic()
     for _ in range(3):
         game.do(player(game))
-    assert picture(game).foes.gorgons
+    assert board(game).on_maps.gorgons

@@ -10,7 +10,7 @@ import pytest
 from hades import Game
 from hades.advice import adviser
 from hades.advice.adviser import ABOUT, HINT_STEPS, SAID_BEFORE
-from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, counsel, first_thought, plans_of
+from hades.advice.comparison import END, ENOUGH, CandidateMove, Comparison, compare, first_thought, plans_of
 from hades.narrate import command_words, names_of
 from hades.players.heuristic import explain
 from hades.players.search import earlier
@@ -42,7 +42,7 @@ def found() -> Comparison:
     """What is compared after the landing, by the player who takes the least time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("hades.advice.comparison.BY", "quick")
-        return counsel(landed())
+        return compare(landed())
 
 
 def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Comparison) -> None:

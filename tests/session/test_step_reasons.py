@@ -85,9 +85,9 @@ def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
             woken += 1
         elif len({event.kind for event in events} - {"unit_activated", "unit_moved", "unit_stopped"}) == 0:
             here, view = Whereabouts(there.view()), there.view()
-            foes = [foe for foe in here.engaging(view.unit(who)) if foe.type != "officer"]
-            assert ("in the enemy's turn" in step.warning) == bool(foes), step.told
-            met += bool(foes)
+            enemies = [enemy for enemy in here.engaging(view.unit(who)) if enemy.type != "officer"]
+            assert ("in the enemy's turn" in step.warning) == bool(enemies), step.told
+            met += bool(enemies)
     assert woken and met
 
 
@@ -97,17 +97,17 @@ def test_a_phase_is_ended_only_when_nobody_gains_by_an_action_and_says_why_they_
         if step.commands != ("end-phase",):
             continue
         assert step.why and step.clauses
-        picture = BoardModel(game.view().public)
-        ground = Ground(picture)
+        board = BoardModel(game.view().public)
+        ground = Ground(board)
         able = [command.args[0] for command in game.menu if command.verb == "activate"]
         for id_ in able:
-            unit = picture.unit(id_)
+            unit = board.unit(id_)
             if unit.at >= 0 and unit.type != "hq":
                 mission = ground.mission(unit)
                 choices = (ground.move(unit, unit.movement, mission), *ground.fire(unit, mission))
                 wait = ground.standing(unit, unit.at, mission)
                 assert max(choice.value for choice in choices) <= wait + 1e-6, step.told
-        on_maps = [id_ for id_ in able if picture.unit(id_).at >= 0]
+        on_maps = [id_ for id_ in able if board.unit(id_).at >= 0]
         if 0 < len(on_maps) <= FEW:
             assert all(narrate.name(id_) in step.why for id_ in on_maps)
             waits += 1
@@ -166,15 +166,15 @@ def test_whom_an_enemy_would_attack_is_whom_the_rules_name(others: str, attacked
     """Combat Units first, whatever the numbers, then Aliens, the professor, the Princess (5.7-06)."""
     unit = 'soldier-17 = "P0405 E"\nhonor-guard = "aboard"\n' + others
     step = _seen(unit, "", "end-phase")
-    foe = step.picture.unit("soldier-17")
-    victim = step_reasons._victim(step, foe)
+    enemy = step.board.unit("soldier-17")
+    victim = step_reasons._victim(step, enemy)
     assert victim is not None and narrate.name(victim.id) == attacked
 
 
 def test_of_the_officer_nobody_is_warned_that_he_attacks() -> None:
     commands = ("activate scout-09", "full-move", "move-to P0505")
     step = _seen('scout-09 = "P0506"\nofficer = "P0405 E"', "", *commands)
-    assert step.picture.engaged_at(step.way[-1])
+    assert step.board.engaged_at(step.way[-1])
     assert not any("in the enemy's turn" in one.words for one in warnings(step))
     step = _seen('scout-09 = "P0506"\nsoldier-17 = "P0405 E"', "", *commands)
     assert any("Soldier 17 next to it attacks" in one.words for one in warnings(step))
@@ -184,7 +184,7 @@ def test_of_a_damaged_installation_it_is_not_said_that_it_works() -> None:
     found = {}
     for state in ("C", "C damaged"):
         step = _seen('scout-09 = "P0405"', f'[si]\nrailgun-3 = "{state}"', "end-phase")
-        (si,) = step.picture.live
+        (si,) = step.board.live
         found[state] = step_reasons.at_work(si)
     assert "fires at the Vittles" in found["C"].words
     assert "fires" not in found["C damaged"].words and "repaired" in found["C damaged"].words
@@ -211,10 +211,10 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
         while game.over is None and game.turn < 7:
             if kind_of(game) == "7.2?" and any(command.name == "skedaddle" for command in game.menu):
                 step = StepSeen(game, ("skedaddle",))
-                above = [unit for unit in step.picture.friends if not unit.below]
-                alone = [unit for unit in step.picture.friends if unit.type == "hq"]
+                above = [unit for unit in step.board.friends if not unit.below]
+                alone = [unit for unit in step.board.friends if unit.type == "hq"]
                 told = [one.words for one in warnings(step)]
-                assert len(told) == bool(above and step.picture.fighters)
+                assert len(told) == bool(above and step.board.fighters)
                 if told:
                     target = max(above, key=lambda unit: unit.row)
                     assert named([target.id]) in told[0]

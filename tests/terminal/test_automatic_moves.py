@@ -18,7 +18,7 @@ from tests.terminal.test_events import brief
 def test_a_hint_that_is_done_says_what_was_done_and_who_got_where(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(advice_commands, "counsel", plans)
+    monkeypatch.setattr(advice_commands, "compare", plans)
     terminal = brief(landed(), tmp_path / "last.hades", plain=True)
     moves = 0
     while moves < 2 and terminal.game.over is None:

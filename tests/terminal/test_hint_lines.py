@@ -23,7 +23,7 @@ ORDERS = 400
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody plays the plans on: what is best is what comes to mind first."""
-    monkeypatch.setattr(advice_commands, "counsel", plans)
+    monkeypatch.setattr(advice_commands, "compare", plans)
 
 
 class Follower:

@@ -57,7 +57,7 @@ def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(ta
     table.window.change(coach=1.5, confirm=False)
     table.window.thoughts.answer = advice(2.0)
     table.pump()
-    assert ("counsel",) in table.window.thoughts.asked
+    assert ("plans",) in table.window.thoughts.asked
     table.screen.hands.do(end(table))
     yes, no = table.screen.state.choices
     assert (
@@ -95,7 +95,7 @@ def test_a_unit_that_is_selected_is_thought_about(table: Any) -> None:
     table.window.change(coach=1.5)
     table.screen.hands.select("scout-11")
     table.pump()
-    assert ("counsel", "activate scout-11") in table.window.thoughts.asked
+    assert ("plans", "activate scout-11") in table.window.thoughts.asked
 
 
 def test_a_coach_that_fails_is_switched_off(table: Any) -> None:

@@ -124,7 +124,7 @@ class Rows:
         return found
 
 
-class Foes:
+class Enemies:
     """The enemies on the maps, for as long as all of them stand as they do."""
 
     def __init__(self, rows: Rows, *columns: tuple[int, ...]) -> None:
@@ -134,7 +134,7 @@ class Foes:
         self.by_row = {u.row: u for u in self.pieces}
 
 
-_foes = lru_cache(maxsize=256)(Foes)
+_known_enemies = lru_cache(maxsize=256)(Enemies)
 
 
 @lru_cache(maxsize=16)
@@ -143,13 +143,13 @@ def _rows(t: Tables) -> tuple[Rows, Rows]:
     return Rows(t, t.friends), Rows(t, tuple(sorted((*t.nastians, *t.gorgons))))
 
 
-def _foes_in(seen: Public) -> Foes:
+def _enemies_in(seen: Public) -> Enemies:
     """Return the visible enemies; the same object for as long as they stay the same."""
     theirs = _rows(seen.t)[1]
     of = theirs.of
     # nothing an enemy did can be seen of it afterwards
     where = of(seen.where)
-    return _foes(theirs, where, of(seen.steps), of(seen.facing), (0,) * len(where), of(seen.delayed))
+    return _known_enemies(theirs, where, of(seen.steps), of(seen.facing), (0,) * len(where), of(seen.delayed))
 
 
 class Emplacement:
@@ -231,8 +231,8 @@ class BoardModel:
         self.ours = _rows(t)[0].ours(seen)
         """The player's Units wherever they are, ascending ID."""
         self.friends = [u for u in self.ours if u.at >= 0]
-        self.foes: Foes = _foes_in(seen)
-        self.enemies = self.foes.pieces
+        self.on_maps: Enemies = _enemies_in(seen)
+        self.enemies = self.on_maps.pieces
         self.left = seen.turns_left
         """Turns that follow this one; a set-aside card may still add one."""
         self.in_system = seen.in_system
@@ -250,7 +250,7 @@ class BoardModel:
 
     def piece(self, row: int) -> Piece:
         """Return the Unit of a row of the tables: a friendly Unit, or an enemy on a map."""
-        return self.foes.by_row.get(row) or next(u for u in self.ours if u.row == row)
+        return self.on_maps.by_row.get(row) or next(u for u in self.ours if u.row == row)
 
     def unit(self, id_: str) -> Piece:
         """Return the Unit of an id: a friendly Unit, or an enemy on a map."""

@@ -57,12 +57,12 @@ class Brain:
         return self.view.public
 
     @cached_property
-    def picture(self) -> BoardModel:
+    def board(self) -> BoardModel:
         return BoardModel(self.seen)
 
     @cached_property
     def ground(self) -> Ground:
-        return Ground(self.picture)
+        return Ground(self.board)
 
     @cached_property
     def transfer(self) -> Transfer:
@@ -75,7 +75,7 @@ class Brain:
     @property
     def subject(self) -> Piece:
         """The Unit the question is about."""
-        return self.picture.unit(self.ask.subject)
+        return self.board.unit(self.ask.subject)
 
     def choose(self) -> Answer:
         """Return the chosen command and its reason."""
@@ -102,17 +102,17 @@ class Brain:
 
     def place(self) -> Answer | None:
         names = [c.args[0] for c in self.menu if c.verb == "place"]
-        name = opening.whom(self.picture, names)
+        name = opening.whom(self.board, names)
         return self.say(f"place {name}", "the landing force")
 
     def place_at(self) -> Answer | None:
         hexes = [c.code[1] for c in self.menu if c.verb == "place-at"]
-        hex_ = opening.where(self.picture, self.subject, hexes)
+        hex_ = opening.where(self.board, self.subject, hexes)
         return self.say(f"place-at {geo.label(hex_)}", "where the squads support each other")
 
     def jam(self) -> Answer | None:
         def use(command: Command) -> tuple[bool, bool, int]:
-            hq = self.picture.unit(command.args[0])
+            hq = self.board.unit(command.args[0])
             return not hq.aboard, not hq.below, hq.row
 
         return min((c for c in self.menu if c.verb == "jam"), key=use), "the HQ that is missed least"
@@ -125,11 +125,11 @@ class Brain:
         dante = self._dante_aboard()
         if dante:
             return dante
-        able = [self.picture.piece(c.code[1]) for c in self.menu if c.verb == "activate"]
+        able = [self.board.piece(c.code[1]) for c in self.menu if c.verb == "activate"]
         for unit in sorted((u for u in able if u.at >= 0), key=self._turn_to_act):
             choice = self.option(unit, unit.movement)
             if choice is not None:
-                self.plan = Errand(unit.row, choice, march.mark(self.picture.seen, unit.row))
+                self.plan = Errand(unit.row, choice, march.mark(self.board.seen, unit.row))
                 return self.say(f"activate {unit.id}", choice.reason)
         return self.say("end-phase", "nobody has anything better to do than to wait")
 
@@ -139,10 +139,10 @@ class Brain:
         if (
             unit.type in ("engineer", "heavy-weapon", "swat")
             and not unit.below
-            and self.picture.guns_at(unit.at)
+            and self.board.guns_at(unit.at)
         ):
             return 0, -unit.row, unit.row
-        if self.picture.engaged_at(unit.at) and unit.combat:
+        if self.board.engaged_at(unit.at) and unit.combat:
             return 1, 0.0, unit.row
         mission = self.ground.mission(unit)
         pays = mission.pays(unit.at) if mission else 0.0
@@ -156,13 +156,13 @@ class Brain:
 
     def _dante_aboard(self) -> Answer | None:
         """Let Dante in the Lab damage SIs from afar, while the cards are favourable."""
-        dante = self.picture.unit("dante")
+        dante = self.board.unit("dante")
         if not dante.aboard or dante.acted:
             return None
         if dante.depleted:
             name = "activate dante"
             return self.say(name, "Dante lies down for a while") if dante.where == ABOARD else None
-        if not lab_pays(self.picture):
+        if not lab_pays(self.board):
             return None
         if dante.where == ABOARD:
             return self.say("enter-lab dante", "there is a gun to switch off from the Lab")
@@ -226,7 +226,7 @@ class Brain:
         if "move-to" not in self.verbs and "take-shaft" not in self.verbs:
             left = 2 if {"blow-door", "disarm"} & self.verbs else 0
         choice = march.move(self.ground, unit, left)
-        self.plan = Errand(unit.row, choice, march.mark(self.picture.seen, unit.row), 1)
+        self.plan = Errand(unit.row, choice, march.mark(self.board.seen, unit.row), 1)
         if choice is not None and choice.way:
             step = self._step(choice.way[0])
             if step:
@@ -289,8 +289,8 @@ class Brain:
 
         def far(command: Command) -> tuple[int, str]:
             room = command.code[1]
-            near = routes.field(self.picture, (self.picture.t.door_hex[room],))
-            return min(near[u.at] for u in self.picture.friends), command.name
+            near = routes.field(self.board, (self.board.t.door_hex[room],))
+            return min(near[u.at] for u in self.board.friends), command.name
 
         doors = [c for c in self.menu if c.verb == "open-door"]
         return min(doors, key=far), "the door nearest to our people"
@@ -320,13 +320,13 @@ class Brain:
 
     def subject_hex(self) -> int:
         """Return the hex of the Teleporter."""
-        return int(self.picture.t.room_hex[self.picture.room_of["teleporter"]])
+        return int(self.board.t.room_hex[self.board.room_of["teleporter"]])
 
     # HQ Request --------------------------------------------------------------------------------
 
     def _hq(self) -> Piece | None:
         """Return the HQ whose Request is being answered, None once it has gone aboard."""
-        return next((hq for hq in self.picture.hqs if geo.label(hq.at) == self.ask.hex), None)
+        return next((hq for hq in self.board.hqs if geo.label(hq.at) == self.ask.hex), None)
 
     def request(self) -> Answer | None:
         hq = self.subject
@@ -343,10 +343,10 @@ class Brain:
                 answer = self.say(f"evacuate-unit {unit.id}", f"worth {value:.1f} VP up there")
                 if answer:
                     return answer
-        elif self.picture.left == 0:
+        elif self.board.left == 0:
             units = sorted(
                 (c for c in self.menu if c.verb == "evacuate-unit"),
-                key=lambda c: -self.ground.missions.worth(self.picture.piece(c.code[1])),
+                key=lambda c: -self.ground.missions.worth(self.board.piece(c.code[1])),
             )
             if units:
                 return units[0], "the last chance"
@@ -378,7 +378,7 @@ class Brain:
         return (command, reason) if command else self.say("cease-fire", reason)
 
     def end(self) -> Answer | None:
-        if self.picture.in_system:
+        if self.board.in_system:
             return self.say("overtime", "a ship In System has lost: one more turn to get away")
         return self.say("end-game", "everybody who could be fetched is aboard")
 

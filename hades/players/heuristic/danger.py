@@ -13,7 +13,7 @@ from functools import lru_cache
 from hades import geometry as geo
 from hades.content.tables import Tables
 from hades.players.heuristic import card_odds
-from hades.players.heuristic.board_model import BoardModel, Foes, Hull, Piece
+from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
 
 LIKELY = 0.75
 """Chance that an enemy whose course leads into contact attacks."""
@@ -35,7 +35,7 @@ class Danger:
     def __init__(
         self,
         t: Tables,
-        foes: Foes,
+        foes: Enemies,
         held: int,
         hull: Hull,
         barred: int,
@@ -120,17 +120,17 @@ class Danger:
 _danger = lru_cache(maxsize=64)(Danger)
 
 
-def danger_of(picture: BoardModel) -> Danger:
+def danger_of(board: BoardModel) -> Danger:
     """Return the dangers of a position; the same object for as long as they stay the same."""
-    t, friends = picture.t, picture.seen.friends
+    t, friends = board.t, board.seen.friends
     held = 0
-    for enemy in picture.enemies:
+    for enemy in board.enemies:
         if t.contact[enemy.at] & friends:
             held |= 1 << enemy.row
-    waits = "vittles-waits" in t.special and picture.seen.turn <= WAITING_TURNS
+    waits = "vittles-waits" in t.special and board.seen.turn <= WAITING_TURNS
     # the ship cannot come, so its hunters turn on the Units on Inferno (5.1-05)
-    hunters = tuple(hurt for _, hurt in picture.fighters) if waits and not picture.in_system else ()
-    return _danger(t, picture.foes, held, picture.hull, picture.barred, hunters, picture.in_system)
+    hunters = tuple(hurt for _, hurt in board.fighters) if waits and not board.in_system else ()
+    return _danger(t, board.on_maps, held, board.hull, board.barred, hunters, board.in_system)
 
 
 @lru_cache(maxsize=4096)

@@ -53,34 +53,34 @@ class Choice:
     way: routes.Way = ()
 
 
-Hope = tuple[float, int, int, float, float, routes.Way, str]
+Destination = tuple[float, int, int, float, float, routes.Way, str]
 """A hex to end in: value, negative; hexes of way, the hex; VP at stake, how much of them; the way, why."""
 
 
 class Ground:
-    """Judges the actions of Units on the Hades for one picture."""
+    """Judges the actions of Units on the Hades for one board."""
 
-    def __init__(self, picture: BoardModel) -> None:
-        self.picture = picture
-        self.danger = danger_of(picture)
-        self.missions = missions_of(picture)
+    def __init__(self, board: BoardModel) -> None:
+        self.board = board
+        self.danger = danger_of(board)
+        self.missions = missions_of(board)
         self._door_value = 0.5 + self.missions.behind_a_door
-        self._gorgons = picture.foes.gorgons
-        crisis = picture.seen.crisis
+        self._gorgons = board.on_maps.gorgons
+        crisis = board.seen.crisis
         # in a Crisis! it can answer or get away, and in the last turn it must get away (5.3-14, 14.0-03)
-        may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if picture.left else (NO_CRISIS, CRISIS_TRANSFER)
-        self.answers = picture.in_system and crisis in may
+        may = (NO_CRISIS, CRISIS, CRISIS_TRANSFER) if board.left else (NO_CRISIS, CRISIS_TRANSFER)
+        self.answers = board.in_system and crisis in may
         """True if the Vittles can answer a Request and still do what it must."""
-        callers = [hq for hq in picture.hqs if not hq.acted] if self.answers else []
+        callers = [hq for hq in board.hqs if not hq.acted] if self.answers else []
         self.called = 0
         """Mask of the hexes from which an HQ can still send people up in this phase."""
         for hq in callers:
             self.called |= routes.around(hq.at, RADIUS)
-        self._shafts = picture.t.shaft
+        self._shafts = board.t.shaft
 
     @cached_property
     def _assigned(self) -> dict[int, Mission]:
-        return self.missions.assign(self.picture.friends)
+        return self.missions.assign(self.board.friends)
 
     def mission(self, unit: Piece) -> Mission | None:
         """Return the mission a Unit has been given, None if it goes home or waits."""
@@ -94,12 +94,12 @@ class Ground:
         value, stake, spare = self._unharmed(unit, hex_, mission)
         if self._gorgons and not without:
             value += self._holds(unit, hex_)
-        return value - self._fear(unit) * stake * min(spare, self.danger.at(unit, hex_, without))
+        return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_, without))
 
-    def _fear(self, unit: Piece) -> float:
+    def _weight_of_danger(self, unit: Piece) -> float:
         """Return the weight of danger: lower for a Unit that has yet to get in, as treasures found late stay
         there."""
-        early = self.picture.left >= BOLD_BEFORE and not self._gorgons
+        early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else 1.0
 
     def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
@@ -108,7 +108,7 @@ class Ground:
         missions = self.missions
         worth = missions.worth(unit)
         home = missions.home[hex_]
-        stake, lost = worth, left_behind(self.picture.left, unit.movement)[home]
+        stake, lost = worth, left_behind(self.board.left, unit.movement)[home]
         value = -worth * lost
         if self.called >> hex_ & 1:
             up = self.sent_up(unit, mission)
@@ -125,9 +125,9 @@ class Ground:
     def sent_up(self, unit: Piece, mission: Mission | None) -> float:
         """Return the chance that a Unit that ends its action in reach of an HQ is sent up in this same
         phase."""
-        if unit.type == "hq" or (mission is not None and self.picture.left > 1):
+        if unit.type == "hq" or (mission is not None and self.board.left > 1):
             return 0.0
-        if unit.id == "emily" and self.picture.seen.evacuated < EMILY_AFTER:
+        if unit.id == "emily" and self.board.seen.evacuated < EMILY_AFTER:
             return 0.0
         return SENT_UP
 
@@ -135,12 +135,12 @@ class Ground:
         """Return the value of keeping a Gorgon busy by being in contact with her (5.4-03)."""
         if not unit.combat:
             return 0.0
-        near = self.picture.t.contact[hex_]
+        near = self.board.t.contact[hex_]
         return sum(HOLDING * self.missions.gorgon_threat(g) for g in self._gorgons if near >> g.at & 1)
 
     def menace(self, enemy: Piece) -> float:
         """Return the VP that an enemy's next attack costs on average."""
-        return self.danger.menace(enemy, self.picture.friends, self.missions.worth)
+        return self.danger.menace(enemy, self.board.friends, self.missions.worth)
 
     # choices -----------------------------------------------------------------------------------
 
@@ -154,13 +154,13 @@ class Ground:
 
     def move(self, unit: Piece, left: int, mission: Mission | None) -> Choice:
         """Return the best hex to end a Full Move in."""
-        picture = self.picture
-        doors = picture.t.rooms_by_door
-        hopes = []
-        reached = routes.reach(picture, unit, left)
+        board = self.board
+        doors = board.t.rooms_by_door
+        destinations = []
+        reached = routes.reach(board, unit, left)
         wrecks = not reached.keys().isdisjoint(self._wrecks)
         for hex_, way in reached.items():
-            if not picture.may_end(unit, hex_):
+            if not board.may_end(unit, hex_):
                 continue
             (value, stake, spare), reason = self._unharmed(unit, hex_, mission), ""
             if doors[hex_]:
@@ -170,23 +170,23 @@ class Ground:
                 value += WRECKING * sum([self._wrecks.get(step, 0.0) for step in way])
             if self._gorgons:
                 value += self._holds(unit, hex_)
-            hopes.append((-value, len(way), hex_, stake, spare, way, reason))
-        if not hopes:
+            destinations.append((-value, len(way), hex_, stake, spare, way, reason))
+        if not destinations:
             return Choice("stand_by", -9.0, "nowhere to go")
         # what enemies may do takes longest to reckon, and can only make a hex worse
-        hopes.sort()
-        best = self._feared(unit, hopes[0])
-        for hope in hopes[1:]:
-            if hope[0] > best[0]:
+        destinations.sort()
+        best = self._with_danger(unit, destinations[0])
+        for destination in destinations[1:]:
+            if destination[0] > best[0]:
                 break
-            best = min(best, self._feared(unit, hope))
+            best = min(best, self._with_danger(unit, destination))
         value, _, hex_, _, _, way, reason = best
         return Choice("full_move", -value, reason or self._aim(unit, mission, hex_), geo.label(hex_), way)
 
-    def _feared(self, unit: Piece, hope: Hope) -> Hope:
-        """Return a hope with its value reduced by the danger from enemies."""
-        value, length, hex_, stake, spare, way, reason = hope
-        value += self._fear(unit) * stake * min(spare, self.danger.at(unit, hex_))
+    def _with_danger(self, unit: Piece, destination: Destination) -> Destination:
+        """Return a destination with its value reduced by the danger from enemies."""
+        value, length, hex_, stake, spare, way, reason = destination
+        value += self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_))
         return value, length, hex_, stake, spare, way, reason
 
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
@@ -195,11 +195,11 @@ class Ground:
         value, reason = 0.0, ""
         if left < DOOR_COST or unit.person or unit.type == "elder-alien":
             return value, reason
-        for room in self.picture.t.rooms_by_door[hex_]:
-            if room in self.picture.closed:
+        for room in self.board.t.rooms_by_door[hex_]:
+            if room in self.board.closed:
                 value += self._door_value
                 reason = f"blow the door of Circle {room}"
-            elif room in self.picture.traps:
+            elif room in self.board.traps:
                 value += 1.0
                 reason = f"free who is trapped in Circle {room}"
         return value, reason
@@ -207,7 +207,7 @@ class Ground:
     @cached_property
     def _wrecks(self) -> dict[int, float]:
         """Map each Purgatory Complex to the value of walking into it: the SI above is destroyed (6.1-22)."""
-        return {self._shafts[si.at]: gun_value(self.picture, si) for si in self.picture.live}
+        return {self._shafts[si.at]: gun_value(self.board, si) for si in self.board.live}
 
     def _aim(self, unit: Piece, mission: Mission | None, hex_: int) -> str:
         if mission is not None and mission.field[hex_] < mission.field[unit.at]:
@@ -220,26 +220,26 @@ class Ground:
         """Return the attacks from where a Unit stands."""
         if unit.type == "elder-alien":
             return []
-        picture = self.picture
+        board = self.board
         found = []
         projects = unit.type == "swat" and not unit.depleted and not unit.below
-        for enemy in picture.engaged_at(unit.at):
+        for enemy in board.engaged_at(unit.at):
             if self.attackable(enemy):
                 found.append(self._fire_at(unit, enemy, mission, projects))
         stays = self.standing(unit, unit.at, mission)
         if not unit.below:
-            for si in picture.guns_at(unit.at):
+            for si in board.guns_at(unit.at):
                 found.append(self._fire_at_si(unit, si, stays, projects))
-            if unit.type == "heavy-weapon" and picture.left:
-                found += [self._fire_at_fighter(unit, f, stays) for f in picture.fighters]
+            if unit.type == "heavy-weapon" and board.left:
+                found += [self._fire_at_fighter(unit, f, stays) for f in board.fighters]
         return found
 
     def attackable(self, enemy: Piece) -> bool:
         """Return whether an enemy can be attacked: not in a Guard Tower, and an Officer only alone
         (2.1-12, 6.2-06)."""
-        if self.picture.t.tower_at[enemy.at]:
+        if self.board.t.tower_at[enemy.at]:
             return False
-        others = (u for u in self.picture.enemies if u.at == enemy.at and u.id != enemy.id)
+        others = (u for u in self.board.enemies if u.at == enemy.at and u.id != enemy.id)
         return enemy.type != "officer" or not any(others)
 
     def bounty(self, enemy: Piece) -> float:
@@ -247,11 +247,11 @@ class Ground:
         if enemy.family == "gold":
             return self.missions.gorgon_threat(enemy)
         if enemy.type == "officer":
-            return 1.0 if self.picture.seen.tso_turned else 2.0
+            return 1.0 if self.board.seen.tso_turned else 2.0
         return BOUNTY[enemy.type]
 
     def _fire_at(self, unit: Piece, enemy: Piece, mission: Mission | None, projects: bool) -> Choice:
-        t = self.picture.t
+        t = self.board.t
         if projects:
             net = card_odds.undefended(t, unit.type, False)
         else:
@@ -278,7 +278,7 @@ class Ground:
         return worth * (net[0] + net[1] * (1.0 if unit.depleted else 0.35))
 
     def _fire_at_si(self, unit: Piece, si: Emplacement, stays: float, projects: bool) -> Choice:
-        t = self.picture.t
+        t = self.board.t
         hurt = si.hurt
         if unit.type == "engineer":
             net = card_odds.sabotage(t, unit.depleted, si.type, hurt)
@@ -291,20 +291,20 @@ class Ground:
             verb, target = "full_fire", f"fire-at-si {si.id}"
         silenced = net[3] + net[4]
         destroyed = silenced if hurt else net[4]
-        gain = gun_value(self.picture, si) * silenced + self.way_down() * destroyed
+        gain = gun_value(self.board, si) * silenced + self.way_down() * destroyed
         return Choice(verb, stays + gain - self._recoil(unit, net), f"attack {si.id}", target)
 
     def way_down(self) -> float:
         """Return the value of one more shaft, in VP."""
-        if self.picture.left < 2:
+        if self.board.left < 2:
             return 0.0
-        return 0.2 if self.picture.wrecked else 3.0
+        return 0.2 if self.board.wrecked else 3.0
 
     def _fire_at_fighter(self, unit: Piece, fighter: tuple[str, bool], stays: float) -> Choice:
         id_, hurt = fighter
-        net = card_odds.ship_fires(self.picture.t, "heavy-weapon", unit.depleted, "fighter", hurt)
+        net = card_odds.ship_fires(self.board.t, "heavy-weapon", unit.depleted, "fighter", hurt)
         falls = net[4] + (net[3] if hurt else 0.0)
-        worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.picture.peril) * min(self.picture.left, 4) / 4
+        worth = FIGHTER_BOUNTY * (0.3 + 0.7 * self.board.peril) * min(self.board.left, 4) / 4
         value = stays + worth * (falls + (0.0 if hurt else 0.3 * net[3]))
         return Choice("full_fire", value, f"fire at {id_}", f"fire-at-fighter {id_}")
 

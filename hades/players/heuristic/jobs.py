@@ -63,7 +63,7 @@ class Mission:
 
     def __init__(
         self,
-        picture: BoardModel,
+        board: BoardModel,
         kind: str,
         name: str,
         goals: tuple[int, ...],
@@ -75,7 +75,7 @@ class Mission:
         self.goals = goals
         self.value = value
         self.extra = extra
-        self.field = routes.field(picture, goals)
+        self.field = routes.field(board, goals)
 
     def pays(self, hex_: int) -> float:
         """Return the mission's value seen from a hex."""
@@ -88,112 +88,112 @@ _FADED = [FADE**way for way in range(routes.FAR + 1)]
 class Jobs:
     """All jobs except hunting, valid whichever Unit moves."""
 
-    def __init__(self, picture: BoardModel, homeward: bool) -> None:
-        self.picture = picture
+    def __init__(self, board: BoardModel, homeward: bool) -> None:
+        self.board = board
         self.homeward = homeward
         """True if there is a place to go home from."""
-        self.pair = paired(picture)
+        self.pair = paired(board)
         self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns()]
 
     def _doors(self) -> list[Mission]:
         inside = self.behind_a_door
-        t = self.picture.t
+        t = self.board.t
         return [
             Mission(
-                self.picture,
+                self.board,
                 "door",
                 f"Circle {room}",
                 (t.door_hex[room],),
                 0.5 + inside,
                 DOOR_COST,
             )
-            for room in self.picture.closed
+            for room in self.board.closed
         ]
 
     @cached_property
     def behind_a_door(self) -> float:
         """Average VP behind a closed door, apart from the door's own half point."""
-        picture = self.picture
-        closed = len(picture.closed)
-        if not closed or picture.left < 1 or not self.homeward:
+        board = self.board
+        closed = len(board.closed)
+        if not closed or board.left < 1 or not self.homeward:
             return 0.0
-        certain = [c for c in picture.t.scenario.circles_fixed if c not in picture.room_of]
-        seen = set(picture.room_of) | set(certain)
-        pool = [c.id for c in picture.t.circles if c.id not in seen and not self._met(c.id, c.unit)]
+        certain = [c for c in board.t.scenario.circles_fixed if c not in board.room_of]
+        seen = set(board.room_of) | set(certain)
+        pool = [c.id for c in board.t.circles if c.id not in seen and not self._met(c.id, c.unit)]
         total = sum(_content(c) for c in certain)
         if pool:
             chance = max(0, closed - len(certain)) / len(pool)
             total += min(1.0, chance) * sum(_content(c) for c in pool)
-        return total / closed * (0.8 if picture.left > 1 else 0.3)
+        return total / closed * (0.8 if board.left > 1 else 0.3)
 
     def _met(self, circle: str, unit: str) -> bool:
-        return bool(unit) and self.picture.met(unit)
+        return bool(unit) and self.board.met(unit)
 
     def _things(self) -> list[Mission]:
         found = []
-        seen = self.picture.seen
+        seen = self.board.seen
         for name, hex_, carrier in zip(TREASURES, seen.treasure_at, seen.carrier, strict=True):
             if hex_ < geo.HEXES and not carrier:
-                if not (self.picture.barred | self.picture.enemy_mask) >> hex_ & 1:
-                    found.append(Mission(self.picture, "treasure", name, (hex_,), 3.5))
-        picture = self.picture
-        for room in picture.traps:
-            inside = picture.t.room_hex[room]
-            worth = sum(worth_of(u, picture.left, self.pair) for u in self.picture.friends if u.at == inside)
-            goal = (self.picture.t.door_hex[room],)
-            found.append(Mission(self.picture, "trap", f"Circle {room}", goal, worth, DOOR_COST))
+                if not (self.board.barred | self.board.enemy_mask) >> hex_ & 1:
+                    found.append(Mission(self.board, "treasure", name, (hex_,), 3.5))
+        board = self.board
+        for room in board.traps:
+            inside = board.t.room_hex[room]
+            worth = sum(worth_of(u, board.left, self.pair) for u in self.board.friends if u.at == inside)
+            goal = (self.board.t.door_hex[room],)
+            found.append(Mission(self.board, "trap", f"Circle {room}", goal, worth, DOOR_COST))
         return found
 
     def _rooms(self) -> list[Mission]:
         found = []
-        for counter, room in self.picture.room_of.items():
-            goal = (self.picture.t.room_hex[room],)
-            if (self.picture.barred | self.picture.enemy_mask) >> goal[0] & 1:
+        for counter, room in self.board.room_of.items():
+            goal = (self.board.t.room_hex[room],)
+            if (self.board.barred | self.board.enemy_mask) >> goal[0] & 1:
                 continue
             if counter in HELP and self._helps(counter):
-                found.append(Mission(self.picture, "room", counter, goal, HELP[counter]))
-            if counter in SCIENCE and self.picture.left:
-                if (counter != "bridge" or self.picture.closed) and not self._dead_end(counter):
-                    found.append(Mission(self.picture, "science", counter, goal, SCIENCE[counter]))
+                found.append(Mission(self.board, "room", counter, goal, HELP[counter]))
+            if counter in SCIENCE and self.board.left:
+                if (counter != "bridge" or self.board.closed) and not self._dead_end(counter):
+                    found.append(Mission(self.board, "science", counter, goal, SCIENCE[counter]))
         return found
 
     def _dead_end(self, counter: str) -> bool:
         """Return whether no Unit leaves by the Teleporter in this scenario (15.2-16)."""
-        return counter == "teleporter" and "no-teleporter-evacuation" in self.picture.t.special
+        return counter == "teleporter" and "no-teleporter-evacuation" in self.board.t.special
 
     def _helps(self, counter: str) -> bool:
         if counter == "targeting-computer":
-            return bool(not self.picture.seen.parting_off)
-        return any(si.type.endswith("elevator") for si in self.picture.live)
+            return bool(not self.board.seen.parting_off)
+        return any(si.type.endswith("elevator") for si in self.board.live)
 
     def _guns(self) -> list[Mission]:
         """Return the SIs to shoot at from above, or to destroy from below by walking in."""
         found = []
-        t, picture = self.picture.t, self.picture
-        for si in picture.live:
+        t, board = self.board.t, self.board
+        for si in board.live:
             hex_ = si.at
-            value = gun_value(picture, si)
+            value = gun_value(board, si)
             if value < GUN_WORTHWHILE:
                 continue
-            if not picture.wrecked:
+            if not board.wrecked:
                 value += 2
             above = tuple(h for h in t.step[hex_][1:] if h >= 0)
-            found.append(Mission(picture, "gun", si.id, above, value))
-            found.append(Mission(picture, "below", si.id, (t.shaft[hex_],), value))
-        if picture.left > 1:
+            found.append(Mission(board, "gun", si.id, above, value))
+            found.append(Mission(board, "below", si.id, (t.shaft[hex_],), value))
+        if board.left > 1:
             for letter in range(12):
-                if not picture.hull.letters >> letter & 1:
+                if not board.hull.letters >> letter & 1:
                     below = (t.complex_hex[geo.PURGATORY][letter],)
-                    found.append(Mission(picture, "below", f"Complex {LETTERS[letter]}", below, 0.3))
+                    found.append(Mission(board, "below", f"Complex {LETTERS[letter]}", below, 0.3))
         return found
 
 
 _memo: Cache[Jobs] = Cache(256)
 
 
-def jobs_of(picture: BoardModel, homeward: bool) -> Jobs:
+def jobs_of(board: BoardModel, homeward: bool) -> Jobs:
     """Return the jobs of a position; the same object for as long as they stay the same."""
-    t, seen = picture.t, picture.seen
+    t, seen = board.t, board.seen
     inside = routes.inside(t)
     for hex_, carrier in zip(seen.treasure_at, seen.carrier, strict=True):
         if hex_ < geo.HEXES and not carrier:
@@ -201,23 +201,23 @@ def jobs_of(picture: BoardModel, homeward: bool) -> Jobs:
     key = (
         t,
         homeward,
-        picture.left,
-        picture.hull,
-        picture.rooms,
-        picture.peril,
-        picture.enemy_mask & inside,
-        tuple([u for u in picture.friends if u.trapped]) if seen.trapped else (),
+        board.left,
+        board.hull,
+        board.rooms,
+        board.peril,
+        board.enemy_mask & inside,
+        tuple([u for u in board.friends if u.trapped]) if seen.trapped else (),
         # a treasure goes with its carrier, and of who came out of a Circle only that he did counts
         tuple([not carrier and at for at, carrier in zip(seen.treasure_at, seen.carrier, strict=True)]),
         tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
         seen.parting_off,
     )
-    return _memo.get(key) or _memo.keep(key, Jobs(picture, homeward))
+    return _memo.get(key) or _memo.keep(key, Jobs(board, homeward))
 
 
-def paired(picture: BoardModel) -> bool:
+def paired(board: BoardModel) -> bool:
     """Return whether Emily and her guard can still come home together (14.1)."""
-    return all(picture.where(id_) not in (GONE, HIDDEN) for id_ in PAIR)
+    return all(board.where(id_) not in (GONE, HIDDEN) for id_ in PAIR)
 
 
 def worth_of(unit: Piece, left: int, pair: bool) -> float:
@@ -230,13 +230,13 @@ def worth_of(unit: Piece, left: int, pair: bool) -> float:
     return value + 3.5 * unit.carries
 
 
-def gun_value(picture: BoardModel, si: Emplacement) -> float:
+def gun_value(board: BoardModel, si: Emplacement) -> float:
     """Return the value of silencing an SI: guns hurt the Vittles, Elevators and the Dome bring Nastians."""
     if not si.operational:
         return 0.1
-    later = min(picture.left, 4) / 4
+    later = min(board.left, 4) / 4
     if si.offensive:
-        return (0.2 + 0.6 * later) * picture.peril
+        return (0.2 + 0.6 * later) * board.peril
     return 0.5 * later
 
 

@@ -76,5 +76,5 @@ def recalled(game: Game, row: int, left: int) -> Errand | None:
     if count == now:
         return None
     ground = Ground(BoardModel(game.view_after(count).public))
-    unit = ground.picture.piece(row)
+    unit = ground.board.piece(row)
     return Errand(row, move(ground, unit, left + now - count), seen, now - count)

@@ -29,8 +29,8 @@ class Bidding:
         ]
         """(number, mission, hexes of way home from the goal that is nearest to it)."""
         self.homeward = homeward
-        self.left = jobs.picture.left
-        self.wrecked = bool(jobs.picture.wrecked)
+        self.left = jobs.board.left
+        self.wrecked = bool(jobs.board.wrecked)
         self._for: dict[tuple[str, bool], list[tuple[int, Mission, int]]] = {}
         self._known: dict[Piece, list[Bid]] = {}
 
@@ -92,16 +92,16 @@ def _takers(mission: Mission) -> int:
 class Missions:
     """All missions, valid whichever friendly Unit moves."""
 
-    def __init__(self, picture: BoardModel) -> None:
-        self.picture = picture
-        self.left = picture.left
-        zone = _zone(picture) or _zone_to_be(picture)
-        self.home = routes.field(picture, zone)
+    def __init__(self, board: BoardModel) -> None:
+        self.board = board
+        self.left = board.left
+        zone = _zone(board) or _zone_to_be(board)
+        self.home = routes.field(board, zone)
         """Distance home from every hex: to where an HQ can send a Unit up."""
-        self.up = routes.field(picture, tuple(picture.t.complex_hex[geo.PURGATORY]))
+        self.up = routes.field(board, tuple(board.t.complex_hex[geo.PURGATORY]))
         """Way to the nearest shaft from every hex of Purgatory."""
-        self.pair = paired(picture)
-        jobs = jobs_of(picture, bool(zone))
+        self.pair = paired(board)
+        jobs = jobs_of(board, bool(zone))
         self.behind_a_door = jobs.behind_a_door
         hunts = self._hunts()
         self.open = [*jobs.open, *hunts]
@@ -146,33 +146,33 @@ class Missions:
 
     def _hunts(self) -> list[Mission]:
         found = []
-        open_ = routes.entrances(self.picture)
-        for enemy in self.picture.foes.pieces:
+        open_ = routes.entrances(self.board)
+        for enemy in self.board.on_maps.pieces:
             if enemy.family != "gold" and enemy.type != "officer":
                 continue
-            goals = tuple(h for h in self.picture.t.adjacent[enemy.at] if open_ >> h & 1)
+            goals = tuple(h for h in self.board.t.adjacent[enemy.at] if open_ >> h & 1)
             if not goals:
                 continue
             if enemy.family == "gold":
-                found.append(Mission(self.picture, "gorgon", enemy.id, goals, self.gorgon_threat(enemy)))
+                found.append(Mission(self.board, "gorgon", enemy.id, goals, self.gorgon_threat(enemy)))
             else:
-                alone = all(u.at != enemy.at for u in self.picture.foes.pieces if u is not enemy)
-                if alone and not self.picture.t.tower_at[enemy.at]:
-                    value = 0.5 if self.picture.seen.tso_turned else 1.0
-                    found.append(Mission(self.picture, "officer", enemy.id, goals, value))
+                alone = all(u.at != enemy.at for u in self.board.on_maps.pieces if u is not enemy)
+                if alone and not self.board.t.tower_at[enemy.at]:
+                    value = 0.5 if self.board.seen.tso_turned else 1.0
+                    found.append(Mission(self.board, "officer", enemy.id, goals, value))
         return found
 
     def gorgon_threat(self, gorgon: Piece) -> float:
         """Return the VP at stake if a Gorgon goes where she wants: the Hades explodes (5.4-38 to 5.4-40)."""
-        picture = self.picture
-        if "engine-room" not in picture.room_of:
+        board = self.board
+        if "engine-room" not in board.room_of:
             # its place is unknown, or it is in none of the Circles
             return BOUNTY_OF_A_GORGON
-        engine = picture.t.room_hex[picture.room_of["engine-room"]]
-        way = routes.field(picture, (engine,))[gorgon.at]
+        engine = board.t.room_hex[board.room_of["engine-room"]]
+        way = routes.field(board, (engine,))[gorgon.at]
         if way >= routes.FAR:
             return BOUNTY_OF_A_GORGON
-        tries = picture.left + 1 - -(-way // max(1, gorgon.movement))
+        tries = board.left + 1 - -(-way // max(1, gorgon.movement))
         return BOUNTY_OF_A_GORGON + ALL_AT_STAKE * (1 - 0.5 ** max(0, tries))
 
 
@@ -180,40 +180,40 @@ _biddings: Cache[Bidding] = Cache(64)
 _memo: Cache[Missions] = Cache(64)
 
 
-def missions_of(picture: BoardModel) -> Missions:
+def missions_of(board: BoardModel) -> Missions:
     """Return the missions of a position; the same object for as long as they stay the same."""
-    t, seen = picture.t, picture.seen
+    t, seen = board.t, board.seen
     key = (
         t,
-        picture.foes,
-        picture.left,
-        picture.hull,
-        picture.rooms,
-        picture.peril,
-        tuple([(u.at, u.trapped) for u in picture.friends if u.type == "hq"]),
-        tuple([u for u in picture.friends if u.trapped]) if seen.trapped else (),
+        board.on_maps,
+        board.left,
+        board.hull,
+        board.rooms,
+        board.peril,
+        tuple([(u.at, u.trapped) for u in board.friends if u.type == "hq"]),
+        tuple([u for u in board.friends if u.trapped]) if seen.trapped else (),
         tuple([not carrier and at for at, carrier in zip(seen.treasure_at, seen.carrier, strict=True)]),
         tuple([max(seen.where[unit], geo.HEXES) for unit in t.circle_unit]),
         seen.parting_off,
         seen.tso_turned,
     )
-    return _memo.get(key) or _memo.keep(key, Missions(picture))
+    return _memo.get(key) or _memo.keep(key, Missions(board))
 
 
-def _zone(picture: BoardModel) -> tuple[int, ...]:
+def _zone(board: BoardModel) -> tuple[int, ...]:
     """Return the Inferno hexes from which an HQ can send a Unit up."""
     found = 0
-    for hq in picture.hqs:
+    for hq in board.hqs:
         found |= routes.around(hq.at, RADIUS)
-    return tuple(bits(found & routes.entrances(picture)))
+    return tuple(bits(found & routes.entrances(board)))
 
 
-def _zone_to_be(picture: BoardModel) -> tuple[int, ...]:
+def _zone_to_be(board: BoardModel) -> tuple[int, ...]:
     """Return the zone of `_zone` for HQs that are all below, once each has gone up the nearest shaft."""
-    t = picture.t
+    t = board.t
     found = 0
-    for hq in (u for u in picture.friends if u.type == "hq" and not u.trapped):
+    for hq in (u for u in board.friends if u.type == "hq" and not u.trapped):
         shafts = t.complex_hex[geo.PURGATORY]
-        way = min(shafts, key=lambda hex_: routes.field(picture, (hex_,))[hq.at])
+        way = min(shafts, key=lambda hex_: routes.field(board, (hex_,))[hq.at])
         found |= routes.around(t.shaft[way], RADIUS)
-    return tuple(bits(found & (routes.entrances(picture) | routes.shafts(t))))
+    return tuple(bits(found & (routes.entrances(board) | routes.shafts(t))))

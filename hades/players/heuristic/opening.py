@@ -32,34 +32,34 @@ OWN_DOOR = 3
 """Hexes of way within which a door already belongs to another Unit."""
 
 
-def whom(picture: BoardModel, names: list[str]) -> str:
+def whom(board: BoardModel, names: list[str]) -> str:
     """Return the next Unit to place, of those on offer: first one that reveals the SI nearby."""
-    t = picture.t
-    inferno = group(t, len(picture.friends)).where == "inferno"
+    t = board.t
+    inferno = group(t, len(board.friends)).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
     if suggested and inferno:
-        scouted = picture.hull.letters >> spot_of(picture) & 1
-        probes = [u for u in suggested if picture.unit(u).type == PROBE]
+        scouted = board.hull.letters >> spot_of(board) & 1
+        probes = [u for u in suggested if board.unit(u).type == PROBE]
         return probes[0] if probes and not scouted else suggested[0]
     types = TYPES if inferno else BELOW
 
     def rank(name: str) -> tuple[int, int]:
-        unit = picture.unit(name)
+        unit = board.unit(name)
         kind = types.index(unit.type) if unit.type in types else len(types)
         return kind, -unit.row
 
     return min(names, key=rank)
 
 
-def spot_of(picture: BoardModel) -> int:
+def spot_of(board: BoardModel) -> int:
     """Return the Complex letter to land around: the best one that is not known to bring Nastians.
 
     An Elevator or the Dome puts one into the shaft each turn (10.4 to 10.6), where squads want to go down.
     """
-    t = picture.t
-    gorgons = [u for u in picture.enemies if u.family == "gold"]
-    letters = above_the_gorgons(picture, gorgons) if gorgons else soft_spots(t)
-    known = picture.hull.by_letter
+    t = board.t
+    gorgons = [u for u in board.enemies if u.family == "gold"]
+    letters = above_the_gorgons(board, gorgons) if gorgons else soft_spots(t)
+    known = board.hull.by_letter
     quiet = [x for x in letters[:SPOTS] if x not in known or known[x].offensive]
     return quiet[0] if quiet else letters[SPOTS - 1]
 
@@ -73,12 +73,12 @@ def group(t: Tables, placed: int) -> Landing:
     return t.scenario.landing[-1]
 
 
-def where(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
+def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
     """Return the Unit's hex: the suggested one, or the best around the place of the landing."""
-    t = picture.t
+    t = board.t
     if hexes[0] >= geo.SIZE:
-        return _below(picture, unit, hexes)
-    spot = spot_of(picture)
+        return _below(board, unit, hexes)
+    spot = spot_of(board)
     centre = t.complex_hex[geo.INFERNO][spot]
     if unit.id in t.scenario.suggested and spot == soft_spots(t)[0]:
         wanted = geo.parse("I" + t.scenario.suggested[unit.id])
@@ -92,27 +92,27 @@ def where(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
     return min(hexes, key=rank)
 
 
-def _below(picture: BoardModel, unit: Piece, hexes: list[int]) -> int:
+def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
     """Return the Teleporter for a Unit that can work it, or for others a hex near a door without another
     Unit."""
-    t = picture.t
-    teleporter: int = t.room_hex[picture.room_of["teleporter"]]
+    t = board.t
+    teleporter: int = t.room_hex[board.room_of["teleporter"]]
     works_it = unit.type == "hq" if "teleporter-call" in t.special else unit.person
     if works_it and teleporter in hexes:
         return teleporter
     if unit.type == "hq" or unit.person:
         return min((h for h in hexes if h != teleporter), key=lambda h: (geo.distance(h, teleporter), h))
-    ways = [routes.field(picture, (t.door_hex[room],)) for room in picture.closed]
-    free = [way for way in ways if all(way[u.at] > OWN_DOOR for u in picture.friends if u.combat)]
+    ways = [routes.field(board, (t.door_hex[room],)) for room in board.closed]
+    free = [way for way in ways if all(way[u.at] > OWN_DOOR for u in board.friends if u.combat)]
     return min(hexes, key=lambda h: (min(way[h] for way in free or ways), h == teleporter, h))
 
 
-def above_the_gorgons(picture: BoardModel, gorgons: list[Piece]) -> list[int]:
+def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
     """Return the Complex letters, first those not far from the Engine Room, nor from where Gorgons set
     out."""
-    t = picture.t
-    engine = routes.field(picture, (t.door_hex[picture.room_of["engine-room"]],))
-    starts = [routes.field(picture, (gorgon.at,)) for gorgon in gorgons]
+    t = board.t
+    engine = routes.field(board, (t.door_hex[board.room_of["engine-room"]],))
+    starts = [routes.field(board, (gorgon.at,)) for gorgon in gorgons]
 
     def far(letter: int) -> float:
         below = t.complex_hex[geo.PURGATORY][letter]

@@ -154,27 +154,27 @@ def _reach(
     return _paths(t, wrecked).reach(at, left, enemies, barred, squads)
 
 
-def field(picture: BoardModel, goals: Way) -> bytes:
+def field(board: BoardModel, goals: Way) -> bytes:
     """Return the hexes to the nearest goal from every hex, Units ignored; FAR where there is no way.
 
     For a closed Circle the distance is the one that would hold if its door were open.
     """
-    if picture.barred:
-        goals = tuple([goal for goal in goals if not picture.barred >> goal & 1])
-    return distances(picture.t, picture.wrecked, goals)
+    if board.barred:
+        goals = tuple([goal for goal in goals if not board.barred >> goal & 1])
+    return distances(board.t, board.wrecked, goals)
 
 
-def reach(picture: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
+def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
     """Return the hexes a Unit can get to with so many factors, each with a shortest way; not to be
     changed."""
     return _reach(
-        picture.t,
-        picture.wrecked,
-        picture.barred,
+        board.t,
+        board.wrecked,
+        board.barred,
         unit.at,
         left,
-        picture.enemy_mask,
-        picture.seen.squads & _walls(picture.t).shafts,
+        board.enemy_mask,
+        board.seen.squads & _walls(board.t).shafts,
     )
 
 
@@ -194,6 +194,6 @@ def around(hex_: int, radius: int) -> int:
     return sum(1 << there for there in geo.within(hex_, radius))
 
 
-def entrances(picture: BoardModel) -> int:
+def entrances(board: BoardModel) -> int:
     """Return the mask of the hexes where a friendly Unit may be, stacking aside."""
-    return _paths(picture.t, picture.wrecked).open & ~(picture.enemy_mask | picture.barred)
+    return _paths(board.t, board.wrecked).open & ~(board.enemy_mask | board.barred)

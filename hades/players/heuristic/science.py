@@ -15,29 +15,29 @@ LAB_RISK = 0.06
 
 
 class Science:
-    """Judges Science Actions for one picture."""
+    """Judges Science Actions for one board."""
 
     def __init__(self, transfer: Transfer) -> None:
         self.transfer = transfer
         self.ground = transfer.ground
-        self.picture = transfer.picture
+        self.board = transfer.board
 
     def of(self, unit: Piece) -> Choice | None:
         """Return the Science action of Dante or Emily where they stand, or None."""
         if not unit.person:
             return None
-        here = [c for c, room in self.picture.room_of.items() if self.picture.t.room_hex[room] == unit.at]
-        if "bridge" in here and self.picture.closed and not self.picture.seen.bridge_hacked:
+        here = [c for c, room in self.board.room_of.items() if self.board.t.room_hex[room] == unit.at]
+        if "bridge" in here and self.board.closed and not self.board.seen.bridge_hacked:
             return Choice("science", 1.0, "hack the Bridge")
-        if "core-computer" in here and self.picture.left:
+        if "core-computer" in here and self.board.left:
             return Choice("science", 1.0, "crash the Back-Up Core Computer")
         if "teleporter" in here and self._teleporter_helps(unit.at):
             return Choice("science", 1.0, "argue with the Teleporter")
         return None
 
     def _teleporter_helps(self, hex_: int) -> bool:
-        special = self.picture.t.special
-        if not self.picture.in_system or "no-teleporter-evacuation" in special:
+        special = self.board.t.special
+        if not self.board.in_system or "no-teleporter-evacuation" in special:
             return False
         if self.passengers(hex_):
             return True
@@ -46,11 +46,11 @@ class Science:
     def passengers(self, hex_: int) -> list[tuple[float, Piece]]:
         """Return the Units a Teleporter in a hex could send home, most valuable first."""
         found = []
-        for unit in self.picture.friends:
+        for unit in self.board.friends:
             if unit.below and geo.distance(unit.at, hex_) <= RADIUS and not unit.jammed:
                 if self._stays_at_the_door(unit, hex_):
                     continue
-                if unit.id != "emily" or self.picture.seen.evacuated >= EMILY_AFTER:
+                if unit.id != "emily" or self.board.seen.evacuated >= EMILY_AFTER:
                     busy = self.ground.mission(unit) is not None and not unit.person
                     found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
         found.sort(key=lambda pair: (-pair[0], -pair[1].row))
@@ -58,18 +58,18 @@ class Science:
 
     def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
         """Return whether a Unit is kept back where the Teleporter also brings Units in (15.4-12)."""
-        if "teleporter-arrivals" not in self.picture.t.special or not self.transfer.wanted_below():
+        if "teleporter-arrivals" not in self.board.t.special or not self.transfer.wanted_below():
             return False
         return unit.type == "hq"
 
 
-def lab_pays(picture: BoardModel) -> bool:
+def lab_pays(board: BoardModel) -> bool:
     """Return whether Dante's work in his Lab aboard is worth its risk."""
-    seen = picture.seen
+    seen = board.seen
     holding = seen.module < LB or (seen.module == LB and not seen.failing)
-    if not picture.in_system or not holding or picture.left < 2:
+    if not board.in_system or not holding or board.left < 2:
         return False
-    working = picture.hull.working
+    working = board.hull.working
     if not working or not working[-1].offensive:
         return False
     return card_odds.better_deck(seen, 5) >= 1 - LAB_RISK

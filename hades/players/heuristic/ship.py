@@ -73,26 +73,26 @@ def _risk(t: Tables, damage: int, hunters: tuple[bool, ...], guns: tuple[str, ..
 
 
 class Ship:
-    """Judges the Vittles Phase for one picture."""
+    """Judges the Vittles Phase for one board."""
 
     def __init__(self, ground: Ground, view: View) -> None:
         self.ground = ground
-        self.picture = ground.picture
+        self.board = ground.board
         self.view = view
 
     def on_hades(self) -> float:
         """Return the VP that could still be brought home."""
-        missions, left = self.ground.missions, self.picture.left
+        missions, left = self.ground.missions, self.board.left
         return sum(
             missions.worth(u)
-            for u in self.picture.friends
+            for u in self.board.friends
             if not u.trapped and missions.turns_home(u, u.at) <= left
         )
 
     def move(self) -> tuple[str, str]:
         """Return the verb and reason for the Movement Step."""
-        left = self.picture.left
-        here = self.picture.in_system
+        left = self.board.left
+        here = self.board.in_system
         stay = "hold_station" if here else "approach"
         go = "skedaddle" if here else "hold_station"
         if left == 0:
@@ -100,7 +100,7 @@ class Ship:
         people = self.on_hades()
         if not people:
             return go, "nobody is left to fetch"
-        risk = risk_of_staying(self.picture.seen)
+        risk = risk_of_staying(self.board.seen)
         allowed = self.allowed_risk(people)
         if risk <= allowed:
             at = f"a risk of {percent(risk)} for the ship" if risk else "no risk for the ship"
@@ -109,11 +109,11 @@ class Ship:
 
     def allowed_risk(self, people: float) -> float:
         """Return the risk of losing the ship that being In System next turn is worth."""
-        left = self.picture.left
+        left = self.board.left
         aboard = max(5.0, float(self.view.score.vp))
         if left <= 1:
             return min(0.5, 0.7 * people / (aboard + people))
-        hunted = len(self.picture.fighters) if self.picture.hqs else 0
+        hunted = len(self.board.fighters) if self.board.hqs else 0
         return RISK + HUNTED * hunted
 
     def shot(self, menu: tuple[Command, ...]) -> tuple[Command | None, str]:
@@ -130,30 +130,30 @@ class Ship:
 
     def _way_down(self, si: Emplacement) -> float:
         """Return the value of opening the shaft under an SI before turn 1 to squads that wait near it."""
-        if self.picture.seen.turn:
+        if self.board.seen.turn:
             return 0.0
         hex_ = si.at
-        near = sum(geo.distance(u.at, hex_) <= BESIDE for u in self.picture.friends if not u.below)
+        near = sum(geo.distance(u.at, hex_) <= BESIDE for u in self.board.friends if not u.below)
         return self.ground.way_down() * min(1.0, near / SQUADS_THAT_WAIT)
 
     def _worth(self, command: Command) -> float:
         weapon, target = command.args
-        t, picture = self.picture.t, self.picture
-        weak = picture.seen.failing and MODULES[picture.seen.module] == weapon
+        t, board = self.board.t, self.board
+        weak = board.seen.failing and MODULES[board.seen.module] == weapon
         if command.verb == "shoot-si":
-            si = next(si for si in picture.live if si.id == target)
+            si = next(si for si in board.live if si.id == target)
             hurt = si.hurt
             net = card_odds.ship_fires(t, weapon, weak, si.type, hurt)
             destroyed = net[4] + (net[3] if hurt else 0.0)
-            return gun_value(picture, si) * (net[3] + net[4]) + self._way_down(si) * destroyed
+            return gun_value(board, si) * (net[3] + net[4]) + self._way_down(si) * destroyed
         if command.verb == "shoot-fighter":
-            hurt = next(hurt for id_, hurt in picture.fighters if id_ == target)
+            hurt = next(hurt for id_, hurt in board.fighters if id_ == target)
             net = card_odds.ship_fires(t, weapon, weak, "fighter", hurt)
-            later = min(picture.left, 4) / 4
-            later *= 0.3 + 0.7 * picture.peril
+            later = min(board.left, 4) / 4
+            later *= 0.3 + 0.7 * board.peril
             falls = net[4] + (net[3] if hurt else 0.0)
             return later * FIGHTER_BOUNTY * (falls + (0.0 if hurt else 0.3 * net[3]))
-        enemy = picture.unit(target)
+        enemy = board.unit(target)
         net = card_odds.ship_fires(t, weapon, weak, enemy.type, enemy.depleted)
         menace = self.ground.menace(enemy)
         falls = net[4] + (net[3] if enemy.depleted or enemy.family == "gold" else 0.0)

@@ -56,21 +56,21 @@ shaft ([] on Inferno)."""
 
 
 class Transfer:
-    """Judges HQ actions for one picture."""
+    """Judges HQ actions for one board."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self.picture = ground.picture
+        self.board = ground.board
         self.missions = ground.missions
         self._on_the_way: dict[int, list[Traveller]] = {}
 
     def ready(self, unit: Piece, hq: Piece) -> float:
         """Return the value of sending a Unit up now."""
-        picture = self.picture
-        if unit.jammed or (unit.id == "emily" and picture.seen.evacuated < EMILY_AFTER):
+        board = self.board
+        if unit.jammed or (unit.id == "emily" and board.seen.evacuated < EMILY_AFTER):
             return 0.0
         worth = self.missions.worth(unit)
-        if picture.left == 0:
+        if board.left == 0:
             # an HQ that has tried already cannot help any more, this one goes if there is room
             return worth - (0.1 if unit.id == hq.id else 0.0) + (0.05 if unit.type == "hq" else 0.0)
         if unit.type == "hq":
@@ -79,16 +79,16 @@ class Transfer:
             if unit.person and self.ground.mission(unit) is not None:
                 return 0.0
             return 0.5 * worth
-        if picture.left == 1:
+        if board.left == 1:
             return 0.5 * worth
-        if unit.type == "heavy-weapon" and picture.left > 2 and picture.fighters:
+        if unit.type == "heavy-weapon" and board.left > 2 and board.fighters:
             return 0.0
-        if picture.seen.acted[unit.row] == LANDED and picture.left > 2:
+        if board.seen.acted[unit.row] == LANDED and board.left > 2:
             return 0.0
         mission = self.ground.mission(unit)
         if mission is not None and mission.kind == "gun" and self._early():
             mission = None
-        if mission is not None and picture.left > 2:
+        if mission is not None and board.left > 2:
             return 0.0
         if mission is not None and mission.pays(unit.at) > 0.4:
             return 0.0
@@ -97,20 +97,20 @@ class Transfer:
 
     def _early(self) -> bool:
         """Return whether another Unit still has to go up before Emily may (6.7-13)."""
-        saved = self.picture.where("emily") in (GONE, ABOARD)
-        return not saved and self.picture.seen.evacuated < EMILY_AFTER
+        saved = self.board.where("emily") in (GONE, ABOARD)
+        return not saved and self.board.seen.evacuated < EMILY_AFTER
 
     def _alone_with_hqs(self) -> bool:
         """Return whether no Unit is left on the Hades that an HQ could send up."""
         return all(
-            u.type == "hq" or u.trapped or self.missions.turns_home(u, u.at) > self.picture.left
-            for u in self.picture.friends
+            u.type == "hq" or u.trapped or self.missions.turns_home(u, u.at) > self.board.left
+            for u in self.board.friends
         )
 
     def passengers(self, hq: Piece) -> list[tuple[float, Piece]]:
         """Return the Units that could go up, most valuable first."""
         found = []
-        for unit in self.picture.friends:
+        for unit in self.board.friends:
             if not unit.below and geo.distance(unit.at, hq.at) <= RADIUS:
                 value = self.ready(unit, hq)
                 if value >= READY:
@@ -120,22 +120,22 @@ class Transfer:
 
     def wanted(self) -> list[Piece]:
         """Return the Units that should come down, most urgent first."""
-        picture = self.picture
-        if picture.left < LAND_BEFORE:
+        board = self.board
+        if board.left < LAND_BEFORE:
             return []
-        aboard = [u for u in picture.ours if u.where == ABOARD and not u.jammed]
-        missing = HQS_WANTED - len([u for u in picture.friends if u.type == "hq"])
+        aboard = [u for u in board.ours if u.where == ABOARD and not u.jammed]
+        missing = HQS_WANTED - len([u for u in board.friends if u.type == "hq"])
         hqs = sorted((u for u in aboard if u.type == "hq"), key=lambda u: u.row)
         return hqs[: max(0, missing)]
 
     def wanted_below(self) -> list[Piece]:
         """Return the Units the Teleporter should bring: an HQ that can go up and call, then squads, while it
         pays."""
-        picture = self.picture
-        if picture.left < BRING_BEFORE:
+        board = self.board
+        if board.left < BRING_BEFORE:
             return []
-        aboard = [u for u in picture.ours if u.combat and u.where == ABOARD and not u.jammed]
-        short = len([u for u in picture.friends if u.type == "hq"]) < HQS_BELOW
+        aboard = [u for u in board.ours if u.combat and u.where == ABOARD and not u.jammed]
+        short = len([u for u in board.friends if u.type == "hq"]) < HQS_BELOW
         useful = [u for u in aboard if (u.type == "hq") == short or (u.type in RUNNERS and not short)]
         return sorted(
             useful, key=lambda u: (u.type != "hq", RUNNERS.index(u.type) if u.type in RUNNERS else 9, u.row)
@@ -147,30 +147,30 @@ class Transfer:
 
         def score(hex_: int) -> tuple[float, int]:
             far = min(here[hex_], FAR_AWAY)
-            in_the_way = IN_THE_WAY * (self.picture.t.shaft[hex_] >= 0)
+            in_the_way = IN_THE_WAY * (self.board.t.shaft[hex_] >= 0)
             return -self.ground.danger.at(unit, hex_) - WAY * far - in_the_way, -hex_
 
         return max(hexes, key=score)
 
     def _doors(self) -> bytes:
         """Return the way to the nearest closed door from every hex."""
-        t = self.picture.t
-        return routes.field(self.picture, tuple(t.door_hex[room] for room in self.picture.closed))
+        t = self.board.t
+        return routes.field(self.board, tuple(t.door_hex[room] for room in self.board.closed))
 
     def success(self, hq: Piece) -> float:
         """Return the chance that a Request gets through, with the better deck."""
         needs = NEEDS - hq.depleted - self._in_danger(hq)
-        picture = self.picture
-        return card_odds.better_deck(picture.seen, needs)
+        board = self.board
+        return card_odds.better_deck(board.seen, needs)
 
     def _can_call(self, hq: Piece) -> bool:
         """Return whether an HQ stands in the Teleporter of a scenario where that helps (15.2-12)."""
-        picture = self.picture
-        room = picture.room_of.get("teleporter", 0)
-        return "teleporter-call" in picture.t.special and bool(room) and hq.at == picture.t.room_hex[room]
+        board = self.board
+        room = board.room_of.get("teleporter", 0)
+        return "teleporter-call" in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
 
     def _in_danger(self, hq: Piece) -> bool:
-        return bool(self.picture.engaged_at(hq.at) or self.picture.guns_at(hq.at))
+        return bool(self.board.engaged_at(hq.at) or self.board.guns_at(hq.at))
 
     def best(self, hq: Piece, left: int) -> Choice | None:
         """Return the action of an HQ; None if it waits."""
@@ -184,7 +184,7 @@ class Transfer:
                 choices.append(Choice("request", chance * max(up, down), reason))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
-            chance = card_odds.better_deck(self.picture.seen, NEEDS)
+            chance = card_odds.better_deck(self.board.seen, NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
             choices.append(Choice("call", chance * worth, "call somebody through the Teleporter"))
         hurt = self._rallied(hq)
@@ -197,15 +197,15 @@ class Transfer:
 
     def lands(self, hq_hex: int) -> bool:
         """Return whether an answered Request is for a landing rather than an evacuation."""
-        hq = next((u for u in self.picture.hqs if u.at == hq_hex), None)
+        hq = next((u for u in self.board.hqs if u.at == hq_hex), None)
         up = sum(value for value, _ in self.passengers(hq)[:CAPACITY]) if hq else 0.0
         return LANDING_WORTH * len(self.wanted()[:CAPACITY]) > up
 
     def _rallied(self, hq: Piece) -> int:
-        near = self.picture.t.contact[hq.at] | 1 << hq.at
+        near = self.board.t.contact[hq.at] | 1 << hq.at
         return sum(
             1
-            for u in self.picture.friends
+            for u in self.board.friends
             if u.depleted and u.below == hq.below and near >> u.at & 1 and u.id != "honor-guard"
         )
 
@@ -214,8 +214,8 @@ class Transfer:
         best, goal = 0.0, hq.at
         way_there: routes.Way = ()
         here = self.stand(hq, hq.at)
-        for hex_, way in routes.reach(self.picture, hq, left).items():
-            if way and self.picture.may_end(hq, hex_):
+        for hex_, way in routes.reach(self.board, hq, left).items():
+            if way and self.board.may_end(hq, hex_):
                 value = self.stand(hq, hex_) - here
                 if value > best or (value == best and hex_ < goal):
                     best, goal, way_there = value, hex_, way
@@ -227,11 +227,11 @@ class Transfer:
         value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
         if hex_ >= geo.SIZE:
             return value - BELOW - UPWARD * min(FAR_AWAY, self.missions.up[hex_])
-        for letter in self.picture.t.next_to_complex[hex_]:
-            hex_of = self.picture.t.complex_hex[geo.INFERNO][letter]
-            if not self.picture.wrecked >> hex_of & 1:
+        for letter in self.board.t.next_to_complex[hex_]:
+            hex_of = self.board.t.complex_hex[geo.INFERNO][letter]
+            if not self.board.wrecked >> hex_of & 1:
                 value -= NEAR_A_GUN
-        if self.picture.wrecked >> hex_ & 1:
+        if self.board.wrecked >> hex_ & 1:
             value -= IN_THE_WAY
         if not hq.below:
             value += NEARER * self._nearer(hq, hex_)
@@ -242,7 +242,7 @@ class Transfer:
         HQs."""
         if hq.row not in self._on_the_way:
             self._on_the_way[hq.row] = self._travellers(hq)
-        above = _from_shafts(self.picture.t, hex_)
+        above = _from_shafts(self.board.t, hex_)
         saved = 0.0
         for weight, at, rest, ways in self._on_the_way[hq.row]:
             way = min(map(add, ways, above)) if ways else max(0, geo.distance(at, hex_) - RADIUS)
@@ -252,13 +252,13 @@ class Transfer:
 
     def _travellers(self, hq: Piece) -> list[Traveller]:
         """Return the Units that have to come home, except to another HQ that is as near as can be."""
-        picture = self.picture
-        t = picture.t
-        others = [u.at for u in picture.hqs if u.row != hq.row]
+        board = self.board
+        t = board.t
+        others = [u.at for u in board.hqs if u.row != hq.row]
         tables = [_from_shafts(t, at) for at in others]
-        shafts = [routes.field(picture, (below,)) for below in t.complex_hex[geo.PURGATORY]]
+        shafts = [routes.field(board, (below,)) for below in t.complex_hex[geo.PURGATORY]]
         found = []
-        for unit in picture.friends:
+        for unit in board.friends:
             if unit.type == "hq" or unit.trapped:
                 continue
             ways = [field[unit.at] for field in shafts] if unit.below else []
@@ -273,18 +273,18 @@ class Transfer:
 
     def _exits(self, hex_: int) -> int:
         """Return the shafts in reach of a hex, two at most."""
-        return min(2, (self.picture.wrecked & routes.around(hex_, RADIUS)).bit_count())
+        return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
         """Return the VP that hang on an HQ: its own, and a share of every Unit it could send up."""
-        if not self.picture.left:
+        if not self.board.left:
             return 1.0
-        return 1.0 + LIFELINE * self._people / max(1, len(self.picture.hqs))
+        return 1.0 + LIFELINE * self._people / max(1, len(self.board.hqs))
 
     @cached_property
     def _people(self) -> float:
         """Return the worth in VP of all the Units that an HQ could send up."""
-        return sum(self.missions.worth(u) for u in self.picture.friends if u.type != "hq")
+        return sum(self.missions.worth(u) for u in self.board.friends if u.type != "hq")
 
     def _fight(self, hq: Piece) -> list[Choice]:
         here = self.ground.standing(hq, hq.at, None)
@@ -292,12 +292,12 @@ class Transfer:
 
     def landing_hex(self, hexes: list[int], unit: Piece) -> int:
         """Return the hex in which a Unit lands: safe, away from inactive SIs, not all in one place."""
-        t = self.picture.t
+        t = self.board.t
 
         def score(hex_: int) -> tuple[float, int]:
             value = -self.ground.danger.at(unit, hex_)
-            asleep = [x for x in t.next_to_complex[hex_] if not self.picture.hull.letters >> x & 1]
-            value -= WAKING * len(asleep) + NEAR_A_GUN * len(self.picture.guns_at(hex_))
+            asleep = [x for x in t.next_to_complex[hex_] if not self.board.hull.letters >> x & 1]
+            value -= WAKING * len(asleep) + NEAR_A_GUN * len(self.board.guns_at(hex_))
             if t.shaft[hex_] >= 0:
                 value -= 2 * IN_THE_WAY
             return value + EXIT_WORTH * self._exits(hex_), -hex_

@@ -36,25 +36,25 @@ def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
     return found or menu[0]
 
 
-def _place(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    units = standpoint.t.catalog.units
+def _place(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    units = model.t.catalog.units
     names = {units[code[1] - 1].id: code for code in menu if code[0] == "place"}
-    return names[opening.whom(BoardModel(standpoint.seen), list(names))]
+    return names[opening.whom(BoardModel(model.seen), list(names))]
 
 
-def _place_at(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    picture = BoardModel(standpoint.seen)
-    piece = next(u for u in picture.ours if u.row == unit)
-    hex_ = opening.where(picture, piece, [code[1] for code in menu if code[0] == "place_at"])
+def _place_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    board = BoardModel(model.seen)
+    piece = next(u for u in board.ours if u.row == unit)
+    hex_ = opening.where(board, piece, [code[1] for code in menu if code[0] == "place_at"])
     return "place_at", hex_
 
 
-def _phase(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    turns = _turns(standpoint.t)
-    able = [code[1] for code in menu if code[0] == "activate" and standpoint.where[code[1]] < geo.HEXES]
+def _phase(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    turns = _turns(model.t)
+    able = [code[1] for code in menu if code[0] == "activate" and model.where[code[1]] < geo.HEXES]
     able.sort(key=turns.__getitem__)
     for row in able:
-        if _action(standpoint, row) is not None:
+        if _action(model, row) is not None:
             return "activate", row
     return ("end_phase",)
 
@@ -69,98 +69,98 @@ def _turns(t: Tables) -> list[int]:
     return found
 
 
-def _action(standpoint: DistanceCache, unit: int) -> str | None:
+def _action(model: DistanceCache, unit: int) -> str | None:
     """Return the action of a Unit on the Hades; None if it waits."""
-    t, seen = standpoint.t, standpoint.seen
-    at, kind = standpoint.where[unit], t.type_of[unit]
+    t, seen = model.t, model.seen
+    at, kind = model.where[unit], t.type_of[unit]
     if kind == HQ:
-        return _hq_action(standpoint, unit, at)
-    foes = standpoint.engaged(at)
+        return _hq_action(model, unit, at)
+    foes = model.engaged(at)
     if t.is_person[unit]:
-        if at >= geo.SIZE and t.room_at[at] and _can_learn(standpoint, t.room_at[at]):
+        if at >= geo.SIZE and t.room_at[at] and _can_learn(model, t.room_at[at]):
             return "science"
     elif kind in GUNNERS and at < geo.SIZE and t.next_to_complex[at]:
-        if any(letter in standpoint.hull.by_letter for letter in t.next_to_complex[at]):
-            return "sabotage" if kind == ENGINEER else "cfp" if _projects(standpoint, unit) else "full_fire"
+        if any(letter in model.hull.by_letter for letter in t.next_to_complex[at]):
+            return "sabotage" if kind == ENGINEER else "cfp" if _projects(model, unit) else "full_fire"
     if foes and not t.is_person[unit]:
-        if _best_foe(standpoint, unit, foes):
+        if _best_foe(model, unit, foes):
             return "full_fire"
         if foes & seen.gorgons:
             return None
     if kind == HEAVY and at < geo.SIZE and seen.turns_left and ORBIT in seen.fighters:
         return "full_fire"
-    way = standpoint.job(unit)
+    way = model.job(unit)
     if way is not None:
         return "full_move" if way[at] or t.rooms_by_door[at] else None
-    return "full_move" if standpoint.home()[at] or standpoint.threat(at) else None
+    return "full_move" if model.home()[at] or model.threat(at) else None
 
 
-def _projects(standpoint: DistanceCache, unit: int) -> bool:
+def _projects(model: DistanceCache, unit: int) -> bool:
     """Return whether a SWAT squad uses its projectors."""
-    return standpoint.t.type_of[unit] == SWAT and not standpoint.depleted(unit)
+    return model.t.type_of[unit] == SWAT and not model.depleted(unit)
 
 
-def _can_learn(standpoint: DistanceCache, room: int) -> bool:
+def _can_learn(model: DistanceCache, room: int) -> bool:
     """Return whether Science in a Circle does any good."""
-    seen = standpoint.seen
-    here = next((name for name, number in standpoint.rooms.of.items() if number == room), "")
+    seen = model.seen
+    here = next((name for name, number in model.rooms.of.items() if number == room), "")
     if here == "bridge":
-        return bool(standpoint.rooms.closed) and not seen.bridge_hacked
+        return bool(model.rooms.closed) and not seen.bridge_hacked
     if here == "teleporter":
-        return seen.in_system and "no-teleporter-evacuation" not in standpoint.t.special
+        return seen.in_system and "no-teleporter-evacuation" not in model.t.special
     return here == "core-computer" and bool(seen.turns_left)
 
 
-def _hq_action(standpoint: DistanceCache, hq: int, at: int) -> str | None:
+def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
     """Return an HQ's action: send people up, ask for another HQ, rally, or get out of the way of enemies."""
-    seen, t = standpoint.seen, standpoint.t
+    seen, t = model.seen, model.t
     jammed = seen.acted[hq] == JAMMED
-    if at < geo.SIZE and standpoint.answers() and not jammed:
-        if standpoint.passengers(at) > 0 or _more_hqs(standpoint):
+    if at < geo.SIZE and model.answers() and not jammed:
+        if model.passengers(at) > 0 or _more_hqs(model):
             return "request"
-    if t.room_at[at] and _calls(standpoint, t.room_at[at]):
+    if t.room_at[at] and _calls(model, t.room_at[at]):
         return "call"
-    if standpoint.threat(at):
+    if model.threat(at):
         return "full_move"
     if at >= geo.SIZE:
         return "full_move"
     near = t.contact[at] & seen.friends | 1 << at
     if any(
-        seen.steps[u] < t.steps_of[u] and standpoint.where[u] < geo.SIZE and near >> standpoint.where[u] & 1
+        seen.steps[u] < t.steps_of[u] and model.where[u] < geo.SIZE and near >> model.where[u] & 1
         for u in t.friends
     ):
         return "rally"
     return None
 
 
-def _calls(standpoint: DistanceCache, room: int) -> bool:
+def _calls(model: DistanceCache, room: int) -> bool:
     """Return whether an HQ in a Circle calls another through the Teleporter (15.2-12)."""
     return (
-        "teleporter-call" in standpoint.t.special
-        and standpoint.rooms.of.get("teleporter") == room
-        and standpoint.seen.turns_left >= LAND_BEFORE - 1
-        and sum([standpoint.where[hq] < geo.HEXES for hq in standpoint.t.hqs]) < HQS_WANTED
-        and any(standpoint.where[hq] == ABOARD for hq in standpoint.t.hqs)
+        "teleporter-call" in model.t.special
+        and model.rooms.of.get("teleporter") == room
+        and model.seen.turns_left >= LAND_BEFORE - 1
+        and sum([model.where[hq] < geo.HEXES for hq in model.t.hqs]) < HQS_WANTED
+        and any(model.where[hq] == ABOARD for hq in model.t.hqs)
     )
 
 
-def _more_hqs(standpoint: DistanceCache) -> bool:
+def _more_hqs(model: DistanceCache) -> bool:
     """Return whether another HQ is to land."""
-    where = standpoint.where
+    where = model.where
     return (
-        standpoint.seen.turns_left >= LAND_BEFORE
-        and len(standpoint.hqs) < HQS_WANTED
-        and any(where[hq] == ABOARD for hq in standpoint.t.hqs)
+        model.seen.turns_left >= LAND_BEFORE
+        and len(model.hqs) < HQS_WANTED
+        and any(where[hq] == ABOARD for hq in model.t.hqs)
     )
 
 
-def _act(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    if standpoint.where[unit] >= geo.HEXES:
+def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    if model.where[unit] >= geo.HEXES:
         return ("stand_by",)
-    verb = _action(standpoint, unit)
+    verb = _action(model, unit)
     if verb is not None and (verb,) in menu:
         needs = NEEDED.get(verb, 0)
-        return (needs and _kinder_deck(standpoint.seen, needs)) or (verb,)
+        return (needs and _kinder_deck(model.seen, needs)) or (verb,)
     if verb is not None and ("full_move",) in menu:
         return ("full_move",)
     return ("stand_by",)
@@ -174,9 +174,9 @@ def _kinder_deck(seen: Public, needs: int) -> Code | None:
     return None
 
 
-def _move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
     """Return a step that leads nearer, or the work to do at the end of the way."""
-    t, at = standpoint.t, standpoint.where[unit]
+    t, at = model.t, model.where[unit]
     steps = []
     stop = door = None
     for code in menu:
@@ -191,11 +191,11 @@ def _move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None
             stop = code
     if door and not t.is_person[unit]:
         return door
-    way = _way(standpoint, unit)
+    way = _way(model, unit)
     afraid = HQ_AFRAID if t.type_of[unit] == HQ else AFRAID
 
     def far(hex_: int) -> float:
-        return way[hex_] + afraid * standpoint.threat(hex_)
+        return way[hex_] + afraid * model.threat(hex_)
 
     if steps:
         best = min(steps, key=lambda code: (far(code[1]), code[1]))
@@ -204,25 +204,25 @@ def _move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None
     return stop
 
 
-def _way(standpoint: DistanceCache, unit: int) -> bytes:
+def _way(model: DistanceCache, unit: int) -> bytes:
     """Return the distances by which a Unit finds its way."""
-    if standpoint.t.type_of[unit] == HQ:
-        return standpoint.up()
-    return standpoint.job(unit) or standpoint.home()
+    if model.t.type_of[unit] == HQ:
+        return model.up()
+    return model.job(unit) or model.home()
 
 
-def _best_foe(standpoint: DistanceCache, unit: int, near: int) -> int:
+def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
     """Return the enemy in contact that a Unit hurts most surely, 0 if none is worth a shot."""
-    t, seen = standpoint.t, standpoint.seen
+    t, seen = model.t, model.seen
     best, chance = 0, GOOD_SHOT
     record = t.catalog.units
-    weak = standpoint.depleted(unit)
+    weak = model.depleted(unit)
     for row in _enemies(t):
         at = seen.where[row]
         if at < geo.HEXES and near >> at & 1 and not t.tower_at[at]:
             if row == t.officer and sum(seen.where[other] == at for other in _enemies(t)) > 1:
                 continue
-            hurt = standpoint.depleted(row)
+            hurt = model.depleted(row)
             net = card_odds.ground(t, record[unit - 1].type, weak, record[row - 1].type, hurt, True)
             value = net[4] + net[3] * (1.0 if hurt or row == t.officer else 0.6) - 0.5 * net[1] - net[0]
             if row in t.gorgons:
@@ -237,10 +237,10 @@ def _enemies(t: Tables) -> tuple[int, ...]:
     return (*t.nastians, *t.gorgons)
 
 
-def _fire(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+def _fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
     """Return a target: Surface Installations first, then the enemy in contact, then a Fighter."""
-    t = standpoint.t
-    at = standpoint.where[unit]
+    t = model.t
+    at = model.where[unit]
     codes: dict[str, list[Code]] = {}
     for code in menu:
         codes.setdefault(code[0], []).append(code)
@@ -248,9 +248,9 @@ def _fire(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None
     if guns:
         return max(
             guns,
-            key=lambda code: (standpoint.seen.si_status[code[1]] == OPERATIONAL, t.si_offensive[code[1]]),
+            key=lambda code: (model.seen.si_status[code[1]] == OPERATIONAL, t.si_offensive[code[1]]),
         )
-    foe = _best_foe(standpoint, unit, standpoint.engaged(at))
+    foe = _best_foe(model, unit, model.engaged(at))
     if foe and ("fire_at", foe) in menu:
         return "fire_at", foe
     for verb in ("fire_at_fighter", "fire_at"):
@@ -259,107 +259,103 @@ def _fire(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None
     return None
 
 
-def _cfp(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
+def _cfp(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
     return ("stay_and_attack",) if ("stay_and_attack",) in menu else None
 
 
-def _request(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    if ("evacuate",) in menu and standpoint.passengers(standpoint.where[unit]) > 0:
+def _request(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    if ("evacuate",) in menu and model.passengers(model.where[unit]) > 0:
         return ("evacuate",)
-    return ("land",) if ("land",) in menu and _more_hqs(standpoint) else ("decline",)
+    return ("land",) if ("land",) in menu and _more_hqs(model) else ("decline",)
 
 
-def _evacuate(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _evacuate(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     best: tuple[float, Code] = (0.0, ("done",))
     for code in menu:
         if code[0] == "evacuate_unit":
-            value = standpoint.ready(code[1])
+            value = model.ready(code[1])
             if value > best[0]:
                 best = value, code
     return best[1]
 
 
-def _land(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    if _more_hqs(standpoint):
+def _land(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    if _more_hqs(model):
         for code in menu:
-            if code[0] == "land_unit" and standpoint.t.type_of[code[1]] == HQ:
+            if code[0] == "land_unit" and model.t.type_of[code[1]] == HQ:
                 return code
     return ("done",)
 
 
-def _land_at(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _land_at(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     """Return a hex adjacent to no enemy, away from SIs that could activate."""
-    t = standpoint.t
+    t = model.t
 
     def worse(code: Code) -> tuple[bool, int, int]:
         hex_ = code[1] if code[0] in ("land_at", "bring_at") else -1
         if hex_ < 0:
             return True, 99, 0
-        return bool(standpoint.engaged(hex_)), len(t.next_to_complex[hex_]), hex_
+        return bool(model.engaged(hex_)), len(t.next_to_complex[hex_]), hex_
 
     return min(menu, key=worse)
 
 
-def _teleport(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _teleport(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     best: tuple[float, Code] = (0.0, ("decline",))
     for code in menu:
         if code[0] == "teleport":
-            value = max(standpoint.ready(code[1]), 0.1)
-            if standpoint.t.type_of[code[1]] != HQ and value > best[0]:
+            value = max(model.ready(code[1]), 0.1)
+            if model.t.type_of[code[1]] != HQ and value > best[0]:
                 best = value, code
     return best[1]
 
 
-def _bring(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _bring(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     """Return an HQ that can go up and call, or a squad that runs."""
-    if standpoint.seen.turns_left >= LAND_BEFORE - 1:
+    if model.seen.turns_left >= LAND_BEFORE - 1:
         for code in menu:
-            if code[0] == "bring" and standpoint.t.type_of[code[1]] == HQ:
+            if code[0] == "bring" and model.t.type_of[code[1]] == HQ:
                 return code
     return ("decline",)
 
 
-def _repair(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    return _kinder_deck(standpoint.seen, 3) or ("repair",)
+def _repair(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    return _kinder_deck(model.seen, 3) or ("repair",)
 
 
-def _ship_move(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _ship_move(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     """Return the ship's move: it stays while the risk is worth the people on the Hades."""
-    seen = standpoint.seen
+    seen = model.seen
     here = seen.in_system
     stay, go = (("hold_station",), ("skedaddle",)) if here else (("approach",), ("hold_station",))
     left = seen.turns_left
     people = sum(
-        [
-            1.0 if standpoint.t.is_combat[u] else 3.0
-            for u in standpoint.t.friends
-            if standpoint.where[u] < geo.HEXES
-        ]
+        [1.0 if model.t.is_combat[u] else 3.0 for u in model.t.friends if model.where[u] < geo.HEXES]
     )
     if not left or not people:
         return go
     allowed = RISK
     if left == 1:
-        aboard = sum([standpoint.where[u] == ABOARD for u in standpoint.t.friends])
+        aboard = sum([model.where[u] == ABOARD for u in model.t.friends])
         allowed = min(0.5, 0.7 * people / (aboard + people))
-    elif standpoint.hqs:
+    elif model.hqs:
         allowed += HUNTED * sum([status in (ORBIT, ORBIT_DAMAGED) for status in seen.fighters])
     return stay if risk_of_staying(seen) <= allowed else go
 
 
-def _ship_fire(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
+def _ship_fire(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
     best: tuple[float, Code] = (0.02, ("cease_fire",))
     for code in menu:
         if code[0].startswith("shoot"):
-            value = _shot(standpoint, code)
+            value = _shot(model, code)
             if value > best[0]:
                 best = value, code
     return best[1]
 
 
-def _shot(standpoint: DistanceCache, code: Code) -> float:
+def _shot(model: DistanceCache, code: Code) -> float:
     """Return the approximate value of a shot of the Vittles."""
-    t, seen = standpoint.t, standpoint.seen
+    t, seen = model.t, model.seen
     verb, gun, target = code
     weapon = WEAPONS[gun]
     weak = seen.failing and MODULES[seen.module] == weapon
@@ -374,13 +370,13 @@ def _shot(standpoint: DistanceCache, code: Code) -> float:
         net = card_odds.ship_fires(t, weapon, weak, "fighter", hurt)
         return 0.6 * (net[4] + net[3] * (1.0 if hurt else 0.3))
     near = bool(t.contact[seen.where[target]] & seen.friends)
-    hurt = standpoint.depleted(target)
+    hurt = model.depleted(target)
     net = card_odds.ship_fires(t, weapon, weak, t.catalog.units[target - 1].type, hurt)
     return (0.7 if near else 0.1) * (net[4] + net[3] * (1.0 if hurt else 0.4))
 
 
-def _end(standpoint: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    return ("overtime",) if standpoint.seen.in_system and ("overtime",) in menu else ("end_game",)
+def _end(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
+    return ("overtime",) if model.seen.in_system and ("overtime",) in menu else ("end_game",)
 
 
 Rule = Callable[[DistanceCache, int, list[Code]], Code | None]

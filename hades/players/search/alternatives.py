@@ -60,8 +60,8 @@ class Alternatives:
     def __init__(self, game: Game, own: Command) -> None:
         self.game = game
         self.own = own
-        self.picture = BoardModel(game.view().public)
-        self.ground = Ground(self.picture)
+        self.board = BoardModel(game.view().public)
+        self.ground = Ground(self.board)
         self.missions = self.ground.missions
         self.transfer = Transfer(self.ground)
 
@@ -75,7 +75,7 @@ class Alternatives:
         plans = []
         if "evacuate" in verbs:
             assert self.game.ask is not None
-            hq = self.picture.unit(self.game.ask.subject)
+            hq = self.board.unit(self.game.ask.subject)
             near = sorted(self._in_reach(hq.at), key=lambda u: -self.missions.worth(u))
             idle = [u for u in near if u.type != "hq" and self.ground.mission(u) is None]
             for units, why in (
@@ -94,12 +94,12 @@ class Alternatives:
         """Return the Units that an HQ in a hex can send up."""
         return [
             u
-            for u in self.picture.friends
+            for u in self.board.friends
             if not u.below and not u.jammed and geo.distance(u.at, hex_) <= RADIUS
         ]
 
     def _landing_parties(self) -> list[tuple[tuple[Code, ...], str]]:
-        aboard = [u for u in self.picture.ours if u.aboard and u.combat and not (u.jammed or u.depleted)]
+        aboard = [u for u in self.board.ours if u.aboard and u.combat and not (u.jammed or u.depleted)]
         found = []
         for types in LANDING_PARTIES:
             first = [next((u for u in aboard if u.type == kind), None) for kind in types]
@@ -113,14 +113,14 @@ class Alternatives:
     def phase(self) -> list[Candidate]:
         """Return other actions for the Unit that would act now, or for each that would wait; a Request
         first."""
-        able = [self.picture.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
+        able = [self.board.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]
         if self.own.verb == "end-phase":
             return _best([judged for unit in able for judged in self._of(unit)])
         acts = [u for u in able if u.row == self.own.code[1]]
         plans = _best([judged for u in acts for judged in self._of(u)])
         hurried = [plan for u in acts for plan in self._hurried(u, able)]
-        callers = [hq for hq in able if hq in self.picture.hqs and hq.row != self.own.code[1]]
+        callers = [hq for hq in able if hq in self.board.hqs and hq.row != self.own.code[1]]
         first = [self._asks(hq) for hq in callers if self.ground.answers and len(self._in_reach(hq.at)) > 1]
         enough = Candidate((("end_phase",),), "enough for this turn")
         return [*plans[:2], *first, *hurried, enough, *plans[2:]]
@@ -134,9 +134,9 @@ class Alternatives:
         subject = self.game.ask.subject if self.game.ask is not None else ""
         acts = 0 if rows else 1
         if not rows and subject:
-            rows = [self.picture.t.unit_of[subject]]
+            rows = [self.board.t.unit_of[subject]]
         found: list[Judged] = []
-        for unit in map(self.picture.piece, rows):
+        for unit in map(self.board.piece, rows):
             if unit.at < 0 or unit.type == "hq":
                 continue
             mission = self.ground.mission(unit)
@@ -190,8 +190,8 @@ class Alternatives:
     def _stands(self, hq: Piece) -> list[Choice]:
         """Return the moves of an HQ: near to many Units, and safe."""
         found = []
-        for hex_, way in routes.reach(self.picture, hq, hq.movement).items():
-            if way and self.picture.may_end(hq, hex_):
+        for hex_, way in routes.reach(self.board, hq, hq.movement).items():
+            if way and self.board.may_end(hq, hex_):
                 value = self.transfer.stand(hq, hex_)
                 if hex_ < geo.SIZE:
                     value += 0.3 * sum(
@@ -205,7 +205,7 @@ class Alternatives:
         if choice.verb == "full_move":
             end = choice.way[-1] if choice.way else unit.at
             codes += [("move_to", hex_) for hex_ in choice.way]
-            codes += [("blow_door", room) for room in self.picture.t.rooms_by_door[end]]
+            codes += [("blow_door", room) for room in self.board.t.rooms_by_door[end]]
             codes.append(("stop",))
         elif choice.target:
             codes.append(self.game.words.parse(choice.target))

@@ -40,76 +40,76 @@ def known(game: Game) -> bool:
 
 def expected(game: Game) -> float:
     """Return the expected VP of a game in which an SHL Phase begins."""
-    picture = BoardModel(game.view().public)
-    weights = _BY_TURNS[min(picture.left, len(_BY_TURNS) - 1)]
-    more: float = sum(map(mul, weights, measured(picture)))
+    board = BoardModel(game.view().public)
+    weights = _BY_TURNS[min(board.left, len(_BY_TURNS) - 1)]
+    more: float = sum(map(mul, weights, measured(board)))
     return half_points(game._state) / 2 + more
 
 
-def measured(picture: BoardModel) -> list[float]:
+def measured(board: BoardModel) -> list[float]:
     """Return the measures of a position, in the order of `WEIGHTS`."""
     found = dict.fromkeys(WEIGHTS, 0.0)
     found["one"] = 1.0
-    _ship(picture, found)
-    _hades(picture, found)
-    _people(picture, found)
+    _ship(board, found)
+    _hades(board, found)
+    _people(board, found)
     return list(found.values())
 
 
-def _ship(picture: BoardModel, found: dict[str, float]) -> None:
+def _ship(board: BoardModel, found: dict[str, float]) -> None:
     """Measure the Vittles and the threats to it."""
-    damage = picture.damage()
+    damage = board.damage()
     found["damage"] = damage
     found["much damage"] = max(0, damage - MUCH)
-    found["Out System"] = not picture.in_system
-    found["risk"] = risk_of_staying(picture.seen)
-    found["guns"] = sum([si.offensive for si in picture.hull.working])
-    found["Fighters"] = sum([HURT if hurt else 1.0 for _, hurt in picture.fighters])
+    found["Out System"] = not board.in_system
+    found["risk"] = risk_of_staying(board.seen)
+    found["guns"] = sum([si.offensive for si in board.hull.working])
+    found["Fighters"] = sum([HURT if hurt else 1.0 for _, hurt in board.fighters])
 
 
-def _hades(picture: BoardModel, found: dict[str, float]) -> None:
+def _hades(board: BoardModel, found: dict[str, float]) -> None:
     """Measure doors, shafts and enemies."""
-    t, seen, missions = picture.t, picture.seen, missions_of(picture)
-    found["closed"] = len(picture.closed)
-    found["behind doors"] = missions.behind_a_door * len(picture.closed)
+    t, seen, missions = board.t, board.seen, missions_of(board)
+    found["closed"] = len(board.closed)
+    found["behind doors"] = missions.behind_a_door * len(board.closed)
     lying = zip(seen.treasure_at, seen.carrier, strict=True)
     found["treasures on the floor"] = sum([hex_ < geo.HEXES and not carrier for hex_, carrier in lying])
-    wrecks = bits(picture.wrecked)
+    wrecks = bits(board.wrecked)
     found["shafts"] = min(4, len(wrecks))
     found["no shaft"] = not wrecks
-    held = [(1 << top | 1 << t.shaft[top]) & picture.enemy_mask for top in wrecks]
+    held = [(1 << top | 1 << t.shaft[top]) & board.enemy_mask for top in wrecks]
     found["shafts are held"] = bool(held) and all(held)
-    below = sum([enemy.at >= geo.SIZE for enemy in picture.enemies])
-    found["foes below"] = below
-    found["foes above"] = len(picture.enemies) - below
-    found["Gorgons"] = sum([missions.gorgon_threat(gorgon) for gorgon in picture.foes.gorgons])
-    if picture.where("emily") < geo.HEXES:
+    below = sum([enemy.at >= geo.SIZE for enemy in board.enemies])
+    found["enemies below"] = below
+    found["enemies above"] = len(board.enemies) - below
+    found["Gorgons"] = sum([missions.gorgon_threat(gorgon) for gorgon in board.on_maps.gorgons])
+    if board.where("emily") < geo.HEXES:
         found["Emily waits"] = max(0, 3 - seen.evacuated)
 
 
-def _people(picture: BoardModel, found: dict[str, float]) -> None:
+def _people(board: BoardModel, found: dict[str, float]) -> None:
     """Measure friendly Units on the Hades: which come home in time, and what threatens them."""
-    missions, danger = missions_of(picture), danger_of(picture)
+    missions, danger = missions_of(board), danger_of(board)
     reach = 0
-    for hq in picture.hqs:
+    for hq in board.hqs:
         reach |= routes.around(hq.at, RADIUS)
-    for unit in picture.friends:
+    for unit in board.friends:
         worth = 1.0 if unit.type == "hq" else missions.worth(unit)
         if unit.trapped:
             found["trapped"] += worth
             continue
         found["depleted"] += unit.depleted and unit.combat
-        found["engaged"] += bool(picture.engaged_at(unit.at))
+        found["engaged"] += bool(board.engaged_at(unit.at))
         kind = "HQs" if unit.type == "hq" else "squads" if unit.combat and not unit.carries else "others"
         found[f"danger to {kind}"] += worth * danger.at(unit, unit.at)
         if kind == "HQs":
             found["HQs below" if unit.below else "HQs above"] += 1
             continue
-        spare = picture.left - missions.turns_home(unit, unit.at)
+        spare = board.left - missions.turns_home(unit, unit.at)
         late = "on the way" if spare > 1 else "late" if spare >= 0 else "too late"
         when = "in reach" if reach >> unit.at & 1 else late
         found[f"{kind} {when}"] += worth
         if unit.below and unit.combat:
             found["scouts below" if unit.type == "scout" else "other squads below"] += 1
-    found["no HQ"] = not picture.hqs
-    found["one HQ"] = len(picture.hqs) == 1
+    found["no HQ"] = not board.hqs
+    found["one HQ"] = len(board.hqs) == 1

@@ -34,7 +34,7 @@ class StateKey:
 
     def __init__(self, start: State) -> None:
         t = start.t
-        friends, foes = self._fighting(start)
+        friends, enemies = self._fighting(start)
         self._spaceborne = self._shot_at(start)
         self._cuts = self._numbers(start)
         self._teleporter = next(
@@ -48,7 +48,7 @@ class StateKey:
         )
         self.sign = (
             tuple(sorted(friends)),
-            tuple(sorted(foes)),
+            tuple(sorted(enemies)),
             self._spaceborne,
             self._cuts,
             self._teleporter,
@@ -57,7 +57,9 @@ class StateKey:
         decks = t.catalog.shl_cards, t.catalog.nastian_cards
         self._kinds: list[list[int]] = []
         """Deck -> kind of each card: those of one kind have all in common that can matter."""
-        for deck, types in zip(decks, (friends if foes or self._spaceborne else set(), foes), strict=True):
+        for deck, types in zip(
+            decks, (friends if enemies or self._spaceborne else set(), enemies), strict=True
+        ):
             seen: dict[object, int] = {}
             self._kinds.append([seen.setdefault(self._sign(card, types), len(seen)) for card in deck])
 
@@ -65,11 +67,11 @@ class StateKey:
         """Return the types that may fight on the ground: the player's, and all others."""
         t = s.t
         on_maps = [unit for unit in range(1, t.unit_count) if s.where[unit] < HEXES]
-        foes = {TYPES[t.type_of[unit]] for unit in on_maps if not t.is_friend[unit]}
+        enemies = {TYPES[t.type_of[unit]] for unit in on_maps if not t.is_friend[unit]}
         for si, status in enumerate(s.si_status):
-            foes |= {TYPES[t.si_type[si]]} if status not in (IN_CUP, DESTROYED) else set()
-        foes |= BLASTS if s.face_down else set()
-        return {TYPES[t.type_of[unit]] for unit in on_maps if t.is_friend[unit]}, foes
+            enemies |= {TYPES[t.si_type[si]]} if status not in (IN_CUP, DESTROYED) else set()
+        enemies |= BLASTS if s.face_down else set()
+        return {TYPES[t.type_of[unit]] for unit in on_maps if t.is_friend[unit]}, enemies
 
     def _shot_at(self, s: State) -> bool:
         """Return whether any Unit may still fire at the ship, or at a Fighter."""
@@ -187,13 +189,13 @@ class StateKeyBefore(StateKey):
 
     def _fighting(self, s: State) -> tuple[set[str], set[str]]:
         t = s.t
-        friends, foes = super()._fighting(s)
+        friends, enemies = super()._fighting(s)
         if s.face_down or self.calling(s):
             friends |= {TYPES[t.type_of[unit]] for unit in t.friends}
-        foes |= {TYPES[t.type_of[unit]] for unit in bits(s.cup) if unit < t.unit_count}
+        enemies |= {TYPES[t.type_of[unit]] for unit in bits(s.cup) if unit < t.unit_count}
         if IN_CUP in s.si_status:
-            foes |= {TYPES[kind] for kind in t.si_type}
-        return friends, foes
+            enemies |= {TYPES[kind] for kind in t.si_type}
+        return friends, enemies
 
     def _shot_at(self, s: State) -> bool:
         return True

@@ -203,7 +203,7 @@ class TableAdvice:
         session, window = self.state.session, self.state.window
         chosen = session.activating
         try:
-            found = window.thoughts.of("counsel", session.game, *((chosen,) if chosen else ()))
+            found = window.thoughts.of("plans", session.game, *((chosen,) if chosen else ()))
         except RuntimeError as error:
             # A failing aid is switched off and must not cost the game.
             # The first step of a hint needs no analysis.

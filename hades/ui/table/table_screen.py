@@ -323,7 +323,7 @@ class TableScreen(Screen):
         self.film.resize()
         if self._keys != keys.stamp():
             self._keys = keys.stamp()
-            self.session.look()
+            self.session.refresh()
 
     def close_lists(self) -> None:
         """Close the list over the timeline."""
