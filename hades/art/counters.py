@@ -233,15 +233,14 @@ HATCH = (
 """An SI that is destroyed is a way down."""
 
 
-def installation(record: Any, status: str, letter: str, far: bool = False, turn: int = 0) -> str:
-    """A Surface Installation's counter, with the letter of its Complex upper left; its figure turned by so many
-    degrees."""
+def installation(record: Any, status: str, letter: str, far: bool = False) -> str:
+    """A Surface Installation's counter, with the letter of its Complex upper left."""
     colour = {"damaged": (170, 104, 92), "destroyed": (74, 70, 72)}.get(status, FAMILY["red"])
     ink = "#a8a098" if status == "destroyed" else INK
     parts = [
         '<ellipse cx="51" cy="54" rx="42" ry="42" fill="#000" opacity="0.35"/>',
         body("red", hexed(colour), "#a8a098" if status == "destroyed" else INK),
-        f'<g fill="{ink}" transform="rotate({turn} 50 50)">{figure(record.type)}</g>',
+        f'<g fill="{ink}">{figure(record.type)}</g>',
         {"damaged": CRACK, "destroyed": CROSS + HATCH}.get(status, ""),
         "" if far else plate(str(record.number), DIGITS),
     ]

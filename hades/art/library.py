@@ -75,8 +75,8 @@ class Library:
             self.units[id_], depleted=worn == "d", facing=facing, state=done, name=name, far=bool(far)
         )
 
-    def _si(self, id_: str, status: str, letter: str, far: str = "", turn: str = "0") -> str:
-        return counters.installation(self.sis[id_], status, letter, bool(far), int(turn))
+    def _si(self, id_: str, status: str, letter: str, far: str = "") -> str:
+        return counters.installation(self.sis[id_], status, letter, bool(far))
 
     def _fighter(self, id_: str, status: str) -> str:
         return counters.fighter(self.fighters[id_], status)

@@ -255,7 +255,7 @@ def clock() -> Diagnosis:
 # The window: fonts, graphics and sound
 
 
-PROBE = "hades.ui.probe"
+PROBE = "hades.ui.graphics"
 """The module run to try fonts, graphics and sound; it prints a line of JSON for each."""
 PATIENCE = 60.0
 """Seconds until the probe is given up."""

@@ -1,15 +1,21 @@
-"""Explanations of why no window can be opened, each with a remedy.
+"""Explanations of why no window can be opened, each with a remedy; and a probe of what works.
 
 The graphics stack has many ways to fail, and the messages of most do not help a player. This module tells the
 failures apart by what a user can do about them. It does not import arcade, which may be the part that fails.
+
+``python -m hades.ui.graphics`` tries fonts, graphics and sound, and writes the results as lines of JSON.
+`hades.terminal.doctor` runs it in a process of its own, since a bad driver can end the process.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import attrs
 
+from hades import console, printable
+from hades.art import fonts as letters
 from hades.study.extras import how_to_get
 from hades.ui import WINDOW
 
@@ -28,6 +34,11 @@ PACKAGES = {
 }
 """Library -> the package of Debian and Ubuntu that contains it."""
 SCREEN = "start it from a desktop, or on a virtual screen: xvfb-run -a hades play"
+SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software", "gdi generic")
+"""Parts of the names of renderers that draw without a graphics card."""
+SIZE = 320, 200
+"""Size of the window that is tried, in pixels."""
+Said = dict[str, str]
 DRIVER = "install or update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1"
 
 
@@ -86,6 +97,11 @@ def too_old(version: str) -> Trouble | None:
     )
 
 
+def is_software(renderer: str) -> bool:
+    """Return whether a renderer draws without a graphics card."""
+    return any(word in renderer.lower() for word in SOFTWARE)
+
+
 def _library(error: BaseException, text: str) -> str:
     """Return the missing shared library, "" if none is missing."""
     # A missing libXrender appears as an AttributeError on None.
@@ -99,3 +115,64 @@ def _library(error: BaseException, text: str) -> str:
 
 def _short(text: str) -> str:
     return text if len(text) < 90 else text[:87] + "..."
+
+
+# The probe
+
+
+def main() -> None:
+    """Try one part after the other; results written before a crash are not lost."""
+    parts: tuple[tuple[str, Callable[[], Said]], ...] = (
+        ("fonts", fonts),
+        ("graphics", graphics),
+        ("sound", sound),
+    )
+    for part, tried in parts:
+        try:
+            said = tried()
+        except Exception as error:
+            found = trouble(error) or Trouble(f"{type(error).__name__}: {error}", TERMINAL)
+            said = _wrong(found)
+        console.say(printable.as_json({"part": part, **said}))
+
+
+def _wrong(found: Trouble) -> Said:
+    return {"trouble": found.what, "way_out": found.way_out[0].upper() + found.way_out[1:]}
+
+
+def fonts() -> Said:
+    """Measure a word in the fonts of the window."""
+    from PIL import ImageFont
+
+    for file in (letters.PLAIN, letters.BOLD):
+        ImageFont.truetype(file, 20).getbbox("Hades ½")
+    return {"found": f"{letters.FAMILY}, regular and bold"}
+
+
+def graphics() -> Said:
+    """Open a small hidden window, and ask which renderer draws it."""
+    import arcade
+
+    window = arcade.Window(*SIZE, "hades", visible=False, antialiasing=False)
+    try:
+        info = window.ctx.info
+        version, renderer = f"{window.ctx.gl_version[0]}.{window.ctx.gl_version[1]}", str(info.RENDERER)
+        if (old := too_old(version)) is not None:
+            return _wrong(old)
+        return {"found": f"OpenGL {version}, {renderer}", "software": "yes" if is_software(renderer) else ""}
+    finally:
+        window.close()
+
+
+def sound() -> Said:
+    """Ask for the audio device."""
+    import pyglet.media
+
+    from hades.ui.sounds import is_silent
+
+    driver = pyglet.media.get_audio_driver()
+    return {"found": "" if is_silent(driver) else type(driver).__module__.split(".")[-2]}
+
+
+if __name__ == "__main__":
+    main()

@@ -178,17 +178,6 @@ class Screen:
         """True while something must be drawn at full rate."""
         return False
 
-    @property
-    def breathes(self) -> bool:
-        """True if an idle animation runs here while nobody uses the window."""
-        return False
-
-    def breathe(self, seconds: float) -> None:
-        """Advance the idle animation by so many seconds."""
-
-    def draw_breath(self) -> None:
-        """Draw the idle animation alone, over the last frame."""
-
     def draw_tick(self) -> None:
         """Draw only a clock whose time has changed, over the last frame."""
 

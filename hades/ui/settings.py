@@ -99,8 +99,6 @@ class Settings:
     """Clock of the splits, real or play time: one of `TIMINGS`."""
     pacer: bool = False
     """True to show the ghost of the best known run during a run."""
-    calm: bool = True
-    """True to animate stars, engines and guns a little while the window is idle."""
     confirm: bool = True
     """True to ask for confirmation at the end of the SHL Phase."""
     coach: float = attrs.field(default=0.0, metadata=one_of(COACH_LEVELS))
@@ -174,7 +172,7 @@ class Settings:
 
 
 SECTIONS = {
-    "Display": ("scale", "view", "tips", "palette", "still", "calm", "full"),
+    "Display": ("scale", "view", "tips", "palette", "still", "full"),
     "Game": ("speed", "steps", "confirm", "coach", "spoilers", "safe"),
     "Sound": (
         "volume",

@@ -103,10 +103,6 @@ SETTINGS: dict[str, tuple[str, str]] = {
         "Ghost of the best run",
         "Where the best known run stood at the same step: of the same seed, else of the scenario. An aid.",
     ),
-    "calm": (
-        "Calm life",
-        "Stars drift, engines glow, guns turn a little. Reduced motion stops it, too.",
-    ),
     "still": ("Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."),
     "confirm": ("Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."),
     "coach": (

@@ -30,7 +30,7 @@ from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
-from hades.ui import keys
+from hades.ui import graphics, keys
 from hades.ui import settings as remembered
 from hades.ui.board import painted_decks
 from hades.ui.crash_handler import CrashHandler
@@ -40,7 +40,6 @@ from hades.ui.front.dealing import DealScreen
 from hades.ui.front.end import EndScreen
 from hades.ui.front.new_game import NewGameScreen
 from hades.ui.front.title import TitleScreen
-from hades.ui.idle_animation import IdleAnimation
 from hades.ui.input import KeyEvents
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
@@ -141,8 +140,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         keys.use(self.settings.keys)
         width, height = size or remembered.within(display, self.settings.width, self.settings.height)
         self._remember_size = size is None
-        self.frames = 0
-        self.dirty = True
+        self.frames, self.dirty = 0, True
         super().__init__(
             width,
             height,
@@ -172,8 +170,10 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.thoughts = BackgroundAdvice(components)
         self.captions = Captions(self.brush, self.invalidate, self.sounds)
         self.focus = Focus(self)
-        self.breath = IdleAnimation(self)
-        self.push_handlers(self.breath)
+        self.soft = graphics.is_software(str(self.ctx.info.RENDERER))
+        """True without a graphics card, where a whole frame is expensive."""
+        self._ticks = False
+        """True if a clock alone must be redrawn."""
         self.strokes = KeyEvents(self, self.focus)
         self.mishaps = CrashHandler(self)
         self._pressed: tuple[float, float] | None = None
@@ -512,8 +512,11 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.dirty = True
 
     def tick(self) -> None:
-        """Redraw a clock that nothing overlaps."""
-        self.breath.tick()
+        """Redraw a clock that nothing overlaps, on its own where a whole frame is expensive."""
+        if self.soft and not (self.notice.words or self.captions.words or self.framed):
+            self._ticks = True
+        else:
+            self.invalidate()
 
     @property
     def framed(self) -> bool:
@@ -525,13 +528,17 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         if self.dirty:
             self.dirty = False
             self.frames += 1
-            self.breath.used()
+            self._ticks = False
             super().draw(delta_time)
-        elif self.breath.due or self.breath.ticks:
+        elif self._ticks:
             super().draw(delta_time)
 
     def on_draw(self) -> None:
-        if self.breath.drawn():
+        if self._ticks:
+            # Pixels stay until they are painted over.
+            self._ticks = False
+            self.ctx.screen.use()
+            self.screen_shown.draw_tick()
             return
         self.clear()
         self.brush.size(*self.units)
@@ -566,7 +573,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
             self.invalidate()
         if screen.update(min(delta_time, 0.1)):
             self.invalidate()
-        self.breath.update(delta_time)
         rate = BUSY if screen.moving else IDLE
         if rate != getattr(self, "_rate", IDLE):
             self._rate = rate

@@ -126,7 +126,7 @@ FILES: list[tuple[type, str]] = [
         Settings,
         """{"speed": "2x", "steps": true, "scale": 125, "palette": "contrast", "still": true, "clock":
         "large", "splits": "own", "splits_file": "/a/b.toml", "compare": "average", "timing": "play",
-        "pacer": true, "calm": false, "confirm": false, "coach": 2.0, "view": "plain", "tips": false,
+        "pacer": true, "confirm": false, "coach": 2.0, "view": "plain", "tips": false,
         "aids": false, "table": true, "two_players": true, "full": true, "volume": 70, "enemy_volume":
         60, "own_volume": 50, "ship_volume": 40, "table_volume": 30, "mute": true, "captions": true,
         "narrate": true, "width": 1600, "height": 900, "numbers": true, "threats": true, "both": true,

@@ -89,7 +89,6 @@ def hand(window: Any) -> Any:
     plain = {
         "palette": "standard",
         "still": False,
-        "calm": False,
         "confirm": False,
         "full": False,
         "steps": False,

@@ -241,7 +241,7 @@ def test_a_clock_that_ticks_is_painted_alone_and_looks_as_if_all_were_painted(
 ) -> None:
     table = begun(hand, size)
     window = hand.window
-    window.breath.soft = True
+    window.soft = True
     table.session.run((table.game.menu[0].name,))
     hand.point(5, 5)
     window.invalidate()
@@ -272,7 +272,7 @@ def test_what_lies_on_a_clock_is_not_painted_over(hand: Any, at: list[float]) ->
         hand.pump()
         return hand.window.frames == before
 
-    hand.window.breath.soft = True
+    hand.window.soft = True
     hand.point(table.board.area.left + 5, clock.y)
     assert ticks_alone()
     hand.press_button("about")

@@ -82,11 +82,6 @@ class Labels:
                 sprite.visible = free
         return found
 
-    def named(self, deck: int) -> set[int]:
-        """Return the hexes that hold the names of regions."""
-        places = {(x, y) for x, y, _ in self._names[deck]}
-        return {hex_ for hex_ in range(deck * geo.SIZE, (deck + 1) * geo.SIZE) if spot(hex_) in places}
-
     def ruler_size(self, scale: float) -> float:
         """Return the size in pixels of a ruler number."""
         return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))

@@ -27,8 +27,6 @@ CARDS = ("combat", "surprise", "circle")
 DASH = 18.0
 LOG_LEFT = 100.0
 """Units of height of the log that stay visible below a card."""
-EDGE = 0.5
-"""Units by which a panel may overlap the board and still count as beside it."""
 LEFT = 160.0
 """Units of height of the board that stay visible above a tip."""
 

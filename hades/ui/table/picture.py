@@ -11,7 +11,6 @@ from hades.art.colours import PANEL, palette
 from hades.history.animation import Shot
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
-from hades.ui.board.ambient import AmbientAnimation
 from hades.ui.board.combat_effects import Blow, CombatEffects, MovingCounter
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel, PanelBatch
@@ -23,7 +22,7 @@ from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents, simple_view
 from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspection import Inspector
-from hades.ui.table.overlay import EDGE, Overlay
+from hades.ui.table.overlay import Overlay
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
@@ -38,15 +37,12 @@ class TablePicture:
         self.table, self.state = table, table.state
         self.window, self.layout, self.board, self.film = table.window, table.layout, table.board, table.film
         window = self.window
-        self.calm = AmbientAnimation(window, table.board)
         self.inspector = Inspector(window)
         self.overlay = Overlay(window, table.layout)
         self.bar_below = BarBelow(window, table.layout)
         self.together = PanelBatch(window.brush)
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
-        self._taken: frozenset[str] = frozenset()
-        """Hexes that hold a Unit or a mark."""
         self._fan_key: tuple[object, ...] = (None, "")
         self._small_key: Any = None
         self._drawn: tuple[Any, tuple[str, str]] = (None, ("", ""))
@@ -71,8 +67,6 @@ class TablePicture:
                 shown = shown.evolve(units=tuple(u for u in shown.units if u.id not in gone))
             board.dangers = self.table.foresight.dangers()
             board.scene(shown, marks, chosen)
-            here = {unit.hex for unit in shown.units} | {one.hex for one in shown.treasures.values()}
-            self._taken = frozenset((here | {*marks}) - {""})
             self._point_key = None
         shot = state.marked
         state.pointed_out = tuple(dict.fromkeys(self.table.pointed_out()))
@@ -92,12 +86,6 @@ class TablePicture:
         board.actors([MovingCounter(pictures[unit], x, y, d) for unit, d, x, y in walkers if d in decks])
         board.fight(self._blows(shot), *self.film.projector.progress)
         board.draw()
-        if self.window.settings.calm and not self.window.settings.still:
-            self.draw_breath()
-
-    def draw_breath(self) -> None:
-        taken = self._taken.union(self.state.ringed, self.state.about)
-        self.calm.draw(self.state.shown, taken, self.state.hover, sky=not self.table.breathes)
 
     def _blows(self, shot: Shot | None) -> CombatEffects:
         """Return the effects of a fight: the line of fire, and the losses."""
@@ -265,22 +253,6 @@ class TablePicture:
         low = layout.strip, layout.views, layout.over.again, layout.tag
         beside = panel is layout.top or (layout.log_fits and panel in low)
         return beside and "\n" in tip and not self.state.busy
-
-    def covers_board(self) -> bool:
-        """Return whether a panel lies over the board, so that idle animation would be painted over it."""
-        layout, told = self.layout, self.inspector
-        cards = ((told.card, told.blocks), (told.odds, told.tables), (self.table.tip, layout.last))
-        over = [panel for panel in layout.fixed if panel.shown]
-        over += [panel for panel, something in cards if something]
-        left, top, wide, high = self.overlay.box()
-        right, low = left + wide - EDGE, top + high - EDGE
-        return any(
-            panel.x < right
-            and left + EDGE < panel.x + panel.width
-            and panel.y < low
-            and top + EDGE < panel.y + panel.height
-            for panel in over
-        )
 
     def draw_clock(self) -> None:
         """Draw the clock alone, over the last frame."""

@@ -21,7 +21,6 @@ from hades.session.position_editing import Draft
 from hades.session.session import NOT_YET
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
-from hades.ui.board.ambient import AmbientAnimation
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
@@ -56,19 +55,11 @@ TOLD_ANSWERS = 12
 class Picture(Protocol):
     """The painter of a table."""
 
-    calm: AmbientAnimation
-
     def draw_board(self) -> None:
         """Draw the board, with animations and marks."""
 
     def draw_panels(self) -> None:
         """Draw the panels over the board."""
-
-    def draw_breath(self) -> None:
-        """Draw the idle animation alone, over the last frame."""
-
-    def covers_board(self) -> bool:
-        """Return whether a panel lies over the board."""
 
 
 class TableScreen(Screen):
@@ -394,17 +385,6 @@ class TableScreen(Screen):
             self.page.place(side.x, side.y, side.width, side.height, self.window.ratio)
             self.page.update(note_card(sheet, side.width, self.window.ratio))
         self.picture.draw_panels()
-
-    @property
-    def breathes(self) -> bool:
-        free = not (self.moving or self.fanned.fan or self.state.sheet or self.state.choices or self.busy)
-        return free and not self.looks_back and not self.picture.covers_board()
-
-    def breathe(self, seconds: float) -> None:
-        self.picture.calm.seconds += seconds
-
-    def draw_breath(self) -> None:
-        self.picture.draw_breath()
 
     # Mouse and keys
 
