@@ -10,7 +10,6 @@ from arcade import key as k
 from hades.ui import exports, keys
 from hades.ui import settings as remembered
 from hades.ui.focus import Focus
-from hades.ui.restarting import Restarting
 from hades.ui.screen import Screen, Window
 
 NAMES: dict[int, str] = {
@@ -72,7 +71,6 @@ class KeyEvents:
     def __init__(self, window: Window, focus: Focus) -> None:
         self.window = window
         self._focus = focus
-        self._restarting = Restarting(window)
         self._opener = 0
         """The key that opened a text field: until it comes up, its characters are not typed into that field.
         """
@@ -117,7 +115,7 @@ class KeyEvents:
         elif action == "open-game":
             screen.open_game()
         elif action in ("restart", "restart-new"):
-            self._restarting.again(action)
+            window.restart(action)
         elif action == "report":
             window.report()
         elif action == "focus" or (name == "TAB" and self._focus.stop is not None and not waits):

@@ -1,10 +1,10 @@
-"""The saved settings of the window: comfort, keys, scenario and edition."""
+"""The saved settings of the window: one table with values, name and explanation of each."""
 
 from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -27,8 +27,6 @@ from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 INSTANT, PLAIN = "instant", "1x"
 SPEEDS = (INSTANT, "8x", "6x", "4x", "3x", "2x", "1.5x", PLAIN, "0.75x", "0.5x", "0.25x")
 """Speeds of the enemy playback, the fastest first; at the first the playback is skipped."""
-SPEED_WORDS = {name: name for name in SPEEDS} | {INSTANT: "instant"}
-"""Speed -> its name for the player."""
 PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for name in SPEEDS}
 """Speed -> duration of enemy steps, relative to the standard speed; 0 skips them."""
 ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
@@ -52,6 +50,27 @@ CLOCKS = NO_CLOCK, SMALL_CLOCK, LARGE_CLOCK = "off", "small", "large"
 """Sizes of the clock of a run."""
 VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
 """Views of a table: the simple view of a first game, or the full view."""
+
+
+NAMES_OF_VALUES: dict[object, str] = {
+    0.0: "off",
+    **{least: f"from {least:g} VP on" for least in COACH_LEVELS[1:]},
+    **{id_: split_set(id_).name for id_ in SPLITS if id_ != OWN},
+    OWN: "a set of your own",
+    **dict(
+        zip(
+            COMPARISONS,
+            ("personal best", "best segments", "average", "last attempt", "nothing"),
+            strict=True,
+        )
+    ),
+    "contrast": "high contrast",
+    "ws": "WebSocket",
+    "one": "LiveSplit One",
+    "step": "after each step",
+    "command": "after each command",
+}
+"""Value of a setting -> its name, if that is another one."""
 
 
 def _zoom(value: object) -> float:
@@ -171,24 +190,115 @@ class Settings:
             self.splits, self.splits_file = OWN, str(Path(which).absolute())
 
 
-SECTIONS = {
-    "Display": ("scale", "view", "tips", "palette", "still", "full"),
-    "Game": ("speed", "steps", "confirm", "coach", "spoilers", "safe"),
-    "Sound": (
-        "volume",
-        "enemy_volume",
-        "own_volume",
-        "ship_volume",
-        "table_volume",
-        "mute",
-        "captions",
-        "narrate",
+class Entry(NamedTuple):
+    """A setting on the settings page: the section, its name, and what it does."""
+
+    section: str
+    name: str
+    told: str
+
+
+ENTRIES = {
+    "scale": Entry("Display", "Size of everything", "Text, buttons and panels; the wheel zooms the decks."),
+    "view": Entry(
+        "Display",
+        "View of the table",
+        "Plain: what a first game needs, and the rest when it is asked for. Full: everything.",
     ),
-    "Runs": ("clock", "splits", "compare", "pacer", "livesplit"),
+    "tips": Entry(
+        "Display",
+        "First steps",
+        "What first matters explains itself once, and a first game says what might be done. On: "
+        "from the beginning.",
+    ),
+    "palette": Entry(
+        "Display", "Colours", "Shape and pattern tell everything in each of them, and colour only helps."
+    ),
+    "still": Entry(
+        "Display", "Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."
+    ),
+    "full": Entry("Display", "Full screen", "The whole screen, without a frame."),
+    "speed": Entry(
+        "Game", "Enemy film", "How fast the steps of the enemy are shown; instant shows where they end."
+    ),
+    "steps": Entry(
+        "Game",
+        "Every step of the film",
+        "Off: moves that touch nobody run together, and what nothing comes of is left to the log.",
+    ),
+    "confirm": Entry(
+        "Game", "Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."
+    ),
+    "coach": Entry(
+        "Game",
+        "Coach",
+        "Asks once more before a move that costs so many VP, and says what it overlooks. The file "
+        "calls it an aid.",
+    ),
+    "spoilers": Entry(
+        "Game",
+        "Replays show what is ahead",
+        "Off: no bar over the whole game, no length, no lines of the log that are still to come.",
+    ),
+    "safe": Entry(
+        "Game",
+        "On the disk for good",
+        "When the game must be safe from a power cut; every command is written at once in any case.",
+    ),
+    "volume": Entry(
+        "Sound", "Sounds", "How loud the steps of a film are; nothing is heard while enemy steps are instant."
+    ),
+    "enemy_volume": Entry(
+        "Sound", "… of the enemy", "Their steps, shots and what they destroy, against all sounds."
+    ),
+    "own_volume": Entry("Sound", "… of your Units", "Your own steps, shots and doors."),
+    "ship_volume": Entry("Sound", "… of the Vittles", "Shots at the ship, and what becomes of her modules."),
+    "table_volume": Entry("Sound", "… of the table", "Counters that are drawn, the gong of a turn, the end."),
+    "mute": Entry("Sound", "Mute", "No sound at all; what it says can always be seen."),
+    "captions": Entry(
+        "Sound", "Captions", "Each sound in words as it comes, also where nothing can be heard."
+    ),
+    "narrate": Entry(
+        "Sound",
+        "Narrate to standard output",
+        "For screen readers: questions, log lines and the card of a hex, printed as they come.",
+    ),
+    "clock": Entry(
+        "Runs",
+        "Clock",
+        "Real time since the first command: small below the board, or large above the log with "
+        "the last split.",
+    ),
+    "splits": Entry(
+        "Runs", "Splits", "The marks on the way of a run; hades play --splits FILE brings a set of your own."
+    ),
+    "compare": Entry("Runs", "Splits beside", "What the time of each split is held against."),
+    "pacer": Entry(
+        "Runs",
+        "Ghost of the best run",
+        "Where the best known run stood at the same step: of the same seed, else of the scenario. An aid.",
+    ),
+    "livesplit": Entry(
+        "Runs",
+        "LiveSplit",
+        "Times and splits your run there: in LiveSplit by its WebSocket server; LiveSplit One "
+        "connects to the game.",
+    ),
 }
-"""Sections of the settings page, each with its settings."""
-COMFORT = tuple(name for names in SECTIONS.values() for name in names)
-"""Settings of the settings page, which its defaults restore."""
+"""Setting -> its entry on the settings page, in the order of the page, whose defaults restore them."""
+VALUES: dict[str, tuple[Any, ...]] = {
+    field.name: field.metadata.get("values", (False, True))
+    for field in attrs.fields(Settings)
+    if field.name in ENTRIES
+}
+"""Setting of the settings page -> its possible values, in order."""
+
+
+def named(value: object) -> str:
+    """Return the name of a setting's value."""
+    if type(value) is bool:
+        return "on" if value else "off"
+    return f"{value} %" if type(value) is int else NAMES_OF_VALUES.get(value, str(value))
 
 
 def scale_for(height: float) -> int:
@@ -220,7 +330,7 @@ def within(screen: tuple[float, float], width: int, height: int) -> tuple[int, i
 def defaults(fresh: Settings | None = None) -> dict[str, Any]:
     """Return the default values of the settings page; ``fresh`` as from `first`."""
     fresh = fresh or Settings()
-    return {name: getattr(fresh, name) for name in COMFORT}
+    return {name: getattr(fresh, name) for name in ENTRIES}
 
 
 def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
@@ -231,14 +341,6 @@ def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
     order = VALUES[name]
     at = order.index(now) + by if now in order else 0
     return order[at % len(order) if round_ else max(0, min(len(order) - 1, at))]
-
-
-VALUES: dict[str, tuple[Any, ...]] = {
-    field.name: field.metadata.get("values", (False, True))
-    for field in attrs.fields(Settings)
-    if field.name in COMFORT
-}
-"""Setting of the settings page -> its possible values, in order."""
 
 
 def split_set_chosen(settings: Settings) -> SplitSet:

@@ -26,6 +26,7 @@ from hades.pages import game_pages
 from hades.pages.game_analysis import GameAnalysis
 from hades.record import player_profile, saved_games
 from hades.record.player_profile import LessonBook
+from hades.run.practice import begun_anew
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
 from hades.session.game_saver import Autosave, autosave_file, reopen
@@ -69,6 +70,10 @@ CLICK = 6.0
 """Pixels by which the mouse may move between press and release of a click."""
 LEAST = 640, 360
 """Units that every screen needs; the UI scale is reduced where the window has fewer."""
+REALLY_RESTART = (
+    "Once more leaves this game and begins another.\nIt is kept among the games, to be gone on with."
+)
+"""Warning before a game in progress is left."""
 LOADING = "Hades is being loaded …"
 """Text of the window until its first screen is ready: loading components and pictures takes a moment."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
@@ -108,6 +113,13 @@ def _unit(width: int, height: int, scale: int) -> float:
 
 class HadesWindow(arcade.Window):  # type: ignore[misc]
     """The window with its stack of screens; it redraws when `invalidate` was called since the last frame."""
+
+    _asked: tuple[str, int] | None = None
+    """Action and number of commands of the last `may_restart` that was not confirmed yet."""
+    _ticks = False
+    """True if a clock alone must be redrawn."""
+    _drill = ""
+    """The position of the drill that is played; "" for none."""
 
     def __init__(
         self,
@@ -172,8 +184,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.focus = Focus(self)
         self.soft = graphics.is_software(str(self.ctx.info.RENDERER))
         """True without a graphics card, where a whole frame is expensive."""
-        self._ticks = False
-        """True if a clock alone must be redrawn."""
         self.strokes = KeyEvents(self, self.focus)
         self.mishaps = CrashHandler(self)
         self._pressed: tuple[float, float] | None = None
@@ -189,8 +199,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self._pages: dict[str, Any] = {}
         """The screens of `PAGES` that were opened so far, by name."""
         self._analysis: GameAnalysis | None = None
-        self._drill = ""
-        """The position of the drill that is played; "" for none."""
         self._raid: tuple[Game, Path] | None = None
         """The campaign raid that was played last, and its file."""
         self._taken: Path | None = None
@@ -402,6 +410,37 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Begin a lesson, or continue it where it was left unless ``afresh``; its undo mode is casual."""
         left = () if afresh else LessonBook(self.autosave_file.parent).of(lesson).left
         self.play(lesson_session.begin(lesson, "casual", left))
+
+    def may_restart(self, action: str) -> bool:
+        """Return whether an action may leave the current game; ask first if the game is not over.
+
+        A second press confirms while the question is shown.
+        """
+        game = self.autosave.game
+        if game is None or game.over is not None or not game.journal:
+            return True
+        before, self._asked = self._asked, (action, len(game.journal))
+        if before == self._asked and self.notice.words == REALLY_RESTART:
+            self._asked = None
+            return True
+        self.notice.tell(REALLY_RESTART)
+        return False
+
+    def restart(self, action: str) -> None:
+        """Restart the last game with the same seed, or for "restart-new" with a fresh one."""
+        game = self.autosave.game
+        if game is None:
+            self.notice.tell("Nothing was played yet that could begin anew.")
+        elif game.at_table:
+            self.notice.tell("Only a game with luck of the program can begin anew.")
+        elif self.is_raid(game) and game.over is None:
+            way_out = f"It goes on, or is conceded [{keys.shown('concede')}]."
+            self.notice.tell(f"A raid of a campaign is played once, so it cannot begin anew.\n{way_out}")
+        elif self.may_restart(action):
+            was_raid = self.is_raid(game)
+            self.play(begun_anew(game, self.components, fresh=action == "restart-new"))
+            if was_raid:
+                self.notice.tell("This game is beside the campaign: its raid stays as it was.")
 
     def watch(self, game: Game, file: Path | None = None) -> Replay:
         """Replay a game from its beginning; only notes can be added, in its ``file``."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from hades.content.help_texts import how_to_play
 from hades.content.paths import data_dir
 from hades.pages import help_pages
-from hades.ui import texts
+from hades.ui.pages.reference import help_rows
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,4 +27,4 @@ def test_every_paragraph_is_read_without_its_marks() -> None:
 
 def test_the_help_of_the_window_begins_with_it() -> None:
     rows = help_pages.how_to_play_rows()
-    assert rows and texts.help_rows()[: len(rows)] == rows
+    assert rows and help_rows()[: len(rows)] == rows

@@ -10,9 +10,9 @@ from hades.art.counters import PARTS
 from hades.content.lesson import load_lesson
 from hades.pages import help_pages
 from hades.ui.kit.canvas import Canvas
+from hades.ui.pages.reference import help_rows
 from hades.ui.panels.sheet import COUNTER_SIZE as SIZE
 from hades.ui.panels.sheet import Anatomy, notes_of
-from hades.ui.texts import help_rows
 
 ROWS = [row for row in help_pages.counters() if row[0] == "counter"]
 

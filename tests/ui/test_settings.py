@@ -311,7 +311,7 @@ def test_settings_by_mouse_and_keys_are_seen_and_remembered(hand: Any) -> None:
     hand.press("RIGHT")
     assert colours.palette() == "contrast" == settings.load(window.config_file).palette
     hand.press("D")
-    assert {name: getattr(window.settings, name) for name in settings.COMFORT} == settings.defaults(
+    assert {name: getattr(window.settings, name) for name in settings.ENTRIES} == settings.defaults(
         window.fresh
     )
     assert colours.palette() == "standard"

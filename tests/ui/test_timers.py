@@ -44,7 +44,7 @@ def test_a_game_in_the_window_is_timed_and_split(hand: Any, begin: Any) -> None:
 
 def test_off_is_what_it_is_at_first() -> None:
     assert remembered.Settings().livesplit == "off"
-    assert "livesplit" in remembered.COMFORT
+    assert "livesplit" in remembered.ENTRIES
 
 
 def test_what_is_not_there_is_told_on_the_page_of_settings_and_nowhere_else(hand: Any, begin: Any) -> None:

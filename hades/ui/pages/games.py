@@ -20,7 +20,7 @@ from hades.session.game_saver import reopen
 from hades.ui import keys
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Window
-from hades.ui.texts import SETTINGS
+from hades.ui.settings import ENTRIES
 from hades.wording import counted
 
 PARTED = "The rules changed since"
@@ -164,7 +164,7 @@ class GameFiles:
         """Return the state of a game, unless it is over and its end must stay hidden."""
         if game.over is None or self.window.settings.spoilers:
             return game_pages.stands(game)
-        said = f"How it ended is hidden: the setting “{SETTINGS['spoilers'][0]}” shows it."
+        said = f"How it ended is hidden: the setting “{ENTRIES['spoilers'].name}” shows it."
         return [("key", "Over", "yes"), ("faint", said, "")]
 
     def sheet(self, name: str) -> Sheet:

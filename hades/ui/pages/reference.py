@@ -11,9 +11,9 @@ from typing import Any, cast
 from hades import Game, __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
-from hades.pages import PARTS, Fact, program_pages, reasons, rulebook_pages
+from hades.pages import PARTS, Fact, help_pages, program_pages, reasons, rulebook_pages
 from hades.pages.fact import Entry, Row
-from hades.ui import keys, narration, texts
+from hades.ui import keys, narration
 from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen, with_words
 from hades.ui.panels.sheet import CLOSE, Sheet
@@ -30,6 +30,53 @@ RULES = {ALL_RULES: "Rules", **{id_: rulebook_pages.TABS[id_] for id_ in ("errat
 OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
 FIXED = "fixed:"
 """Prefix in the ids of entries about keys that cannot be changed."""
+MOUSE: tuple[Row, ...] = (
+    ("head", "With the mouse", ""),
+    (
+        "key",
+        "Click a Unit",
+        ("selects it: hexes with a number can be reached, it says what is left there; a reticle is a target"),
+    ),
+    ("key", "Click a lit hex", "goes there hex by hex and stops at the first surprise"),
+    ("key", "Click a reticle", "asks how to attack it: alone or combined, each with its chances"),
+    ("key", "Right click", "lets go of the selected Unit"),
+    ("key", "Wheel, drag", "zoom and move the deck; it goes round the ship without end"),
+    ("key", "Point at anything", "shows all that is known about it, or why it cannot be done"),
+    (
+        "key",
+        "Point at a target",
+        "every result with its exact chance from the cards left: solid good, striped bad, hollow nothing",
+    ),
+    (
+        "key",
+        "Click a line of the log",
+        "the board as it was then, and why: what was considered, the choice, its rules",
+    ),
+    (
+        "key",
+        "Click Facts",
+        "the turn, the ship, SIs, Units, cards left and their odds, the score; from a line to its place",
+    ),
+    (
+        "key",
+        "Click a step shown",
+        "why it happened, while the film stands still; the bar goes to any step",
+    ),
+    (
+        "key",
+        "Lower right corner",
+        "which scenario and edition is played; a click tells what is off in it",
+    ),
+)
+WALK: tuple[Row, ...] = (
+    ("head", "Keys of lists and pages", ""),
+    ("key", "↑, ↓, Page Up, Page Down, Home, End", "go through a list, a page of text or a look back"),
+    ("key", "Tab, ↑, ↓", "from button to button on the title screen"),
+    ("key", "Tab", "from part to part of a page; in one, from rule to rule"),
+    ("key", "→, ←", "into a page and back to its list; among settings, the next value and the last one"),
+    ("key", "Enter", "what the first button of a page says"),
+    ("key", "Esc", "one step back, and out of every page"),
+)
 
 
 class ReferenceScreen(PagesScreen):
@@ -419,10 +466,15 @@ def _game_of(screen: Screen | None) -> Game | None:
     return screen.game if screen is not None else None
 
 
+def help_rows() -> tuple[Row, ...]:
+    """Return the help page: how to play, the parts of a counter, the mouse, and the keys of lists."""
+    return (*help_pages.how_to_play_rows(), *help_pages.counters(), *MOUSE, *WALK)
+
+
 def _help() -> dict[str, tuple[Row, ...]]:
     """Return the pages of help: id -> rows, without their headings."""
     found: dict[str, list[Row]] = {}
-    for row in texts.help_rows():
+    for row in help_rows():
         if row[0] == "head":
             found[f"help:{row[1]}"] = []
         else:

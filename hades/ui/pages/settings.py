@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hades.ui import keys, narration, texts
+from itertools import groupby
+
+from hades.ui import keys, narration
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.page import Item, Page, PagePanel
@@ -57,15 +59,15 @@ class SettingsScreen(Screen):
     @property
     def items(self) -> tuple[Item, ...]:
         """The rows of the page."""
-        found = []
-        for section, names in remembered.SECTIONS.items():
-            found.append(Item("head", section, section))
-            found += map(self._item, names)
+        found: list[Item] = []
+        for section, names in groupby(remembered.ENTRIES, lambda name: remembered.ENTRIES[name].section):
+            found += [Item("head", section, section), *map(self._item, names)]
         return tuple(found)
 
     def _item(self, name: str) -> Item:
         value = getattr(self.window.settings, name)
-        words, said = texts.SETTINGS[name]
+        entry = remembered.ENTRIES[name]
+        words, said = entry.name, entry.told
         if name == "scale":
             said = f"{self.window.room_for_scale} {said}".strip()
         if name == "volume" and self.window.sounds.silent:
@@ -73,11 +75,10 @@ class SettingsScreen(Screen):
         if name == "livesplit":
             said = self.window.timers.told or said
         if type(value) is bool:
-            return Item("switch", name, words, "on" if value else "off", said)
+            return Item("switch", name, words, remembered.named(value), said)
         order = remembered.VALUES[name]
         at = order.index(value)
-        shown = f"{value} %" if type(value) is int else texts.VALUES[value]
-        return Item("step", name, words, shown, said, at > 0, at < len(order) - 1)
+        return Item("step", name, words, remembered.named(value), said, at > 0, at < len(order) - 1)
 
     def spoken(self) -> str:
         """Return the chosen row as sentences."""

@@ -13,11 +13,10 @@ from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.run_record import RunRecord
 from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
-from hades.ui import keys, texts
+from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.restarting import Restarting
 from hades.ui.screen import Handlers, Screen, Window
-from hades.ui.settings import SPLITS, stepped
+from hades.ui.settings import SPLITS, named, stepped
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 
@@ -35,7 +34,6 @@ class SplitsScreen(PagesScreen):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._table: TableScreen
-        self._restarting = Restarting(window)
         self._games: dict[str, Game] = {}
         """Id of a run -> its game, for those loaded so far."""
 
@@ -80,10 +78,10 @@ class SplitsScreen(PagesScreen):
             return pages.attempt_details(*self._attempts[self.at], running.cockpit.splits.name, by)
         other = pages.other_clock(by)
         beside, timing, sets = map(keys.shown, ("compare", "timing", "split-set"))
-        after = texts.VALUES[stepped("compare", settings.compare, 1, round_=True)]
+        after = named(stepped("compare", settings.compare, 1, round_=True))
         otherwise = f"Beside {after} [{beside}], by {other} time [{timing}], another set of splits [{sets}]."
         rows: tuple[Row, ...] = (
-            *pages.split_rows(running.cockpit, running.rows, self.at, by, texts.VALUES[settings.compare]),
+            *pages.split_rows(running.cockpit, running.rows, self.at, by, named(settings.compare)),
             ("head", "To practise it", ""),
             ("text", self._practice(), ""),
             ("head", "To see it otherwise", ""),
@@ -142,7 +140,7 @@ class SplitsScreen(PagesScreen):
         if found is None:
             self.tell(NOWHERE, alarm=True)
             return
-        if not self._restarting.may_leave(action):
+        if not self.window.may_restart(action):
             return
         game, after, _, _ = found
         try:

@@ -16,7 +16,7 @@ from hades.ui.kit.button import SMALL, Button, Look
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.viewbar import FORMS
-from hades.ui.settings import INSTANT, PLAIN, SPEED_WORDS, SPEEDS
+from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0
 PIECE = 6.0
@@ -165,9 +165,9 @@ class PlaybackControls(Panel):
         notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
         part, word = (
             names.index(content.speed) / (len(names) - 1),
-            Caption(SPEED_WORDS[content.speed], 13.5, bold=True, at="r"),
+            Caption(content.speed, 13.5, bold=True, at="r"),
         )
-        room = max(Caption(name, 13.5, bold=True).wide(canvas) for name in SPEED_WORDS.values())
+        room = max(Caption(name, 13.5, bold=True).wide(canvas) for name in SPEEDS)
         track = Track(part, pieces, 30, knob=(12, 22), notches=notches)
         return Row((track, attrs.evolve(word, high=30)), 8, (self.width - 2 * PAD - room - 8, room))
 

@@ -18,7 +18,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.score import NARROW_STEP, Stair, ladder_tip
 from hades.ui.panels.viewbar import WIDEST
-from hades.ui.settings import SPEED_WORDS
+from hades.ui.settings import SPEEDS
 from hades.wording import counted
 
 HEIGHT = 52.0
@@ -34,7 +34,7 @@ ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
 MANY = "10 friends, 10 foes", "10 v 10 foes"
 """Longest text of a deck, in words and abbreviated."""
-_SPEEDS = tuple(SPEED_WORDS.values())
+_SPEEDS = SPEEDS
 LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
 """Longest text of a turn, in words and abbreviated."""
 LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)
@@ -250,10 +250,7 @@ class TopBar(Panel):
             button = Button(words, action, tip=told, look=look)
             wide = button.wide(canvas)
             if action == "speed":
-                slow = (
-                    attrs.evolve(button, words=words.replace(content.speed, name))
-                    for name in SPEED_WORDS.values()
-                )
+                slow = (attrs.evolve(button, words=words.replace(content.speed, name)) for name in SPEEDS)
                 wide = max(other.wide(canvas) for other in slow)
             buttons.append(Wide(button, wide))
         return buttons

@@ -21,7 +21,7 @@ from hades.ui.panels.decision import Decision
 from hades.ui.panels.hint_card import DO_KEY
 from hades.ui.panels.ship_panel import Aboard, Fire, ShipStatus
 from hades.ui.panels.top import Top
-from hades.ui.settings import PLAIN_VIEW, SPEED_WORDS, UNDO_MODES, Settings
+from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
 from hades.view import UnitSeen, View
 from hades.wording import counted
 
@@ -63,7 +63,7 @@ def top(
         score.vp,
         narrate.score_name(score.level, shown.outcome),
         directions,
-        SPEED_WORDS[settings.speed],
+        settings.speed,
         settings.scale,
         (enemies[0], enemies[1]),
         (friends[0], friends[1]),

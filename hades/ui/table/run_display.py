@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from hades.run import background, boards
@@ -9,7 +10,6 @@ from hades.run.run_record import RunRecord
 from hades.run.splits import SplitRow
 from hades.run.status import RunStatus
 from hades.ui.panels.clock_panel import ClockFace, face
-from hades.ui.restarting import Restarting
 from hades.ui.screen import Handlers
 from hades.ui.settings import NO_CLOCK, split_set_chosen
 from hades.ui.table.ghost_overlay import GhostOverlay
@@ -29,7 +29,6 @@ class RunDisplay:
         self._rows: tuple[Any, tuple[SplitRow, ...]] = (None, ())
         """The state that determines the rows of splits, and those rows."""
         self._shown: ClockFace | None = None
-        self._restarting = Restarting(state.window)
         self.pacing = GhostOverlay(state)
         """The ghost of the best known run."""
 
@@ -101,8 +100,8 @@ class RunDisplay:
         return {
             "splits": self._open,
             **self.pacing.deeds(),
-            "restart": lambda: self._restarting.again("restart"),
-            "restart-new": lambda: self._restarting.again("restart-new"),
+            "restart": partial(self.state.window.restart, "restart"),
+            "restart-new": partial(self.state.window.restart, "restart-new"),
         }
 
 
