@@ -25,7 +25,7 @@ SUNK = (12, 15, 22)
 CAP_EDGE = (92, 104, 132)
 WELL = (6, 8, 13)
 FLOAT = (8, 10, 16)
-"""What is let in: keys (and their edge), switches; what one types into; what floats over everything."""
+"""Sunken parts (keys and switches), the edge of a key, text fields, and floating panels."""
 
 EMBER = (255, 126, 70)
 VIOLET = (150, 160, 255)
@@ -35,7 +35,7 @@ BAD = (255, 104, 96)
 STEEL = (120, 190, 230)
 
 PEN = (255, 84, 178)
-"""What somebody drew himself: rings and arrows of a note."""
+"""Rings and arrows of a note."""
 
 DECK_COLOURS = (EMBER, VIOLET)
 """Accent of the Inferno and of Purgatory."""
@@ -63,15 +63,16 @@ TONES = {
 ALARM = (255, 93, 77)
 SHOCK = (255, 59, 47)
 WALL = (208, 71, 61)
+CREST = (255, 179, 162)
 BRASS = (232, 195, 90)
-"""Colours of drawings: bars and crosses, the arrow of Shock Units, walls, doors."""
+"""Colours of drawings: bars and crosses, the arrow of Shock Units, walls and the light on them, doors."""
 RIM = (163, 74, 120)
 RINGS = ((242, 181, 140), (185, 194, 255))
 TOWER = (255, 207, 90)
 ROOM = (154, 163, 204)
 NAMES = ((255, 226, 204), (223, 228, 255))
-"""What is built on the decks: the outer wall of Purgatory, the Complexes of each deck, Guard Towers,
-Circles; and the names of regions on each deck."""
+"""Buildings on the decks: the outer wall of Purgatory, the Complexes of each deck, Guard Towers, Circles; and
+the names of regions on each deck."""
 FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
 TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
 """The glow on the poster from the middle outwards, and its title from top to bottom."""
@@ -226,23 +227,23 @@ def use(name: str) -> None:
 
 
 def palette() -> str:
-    """The palette in use."""
+    """Return the name of the palette in use."""
     return _in_use[0]
 
 
 def shown(colour: Colour) -> Colour:
-    """What a colour is shown as in the palette in use."""
+    """Return the colour that the palette in use shows for a colour."""
     return PALETTES[_in_use[0]].get(colour, colour)
 
 
 def recoloured(svg: str) -> str:
-    """A drawing in the colours of the palette in use."""
+    """Return a drawing in the colours of the palette in use."""
     table = {hexed(old): hexed(new) for old, new in PALETTES[_in_use[0]].items()}
     return _HEX.sub(lambda found: table.get(found[0], found[0]), svg) if table else svg
 
 
 def grounded(svg: str) -> str:
-    """A drawing of the ground as light and as colourful as the palette in use has it."""
+    """Return a drawing of the ground with the lightness and saturation of the palette in use."""
     if _in_use[0] not in GROUND:
         return svg
     light, colourful = GROUND[_in_use[0]]
@@ -257,17 +258,17 @@ def grounded(svg: str) -> str:
 
 
 def hexed(colour: Colour) -> str:
-    """``#rrggbb`` of a colour."""
+    """Return ``#rrggbb`` for a colour."""
     return "#" + "".join(f"{part:02x}" for part in colour)
 
 
 def shade(colour: Colour, by: float) -> Colour:
-    """A colour made darker (below 1) or lighter (above 1)."""
+    """Return a colour made darker (below 1) or lighter (above 1)."""
     r, g, b = (max(0, min(255, round(part * by))) for part in colour)
     return r, g, b
 
 
 def mix(a: Colour, b: Colour, part: float) -> Colour:
-    """A colour between two: ``part`` 0 is the first, 1 the second."""
+    """Return a colour between two: ``part`` 0 is the first, 1 the second."""
     r, g, b_ = (round(x + (y - x) * part) for x, y in zip(a, b, strict=True))
     return r, g, b_

@@ -1,6 +1,6 @@
 """Counters as SVG: one template, a shape for each side, a silhouette for each kind.
 
-Whose a counter is can be seen without colour. By shape: SHL squads are square, other friends round,
+The side of a counter can be seen without colour. By shape: SHL squads are square, other friends round,
 Nastians eight-sided, Gorgons a star, Surface Installations six-sided. By light and dark: friends are
 dark figures on a light ground, Nastians and Gorgons light figures on a dark one. A figure in the
 middle, the ID upper right, the Movement Factor lower left, a facing arrow in the margin (broad and red
@@ -36,7 +36,7 @@ from hades.content.load import figure
 INK, PAPER, LIGHT, OUTLINE = (
     hexed(colour) for colour in (COUNTER_INK, COUNTER_PAPER, colours.INK, colours.OUTLINE)
 )
-"""Dark and light of counters; what is written on dark marks, and what keeps marks apart from the deck."""
+"""Dark and light of counters, letters on dark marks, and the outline of marks."""
 
 STATES = {
     "-": "",
@@ -49,7 +49,7 @@ STATES = {
     f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{hexed(ALARM)}" stroke-width="4.5"/>'
     f'<path d="M14 12 H86 M14 88 H86" stroke="{hexed(ALARM)}" stroke-width="6"/>',
 }
-"""What is drawn over a counter: it has acted, its radio is jammed, it is shut in a Trap."""
+"""State of a Unit -> the drawing over its counter: it has acted, its radio is jammed, it is in a Trap."""
 FOES = ("yellow", "gold")
 """Families that are drawn light on dark."""
 DIGITS, FAR_DIGITS = 27, 44
@@ -65,27 +65,27 @@ PARTS = {
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }
-"""What stands on a counter -> where on its 100 x 100 units, at the edge where there is a
-number; the arrow is that of one that faces east."""
+"""Part of a counter -> a point of it on the 100 x 100 units: of a number at its edge, of the arrow facing
+east."""
 
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 """Direction -> degrees from north, clockwise."""
 
 
 def svg(inside: str) -> str:
-    """A drawing of 100 x 100 units."""
+    """Return a drawing of 100 x 100 units."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
 
 
 def symbol(drawing: str, id_: str) -> str:
-    """A drawing for the `use` of a document; ids in it begin with its own."""
+    """Return a drawing as a symbol of a document; its id begins the ids in it."""
     inside = re.sub(r"\s*\n\s*", "", drawing[drawing.index(">") + 1 : drawing.rindex("<")])
     inside = re.sub(r'( id="|url\(#)', rf"\g<1>{id_}-", inside)
     return f'<symbol id="{id_}" viewBox="0 0 100 100">{inside}</symbol>'
 
 
 def polygon(sides: int, radius: float, turn: float) -> str:
-    """Points of a regular polygon round the middle."""
+    """Return the points of a regular polygon round the middle."""
     points = []
     for k in range(sides):
         angle = math.radians(turn + 360 * k / sides)
@@ -94,7 +94,7 @@ def polygon(sides: int, radius: float, turn: float) -> str:
 
 
 def star(points: int, outer: float, inner: float) -> str:
-    """Points of a star round the middle."""
+    """Return the points of a star round the middle."""
     found = []
     for k in range(2 * points):
         radius = inner if k % 2 else outer
@@ -104,7 +104,7 @@ def star(points: int, outer: float, inner: float) -> str:
 
 
 def body(family: str, fill: str, edge: str) -> str:
-    """The shape of a side."""
+    """Draw the shape of a side."""
     look = (
         f'fill="{fill}" stroke="{edge}" stroke-width="{5 if family in FOES else 4}" stroke-linejoin="round"'
     )
@@ -122,7 +122,7 @@ def body(family: str, fill: str, edge: str) -> str:
 def unit(
     record: Any, *, depleted: bool, facing: str, state: str = "-", name: str = "", far: bool = False
 ) -> str:
-    """A Unit's counter."""
+    """Draw the counter of a Unit."""
     foe = record.family in FOES
     colour = shown(FAMILY[record.family])
     if depleted:
@@ -154,14 +154,14 @@ def unit(
 
 
 def _light_on_dark(kind: str, light: str) -> str:
-    """A silhouette the other way round: what is ink becomes light, what is paper becomes ink."""
+    """Return a silhouette inverted: ink becomes light, and paper becomes ink."""
     swap = {INK: light, PAPER: INK, "#ffe08a": INK}
     turned = re.sub(r"#[0-9a-f]{6}\b", lambda found: swap.get(found[0], found[0]), kind)
     return f'<g fill="{light}">{turned}</g>'
 
 
 def figure_of(record: Any, name: str = "") -> str:
-    """Which silhouette a Unit has."""
+    """Return the name of a Unit's silhouette."""
     if record.family == "gold":
         return "gorgon"
     if record.id == "honor-guard":
@@ -172,7 +172,7 @@ def figure_of(record: Any, name: str = "") -> str:
 
 
 def plate(text: str, size: float, light: bool = False) -> str:
-    """The ID, upper right: on a dark plate, or on a light one where the counter is dark."""
+    """Draw the ID, upper right, on a dark plate, or on a light one for a dark counter."""
     ground, ink = (PAPER, INK) if light else (INK, PAPER)
     left, _, wide, high = plate_size(len(text), size)
     return (
@@ -183,13 +183,13 @@ def plate(text: str, size: float, light: bool = False) -> str:
 
 
 def plate_size(digits: int, size: float) -> tuple[float, float, float, float]:
-    """Left, top, width and height of the plate of an ID in hundredths of a counter."""
+    """Return left, top, width and height of the plate of an ID in hundredths of a counter."""
     wide = 6 + 0.57 * size * digits
     return 97 - wide, 4, wide, 0.92 * size
 
 
 def foot(number: int) -> str:
-    """The Movement Factor in a disc, lower left."""
+    """Draw the Movement Factor in a disc, lower left."""
     return (
         f'<circle cx="21" cy="79" r="15.5" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>'
         f'<text x="21" y="88" font-size="25" font-weight="bold" fill="{INK}" text-anchor="middle">{number}</text>'
@@ -197,7 +197,7 @@ def foot(number: int) -> str:
 
 
 def arrow(facing: str, shock: bool) -> str:
-    """The facing arrow in the margin: broad and red for Shock Units, white for others."""
+    """Draw the facing arrow in the margin: broad and red for Shock Units, white for others."""
     fill, wide = (hexed(SHOCK), 25) if shock else (PAPER, 17)
     return (
         f'<g transform="rotate({ANGLES[facing]} 50 50)"><path d="M50 0 L{50 + wide} 20 L{50 - wide} 20 Z" '
@@ -206,7 +206,7 @@ def arrow(facing: str, shock: bool) -> str:
 
 
 def stripe() -> str:
-    """The hazard band of a depleted Unit, across the lower right corner."""
+    """Draw the hazard band of a depleted Unit, across the lower right corner."""
     bars = "".join(
         f'<path d="M{50 + k} 86 L{86} {50 + k} L{86} {56 + k} L{56 + k} 86 Z"/>' for k in (1, 13, 25)
     )
@@ -219,22 +219,22 @@ CRACK = (
     f'stroke-linejoin="round"/><path d="M50 8 L40 34 L56 46 L42 66 L52 92" fill="none" stroke="{hexed(CREAM)}" '
     'stroke-width="4.5" stroke-linejoin="round"/>'
 )
-"""Across what is damaged."""
+"""Drawn over a damaged counter."""
 CROSS = (
     f'<path d="M26 26 L74 74 M74 26 L26 74" stroke="{INK}" stroke-width="14" stroke-linecap="round"/>'
     f'<path d="M26 26 L74 74 M74 26 L26 74" stroke="{hexed(CROSSED)}" stroke-width="7" stroke-linecap="round"/>'
 )
-"""Across what is destroyed."""
+"""Drawn over a destroyed counter."""
 HATCH = (
     f'<circle cx="50" cy="50" r="21" fill="{OUTLINE}" stroke="{PAPER}" stroke-width="5"/>'
     f'<path d="M50 37 V60 M40 51 L50 61 L60 51" fill="none" stroke="{PAPER}" stroke-width="6.5" '
     'stroke-linecap="round" stroke-linejoin="round"/>'
 )
-"""An SI that is destroyed is a way down."""
+"""Drawn over a destroyed SI, whose shaft is open."""
 
 
 def installation(record: Any, status: str, letter: str, far: bool = False) -> str:
-    """A Surface Installation's counter, with the letter of its Complex upper left."""
+    """Draw the counter of a Surface Installation, with the letter of its Complex upper left."""
     colour = {"damaged": (170, 104, 92), "destroyed": (74, 70, 72)}.get(status, FAMILY["red"])
     ink = "#a8a098" if status == "destroyed" else INK
     parts = [
@@ -255,7 +255,7 @@ def installation(record: Any, status: str, letter: str, far: bool = False) -> st
 
 
 def fighter(record: Any, status: str) -> str:
-    """A Fighter's counter."""
+    """Draw the counter of a Fighter."""
     colour = {"damaged": (190, 150, 90), "destroyed": (74, 70, 72), "aside": (90, 96, 110)}.get(
         status, FAMILY["yellow"]
     )
@@ -269,7 +269,7 @@ def fighter(record: Any, status: str) -> str:
 
 
 def circle(record: Any | None, state: str, number: int) -> str:
-    """What lies in a Circle: its number while closed, its sign when open, bars over a Trap."""
+    """Draw a Circle: its number while closed, its sign when open, bars over a Trap."""
     rim = {"closed": hexed(ROOM), "trap": hexed(ALARM)}.get(state, "#d9c88a")
     # light falls out of a room that was opened
     floor = "#6b6044" if state == "open" else "#1a1e2b"
@@ -298,5 +298,5 @@ def circle(record: Any | None, state: str, number: int) -> str:
 
 
 def circle_figure(record: Any) -> str:
-    """Which sign a Circle counter has."""
+    """Return the name of a Circle counter's sign."""
     return "cell" if record.effect == "unit" else str(record.effect)

@@ -11,7 +11,7 @@ import math
 
 from hades import geometry as geo
 from hades.art import floors
-from hades.art.colours import RIM, RINGS, ROOM, TOWER, WALL, grounded, hexed
+from hades.art.colours import CREST, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
 from hades.art.counters import OUTLINE
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
@@ -50,7 +50,7 @@ def path(points: list[Point], close: bool = True) -> str:
 
 
 class Deck:
-    """Draws one map; ``printed`` for paper, its floors pale and bare."""
+    """The drawing of a map; ``printed`` with pale, bare floors for paper."""
 
     def __init__(self, map_: int, record: Map, *, printed: bool = False) -> None:
         self.map = map_
@@ -63,7 +63,7 @@ class Deck:
                 self.floor[geo.parse(name, map_)] = region.floor
 
     def svg(self, part: Box = WHOLE, size: tuple[int, int] = (1, 1)) -> str:
-        """The drawing of a part of the deck, of so many pixels, with nothing in it that is not seen there."""
+        """Return the drawing of a part of the deck, so many pixels large, without anything outside of it."""
         left, top, wide, high = part
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
@@ -73,7 +73,7 @@ class Deck:
         )
 
     def layers(self, part: Box, tag: str = "l") -> str:
-        """What is seen in a part of the deck, as it stands in a drawing; ``tag`` begins its ids."""
+        """Return the visible part of the deck for use in a drawing; ``tag`` begins its ids."""
         left, _, wide, _ = part
         self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
         ground = (self._pale(),) if self.printed else (grounded(self._ground()), grounded(self._seams()))
@@ -99,7 +99,7 @@ class Deck:
         )
 
     def _hull(self) -> str:
-        """What lies north and south of the walls."""
+        """Draw the hull north and south of the walls."""
         wide, high, top = 100 * PERIOD, 100 * HEIGHT, 100 * (TOP - MARGIN)
         return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{self.theme.void}"/>'
 
@@ -194,7 +194,7 @@ class Deck:
                 c = corners(*geo.centre(column, row))
                 points += [c[5], c[0], c[1]] if upper else [c[4], c[3], c[2]]
             parts.append(path(points, close=False))
-        return _edge(self.map, f"{tag}-edges", " ".join(parts)) if parts else ()
+        return _wall(f"{tag}-edges", " ".join(parts), (WALL, RIM)[self.map]) if parts else ()
 
 
 def _complex_plate(map_: int, letter: str, x: float, y: float, outline: str) -> str:
@@ -234,32 +234,20 @@ def _room(x: float, y: float, outline: str) -> str:
     )
 
 
-def _wall(id_: str, data: str) -> tuple[str, ...]:
-    """Walls, layer by layer: a shadow, a black bed, red steel, a light along the crest."""
+def _wall(id_: str, data: str, steel: Colour = WALL) -> tuple[str, ...]:
+    """Draw walls layer by layer: a shadow, a black bed, steel, and a light along the crest."""
     line = f'<use href="#{id_}"'
     return (
-        f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round"/></defs>'
+        f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round" stroke-linejoin="round"/></defs>'
         f'{line} stroke="#000" stroke-opacity="0.4" stroke-width="17" transform="translate(2 4)"/>',
         f'{line} stroke="{OUTLINE}" stroke-width="15"/>',
-        f'{line} stroke="{hexed(WALL)}" stroke-width="9"/>',
-        f'{line} stroke="#ffb3a2" stroke-opacity="0.8" stroke-width="2.4"/>',
-    )
-
-
-def _edge(map_: int, id_: str, data: str) -> tuple[str, ...]:
-    """The walls that run all the way round, north and south, layer by layer."""
-    warm = hexed((WALL, RIM)[map_])
-    line = f'<use href="#{id_}"'
-    return (
-        f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linejoin="round"/></defs>'
-        f'{line} stroke="{OUTLINE}" stroke-width="20"/>',
-        f'{line} stroke="{warm}" stroke-width="11"/>',
-        f'{line} stroke="#ffc2a8" stroke-opacity="0.6" stroke-width="2.4"/>',
+        f'{line} stroke="{hexed(steel)}" stroke-width="9"/>',
+        f'{line} stroke="{hexed(CREST)}" stroke-opacity="0.8" stroke-width="2.4"/>',
     )
 
 
 def _lies_in(hex_: int, part: Box) -> bool:
-    """Whether something of a hex, or of a copy of it, may be seen in a part of its deck."""
+    """Return whether part of a hex, or of a copy of it, can be visible in a part of its deck."""
     left, top, wide, high = part
     x, y = spot(hex_)
     if not top - REACH < y < top + high + REACH:
@@ -268,7 +256,7 @@ def _lies_in(hex_: int, part: Box) -> bool:
 
 
 def names(map_: int, record: Map) -> list[tuple[float, float, list[str]]]:
-    """Names of regions in lines, and where in hex widths they stand; the long ones all round say it again."""
+    """Return the names of regions in lines, with their places in hex widths; long regions repeat theirs."""
     taken = {geo.parse(name, map_) for name in record.complexes.values()}
     taken |= {geo.parse(tower.hex, map_) for tower in record.tower}
     taken |= {geo.parse(room.hex, map_) for room in record.circle}
@@ -289,7 +277,7 @@ def _middles(own: list[int], free: list[int]) -> list[Point]:
 
 
 def _lines(words: list[str]) -> list[str]:
-    """A name broken so that it fits into a hex."""
+    """Break a name into lines that fit into a hex."""
     lines: list[str] = []
     for word in words:
         if lines and len(lines[-1]) + len(word) < 9:

@@ -65,7 +65,7 @@ FLOORS = (_INFERNO, _PURGATORY)
 
 
 def chance(hex_: int, salt: int) -> float:
-    """A number from 0 to 1 that is always the same for a hex: variety without luck."""
+    """Return a number from 0 to 1 that is always the same for a hex, for variety."""
     n = (hex_ * 2654435761 + salt * 40503 + 12345) & 0xFFFFFFFF
     n ^= n >> 13
     n = (n * 1274126177) & 0xFFFFFFFF
@@ -73,19 +73,19 @@ def chance(hex_: int, salt: int) -> float:
 
 
 def colour(map_: int, floor: str, hex_: int) -> str:
-    """The fill of one hex: its floor's colour, a little darker or lighter than its neighbours'."""
+    """Return the fill of a hex: the colour of its floor, slightly varied."""
     base = FLOORS[map_].get(floor, FLOORS[map_]["plain"])
     return hexed(shade(base, 0.93 + 0.14 * chance(hex_, 1)))
 
 
 def pale(map_: int, floor: str) -> str:
-    """The fill of a floor on paper."""
+    """Return the fill of a floor on paper."""
     base = FLOORS[map_].get(floor, FLOORS[map_]["plain"])
     return hexed(mix(base, PAGE, 0.68))
 
 
 def motif(map_: int, floor: str, hex_: int, x: float, y: float) -> str:
-    """What is on the floor of a hex."""
+    """Draw the motif of the floor of a hex."""
     draw = MOTIFS.get(floor)
     return draw(x, y, hex_) if draw else ""
 
@@ -133,7 +133,7 @@ def _scar(x: float, y: float, hex_: int) -> str:
 
 
 def _seam(x: float, y: float, hex_: int) -> str:
-    """Where the rings of the hull are joined: a double rail with bolts."""
+    """A joint between rings of the hull: a double rail with bolts."""
     data = f"M{x - 50:.0f} {y - 9:.0f} H{x + 50:.0f} M{x - 50:.0f} {y + 9:.0f} H{x + 50:.0f}"
     glow = _lines(f"M{x - 50:.0f} {y:.0f} H{x + 50:.0f}", "#ff7a3c", 0.2 + 0.22 * chance(hex_, 8), 7)
     bolts = "".join(f'<circle cx="{x + dx:.0f}" cy="{y:.0f}" r="3.2"/>' for dx in (-30, 0, 30))

@@ -1,9 +1,10 @@
-"""Every small picture by its key, for the `Kit`.
+"""All small pictures, by key.
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
 ``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|move|3``, ``badge|idol``,
 ``figure|railgun``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09|0``, ``name|WHEEL/BOSS|0``, ``shaft|K|1``,
-``letter|K|asleep``, ``pip|squad``. Units and SIs may have ``|far`` at their end: as they are drawn when seen from far away.
+``letter|K|asleep``, ``pip|squad``. Units and SIs have ``|far`` at their end for the form that
+is drawn when seen from far away.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ POINTED_OUT = (
         for kind in ("place", "target", "select", "chosen", "hover", "dot", "ring", "about", "tile")
     ),
 )
-"""Keys of what lights up where somebody clicks or points."""
+"""Keys of the marks that appear on a click or on pointing."""
 
 
 def unit_key(unit: UnitSeen, *, plain: bool = False) -> str:
-    """The key of a Unit as it is in a view; ``plain`` leaves out that it has acted."""
+    """Return the key of a Unit; ``plain`` leaves out that it has acted."""
     worn = "d" if unit.depleted else "f"
     friend = unit.is_friend
     done = "done" if friend and not plain and unit.acted else "-"
@@ -36,17 +37,17 @@ def unit_key(unit: UnitSeen, *, plain: bool = False) -> str:
 
 
 def si_key(si: InstallationSeen) -> str:
-    """The key of an SI as it is in a view."""
+    """Return the key of an SI."""
     return f"si|{si.id}|{si.status}|{si.letter}"
 
 
 def circle_key(circle: CircleSeen) -> str:
-    """The key of a Circle as it is in a view."""
+    """Return the key of a Circle."""
     return f"circle|{circle.number}|{circle.state}|{circle.counter}"
 
 
 def fresh_key(catalog: Catalog, id_: str) -> str:
-    """The key of a counter as it comes out of its cup; "" for what has none, such as a card."""
+    """Return the key of a counter as it is drawn from its cup; "" for a thing without one, such as a card."""
     keys = {unit.id: f"unit|{id_}|f|-|-|" for unit in catalog.units}
     keys |= {si.id: f"si|{id_}|operational|" for si in catalog.installations}
     keys |= {circle.id: f"circle|0|open|{id_}" for circle in catalog.circles}
@@ -56,7 +57,7 @@ def fresh_key(catalog: Catalog, id_: str) -> str:
 
 
 class Library:
-    """Draws a key for one component set."""
+    """The pictures of a component set."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.units = {u.id: u for u in catalog.units}
@@ -65,9 +66,10 @@ class Library:
         self.circles = {c.id: c for c in catalog.circles}
 
     def draw(self, key: str) -> str:
-        """The SVG of a key."""
-        kind, *rest = key.split("|")
-        draw: Callable[..., str] = getattr(self, f"_{kind}")
+        """Return the SVG of a key; the function for marks and signs has the name of the kind."""
+        kind, *rest = key.removeprefix("mark|").split("|")
+        own: Callable[..., str] | None = getattr(self, f"_{kind}", None)
+        draw: Callable[..., str] = own or getattr(map_markers, kind)
         return draw(*rest)
 
     def _unit(self, id_: str, worn: str, facing: str, done: str, name: str, far: str = "") -> str:
@@ -83,54 +85,6 @@ class Library:
 
     def _circle(self, number: str, state: str, counter: str) -> str:
         return counters.circle(self.circles.get(counter), state, int(number))
-
-    def _mark(self, kind: str, more: str = "") -> str:
-        if kind == "move":
-            return map_markers.move(int(more))
-        if kind in ("door", "facing", "sign", "count"):
-            sort: Callable[[str], str] = getattr(map_markers, kind)
-            return sort(more)
-        draw: Callable[[], str] = getattr(map_markers, kind)
-        return draw()
-
-    def _word(self, words: str) -> str:
-        return map_markers.word(words)
-
-    def _number(self, label: str) -> str:
-        return map_markers.number(label)
-
-    def _danger(self, chance: str) -> str:
-        return map_markers.danger(chance)
-
-    def _likely(self, chance: str) -> str:
-        return map_markers.likely(chance)
-
-    def _plate(self, number: str) -> str:
-        return map_markers.plate(number)
-
-    def _name(self, rows: str, deck: str) -> str:
-        return map_markers.name(rows.split("/"), int(deck))
-
-    def _tab(self, words: str, deck: str) -> str:
-        return map_markers.tab(words, int(deck))
-
-    def _shaft(self, letter: str, deck: str) -> str:
-        return map_markers.shaft(letter, int(deck))
-
-    def _letter(self, name: str, state: str) -> str:
-        return map_markers.letter(name, state)
-
-    def _pip(self, kind: str) -> str:
-        return map_markers.pip(kind)
-
-    def _chit(self, kind: str) -> str:
-        return map_markers.chit(kind)
-
-    def _compass(self, direction: str, deck: str) -> str:
-        return map_markers.compass(direction, deck)
-
-    def _badge(self, treasure: str) -> str:
-        return map_markers.badge(treasure)
 
     def _figure(self, name: str) -> str:
         return counters.svg(f'<g fill="{counters.LIGHT}">{figure(name)}</g>')

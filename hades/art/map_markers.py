@@ -1,4 +1,7 @@
-"""Marks on hexes: where one can go, what can be hit, who is chosen. Shape first, colour second."""
+"""Marks on hexes: reach, targets, selection, signs. Shape first, colour second.
+
+The arguments are the words of a key of `hades.art.library`.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +31,12 @@ from hades.view import CircleSeen
 _HEX = polygon(6, 52, 0)
 
 
-def move(left: int) -> str:
-    """A hex that can be reached, with the factors left after the move."""
+def move(left: str) -> str:
+    """Draw a hex that can be reached, with the factors left after the move; a dot for -1."""
     number = (
         f'<circle cx="50" cy="50" r="20" fill="#06140b" fill-opacity="0.82" stroke="{hexed(GOOD)}" stroke-width="2.5"/>'
         f'<text x="50" y="61.5" font-size="32" font-weight="bold" fill="#eafff0" text-anchor="middle">{left}</text>'
-        if left >= 0
+        if left != "-1"
         else '<circle cx="50" cy="50" r="10" fill="#eafff0" stroke="#06140b" stroke-width="4"/>'
     )
     return svg(
@@ -43,7 +46,7 @@ def move(left: int) -> str:
 
 
 def place() -> str:
-    """A hex where a Unit can be put."""
+    """Draw a hex where a Unit can be put."""
     ring = polygon(6, 45, 0)
     c = hexed(STEEL)
     return svg(
@@ -53,7 +56,7 @@ def place() -> str:
 
 
 def target() -> str:
-    """Something that can be attacked: its hex glows, and brackets stand in its corners, outside of counters."""
+    """Draw a target of an attack: its hex glows, with brackets in its corners, outside of counters."""
     c, ring = hexed(EMBER), polygon(6, 53, 0)
     corners = 'fill="none" stroke-dasharray="31 22" stroke-dashoffset="15.5" stroke-linejoin="round"'
     return svg(
@@ -64,7 +67,7 @@ def target() -> str:
 
 
 def ghost() -> str:
-    """Round a counter of the other deck: a broken ring."""
+    """Draw the broken ring round a counter of the other deck."""
     return svg(
         '<circle cx="50" cy="50" r="46" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
         f'<circle cx="50" cy="50" r="46" fill="none" stroke="{LIGHT}" stroke-width="5" stroke-dasharray="16 13"/>'
@@ -72,7 +75,7 @@ def ghost() -> str:
 
 
 def pacer() -> str:
-    """Under a counter of another run: a plate with a broken edge."""
+    """Draw the plate below a counter of another run."""
     box = 'x="7" y="7" width="86" height="86" rx="14"'
     return svg(
         f'<rect {box} fill="{OUTLINE}" fill-opacity="0.45" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
@@ -81,7 +84,7 @@ def pacer() -> str:
 
 
 def word(words: str) -> str:
-    """One or two characters of a hex number."""
+    """Draw one or two characters of a hex number."""
     return svg(
         f'<text x="50" y="78" font-size="80" font-weight="bold" text-anchor="middle" fill="{LIGHT}" '
         f'stroke="{OUTLINE}" stroke-width="20" stroke-opacity="0.85" stroke-linejoin="round" '
@@ -89,8 +92,9 @@ def word(words: str) -> str:
     )
 
 
-def name(rows: list[str], deck: int) -> str:
-    """The name of a region in lines, spaced capitals."""
+def name(words: str, deck: str) -> str:
+    """Draw the name of a region in spaced capitals, with ``/`` between its lines."""
+    rows = words.split("/")
     size = 100 / max(0.76 * max(map(len, rows)), 1.2 * len(rows))
     lines = "".join(
         f'<text x="50" y="{50 + size * (1.1 * (n - (len(rows) - 1) / 2) + 0.35):.1f}">{escape(line(row))}</text>'
@@ -98,14 +102,14 @@ def name(rows: list[str], deck: int) -> str:
     )
     return svg(
         f'<g font-size="{size:.2f}" font-weight="bold" text-anchor="middle" letter-spacing="{size * 0.04:.2f}" '
-        f'fill="{hexed(NAMES[deck])}" fill-opacity="0.88" stroke="{OUTLINE}" stroke-width="{size * 0.28:.2f}" stroke-opacity="0.6" '
+        f'fill="{hexed(NAMES[int(deck)])}" fill-opacity="0.88" stroke="{OUTLINE}" stroke-width="{size * 0.28:.2f}" stroke-opacity="0.6" '
         f'stroke-linejoin="round" paint-order="stroke">{lines}</g>'
     )
 
 
-def tab(words: str, deck: int) -> str:
-    """A number of the rulers along the edges of a deck."""
-    c = hexed(DECK_COLOURS[deck])
+def tab(words: str, deck: str) -> str:
+    """Draw a number of the rulers along the edges of a deck."""
+    c = hexed(DECK_COLOURS[int(deck)])
     return svg(
         f'<rect x="6" y="14" width="88" height="72" rx="14" fill="{OUTLINE}" fill-opacity="0.82" stroke="{c}" '
         f'stroke-opacity="0.7" stroke-width="4"/><text x="50" y="70" font-size="58" font-weight="bold" '
@@ -114,7 +118,7 @@ def tab(words: str, deck: int) -> str:
 
 
 def number(label: str) -> str:
-    """The number of one hex, with the letter of its deck, on a plate that hides nothing but a corner."""
+    """Draw the number of a hex, with the letter of its deck, on a low plate."""
     return svg(
         f'<rect x="2" y="34" width="96" height="32" rx="7" fill="{OUTLINE}" fill-opacity="0.88" stroke="{LIGHT}" '
         'stroke-opacity="0.6" stroke-width="2"/><text x="50" y="61" font-size="31" font-weight="bold" '
@@ -123,7 +127,7 @@ def number(label: str) -> str:
 
 
 def plate(number: str) -> str:
-    """The number of an SI over what stands on it, against the right side of the square."""
+    """Draw the number of an SI for Units that stand on it, at the right side of the square."""
     wide = plate_width(number) - 2
     return svg(
         f'<rect x="{98 - wide}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '
@@ -133,17 +137,17 @@ def plate(number: str) -> str:
 
 
 def plate_width(number: str) -> int:
-    """How wide that is in hundredths of the square."""
+    """Return the width of `plate` in hundredths of the square."""
     return 18 + 34 * len(number)
 
 
-def shaft(letter: str, deck: int) -> str:
-    """The letter of a Complex of the other deck, in an arrow: down to Purgatory, up to the Inferno."""
-    c = hexed(DECK_COLOURS[deck])
-    turn = "" if deck else ' transform="rotate(180 50 50)"'
+def shaft(letter: str, deck: str) -> str:
+    """Draw the letter of a Complex of the other deck in an arrow: down to Purgatory, up to the Inferno."""
+    c, down = hexed(DECK_COLOURS[int(deck)]), deck == "1"
+    turn = "" if down else ' transform="rotate(180 50 50)"'
     return svg(
         f'<path d="M14 6 H86 V58 H98 L50 97 L2 58 H14 Z" fill="{OUTLINE}" fill-opacity="0.8" stroke="{c}" '
-        f'stroke-width="6" stroke-linejoin="round"{turn}/><text x="50" y="{62 if deck else 78}" font-size="52" '
+        f'stroke-width="6" stroke-linejoin="round"{turn}/><text x="50" y="{62 if down else 78}" font-size="52" '
         f'font-weight="bold" text-anchor="middle" fill="{LIGHT}">{letter}</text>'
     )
 
@@ -155,15 +159,15 @@ PIPS = {
     "gorgon": (FAMILY["gold"], '<path d="M50 0 63 36 100 50 63 64 50 100 37 64 0 50 37 36Z"/>'),
     "si": (FAMILY["red"], f'<polygon points="{polygon(6, 46, 0)}"/>'),
 }
-"""What stands on a deck, in the small map: colour and shape."""
+"""Kind of counter -> its colour and shape in the small map."""
 
 
 COMPLEX_STATES = ("asleep", "operational", "damaged", "destroyed")
-"""What a Complex can be: its SI is not there yet, or in one of its states."""
+"""States of a Complex: those of its SI, or ``asleep`` before the SI is there."""
 
 
 def letter(name: str, state: str) -> str:
-    """The letter of a Complex over what stands there, on a disc that tells the state of its SI by its shape.
+    """Draw the letter of a Complex over its counters, on a disc whose shape shows the state of its SI.
 
     Dark while it sleeps; light with a whole rim, or half of one if damaged; crossed out behind if destroyed.
     """
@@ -190,13 +194,13 @@ def letter(name: str, state: str) -> str:
 
 
 def pip(kind: str) -> str:
-    """A Unit or SI of the small map, told by its shape."""
+    """Draw a counter of the small map; each kind has its own shape."""
     colour, shape = PIPS[kind]
     return svg(f'<g fill="{hexed(colour)}" stroke="{OUTLINE}" stroke-width="9">{shape}</g>')
 
 
 def select() -> str:
-    """A Unit that may be chosen: corners."""
+    """Draw the corners round a Unit that may be selected."""
     c = hexed(GOOD)
     corner = "M7 26 V7 H26 M74 7 H93 V26 M93 74 V93 H74 M26 93 H7 V74"
     return svg(
@@ -206,7 +210,7 @@ def select() -> str:
 
 
 def chosen() -> str:
-    """The chosen Unit: a full ring with a tooth inside each corner; the counter in it stays as it is."""
+    """Draw the ring round the selected Unit, with a tooth inside each corner."""
     c = hexed(WARN)
     ring = polygon(6, 48, 0)
     teeth = "".join(f'<path d="M50 17 L43 5 H57 Z" transform="rotate({60 * k} 50 50)"/>' for k in range(6))
@@ -218,19 +222,19 @@ def chosen() -> str:
 
 
 def hover() -> str:
-    """The hex under the mouse."""
+    """Draw the edge of the hex under the mouse."""
     return svg(
         f'<polygon points="{polygon(6, 50, 0)}" fill="none" stroke="#fff" stroke-opacity="0.85" stroke-width="3"/>'
     )
 
 
 def dot() -> str:
-    """A step of a planned way."""
+    """Draw a step of a planned path."""
     return svg(f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="{INK}" stroke-width="5"/>')
 
 
 def bolt() -> str:
-    """A piece of a line of fire, which goes north."""
+    """Draw a piece of a line of fire, which points north."""
     return svg(
         f'<path d="M50 4 L72 44 L58 40 V96 H42 V40 L28 44 Z" fill="{hexed(EMBER)}" stroke="{OUTLINE}" '
         'stroke-width="7" stroke-linejoin="round" paint-order="stroke"/>'
@@ -238,13 +242,13 @@ def bolt() -> str:
 
 
 def hit() -> str:
-    """Somebody who is hit and still there: a burst round the counter."""
+    """Draw the burst round a counter that was hit and survives."""
     rays = "".join(f'<path d="M50 0 L56 15 H44 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
     return svg(f'<g fill="{hexed(WARN)}" stroke="{OUTLINE}" stroke-width="3">{rays}</g>')
 
 
 def struck() -> str:
-    """Somebody of whom nothing is left: struck out."""
+    """Draw the cross over a counter that was destroyed."""
     cross = "M12 12 L88 88 M88 12 L12 88"
     return svg(
         f'<path d="{cross}" stroke="{OUTLINE}" stroke-opacity="0.85" stroke-width="22" stroke-linecap="round"/>'
@@ -253,7 +257,7 @@ def struck() -> str:
 
 
 def door(state: str) -> str:
-    """A door in its hexside, lying along the top of the square: barred with a lock, open leaves, or teeth."""
+    """Draw a door, along the top of the square: barred with a lock, open leaves, or teeth for a Trap."""
     brass, alarm = hexed(BRASS), hexed(ALARM)
     if state == "open":
         # two leaves folded back from the gap, and nothing between them
@@ -278,7 +282,7 @@ def door(state: str) -> str:
 
 
 def door_at(circle: CircleSeen) -> tuple[float, float, int]:
-    """Where the door of a Circle is, from the middle of its hex in hex widths, and how far it is turned."""
+    """Return the offset of a Circle's door from the centre of its hex, in hex widths, and its angle."""
     hex_, out = geo.parse(circle.hex), geo.parse(circle.door_hex)
     way = next(d for d in geo.DIRECTIONS if geo.neighbour(hex_, d) == out)
     turn = ANGLES[geo.DIRECTION_NAMES[way]]
@@ -286,7 +290,7 @@ def door_at(circle: CircleSeen) -> tuple[float, float, int]:
 
 
 def chit(kind: str) -> str:
-    """A chit that lies on the table this turn: Crisis! or Comm Crash."""
+    """Draw a chit in force this turn: Crisis! or Comm Crash."""
     if kind == "crisis":
         inside = (
             f'<path d="M46 26 H54 L52 60 H48 Z" fill="{INK}"/><circle cx="50" cy="70" r="5" fill="{INK}"/>'
@@ -303,7 +307,7 @@ def chit(kind: str) -> str:
 
 
 def compass(direction: str, deck: str) -> str:
-    """The Preferred Direction of a deck: an arrow across a hex; a question mark before it is drawn."""
+    """Draw the Preferred Direction of a deck: an arrow across a hex, or a question mark before it is known."""
     tone = hexed(DECK_COLOURS[int(deck)])
     inside = (
         f'<g transform="rotate({ANGLES[direction]} 50 50)"><path d="M50 8 L80 46 H60 V88 H40 V46 H20 Z" '
@@ -317,8 +321,7 @@ def compass(direction: str, deck: str) -> str:
 
 
 def facing(kind: str) -> str:
-    """Which way an enemy faces, at the rim of its counter and pointing up: a plain triangle, or for a
-    Shock Unit a broad one on a bar."""
+    """Draw the facing of an enemy, pointing up: a triangle, or for a Shock Unit a broad one on a bar."""
     if kind == "shock":
         shape, fill = "M50 12 L95 56 H5 Z M5 67 H95 V84 H5 Z", hexed(ALARM)
     else:
@@ -330,7 +333,7 @@ def facing(kind: str) -> str:
 
 
 def sign(kind: str) -> str:
-    """What a hex that may be entered sets off: it wakes an SI, the Unit is stopped there, or nobody knows."""
+    """Draw the sign for the effect of entering a hex: ``wake`` an SI, ``stop`` the Unit, or unknown."""
     if kind == "wake":
         inside = (
             f'<polygon points="{polygon(6, 46, 0)}" fill="{hexed(FAMILY["red"])}" stroke="{INK}" stroke-width="7"/>'
@@ -350,7 +353,7 @@ def sign(kind: str) -> str:
 
 
 def count(number: str) -> str:
-    """How many counters a stack has."""
+    """Draw the number of counters in a stack."""
     return svg(
         f'<rect x="4" y="20" width="92" height="60" rx="22" fill="{LIGHT}" stroke="{OUTLINE}" stroke-width="8"/>'
         f'<text x="50" y="68" font-size="50" font-weight="bold" text-anchor="middle" fill="{INK}">×{number}</text>'
@@ -358,7 +361,7 @@ def count(number: str) -> str:
 
 
 def danger(chance: str) -> str:
-    """How likely a Unit loses something: a tab in the colour of harm, wide and low."""
+    """Draw a Unit's chance of a loss on a low red tab."""
     return svg(
         f'<rect x="3" y="30" width="94" height="40" rx="8" fill="{INK}" stroke="{hexed(FAMILY["red"])}" '
         f'stroke-width="6"/><text x="50" y="62" font-size="33" font-weight="bold" text-anchor="middle" '
@@ -367,7 +370,7 @@ def danger(chance: str) -> str:
 
 
 def likely(chance: str) -> str:
-    """How likely an enemy will stand in a hex: a broken hexagon with that in it."""
+    """Draw the chance that an enemy will be in a hex, in a broken hexagon."""
     return svg(
         f'<polygon points="{polygon(6, 46, 0)}" fill="{INK}" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
         'stroke-width="4" stroke-dasharray="12 8"/><rect x="16" y="60" width="68" height="29" rx="7" '
@@ -377,7 +380,7 @@ def likely(chance: str) -> str:
 
 
 def tile() -> str:
-    """What a counter of a stack that is spread out stands on."""
+    """Draw the tile below a counter of a stack that is spread out."""
     return svg(
         f'<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" stroke="{LIGHT}" '
         'stroke-opacity="0.75" stroke-width="2.5"/>'
@@ -385,15 +388,15 @@ def tile() -> str:
 
 
 def ring() -> str:
-    """Round what is shown or pointed out: a ring of its own, outside of everything in the hex."""
+    """Draw the ring round a hex that is pointed out, outside of everything in the hex."""
     return svg(
         f'<circle cx="50" cy="50" r="44" fill="none" stroke="{OUTLINE}" stroke-width="11"/>'
-        '<circle cx="50" cy="50" r="44" fill="none" stroke="#ffffff" stroke-width="6"/>'
+        '<circle cx="50" cy="50" r="44" fill="none" stroke="#fff" stroke-width="6"/>'
     )
 
 
 def about() -> str:
-    """Round what the line under the mouse is about: a thin ring where the thick one would be."""
+    """Draw the thin ring round a hex that the line under the mouse is about."""
     return svg(
         f'<circle cx="50" cy="50" r="44" fill="none" stroke="{OUTLINE}" stroke-width="6"/>'
         '<circle cx="50" cy="50" r="44" fill="none" stroke="#c9d4ea" stroke-width="2.5"/>'
@@ -401,7 +404,7 @@ def about() -> str:
 
 
 def pen_ring() -> str:
-    """Round a hex that a note rings: the hex itself, so that it is no ring of the program's."""
+    """Draw the ring of a note; it is a hexagon, unlike the rings of the program."""
     hexagon = f'<polygon points="{polygon(6, 47, 0)}" fill="none" stroke-linejoin="round"'
     return svg(
         f'{hexagon} stroke="{OUTLINE}" stroke-width="13"/>{hexagon} stroke="{hexed(PEN)}" stroke-width="7"/>'
@@ -409,7 +412,7 @@ def pen_ring() -> str:
 
 
 def pen_start() -> str:
-    """Where an arrow begins whose end is still to be chosen."""
+    """Draw the start of an arrow whose end is not chosen yet."""
     return svg(
         f'<circle cx="50" cy="50" r="17" fill="{hexed(PEN)}" stroke="{OUTLINE}" stroke-width="6"/>'
         f'<circle cx="50" cy="50" r="5" fill="{OUTLINE}"/>'
@@ -417,7 +420,7 @@ def pen_start() -> str:
 
 
 def pen_shaft() -> str:
-    """A piece of an arrow that leads north."""
+    """Draw a piece of the shaft of an arrow, pointing north."""
     return svg(
         f'<rect x="37" y="-2" width="26" height="104" fill="{OUTLINE}"/>'
         f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>'
@@ -425,7 +428,7 @@ def pen_shaft() -> str:
 
 
 def pen_head() -> str:
-    """The head of an arrow that leads north, its point in the middle."""
+    """Draw the head of an arrow, pointing north, with its tip in the middle."""
     return svg(
         f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" stroke-width="7" '
         'stroke-linejoin="round"/>'
@@ -433,7 +436,7 @@ def pen_head() -> str:
 
 
 def badge(treasure: str) -> str:
-    """A treasure: lying on the map, or as a badge on its carrier."""
+    """Draw a treasure: on the map, or as a badge on its carrier."""
     if treasure == "idol":
         inside = f'<path d="M36 84 L38 60 Q30 52 33 38 Q36 18 50 16 Q64 18 67 38 Q70 52 62 60 L64 84 Z"/><circle cx="43" cy="38" r="4.5" fill="{INK}"/><circle cx="57" cy="38" r="4.5" fill="{INK}"/><path d="M42 50 H58" stroke="{INK}" stroke-width="4"/>'
     else:

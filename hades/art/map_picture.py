@@ -1,4 +1,4 @@
-"""Map pictures as SVG: what a view has of a deck, or of a part of it, on paper and without a window.
+"""Map pictures as SVG: a deck or a part of it in a view, on paper and without a window.
 
 The deck, the counters and the marks are those of the window; the floors are pale and bare. A part is a number of
 columns from one on, across the seam if need be (2.1-04), and a number of rows.
@@ -15,7 +15,7 @@ import attrs
 
 from hades import geometry as geo
 from hades.art import counters, stacks
-from hades.art.colours import PAGE, PAGE_INK, hexed, mix, recoloured
+from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed, mix, recoloured
 from hades.art.counters import PAPER
 from hades.art.decks import Deck, corners, path
 from hades.art.floors import PRINTED
@@ -32,30 +32,30 @@ from hades.view import UnitSeen, View
 HEX = 100.0
 """Width of a hex in the units of a picture, the hundredths that decks and counters are drawn in."""
 HIGH = HEX * geo.ROW
-"""From one row to the next."""
+"""Distance from one row to the next."""
 AROUND, ABOVE = 4, 2
-"""Columns and rows shown on either side of what a picture is about."""
+"""Columns and rows shown on either side of the subject of a picture."""
 NEARLY = 15
-"""Columns from which on the whole deck is shown."""
+"""Number of columns from which the whole deck is shown."""
 
 
 REACH = HEX * geo.RADIUS
-"""From the middle of a hex to a corner."""
+"""Distance from the centre of a hex to a corner."""
 HOT = (150, 20, 10)
-"""A hex in which most happened."""
+"""Fill of the hex with the highest count."""
 WAY = "#0a6b2b"
-"""The way somebody went."""
+"""Ink of a path."""
 BARB = 22.0
-"""The length of the head of a way."""
+"""Length of the head of a path."""
 TIP = 34.0
-"""How far off the middle of a hex the head of a way ends: at the edge of the counter that went there."""
+"""Distance from the centre of a hex to the head of a path, which ends at the edge of a counter."""
 EDGE = 12.0
 """Room beyond the hexes of a picture, so that no ring at an edge is cut."""
 
 
 @attrs.frozen
 class MapPicture:
-    """A drawing: its SVG, its text for those who do not see it, and what it shows, in a few words."""
+    """A drawing: its SVG, its alternative text, and the part of the deck in a few words."""
 
     svg: str
     alt: str
@@ -64,7 +64,7 @@ class MapPicture:
 
 @attrs.frozen
 class Frame:
-    """What is shown of a deck: ``width`` columns from ``left`` on and the rows from ``top`` to ``bottom``."""
+    """A part of a deck: ``width`` columns from ``left`` on and the rows from ``top`` to ``bottom``."""
 
     map: int
     left: int = 0
@@ -78,7 +78,7 @@ class Frame:
         return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
 
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
-        """Hexes with their middle, and so many columns and rows more on every side."""
+        """Yield the hexes with their centres, and so many columns and rows more on every side."""
         for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
             for step in range(-beyond, self.width + beyond):
                 hex_ = geo.at(self.map, self.left + step, row)
@@ -98,7 +98,7 @@ class Frame:
 
 
 def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
-    """What to show for some hexes: a frame for each deck they are on; both decks whole for none."""
+    """Return a frame for each deck that some hexes are on; both decks whole for none."""
     found = []
     for map_ in (geo.INFERNO, geo.PURGATORY):
         own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
@@ -108,7 +108,7 @@ def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
 
 
 def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
-    """The smallest part of a cylinder that holds some places, with room around it."""
+    """Return the smallest part of a cylinder that holds some places, with room around it."""
     columns = sorted({column for column, _ in places})
     gaps = [
         ((columns[(i + 1) % len(columns)] - column - 1) % geo.COLUMNS + 1, i)
@@ -172,14 +172,14 @@ def draw(
 
 
 class _Pen:
-    """Draws one picture, layer by layer."""
+    """The painter of one picture, layer by layer."""
 
     def __init__(self, tables: Tables, view: View, frame: Frame) -> None:
         self.view = view
         self.frame = frame
         self.parts: list[str] = []
         self.symbols: dict[str, None] = {}
-        """Keys of what is drawn, in order."""
+        """Keys of the pictures used, in order."""
         self.record = (tables.catalog.inferno, tables.catalog.purgatory)[frame.map]
         self.deck = f"deck|{frame.map}"
         """The key of its ground."""
@@ -195,18 +195,18 @@ class _Pen:
         self.built = {*self.complexes, *self.rooms, *towers}
 
     def places(self, hex_: int, beyond: int = 0) -> list[tuple[float, float]]:
-        """Where a hex is drawn whole; or, with ``beyond``, as far as it is drawn."""
+        """Return the points at which a hex is drawn whole, or with ``beyond`` at least in part."""
         return [(x, y) for there, x, y in self.frame.hexes(beyond) if there == hex_]
 
     def ground(self) -> None:
-        """The deck, of which the picture shows a part, and, dashed, the seam."""
+        """Draw the deck, and the seam as a dashed line."""
         at = f'x="{-HEX * self.frame.left:.0f}" y="{-HIGH * self.frame.top:.1f}"'
         self.parts.append(f'<use href="#{_id(self.deck)}" {at}/>')
         self._seam()
 
     def numbers(self) -> None:
-        """The numbers of the hexes, below the wall in the north of each."""
-        for built, ink in ((False, "#55565a"), (True, PAPER)):
+        """Draw the numbers of the hexes, in the north of each."""
+        for built, ink in ((False, hexed(PAGE_MUTED)), (True, PAPER)):
             numbers = [
                 f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'
                 for hex_, x, y in self.frame.hexes()
@@ -215,7 +215,7 @@ class _Pen:
             self.parts.append(f'<g font-size="14" text-anchor="middle" fill="{ink}">{"".join(numbers)}</g>')
 
     def names(self) -> None:
-        """The name of each region that is shown, in the middle of what is free of it."""
+        """Draw the name of each visible region in the middle of its free hexes."""
         shown = {hex_: (x, y) for hex_, x, y in self.frame.hexes() if x < (self.frame.width - 1) * HEX}
         seen = (self.view.units, self.view.circles, self.view.treasures.values())
         taken = {geo.parse(found.hex) for kind in seen for found in kind if found.hex}
@@ -241,11 +241,11 @@ class _Pen:
             # each row begins where the one above ended
             line = " ".join(text if n == 0 else f"L{text[1:]}" for n, text in enumerate(rows))
             self.parts.append(
-                f'<path d="{line}" fill="none" stroke="#55565a" stroke-width="4" stroke-dasharray="3 9"/>'
+                f'<path d="{line}" fill="none" stroke="{hexed(PAGE_MUTED)}" stroke-width="4" stroke-dasharray="3 9"/>'
             )
 
     def standing(self) -> None:
-        """Circles with their doors or Installations, Units on them, and treasures nobody carries."""
+        """Draw Circles with their doors, Installations, Units on them, and treasures without a carrier."""
         piles: dict[int, list[UnitSeen]] = {}
         for unit in self.view.units:
             if unit.hex:
@@ -267,7 +267,7 @@ class _Pen:
                 self._put(f"badge|{id_}", geo.parse(treasure.hex), *stacks.LYING_AT, stacks.BADGE)
 
     def _pile(self, hex_: int, units: list[UnitSeen], *, over: bool) -> None:
-        """The counters of a hex, with what they carry; and how many they are if some cannot be seen."""
+        """Draw the counters of a hex with what they carry, and their number if some are hidden."""
         for unit, (dx, dy, size) in zip(units, stacks.places(len(units), over=over), strict=True):
             self._put(unit_key(unit, plain=True), hex_, dx, dy, size)
             east, south = stacks.CARRIED_AT
@@ -277,7 +277,7 @@ class _Pen:
             self._put(f"mark|count|{len(units)}", hex_, *stacks.COUNT_AT[over], stacks.COUNT)
 
     def _stood_on(self, piles: Collection[int]) -> None:
-        """What tells an Installation, a Circle or a Complex that somebody stands on."""
+        """Draw the number, sign or letter of an SI, a Circle or a Complex below counters."""
         for si in self.view.installations:
             if si.hex and geo.parse(si.hex) in piles:
                 dx, dy = stacks.NUMBER_AT
@@ -313,14 +313,14 @@ class _Pen:
         self.parts.append(f'<use href="#{_id(key)}" {at}{turned}/>')
 
     def marks(self, look: Collection[str], fell: Collection[str]) -> None:
-        """Rings round what the picture is about, and a cross where somebody fell."""
+        """Draw rings round the subject of the picture, and a cross where a Unit was lost."""
         for hex_ in look:
             self._put("mark|pen_ring", geo.parse(hex_), 0, 0, RING)
         for hex_ in fell:
             self._put("mark|struck", geo.parse(hex_), 0, 0, 0.7)
 
     def ways(self, ways: Collection[tuple[str, ...]]) -> None:
-        """Lines along the hexes of a way, with a dot where it begins and a head where it ends."""
+        """Draw each path as a line with a dot at its start and a head at its end."""
         for way in ways:
             hexes = [geo.parse(hex_) for hex_ in way]
             line = ""
@@ -339,7 +339,7 @@ class _Pen:
                 self.parts.append(f'<path d="{line}" {look} stroke-linejoin="round"/>')
 
     def arrows(self, arrows: Collection[tuple[str, str]]) -> None:
-        """Arrows of the pen; what leaves the picture at one side comes in at the other."""
+        """Draw arrows of the pen; those that leave the picture at one side enter at the other."""
         for stroke in PenDrawing(arrows=tuple(arrows)).strokes(self.frame.map):
             y = HEX * stroke.y - HIGH * self.frame.top
             for round_ in (-geo.PERIOD, 0.0, geo.PERIOD):
@@ -349,19 +349,19 @@ class _Pen:
 
 
 def _id(key: str) -> str:
-    """The id of the symbol of a picture of the `Library`."""
+    """Return the id of the symbol of a picture of the `Library`."""
     return f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
 
 
 def _ground(map_: int, record: Map, id_: str) -> str:
-    """A whole deck as a symbol, once round and on to where it began."""
+    """Return a whole deck as a symbol, once round and on to where it began."""
     part = (-1.0, -1.0, 2 * geo.PERIOD + 1, geo.ROWS + 1.0)
     deck = Deck(map_, record, printed=True).layers(part, f"{id_}-layer")
     return f'<symbol id="{id_}" overflow="visible">{deck}</symbol>'
 
 
 def shared(pictures: Iterable[str]) -> Iterator[str]:
-    """SVG pictures for one document, where a symbol that an earlier one has is not repeated."""
+    """Yield SVG pictures for one document, without the symbols that an earlier one has."""
     known: set[str] = set()
 
     def once(found: re.Match[str]) -> str:
@@ -377,7 +377,7 @@ _SYMBOL = re.compile(r'<symbol id="([^"]*)".*?</symbol>')
 
 
 def _head(x: float, y: float, dx: float, dy: float) -> str:
-    """The path of the last step of a way, with its head."""
+    """Return the last step of a path, with its head."""
     far = math.hypot(dx, dy)
     ux, uy = dx / far, dy / far
     bx, by = x + dx - TIP * ux, y + dy - TIP * uy
@@ -386,7 +386,7 @@ def _head(x: float, y: float, dx: float, dy: float) -> str:
 
 
 def outline(x: float, y: float, size: float = 1.0) -> str:
-    """The path of a hex by its middle."""
+    """Return the outline of a hex."""
     return path(corners(x / HEX, y / HEX, size))
 
 
@@ -404,7 +404,7 @@ def _told(
     fell: Collection[str],
     arrows: Collection[tuple[str, str]],
 ) -> str:
-    """A picture in words: what is shown, what it is about, and who stands there."""
+    """Describe a picture: the part of the deck, its marks, and the Units on it."""
     inside = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
     parts = [f"Map of {frame.told}"]
     if rings := sorted(set(look) & inside):
@@ -421,7 +421,7 @@ def _told(
 
 
 def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float]) -> str:
-    """A deck as SVG: the more in a hex, the darker it is; the most of them stand there as numbers."""
+    """Draw a deck as SVG: higher counts are darker, and the highest are printed as numbers."""
     frame = Frame(map_)
     own = {geo.parse(hex_): count for hex_, count in counts.items() if geo.map_of(geo.parse(hex_)) == map_}
     most = max(own.values(), default=0.0)
@@ -453,7 +453,7 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
 
 
 def _printed(tables: Tables, hex_: int) -> str:
-    """What is printed in a hex: the letter of a Complex, T for a Guard Tower, the number of a Circle."""
+    """Return the text printed in a hex: the letter of a Complex, T for a Guard Tower, the number of a Circle."""
     if tables.tower_at[hex_]:
         return "T"
     if tables.room_at[hex_]:

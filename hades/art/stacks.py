@@ -1,7 +1,7 @@
-"""Where the counters of a hex stand, and where what must be read of them is: in hex widths. Pure.
+"""Places of the counters in a hex, and of the parts of them that must stay readable, in hex widths.
 
-The ID is in the upper right corner of a counter (`hades.art.counters`). So those that stand lower and more to
-the west are laid over the others, and none covers an ID.
+The ID is in the upper right corner of a counter (`hades.art.counters`). So counters further
+south and west are laid over the others, and none covers an ID.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from hades.art.counters import DIGITS, FAR_DIGITS, plate_size
 from hades.geometry import PERIOD
 
 ALONE, CROWDED, THRONGED = 0.86, 0.66, 0.56
-"""Size of a counter that has a hex to itself, of two of them, of more of them."""
+"""Size of a counter alone in a hex, of one of two, and of one of three or more."""
 SI, ROOM, DOOR = 0.9, 0.72, 0.57
-"""Size of what counters stand on: an SI, the sign of a Circle, its door."""
+"""Size of an SI, of the sign of a Circle, and of its door; counters stand on them."""
 LETTER, PLATE, DISC, COUNT = 0.38, 0.42, 0.34, 0.34
-"""Size of what is said of a hex over the counters in it: the letter of a Complex, the number of an SI, the sign
-of a Circle, how many they are. The window draws them larger from far away."""
+"""Size of the marks over the counters of a hex: the letter of a Complex, the number of an SI, the sign of a
+Circle, the number of counters. The window draws them larger from far away."""
 BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
-"""Size of a treasure, and where it is: on its carrier, in sizes of that one's counter, and in a hex."""
+"""Size of a treasure, and its place: on its carrier in sizes of that counter, and alone in a hex."""
 
 
 class Place(NamedTuple):
-    """Where a counter stands, from the centre of its hex, and how large it is."""
+    """The place of a counter from the centre of its hex, and its size."""
 
     x: float
     y: float
@@ -40,14 +40,14 @@ class Patch(NamedTuple):
     high: float
 
     def common(self, other: Patch) -> float:
-        """How much of it another one covers, the short way round the ship."""
+        """Return the area that another rectangle covers, the short way round the ship."""
         dx = abs((other.x - self.x + PERIOD / 2) % PERIOD - PERIOD / 2)
         wide = min(self.wide, other.wide, (self.wide + other.wide) / 2 - dx)
         high = min(self.high, other.high, (self.high + other.high) / 2 - abs(other.y - self.y))
         return max(0.0, wide) * max(0.0, high)
 
     def covered(self, others: Iterable[Patch]) -> float:
-        """How much of it others cover, all told."""
+        """Return the sum of the areas that other rectangles cover."""
         return sum(self.common(other) for other in others)
 
 
@@ -62,23 +62,23 @@ FREE = {
         Place(0.22, 0.18, THRONGED),
     ),
 }
-"""Number of counters in a hex -> where they stand."""
+"""Number of counters in a hex -> their places."""
 OVER = {
     1: (Place(0.05, 0.17, CROWDED),),
     2: (Place(0.2, 0.12, THRONGED), Place(-0.13, 0.24, THRONGED)),
     3: (Place(0.22, 0.08, 0.5), Place(-0.1, 0.17, 0.5), Place(0.1, 0.36, 0.5)),
     4: (Place(0.2, 0.07, 0.46), Place(-0.1, 0.13, 0.46), Place(0.22, 0.34, 0.46), Place(-0.1, 0.4, 0.46)),
 }
-"""The same where an SI, a Circle or the letter of a Complex lies below: what tells it is above them, the
-letter at the left and the number at the right."""
+"""The places where an SI, a Circle or the letter of a Complex lies below: its letter is above them at the
+left, its number at the right."""
 LETTER_AT, NUMBER_AT = (-0.27, -0.26), (0.44, -0.31)
-"""Where that letter is, and the right end of that number."""
+"""Place of that letter, and of the right end of that number."""
 COUNT_AT = (0.0, 0.34), (-0.36, 0.36)
-"""Where the number of counters is, in a free hex and over something."""
+"""Place of the number of counters, in a free hex and over something else."""
 
 
 def places(count: int, *, over: bool) -> list[Place]:
-    """Where so many counters of a hex stand, the lowest first; ``over`` something that must be seen, too."""
+    """Return the places of so many counters, the lowest first; ``over`` something that must stay visible."""
     laid = (OVER if over else FREE).get(count, (OVER if over else FREE)[4])
     found = []
     for at in range(count):
@@ -89,7 +89,7 @@ def places(count: int, *, over: bool) -> list[Place]:
 
 
 def id_box(place: Place, digits: int, *, far: bool) -> Patch:
-    """Where the ID of a counter is, from the centre of its hex."""
+    """Return the place of a counter's ID from the centre of its hex."""
     left, top, wide, high = (
         part / 100 * place.size for part in plate_size(digits, FAR_DIGITS if far else DIGITS)
     )

@@ -380,7 +380,7 @@ def test_what_was_prepared_need_not_be_drawn_when_it_is_wanted() -> None:
 
     def draw(key: str) -> str:
         drawn.append(key)
-        return map_markers.move(int(key))
+        return map_markers.move(key)
 
     kit = Kit(draw)
     kit.prepare(["1", "2"])
