@@ -111,7 +111,7 @@ class Deck:
             fill = floors.colour(self.map, floor, hex_)
             outline = path(corners(x, y, 1.004))
             parts.append(f'<path d="{outline}" fill="{fill}"/>')
-            parts.append(floors.motif(self.map, floor, hex_, 100 * x, 100 * y))
+            parts.append(floors.motif(floor, hex_, 100 * x, 100 * y))
         return "".join(parts)
 
     def _pale(self) -> str:
