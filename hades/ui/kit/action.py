@@ -65,12 +65,12 @@ class HitArea:
         """Return whether a point, in units of the panel, lies in the area."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
-    def seen_in(self, height: float, left: float, top: float) -> HitArea | None:
-        """Return the visible part of the area when its canvas is laid on another at (left, top).
+    def seen_in(self, height: float, top: float) -> HitArea | None:
+        """Return the visible part of the area when its canvas is laid on another at ``top``.
 
         The canvas is ``height`` units high. Returns None if nothing is visible.
         """
         low, cut = max(0.0, self.y), min(height, self.y + self.height)
         if cut <= low:
             return None
-        return attrs.evolve(self, x=self.x + left, y=low + top, height=cut - low)
+        return attrs.evolve(self, y=low + top, height=cut - low)

@@ -219,27 +219,21 @@ class Flow(Box):
 
 @attrs.frozen
 class Filled(Box):
-    """Buttons in as few rows as possible, of similar width and filling the space.
-
-    ``first`` units are left free at the left of the first row.
-    """
+    """Buttons in as few rows as possible, of similar width and filling the space."""
 
     buttons: Sequence[Button]
     gap: float = 4.0
-    first: float = 0.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        firsts = [self.first, *(0.0 for _ in self.buttons[1:])]
-        wides = [button.wide(canvas) + first for button, first in zip(self.buttons, firsts, strict=True)]
+        wides = [button.wide(canvas) for button in self.buttons]
         fewest = len(rows_of(wides, self.gap, wide))
         evener = (rows_of(wides, self.gap, wide * n / 20) for n in range(10, 21))
         for row in next(found for found in evener if len(found) == fewest):
             spare = (wide + self.gap - sum(wides[n] + self.gap for n in row)) / len(row)
             at = x
             for n in row:
-                each = wides[n] + spare
-                self.buttons[n].paint(canvas, at + firsts[n], y, each - firsts[n])
-                at += each + self.gap
+                self.buttons[n].paint(canvas, at, y, wides[n] + spare)
+                at += wides[n] + spare + self.gap
             y += self.buttons[row[0]].look.high + self.gap
         return y - self.gap
 

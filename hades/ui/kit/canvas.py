@@ -352,19 +352,19 @@ class Canvas:
             inner.opaque = True
         return inner
 
-    def lay(self, inner: Canvas, top: float, left: float = 0.0) -> None:
+    def lay(self, inner: Canvas, top: float) -> None:
         """Lay another canvas on this one, with its visible text and clickable areas.
 
         This is the scrolling part of a panel.
         """
-        at = round(left * self.ratio), round(top * self.ratio)
+        at = 0, round(top * self.ratio)
         if inner.opaque:
             self.image.paste(inner.image, at)
         else:
             self.image.alpha_composite(inner.image, at)
         self.view = top, top + inner.height
-        self.said += [(x + left, y + top, words) for x, y, words in inner.said if 0 <= y <= inner.height]
-        seen = (spot.seen_in(inner.height, left, top) for spot in inner.spots)
+        self.said += [(x, y + top, words) for x, y, words in inner.said if 0 <= y <= inner.height]
+        seen = (spot.seen_in(inner.height, top) for spot in inner.spots)
         self.spots += [spot for spot in seen if spot is not None]
 
 

@@ -79,13 +79,9 @@ class Brush:
         *,
         part: Area = WHOLE,
         alpha: float = 1.0,
-        light: float = 1.0,
     ) -> None:
-        """Draw a texture, or a part of it (u, v, width, height), into a rectangle.
-
-        ``light`` below 1 darkens.
-        """
-        self._draw(texture, x, y, width, height, part, (light, light, light, alpha))
+        """Draw a texture, or a part of it (u, v, width, height), into a rectangle."""
+        self._draw(texture, x, y, width, height, part, (1.0, 1.0, 1.0, alpha))
 
     def fill(
         self,
@@ -100,13 +96,13 @@ class Brush:
         r, g, b = shown(colour)
         self._draw(self.white, x, y, width, height, (0, 0, 1, 1), (r / 255, g / 255, b / 255, alpha))
 
-    def fills(self, boxes: Sequence[Area], colour: tuple[int, int, int], alpha: float = 1.0) -> None:
+    def fills(self, boxes: Sequence[Area], colour: tuple[int, int, int]) -> None:
         """Fill rectangles with one colour. Drawing many in one call saves expensive driver calls."""
         r, g, b = shown(colour)
         self._begin(self.white)
         for first in range(0, len(boxes), MANY):
             some = boxes[first : first + MANY]
-            self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, alpha))
+            self._draw_many([(box, WHOLE) for box in some], (r / 255, g / 255, b / 255, 1.0))
 
     def pieces(self, picture: KeptPicture, pieces: Sequence[tuple[Area, Area]]) -> None:
         """Draw at most `MANY` parts of a picture into rectangles, in one call.
