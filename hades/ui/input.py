@@ -1,15 +1,23 @@
-"""Keyboard events and the names of keys, so that the rest of the window knows no key codes.
+"""Keyboard events, names of keys, and the keyboard frame; only this module knows key codes.
 
-The keys that work on every screen are handled here.
+The keys that work on every screen are handled here. The frame moves by keys over everything that can be
+clicked: whatever the mouse can do, keys can. It counts as the mouse pointer: its spot shows the tooltip,
+and Enter clicks there. A screen has only to name the panels that take clicks (`Screen.open_panels`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import attrs
 from arcade import key as k
 
+from hades.art.colours import WARN
 from hades.ui import exports, keys
 from hades.ui import settings as remembered
-from hades.ui.focus import Focus
+from hades.ui.kit.action import HitArea
+from hades.ui.kit.panel import Panel
+from hades.ui.narration import sentences
 from hades.ui.screen import Screen, Window
 
 NAMES: dict[int, str] = {
@@ -63,6 +71,18 @@ def name_of(symbol: int, shift: bool, ctrl: bool = False) -> str:
     if symbol == k.SLASH and shift:
         return "F1"
     return NAMES.get(symbol, "")
+
+
+DARK = (0, 0, 0)
+THICK = 3.0
+_PLACES = ((0.98, 0.9), (0.5, 0.5), (0.02, 0.5), (0.5, 0.1), (0.98, 0.5), (0.5, 0.9))
+"""Points of a spot, as shares of its width and height, at which a click is tried.
+
+The end of the spot comes first, so that the tooltip lies beside it.
+"""
+_STEPS = {"RIGHT": 1, "LEFT": -1, "DOWN": 1, "UP": -1}
+_ENDS = {"HOME": 1, "END": -1}
+_PAGES = {"PAGEUP": 5.0, "PAGEDOWN": -5.0}
 
 
 class KeyEvents:
@@ -129,3 +149,237 @@ class KeyEvents:
             pass
         elif name:
             screen.key(name)
+
+
+# The keyboard frame
+
+
+@attrs.frozen
+class Stop:
+    """A spot that can be clicked, and a point of the window at which a click reaches it."""
+
+    panel: Panel = attrs.field(eq=False)
+    spot: HitArea
+    x: float
+    y: float
+
+    @property
+    def scrolls(self) -> bool:
+        """True if the spot lies in the part of its panel that scrolls."""
+        top, bottom = self.panel.view
+        return bool(top <= self.spot.y + self.spot.height / 2 < bottom)
+
+
+def reading(panel: Panel) -> list[HitArea]:
+    """Return the live spots of a panel, line by line from left to right."""
+    return sorted((s for s in panel.spots if s.action and s.live), key=lambda s: (s.y // 12, s.x))
+
+
+def _first(screen: Screen, panel: Panel, spots: Iterable[HitArea]) -> Stop | None:
+    """Return the first of some spots that can be clicked just now, None for none."""
+    return next((stop for stop in (_stop(screen, panel, spot) for spot in spots) if stop is not None), None)
+
+
+def _stop(screen: Screen, panel: Panel, spot: HitArea) -> Stop | None:
+    for across, down in _PLACES:
+        x, y = panel.x + spot.x + spot.width * across, panel.y + spot.y + spot.height * down
+        if screen.panel_at(x, y) is panel and panel.spot(x, y) is spot:
+            return Stop(panel, spot, x, y)
+    return None
+
+
+class Focus:
+    """The keyboard frame of a window; ``stop`` is its position, None while it is hidden."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.stop: Stop | None = None
+        self.pending = ""
+        """A step that waits until the panel has scrolled; "" for none."""
+        self._brings = False
+        """True while the spot in the frame is still being scrolled wholly into view."""
+        self._opened = ""
+        """The field that a click of the frame opened: Enter and Esc are for that field until the frame moves.
+        """
+        self._screen: Screen | None = None
+        self._mouse = (-1.0, -1.0)
+        """Position of the mouse, in units."""
+
+    # Keys
+
+    def turn(self, by: int) -> None:
+        """Show the frame, or move it to the next panel (-1: the one before)."""
+        screen = self.window.screen_shown
+        panels = [panel for panel in screen.open_panels if panel.shown]
+        begins, here = self.stop is None, self.stop.panel if self.stop is not None else None
+        at = panels.index(here) if here in panels else min(-by, 0)
+        for away in range(1, len(panels) + 1):
+            panel = panels[(at + by * away) % len(panels)]
+            stop = _first(screen, panel, reading(panel)[:: 1 if by > 0 else -1])
+            if stop is not None:
+                self._go(stop)
+                break
+        if begins and self.stop is not None:
+            self.window.notice.tell(told(screen))
+
+    def key(self, name: str) -> bool:
+        """Handle a key while the frame is shown; return whether it was meant for the frame."""
+        if self.stop is None:
+            return False
+        screen, panel = self.window.screen_shown, self.stop.panel
+        if name in ("ENTER", "ESC") and self._opened and screen.field == self._opened:
+            return False
+        if name == "ESC":
+            self.leave()
+        elif name in _STEPS:
+            self._step(name)
+        elif name in _ENDS:
+            found = _first(screen, panel, reading(panel)[:: _ENDS[name]])
+            self._go(found or self.stop)
+        elif name in _PAGES:
+            self._brings = False
+            panel.scroll_by(_PAGES[name])
+        elif name == "ENTER" or (name == "SPACE" and not screen.field):
+            self._click()
+        else:
+            return False
+        return True
+
+    def leave(self) -> None:
+        """Hide the frame, so that the mouse points again."""
+        if self.stop is not None:
+            self.stop, self.pending = None, ""
+            self.window.notice.hush(told(self.window.screen_shown))
+            self.window.screen_shown.motion(*self._mouse)
+            self.window.invalidate()
+
+    def point(self, x: float, y: float) -> None:
+        """Hide the frame because the mouse was moved."""
+        self._mouse = x, y
+        self.stop, self.pending = None, ""
+
+    def _click(self) -> None:
+        stop = self.stop
+        if stop is not None:
+            screen = self.window.screen_shown
+            field = screen.field
+            screen.motion(stop.x, stop.y)
+            screen.press(stop.x, stop.y, False)
+            screen.release(stop.x, stop.y, False)
+            self._opened = screen.field if screen.field != field else ""
+
+    def _step(self, name: str) -> None:
+        """Move to the next stop in the direction of a key.
+
+        In a panel that scrolls, the spots coming into view are next.
+        """
+        stop = self.stop
+        if stop is None:
+            return
+        by = _STEPS[name]
+        there = _beside(stop, by) if name in ("LEFT", "RIGHT") else _below(stop, by)
+        new = _first(self.window.screen_shown, stop.panel, there)
+        if stop.scrolls and (new is None or not new.scrolls) and stop.panel.scroll_by(-by):
+            self.pending = name
+        elif new is not None:
+            self._go(new)
+        else:
+            self.turn(by)
+
+    def _go(self, stop: Stop) -> None:
+        screen = self.window.screen_shown
+        self.stop, self._screen, self._opened, self._brings = stop, screen, "", True
+        screen.motion(stop.x, stop.y)
+
+    # Following the drawn panels
+
+    def settle(self) -> None:
+        """Keep the frame on its spot, wherever that has moved; without it, move to the nearest spot."""
+        stop, screen = self.stop, self.window.screen_shown
+        if stop is None:
+            return
+        if screen is not self._screen:
+            self.stop, self.pending = None, ""
+            return
+        self.stop = None
+        if stop.panel.shown and stop.panel in screen.open_panels:
+            self.stop = _first(screen, stop.panel, _nearest(stop))
+        if self.stop is None:
+            found = (_first(screen, panel, reading(panel)) for panel in screen.open_panels if panel.shown)
+            self.stop = next((stop for stop in found if stop is not None), None)
+        if self.stop is not None and (self.stop.x, self.stop.y) != (stop.x, stop.y):
+            screen.motion(self.stop.x, self.stop.y)
+            screen.rested()
+            self.window.invalidate()
+        if self.pending and self.stop is not None:
+            name, self.pending = self.pending, ""
+            self._step(name)
+            self.window.invalidate()
+        elif self._brings and self.stop is not None:
+            self._brings = _brought(self.stop)
+            if self._brings:
+                self.window.invalidate()
+
+    def draw(self) -> None:
+        """Draw the frame round the spot that Enter clicks."""
+        if self.stop is None:
+            return
+        panel, spot = self.stop.panel, self.stop.spot
+        x, y, wide, high = panel.x + spot.x, panel.y + spot.y, spot.width, spot.height
+        for out, thick, tone in ((THICK + 2, THICK + 4, DARK), (THICK, THICK, WARN)):
+            box = x - out, y - out, wide + 2 * out, high + 2 * out
+            self.window.brush.frame(box, thick, tone)
+
+    def spoken(self) -> str:
+        """Return the text of the spot in the frame; "" for nothing."""
+        if self.stop is None:
+            return ""
+        words = self.stop.panel.words_of(self.stop.spot) or str(self.stop.spot.action)
+        return sentences(*words.split("\n"))
+
+
+def told(screen: Screen) -> str:
+    """Return sentences that explain the keys of the frame on a screen."""
+    press = "Enter" if screen.field else "Enter or Space"
+    return (
+        f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: the next "
+        "panel, with Shift the one before. Page Up and Page Down scroll. Esc takes the frame "
+        "away."
+    )
+
+
+def _brought(stop: Stop) -> bool:
+    """Scroll a little towards a spot that is cut at an edge of the panel; return whether anything moved."""
+    (top, bottom), spot = stop.panel.view, stop.spot
+    above, below = spot.y <= top + 0.5, spot.y + spot.height >= bottom - 0.5
+    return stop.scrolls and above != below and stop.panel.scroll_by(1 if above else -1)
+
+
+def _beside(stop: Stop, by: int) -> list[HitArea]:
+    """Return the spots of a panel after one in reading order, or before it, the nearest first."""
+    spots = reading(stop.panel)[::by]
+    return spots[spots.index(stop.spot) + 1 :] if stop.spot in spots else spots
+
+
+def _below(stop: Stop, by: int) -> list[HitArea]:
+    """Return the spots of a panel below one, or above it, the nearest first."""
+    here = stop.spot
+
+    def gap(other: HitArea) -> float:
+        return other.y - here.y - here.height if by > 0 else here.y - other.y - other.height
+
+    def away(other: HitArea) -> float:
+        return 2 * gap(other) + abs(other.x + other.width / 2 - here.x - here.width / 2)
+
+    return sorted((spot for spot in reading(stop.panel) if gap(spot) > -1.0), key=away)
+
+
+def _nearest(stop: Stop) -> list[HitArea]:
+    """Return the spots of a panel with the same action as one, then the others, each by distance."""
+    x, y = stop.x - stop.panel.x, stop.y - stop.panel.y
+
+    def away(other: HitArea) -> tuple[bool, float]:
+        far = abs(other.x + other.width / 2 - x) + 2 * abs(other.y + other.height / 2 - y)
+        return other.action != stop.spot.action, far
+
+    return sorted(reading(stop.panel), key=away)

@@ -36,12 +36,11 @@ from hades.ui import settings as remembered
 from hades.ui.board import painted_decks
 from hades.ui.crash_handler import CrashHandler
 from hades.ui.editor.editor_screen import EditorScreen
-from hades.ui.focus import Focus
 from hades.ui.front.dealing import DealScreen
 from hades.ui.front.end import EndScreen
 from hades.ui.front.new_game import NewGameScreen
 from hades.ui.front.title import TitleScreen
-from hades.ui.input import KeyEvents
+from hades.ui.input import Focus, KeyEvents
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator

@@ -19,7 +19,7 @@ from hades.ui import settings as remembered
 from hades.ui.board import layers
 from hades.ui.board.cached_deck import Sight
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
-from hades.ui.board.layer import Layer
+from hades.ui.board.layers import Layer
 from hades.ui.panels.minimap import small
 from hades.ui.table import camera_targets
 from tests import games

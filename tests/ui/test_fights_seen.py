@@ -10,7 +10,7 @@ import pytest
 from hades import geometry as geo
 from hades.history.animation import FIGHTS, AnimationBuilder, Shot
 from hades.history.animation_merge import cut
-from hades.ui.board.combat_effects import bolts
+from hades.ui.board.layers import bolts
 from hades.ui.kit.canvas import Canvas
 from hades.ui.table import camera_targets, overlay
 from tests.games import played

@@ -14,7 +14,7 @@ from hades import geometry as geo
 from hades.art import decks
 from hades.art.colours import palette
 from hades.geometry import ROW, spot
-from hades.ui.board.layer import Placed
+from hades.ui.board.layers import Placed
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 

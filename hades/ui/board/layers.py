@@ -1,14 +1,20 @@
 """Sprite layers of both decks, and the animations above them: moving counters and lines of fire.
 
 Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
-once for every copy in view. Textures are made at the size at which they are shown.
+once for every copy in view. Textures are made at the size at which they are shown. Creating sprites and
+uploading them to the graphics card is expensive: the contents of a layer are listed first, and a list equal
+to the last one keeps the sprites.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
+
+import arcade
+import attrs
 
 from hades import geometry as geo
 from hades.art.library import unit_key
@@ -16,8 +22,6 @@ from hades.art.pen import PenDrawing
 from hades.art.stacks import ALONE, CROWDED, places
 from hades.geometry import PERIOD, spot
 from hades.ui.board.camera import Camera
-from hades.ui.board.combat_effects import CombatEffects, MovingCounter, bolts
-from hades.ui.board.layer import Layer, Placed
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import UnitSeen
@@ -31,6 +35,114 @@ PACER, PLATE_OF_PACER = 120, 1.14
 """Opacity of the counters of another run, 0 to 255, and size of the plate below each, in counter sizes."""
 FALLEN, BOLT = 90, 0.38
 """Opacity of a destroyed counter, 0 to 255, and size of a bolt in hex widths."""
+PITCH, OFF, EDGE = 0.24, 0.2, geo.BOTTOM + 0.4
+"""Hex widths between two bolts and from the ends of a line to its first bolt, and the y of units off the map
+(beyond the south edge)."""
+
+
+@attrs.frozen
+class MovingCounter:
+    """A counter at a point between hexes."""
+
+    picture: str
+    """Key of the picture, as in `hades.art.library`."""
+    x: float
+    y: float
+    deck: int
+    """The deck the counter moves on."""
+
+
+@attrs.frozen
+class Blow:
+    """A Unit or Installation that is hit: its picture, its hex, and whether it was destroyed."""
+
+    picture: str
+    hex: str
+    gone: bool
+
+
+@attrs.frozen
+class CombatEffects:
+    """Lines of fire as (from, to), and hits; "" is a place off the maps."""
+
+    fire: tuple[tuple[str, str], ...] = ()
+    struck: tuple[Blow, ...] = ()
+
+
+class Bolt(NamedTuple):
+    """A piece of a line of fire: place, degrees clockwise from north, and position (0 to 1)."""
+
+    deck: int
+    x: float
+    y: float
+    angle: float
+    part: float
+
+
+def bolts(origin: str, goal: str) -> list[Bolt]:
+    """Return the bolts of a line between two hexes of one deck, the short way round the ship.
+
+    A line from or to a place off the maps ends at the south edge.
+    """
+    known = origin or goal
+    if not known or (origin and goal and origin[0] != goal[0]):
+        return []
+    deck = geo.map_of(geo.parse(known))
+    x, _ = spot(geo.parse(known))
+    (ax, ay), (bx, by) = (spot(geo.parse(hex_)) if hex_ else (x, EDGE) for hex_ in (origin, goal))
+    dx, dy = geo.eastward(ax, bx), by - ay
+    far = math.hypot(dx, dy)
+    angle = math.degrees(math.atan2(dx, -dy))
+    count = max(1, round((far - 2 * OFF) / PITCH))
+    parts = [(OFF + (far - 2 * OFF) * (n + 0.5) / count) / far for n in range(count)] if far else []
+    return [Bolt(deck, (ax + dx * part) % PERIOD, ay + dy * part, angle, part) for part in parts]
+
+
+class Placed(NamedTuple):
+    """A picture and its place, in pixels of its deck (x east, y up from the north-west hex)."""
+
+    name: str
+    """Name of the thing shown: ``unit:guard-01``, ``mark:P0512``."""
+    texture: arcade.Texture
+    x: float
+    y: float
+    size: float
+    angle: float = 0.0
+    alpha: int = 255
+
+    def sprite(self) -> arcade.BasicSprite:
+        at = {"center_x": self.x, "center_y": self.y}
+        # A sprite that can turn is larger and slower to create.
+        made = (
+            arcade.Sprite(self.texture, angle=self.angle, **at)
+            if self.angle
+            else arcade.BasicSprite(self.texture, **at)
+        )
+        made.size = self.size, self.size
+        if self.alpha != 255:
+            made.alpha = self.alpha
+        return made
+
+
+class Layer:
+    """Sprites drawn together, later ones over earlier ones."""
+
+    def __init__(self) -> None:
+        self.placed: list[Placed] = []
+        self.sprites: dict[str, arcade.BasicSprite] = {}
+        """Name -> sprite."""
+        self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()
+
+    def lay(self, placed: list[Placed]) -> None:
+        """Replace the contents of the layer; does nothing if they are unchanged."""
+        if placed == self.placed:
+            return
+        self.placed = placed
+        self.list = arcade.SpriteList(capacity=max(1, len(placed)))
+        self.sprites = {}
+        for one in placed:
+            self.sprites[one.name] = sprite = one.sprite()
+            self.list.append(sprite)
 
 
 class BoardLayers:

@@ -38,8 +38,7 @@ from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
 from hades.ui.board.fan import Fan
 from hades.ui.board.labels import Labels
-from hades.ui.board.layer import Placed
-from hades.ui.board.layers import GHOST, BoardLayers
+from hades.ui.board.layers import GHOST, BoardLayers, Placed
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import CircleSeen, UnitSeen, View

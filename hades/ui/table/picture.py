@@ -11,7 +11,7 @@ from hades.art.colours import PANEL, palette
 from hades.history.animation import Shot
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
-from hades.ui.board.combat_effects import Blow, CombatEffects, MovingCounter
+from hades.ui.board.layers import Blow, CombatEffects, MovingCounter
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.cards import choices_card, roster_card
