@@ -13,6 +13,9 @@ import attrs
 from hades import geometry as geo
 from hades import narrate
 from hades.content.kinds import LETTERS
+from hades.content.tables import Tables
+from hades.narrate import lexicon
+from hades.narrate.lexicon import MAP_NAMES
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
 
@@ -101,6 +104,48 @@ def printed(view: View, hex_: str) -> list[str]:
     if Whereabouts(view).gives_cover(number):
         found.append("cover")
     return found
+
+
+def place_name(tables: Tables, hex_: str) -> str:
+    """Return a hex with its deck, its region, and what is printed in it."""
+    number = HEX[hex_]
+    map_ = (tables.catalog.inferno, tables.catalog.purgatory)[geo.map_of(number)]
+    deck = MAP_NAMES[geo.map_of(number)]
+    found = [region.name for region in map_.region if hex_[1:] in region.hexes]
+    if tables.complex_at[number] != 255:
+        found.append(f"Complex {LETTERS[tables.complex_at[number]]}")
+    if tables.tower_at[number]:
+        found.append("Guard Tower: closed to the SHL")
+    found += (f"Circle {room.number}" for room in map_.circle if room.hex == hex_[1:])
+    return " · ".join(filter(None, (hex_, deck, ", ".join(found))))
+
+
+def hex_lines(view: View, hex_: str) -> list[str]:
+    """Return the facts about a hex: closed sides, shaft, who may enter and at what price, doors."""
+    tables, number, barred = view.tables, HEX[hex_], sides(view, hex_)
+    closed = ((EDGE, "edge of the deck: {} [2.1-21]"), (WALL, "wall: {} [2.1-19]"))
+    ways = ((text, ", ".join(side.direction for side in barred if side.bar == bar)) for bar, text in closed)
+    lines = [text.format(way) for text, way in ways if way]
+    if (there := tables.shaft[number]) >= 0:
+        lines.append(f"shaft to {geo.label(there)} on the other deck, 1 factor [6.1-21]")
+    sis = [si for si in view.installations if si.hex == hex_]
+    if tables.tower_at[number]:
+        lines.append("nobody of yours may enter a Guard Tower [6.1-10]")
+    elif tables.complex_at[number] != 255 and number >= geo.SIZE:
+        lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
+    elif tables.complex_at[number] != 255:
+        if not sis:
+            lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
+        if not any(si.status == "destroyed" for si in sis):
+            lines.append("yours may enter once the SI is destroyed [6.1-19]")
+    elif any(room.hex == hex_ for room in view.circles):
+        lines.append("within walls: in and out by its door alone [6.1-16]")
+    else:
+        lines.append("open floor: 1 Movement Factor to enter [6.1-01]")
+    doors = (room for room in view.circles if room.door_hex == hex_)
+    return lines + [
+        f"the door of Circle {room.number} is here, {lexicon.DOORS[room.state]}" for room in doors
+    ]
 
 
 @attrs.frozen

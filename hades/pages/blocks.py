@@ -9,14 +9,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades import geometry as geo
 from hades import narrate
 from hades.art.library import circle_key, si_key, unit_key
-from hades.content.kinds import LETTERS, Map
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
-from hades.narrate import descriptions, lexicon
-from hades.narrate.lexicon import MAP_NAMES
+from hades.narrate import descriptions, surroundings
 from hades.odds.chance_table import percent
 from hades.odds.odds import modifiers
 from hades.odds.threats import EnemyPlaces, Threats, UnitThreat
@@ -24,21 +21,6 @@ from hades.odds.unavailable import named
 from hades.pages import card_pages
 from hades.session import Session
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
-
-
-def place_name(map_: Map, hex_: str) -> str:
-    """Return the region of a hex and what the map has there."""
-    number = geo.parse(hex_)
-    plain = hex_[1:]
-    found = [region.name for region in map_.region if plain in region.hexes]
-    for letter in LETTERS:
-        if map_.complexes.get(letter) == plain:
-            found.append(f"Complex {letter}")
-    if any(tower.hex == plain for tower in map_.tower):
-        found.append("Guard Tower: closed to the SHL")
-    found += [f"Circle {room.number}" for room in map_.circle if room.hex == plain]
-    deck = MAP_NAMES[geo.map_of(number)]
-    return f"{hex_} · {deck}" + (f" · {', '.join(found)}" if found else "")
 
 
 @attrs.frozen
@@ -124,42 +106,9 @@ def room_block(session: Session, room: CircleSeen) -> Block:
     return Block(title, tuple(descriptions.circle_lines(session.view, room)), circle_key(room))
 
 
-def hex_block(session: Session, hex_: str, shown: View) -> Block:
+def hex_block(hex_: str, shown: View) -> Block:
     """Return the facts about a hex: its region, walls, doors, shaft, and Units that may never enter."""
-    tables = session.game.tables
-    map_ = (tables.catalog.inferno, tables.catalog.purgatory)[hex_.startswith("P")]
-    number = geo.parse(hex_)
-    lines = [*_closed_sides(tables, number)]
-    there = tables.shaft[number]
-    if there >= 0:
-        lines.append(f"shaft to {geo.label(there)} on the other deck, 1 factor [6.1-21]")
-    if tables.tower_at[number]:
-        lines.append("nobody of yours may enter a Guard Tower [6.1-10]")
-    elif tables.complex_at[number] != 255 and number < geo.SIZE:
-        sis = [si for si in shown.installations if si.hex == hex_]
-        if not sis:
-            lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
-        if not any(si.status == "destroyed" for si in sis):
-            lines.append("yours may enter once the SI is destroyed [6.1-19]")
-    elif tables.complex_at[number] != 255:
-        lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
-    elif any(room.hex == hex_ for room in shown.circles):
-        lines.append("within walls: in and out by its door alone [6.1-16]")
-    else:
-        lines.append("open floor: 1 Movement Factor to enter [6.1-01]")
-    for room in shown.circles:
-        if room.door_hex == hex_:
-            lines.append(f"the door of Circle {room.number} is here, {lexicon.DOORS[room.state]}")
-    return Block(place_name(map_, hex_), tuple(lines))
-
-
-def _closed_sides(tables: Tables, number: int) -> list[str]:
-    """Return the impassable sides of a hex, walls and deck edges, one line each."""
-    names, beside = geo.DIRECTION_NAMES, geo.NEIGHBOURS[number]
-    edges = [names[d] for d in geo.DIRECTIONS if beside[d] < 0]
-    walls = [names[d] for d in geo.DIRECTIONS if beside[d] >= 0 and tables.step[number][d] < 0]
-    found = [f"edge of the deck: {', '.join(edges)} [2.1-21]"] if edges else []
-    return [*found, f"wall: {', '.join(walls)} [2.1-19]"] if walls else found
+    return Block(surroundings.place_name(shown.tables, hex_), tuple(surroundings.hex_lines(shown, hex_)))
 
 
 # Threats

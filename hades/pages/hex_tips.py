@@ -78,7 +78,7 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
             lines = (f"held by {holder}", descriptions.worth(session.game.tables, name),
                      "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(narrate.title(name), lines, f"badge|{name}"))
-    here = hex_block(session, hex_, shown)
+    here = hex_block(hex_, shown)
     ahead = () if past or not session.game.aids else _on_the_way(session, hex_)
     met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
     more = (PAST,) if past else (*met, *_click(session, hex_))
