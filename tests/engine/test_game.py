@@ -165,7 +165,7 @@ def test_what_the_rules_know_nothing_of_is_refused_without_a_clause() -> None:
         (lambda: new.fork("aside", 3), "no command 3 to branch from"),
         (lambda: new.fork(""), "is not a valid branch name"),
         (lambda: new.switch("aside"), "no other branch 'aside'"),
-        (lambda: game.fork("aside"), "branches are for games in analysis mode"),
+        (lambda: game.fork("aside"), "game in analysis mode"),
         (game.concede, "the raid has not begun"),
     )
     for way, said in ways:
