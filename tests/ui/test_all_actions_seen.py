@@ -19,7 +19,7 @@ def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
     """The answers of a Unit as they are painted when it is selected."""
     screen = hand.screen
     screen.session.select(unit)
-    options = screen.layout.with_extras(screen.session)
+    options = screen.hands.answers()
     content = panel_contents.decision(
         screen.session, screen.shown, screen.state.pictures, busy=False, listing=False, raw=()
     )

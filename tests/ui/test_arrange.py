@@ -35,7 +35,7 @@ BESIDE = "top", "decision", "small", "clock", "log", "strip", "bar", "foot", "bo
 
 
 def _drawn(size: tuple[float, float], wanted: Wanted) -> str:
-    left_out = {"told_above", "foot"}
+    left_out = {"card_above", "foot"}
     places = sorted(arrange(size, wanted).items())
     rows = [(slot, *(f"{edge:4.0f}" for edge in box)) for slot, box in places if slot not in left_out]
     return "\n".join(f"  {slot:9} {' '.join(box)}" for slot, *box in rows)

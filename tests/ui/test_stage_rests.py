@@ -68,7 +68,7 @@ def test_every_place_has_room(width: int, height: int, scale: int, small: bool |
     assert has["decision"] + beside == pytest.approx(units[1] - TOP)
     assert has["decision"] >= 180
     if "newest" in has:
-        assert has["told"] >= 140, "a thing and its chances"
+        assert has["card"] >= 140, "a thing and its chances"
         assert has["newest"] >= 76, "some entries that nothing lies on"
         # lower than that every answer of a Unit comes first: fewer of the entries have two lines
         lines = 2 if units[1] > 740 else 1.5

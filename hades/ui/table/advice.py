@@ -179,7 +179,7 @@ class TableAdvice:
         state = self.state
         if not state.is_played or state.sheet is not None or state.choices:
             return None
-        spot = state.layout.pointed(*state.mouse)
+        spot = state.layout.spot(*state.mouse)
         if spot is not None:
             options = state.layout.decision.answers if spot.action.name == "option" else ()
             return next(iter(options[spot.action.number :]), None) if options else None

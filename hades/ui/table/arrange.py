@@ -68,7 +68,7 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     """Return the place of each slot in a window of so many units; a slot without a place is not shown.
 
     The slots are the panels ``top``, ``decision``, ``small``, ``clock``, ``log``, ``strip``, ``bar``,
-    ``foot`` (of a screen itself) and ``roster``; ``told`` and ``told_above``, for cards (above for a spot of
+    ``foot`` (of a screen itself) and ``roster``; ``card`` and ``card_above``, for cards (above for a spot of
     the strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
     """
     width, height = size
@@ -89,7 +89,7 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     if not fits:
         # The card of the pointed-at thing matters more than the screen's own band there.
         told = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
-        places["told"], places["told_above"] = (0.0, told, left, height - told), (0.0, TOP, left, told - TOP)
+        places["card"], places["card_above"] = (0.0, told, left, height - told), (0.0, TOP, left, told - TOP)
         if wanted.past and strip:
             places["log"] = 0.0, low - bar, left, strip + bar
     foot = low - bar if wanted.past and not fits else low
@@ -117,8 +117,8 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
     found = {
         "decision": (left, TOP, side, question),
         "log": (left, height - log - above, side, log + above),
-        "told": (left, height - log, side, told),
-        "told_above": (left, height - log, side, told),
+        "card": (left, height - log, side, told),
+        "card_above": (left, height - log, side, told),
         "newest": (left, height - log + told, side, log - told),
     }
     if maps:

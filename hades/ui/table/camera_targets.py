@@ -221,7 +221,7 @@ def about(state: TableState) -> tuple[str, ...]:
     """
     still = state.busy or state.sheet is not None or state.clicked is not None
     still = still or state.marked is not None
-    spot = None if still else state.layout.pointed(*state.mouse)
+    spot = None if still else state.layout.spot(*state.mouse)
     action = spot.action if spot is not None else NOTHING
     what = ""
     if action.name == "option":

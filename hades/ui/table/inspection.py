@@ -61,7 +61,7 @@ class Inspector:
             self._arrange(screen, action)
         if self._under is not None and (self.blocks or self.tables):
             x, y, wide, _ = self._under
-            self.window.brush.fill(x, y, wide, screen.layout.told_whole()[1], PANEL)
+            self.window.brush.fill(x, y, wide, screen.layout.card_heights()[1], PANEL)
         self.card.shown, self.odds.shown = bool(self.blocks), bool(self.tables)
         if self.blocks:
             self.card.update(self.blocks)
@@ -128,7 +128,7 @@ class Inspector:
         """Place each card, independent of the pointer, and shorten what does not fit."""
         layout = screen.layout
         on_strip = bool(action) and layout.panel_at(*screen.mouse) is layout.strip
-        place = x, y, wide, high = layout.told(on_strip=on_strip)
+        place = x, y, wide, high = layout.card_place(on_strip=on_strip)
         self._under = None if on_strip and not layout.log_fits else place
         ratio, low = self.window.ratio, y + high
         if screen.state.choices and layout.log_fits:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from hades.session import answer_odds, questions
-from hades.session.option import Option, with_keys
+from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.board.camera import STANDARD, rows_shown
@@ -119,8 +116,6 @@ class Layout:
         self.last: HitArea | None = None
         self._maps_below = False
         """True if the small maps take the place of the strip, for want of one beside the board."""
-        self._likely: tuple[Any, tuple[Option, ...]] = (None, ())
-        """The state that determines the choices, and the choices with their odds."""
         self.places: dict[str, Place] = arrange(window.units, Wanted())
         """Places of the slots, see `arrange`."""
         self._slots: dict[str, Panel] = {
@@ -224,49 +219,30 @@ class Layout:
         panel = self.panel_at(x, y)
         return panel.spot(x, y) if panel else None
 
-    def pointed(self, x: float, y: float) -> HitArea | None:
-        """Return the spot under the mouse, of any panel; None for none."""
-        return self.spot(x, y)
-
-    def told(self, *, on_strip: bool = False) -> Place:
+    def card_place(self, *, on_strip: bool = False) -> Place:
         """Return the place of cards: the pointed-at thing and its odds, the turn summary.
 
         The place is above the newest entries of the log. In a window without a log it is that of the strip
         and the bar above, or the board while the mouse is ``on_strip``.
         """
-        return self.places["told_above" if on_strip else "told"]
+        return self.places["card_above" if on_strip else "card"]
 
-    def told_whole(self) -> tuple[float, float]:
+    def card_heights(self) -> tuple[float, float]:
         """Return the two heights of the card place, less and more, at which no log entry is cut."""
-        _, top, _, high = self.told()
+        _, top, _, high = self.card_place()
         if not self.log_fits:
             return high, high
         above, below = self.log.entry_at(top + high)
         return above - top, below - top
 
-    # Content
-
-    def with_extras(self, session: TableSession) -> tuple[Option, ...]:
-        """Return the session's options with their odds, the suggested set-up first."""
-        chosen = session.selected, session.gun, session.held, session.awaited, session.first
-        known = len(session.game.history), session.game_log.version
-        key = id(session), *known, *chosen, keys.stamp()
-        if self._likely[0] != key:
-            options = session.options
-            if session.awaited is None and session.first is None:
-                options = with_keys(answer_odds.ranked(session, options))
-            note = "all at once, then go on"
-            first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
-            at_once = (first,) if session.suggested() else ()
-            self._likely = key, (*at_once, *options, *questions.way_back(session))
-        return self._likely[1]
+    # The small menu
 
     @property
     def _choices_end(self) -> float:
         """Lowest bottom edge of the small menu, in units; the cards of its rows stand below."""
         if not self.log_fits:
             return self.window.units[1] - OFF / 2
-        _, top, _, high = self.told()
+        _, top, _, high = self.card_place()
         return top + high - CHANCES
 
     @property

@@ -94,14 +94,14 @@ class Overlay:
         layout, hint, card = self.layout, screen.advice.card, screen.recap.card
         self.over.hint.shown = hint is not None
         if hint is not None:
-            x, y, wide, high = layout.told()
+            x, y, wide, high = layout.card_place()
             # In a low window keep the board free; otherwise cover as much of the log as needed.
             self.over.hint.low = not layout.log_fits
             if self.over.hint.low:
                 tall = min(high, self.over.hint.tall(hint, wide, self.window.ratio))
                 y, high = y + high - tall, tall
             if layout.log_fits:
-                tall = max(layout.told_whole()[0], self.over.hint.tall(hint, wide, self.window.ratio))
+                tall = max(layout.card_heights()[0], self.over.hint.tall(hint, wide, self.window.ratio))
                 end = layout.log.entry_at(y + tall)[1]
                 # Below the last entry there is nothing to keep visible.
                 high = (end if end > y + tall else self.window.units[1]) - y
@@ -112,8 +112,8 @@ class Overlay:
         free = hint is None and not self.over.introduction.shown
         self.over.turn.shown = card is not None and free and not (self.over.card.shown and layout.log_fits)
         if card is not None and self.over.turn.shown:
-            x, y, wide, _ = layout.told()
-            self.over.turn.place(x, y, wide, layout.told_whole()[0], self.window.ratio)
+            x, y, wide, _ = layout.card_place()
+            self.over.turn.place(x, y, wide, layout.card_heights()[0], self.window.ratio)
             self.over.turn.update(turn_card(card, wide))
 
     def _introduce(self, screen: TableScreen) -> None:
@@ -129,7 +129,7 @@ class Overlay:
         if card is None or about is None:
             return
         content = tip_card(card)
-        x, y, wide, _ = layout.told()
+        x, y, wide, _ = layout.card_place()
         tall = content.tall(wide, self.window.ratio)
         if not layout.log_fits:
             above = layout.strip.y - layout.places["bar"][3]
@@ -179,7 +179,7 @@ class Overlay:
     def _card(self, screen: TableScreen, shot: Shot) -> None:
         """Place a card outside enemy playback in the card place, in a low window as high as needed."""
         card, layout, ratio = _card(shot, screen.shown), self.layout, self.window.ratio
-        x, y, self.over.card.width, _ = layout.told()
+        x, y, self.over.card.width, _ = layout.card_place()
         self.over.card.brief = not layout.log_fits
         tall = self.over.card.tall(card, ratio)
         if layout.log_fits:

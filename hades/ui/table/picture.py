@@ -154,7 +154,7 @@ class TablePicture:
         options, drawing, result, orders = content.options, content.drawing, content.result, False
         if not state.busy and session.ask is not None and not listing:
             drawing = hands.entry.drawing(session.awaited.needed) if hands and session.awaited else None
-            options = hands.answers() if hands is not None else self.layout.with_extras(session)
+            options = hands.answers() if hands is not None else ()
             result = self.film.result
         among = {option.commands for option in options}
         advised = tuple(n for n, option in enumerate(options) if advises(option) and not state.choices)

@@ -10,10 +10,9 @@ from typing import Any
 from hades import geometry as geo
 from hades.advice import suggested_set_up
 from hades.narrate import command_words
-from hades.session import answer_odds
+from hades.session import answer_odds, questions
 from hades.session.answer_odds import is_shot
-from hades.session.option import Option, is_weighty
-from hades.session.questions import asked_again
+from hades.session.option import Option, is_weighty, with_keys
 from hades.state.commands import STANDING_ORDERS
 from hades.state.events import Event
 from hades.ui import keys
@@ -113,6 +112,8 @@ class PlayerInput:
         """
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
+        self._ranked: tuple[object, tuple[Option, ...]] = (None, ())
+        """The state that determines the answers, and the answers with their odds."""
         self._expected: object = None
         """The hex and the question whose click results were computed in advance."""
 
@@ -154,9 +155,19 @@ class PlayerInput:
         return self.answers()
 
     def answers(self) -> tuple[Option, ...]:
-        """Return the answers to the current question."""
-        answers = self.state.layout.with_extras(self.session)
-        return (*self.first.answers, *answers) if self.first.answers else answers
+        """Return the answers to the current question with their odds, a suggested one first."""
+        session = self.session
+        chosen = session.selected, session.gun, session.held, session.awaited, session.first
+        key = len(session.game.history), session.game_log.version, *chosen, keys.stamp()
+        if self._ranked[0] != key:
+            options = session.options
+            if session.awaited is None and session.first is None:
+                options = with_keys(answer_odds.ranked(session, options))
+            note = "all at once, then go on"
+            first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
+            at_once = (first,) if session.suggested() else ()
+            self._ranked = key, (*at_once, *options, *questions.way_back(session))
+        return (*self.first.answers, *self._ranked[1])
 
     @property
     def enter_taken(self) -> bool:
@@ -216,7 +227,7 @@ class PlayerInput:
             self.tell(option.thing)
         elif option.commands:
             confirm, better = self.state.window.settings.confirm, self.advice.second_thought(option)
-            choices = asked_again(self.session, option, confirm=confirm, better=better)
+            choices = questions.asked_again(self.session, option, confirm=confirm, better=better)
             if choices:
                 self.ask(choices, about=option)
             else:

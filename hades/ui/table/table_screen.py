@@ -460,7 +460,7 @@ class TableScreen(Screen):
         if (
             hover != self.state.hover
             or not self.layout.on_board(x, y)
-            or self.layout.pointed(x, y) != self.layout.last
+            or self.layout.spot(x, y) != self.layout.last
             or self.state.choices
             or self.fanned.unit != pointed
         ):
