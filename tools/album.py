@@ -105,13 +105,13 @@ class Album:
             screen = self.hand.screen
             if not getattr(screen, "busy", False):
                 return
-            shot = screen.film.projector.shot
+            shot = screen.playback.animation.shot
             while screen.state.waits:
                 self.hand.pump(0.05)
             self.take(f"film-{screen.shown.section}")
             if shot.kind == "walk":
                 self.hand.pump(0.1)
-                if screen.film.projector.walkers:
+                if screen.playback.animation.walkers:
                     self.take("film-walk-enemy" if shot.unit in self.enemies else "film-walk-own")
             else:
                 self.take(f"film-{shot.kind}")

@@ -119,7 +119,7 @@ class Driver:
                 return str(spot.action) if spot.live else ""
             option = meant[spot.action.number]
             return f"{option.label} {option.commands}"
-        if unit := screen.fanned.unit:
+        if unit := screen.fan_timer.unit:
             return f"{unit} of a stack"
         hex_ = screen.under_mouse()
         # while a film runs a click anywhere on the board goes on
@@ -152,8 +152,8 @@ class Driver:
         screen = self.screen
         if not isinstance(screen, TableScreen):
             return (screen,)
-        session, hands = screen.session, screen.hands
-        chosen = session.selected, session.gun, screen.board.deck, screen.film.shot, screen.state.sheet
+        session, hands = screen.session, screen.player_input
+        chosen = session.selected, session.gun, screen.board.deck, screen.playback.shot, screen.state.sheet
         menus = (screen.state.choices, screen.state.listing) if hands is not None else ()
         return screen, len(session.game.history), *chosen, *menus
 
@@ -298,7 +298,7 @@ class Driver:
         """Let a film run to its end."""
         for _ in range(most):
             screen = self.screen
-            if not isinstance(screen, TableScreen) or not (screen.busy or screen.film.rest):
+            if not isinstance(screen, TableScreen) or not (screen.busy or screen.playback.rest):
                 return
             self.pump(0.1)
         raise Lost("the film does not end")

@@ -294,7 +294,7 @@ def ways_back(album: Album, seed: str) -> None:
         table = hand.screen
         while table.game.turn < 2:
             table.session.run((player(table.game).name,))
-        table.ways.turn(lambda: None)
+        table.undo_options.turn(lambda: None)
         hand.press("F4")
         for _ in range(12):
             hand.press("UP")
@@ -306,7 +306,7 @@ def ways_back(album: Album, seed: str) -> None:
         album.quiet()
     for _ in range(3):
         table.session.run((player(table.game).name,))
-        table.ways.turn(table.session.undo)
+        table.undo_options.turn(table.session.undo)
     hand.press("CTRL+B")
     album.away()
     album.quiet()

@@ -19,7 +19,7 @@ def set_ups(album: Album, seed: str) -> None:
     hand = album.hand
     for scenario in scenario_ids():
         album.window.new_game(scenario, seed)
-        album.film()
+        album.playback()
         hand.wait()
         album.away()
         album.take(f"03-set-up-{scenario}")
@@ -78,12 +78,12 @@ def phase(album: Album, seed: str) -> None:
     """The first SHL Phase: who may act, where to, at whom, with what chances; every page over the table."""
     hand = album.hand
     album.window.new_game("historical", seed)
-    album.film()
+    album.playback()
     hand.land()
-    album.film()
+    album.playback()
     while hand.screen.session.ask.kind != "6.0?":
         hand.answer(hand.screen.options()[0].label)
-        album.film()
+        album.playback()
     hand.wait()
     album.away()
     album.take("06-phase")
@@ -133,7 +133,7 @@ def selected(album: Album, unit: str) -> None:
         hand.click_hex(targets[0])
         if hand.screen.state.choices:
             album.take(f"09-chooser-{kind}")
-    album.film()
+    album.playback()
     hand.press("ESC")
     hand.press("ESC")
 
@@ -227,7 +227,7 @@ def looking_back(album: Album) -> None:
     album.away()
     album.take("15-again")
     screen = hand.screen
-    while screen.busy and screen.film.projector.shot.kind not in ("walk", "note"):
+    while screen.busy and screen.playback.animation.shot.kind not in ("walk", "note"):
         hand.press("SPACE")
     hand.press("P")
     album.take("15-again-step")
@@ -240,11 +240,11 @@ def looking_back(album: Album) -> None:
     hand.press("UP")
     album.take("17-look-back")
     for name in FILTERS:
-        hand.screen.past.set_filter(name)
+        hand.screen.history_view.set_filter(name)
         album.away()
         album.quiet()
         album.take(f"17-filter-{name}")
-    hand.screen.past.set_filter("all")
+    hand.screen.history_view.set_filter("all")
     hand.press("ESC")
 
 
@@ -262,11 +262,11 @@ def the_rest(album: Album, player: Any, most: int) -> None:
             return
         album.window.settings.speed = "1x" if wanted - album.taken else "instant"
         command = player(screen.game)
-        screen.hands.do(Option(command.name, (command.name,)))
+        screen.player_input.do(Option(command.name, (command.name,)))
         if screen.state.choices:
             album.take("13-sure")
             hand.press("1")
-        album.film()
+        album.playback()
         screen = hand.screen
         if hasattr(screen, "session") and screen.session.ask is not None:
             hand.point(5, 5)

@@ -89,7 +89,7 @@ class ErrorScreen(Screen):
         elif name == "Q":
             self.act("close")
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {"report": self._report, "close": self.window.on_close, "on": self._go_on}
 
     def _report(self) -> None:

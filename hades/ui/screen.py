@@ -224,14 +224,14 @@ class Screen:
         """True while the next key goes to the screen, whatever else it means."""
         return False
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         """Map each action's name to its handler, which is called with the action's arguments."""
         return {}
 
     def act(self, action: Action | str) -> None:
         """Carry out the action of a spot or a key; an unknown action does nothing."""
         action = of(action)
-        deed = self.deeds().get(action.name)
+        deed = self.handlers().get(action.name)
         if deed is not None:
             deed(*action.args)
 

@@ -77,7 +77,9 @@ class Mouse:
             self.hand.pump(0.1)
         if not self._film:
             return
-        self._click("film", self.rng.choice(("reel:next", "reel:next", "reel:end", "reel:pause")))
+        self._click(
+            "film", self.rng.choice(("playback:next", "playback:next", "playback:end", "playback:pause"))
+        )
         for _ in range(self.rng.randrange(6)):
             if self._film:
                 self.hand.pump(self.rng.random() / 2)

@@ -11,7 +11,7 @@ from hades.players.search import earlier
 from hades.session.answer_odds import tables
 from hades.session.option import Option
 from hades.ui.table import panel_contents
-from hades.ui.table.arrange import Wanted, arrange
+from hades.ui.table.layout import Wanted, arrange
 from tests.games import played
 
 
@@ -19,7 +19,7 @@ def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
     """The answers of a Unit as they are painted when it is selected."""
     screen = hand.screen
     screen.session.select(unit)
-    options = screen.hands.answers()
+    options = screen.player_input.answers()
     content = panel_contents.decision(
         screen.session, screen.shown, screen.state.pictures, busy=False, listing=False, raw=()
     )

@@ -76,7 +76,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     seen = finished(hand)
     assert len(seen) > 1 and seen[0] == 0, "a rough curve is there before the last one"
     assert analysis.found == job.recall(blundered(), FEW, PLAYER)
-    assert hand.screen.past.timeline().curve.points[-1][:2] == (1.0, analysis.found.last.vp)
+    assert hand.screen.history_view.timeline().curve.points[-1][:2] == (1.0, analysis.found.last.vp)
 
 
 def test_the_costliest_decision_is_shown_at_its_moment(page: Any) -> None:
@@ -120,7 +120,7 @@ def test_a_turn_opens_where_it_begins_and_the_whole_is_told_at_the_ends(page: An
 def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any) -> None:
     worst = page.screen.analysis.found.decisions[0]
     page.press("ENTER")
-    assert page.screen.ways.here[0] == "Play from here"
+    assert page.screen.undo_options.here[0] == "Play from here"
     page.press(keys.of("here"))
     page.pump()
     assert isinstance(page.screen, PlayScreen)
@@ -131,11 +131,11 @@ def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any
     told = f"Better here by the analysis: {worst.better_words} ({worst.cost:.1f} VP ± {worst.error:.1f})."
     assert told in " ".join(words_ for _, _, words_ in panel._said)
     assert [option for option in table.options() if table.advises(option)], "it is pointed out"
-    table.hands.carry_out(worst.better[:1])
+    table.player_input.carry_out(worst.better[:1])
     assert session.better_left == worst.better[1:] or not worst.better[1:]
     session.back_to(worst.at.command)
     other = next(c.name for c in session.game.menu if c.name != worst.better[0])
-    table.hands.carry_out((other,))
+    table.player_input.carry_out((other,))
     assert session.better_left is None, "who does something else has left it"
 
 

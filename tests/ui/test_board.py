@@ -101,7 +101,7 @@ def test_a_deck_is_drawn_when_it_has_changed_and_else_shown_from_where_the_camer
     now = _picture(table, geo.INFERNO)
     assert min(_apart(now, picture) for picture in seen) <= ROUNDING
     # what is chosen is marked on one deck, and both are laid out
-    screen.hands.select(next(option.select for option in screen.session.options if option.select))
+    screen.player_input.select(next(option.select for option in screen.session.options if option.select))
     assert min(_apart(_picture(table, geo.INFERNO), picture) for picture in seen) > ROUNDING
 
 
@@ -219,7 +219,7 @@ def test_both_decks_are_shown_unasked_where_there_is_room_enough(table: Any) -> 
 def test_a_landing_has_the_board_for_the_deck_it_is_on(
     hand: Any, monkeypatch: pytest.MonkeyPatch, scenario: str, decks: list[int]
 ) -> None:
-    monkeypatch.setattr("hades.ui.table.layout.BOTH_UNASKED", 20.0)
+    monkeypatch.setattr("hades.ui.table.table_panels.BOTH_UNASKED", 20.0)
     hand.window.settings.both = None
     hand.window.new_game(scenario, "7")
     board, seen = hand.screen.board, []
@@ -500,7 +500,7 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
         x, y = spot(geo.parse(session.units[unit].hex))
         camera.centre_on(x + 9.5, y)
         assert not camera.shows(x, y)
-        screen.hands.select(unit)
+        screen.player_input.select(unit)
         assert camera.gliding is False or not still
         _rests(table)
         assert camera.shows(x, y)
@@ -508,7 +508,7 @@ def test_who_is_selected_comes_into_view_with_its_reach(table: Any, scale: int, 
         seen = sum(camera.shows(*place) for place in reached)
         assert seen == len(reached) or scale > 100
         assert seen > len(reached) / 3
-        screen.hands.select("")
+        screen.player_input.select("")
     table.window.change(still=False)
 
 
@@ -687,12 +687,12 @@ def test_sprites_are_made_anew_only_where_something_has_changed(
     before = lists()
     made: list[object] = []
     monkeypatch.setattr(layers, "Layer", lambda: made.append(layer := Layer()) or layer)
-    table.screen.hands.select(acts)
+    table.screen.player_input.select(acts)
     chosen = lists()
     assert not made, "a layer that is there already is not made to be thrown away"
     assert chosen["marks"] is not before["marks"]
     assert "chosen" in board.sprites
     assert chosen["pieces"] is before["pieces"]
     assert len(chosen["pieces"]) > 5
-    table.screen.hands.do(next(o for at, o in session.things.items() if at[0] == "hex")[0])
+    table.screen.player_input.do(next(o for at, o in session.things.items() if at[0] == "hex")[0])
     assert lists()["pieces"] is not before["pieces"], "somebody has moved"

@@ -55,14 +55,14 @@ def test_who_is_in_sight_is_selected_where_it_is(raid: Driver, scale: int) -> No
             screen.board.camera.centre_on(*place)
             before, hex_ = stands(screen), screen.session.units[unit].hex
             seen = in_sight(screen, hex_)
-            screen.hands.select(unit)
+            screen.player_input.select(unit)
             if seen:
                 assert stands(screen) == before, f"{unit} was in sight at {hex_}"
             rest(raid)
             assert in_sight(screen, hex_)
             stayed += seen
             moved += not seen
-            screen.hands.select("")
+            screen.player_input.select("")
     assert stayed >= 2
     assert moved >= 2
 
@@ -150,7 +150,7 @@ def test_when_the_board_moves_under_the_mouse_what_is_pointed_at_is_what_a_click
     middle = (area.left + area.width / 2) / k, (area.top + area.height / 2) / k
     raid.point(*middle)
     before = screen.state.hover
-    screen.hands.select(unit)
+    screen.player_input.select(unit)
     rest(raid)
     raid.pump()
     camera = screen.board.camera
@@ -159,17 +159,17 @@ def test_when_the_board_moves_under_the_mouse_what_is_pointed_at_is_what_a_click
 
 def test_a_film_stays_where_its_step_is_in_sight(raid: Driver) -> None:
     screen, player = raid.screen, by_name("heuristic")
-    screen.film.set_speed("1x")
+    screen.playback.set_speed("1x")
     stayed = moved = 0
     while stayed < 25 or not moved:
-        screen.hands.carry_out((player(screen.game).name,))
+        screen.player_input.carry_out((player(screen.game).name,))
         rest(raid)
         while screen.busy:
             before = stands(screen)
-            screen.reel("next")
+            screen.control("next")
             if not screen.busy:
                 break
-            shot = screen.film.projector.shot
+            shot = screen.playback.animation.shot
             deck = shot.places[0][0] if shot.places else ""
             places = [hex_ for hex_ in shot.places if hex_[0] == deck]
             moved += stands(screen) != before
@@ -188,7 +188,7 @@ def test_while_a_landing_is_placed_the_board_rests(hand: Driver, begin: Any) -> 
     before, placed = stands(screen), 0
     while screen.session.ask.kind == "set_up?" and placed < 5:
         unit = next(o for o in screen.options() if o.select or o.subject)
-        screen.hands.do(unit)
+        screen.player_input.do(unit)
         hand.pump()
         free = [h for h, mark in screen.session.marks.items() if mark.kind == "place" and in_sight(screen, h)]
         if free:

@@ -58,7 +58,7 @@ def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(ta
     table.window.thoughts.answer = advice(2.0)
     table.pump()
     assert ("plans",) in table.window.thoughts.asked
-    table.screen.hands.do(end(table))
+    table.screen.player_input.do(end(table))
     yes, no = table.screen.state.choices
     assert (
         yes.note.startswith("The coach: costs 1.5 to 2.5 VP")
@@ -67,7 +67,7 @@ def test_a_dear_move_is_asked_once_more_with_what_it_costs_and_what_is_better(ta
     )
     assert no.note.startswith("better: Scout 11: Full Move to P0103")
     before = len(table.screen.game.history)
-    table.screen.hands.do(yes)
+    table.screen.player_input.do(yes)
     assert len(table.screen.game.history) > before
     assert table.screen.game.journal[before].aid == "coach"
 
@@ -76,7 +76,7 @@ def test_a_move_that_is_not_judged_yet_goes_through(table: Any) -> None:
     table.window.change(coach=1.5, confirm=False)
     table.pump()
     before = len(table.screen.game.history)
-    table.screen.hands.do(end(table))
+    table.screen.player_input.do(end(table))
     assert not table.screen.state.choices and len(table.screen.game.history) > before
     assert table.screen.game.journal[before].aid == ""
 
@@ -85,7 +85,7 @@ def test_what_is_asked_in_any_case_says_what_the_coach_says_too(table: Any) -> N
     table.window.change(coach=1.5, confirm=True)
     table.window.thoughts.answer = advice(2.0)
     table.pump()
-    table.screen.hands.do(end(table))
+    table.screen.player_input.do(end(table))
     note = table.screen.state.choices[0].note
     assert "can still act" in note and "; the coach: costs" in note
     assert table.screen.state.choices[0].label == "Yes, end the phase"
@@ -93,7 +93,7 @@ def test_what_is_asked_in_any_case_says_what_the_coach_says_too(table: Any) -> N
 
 def test_a_unit_that_is_selected_is_thought_about(table: Any) -> None:
     table.window.change(coach=1.5)
-    table.screen.hands.select("scout-11")
+    table.screen.player_input.select("scout-11")
     table.pump()
     assert ("plans", "activate scout-11") in table.window.thoughts.asked
 

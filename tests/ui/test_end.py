@@ -213,7 +213,7 @@ def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:
     line = next(s for s in screen.log.spots if str(s.action).startswith("line:"))
     end.press_button(str(line.action))
     _, command, at = str(line.action).split(":")
-    assert end.screen.past.glance.line.moment == (int(command), int(at))
+    assert end.screen.history_view.glance.line.moment == (int(command), int(at))
     end.press("ESC")
     end.press("ENTER")
     assert isinstance(end.screen, EndScreen)
@@ -335,7 +335,7 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
         hand.pump()
         from hades.session.option import Option
 
-        hand.screen.hands.do(Option("", (over.history[-1].name,), tone="sure"))
+        hand.screen.player_input.do(Option("", (over.history[-1].name,), tone="sure"))
         hand.wait()
         assert isinstance(hand.screen, EndScreen) and heard[-1] == "victory"
         hand.press(keys.of("look"))

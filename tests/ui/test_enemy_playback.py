@@ -30,7 +30,7 @@ from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action
 from hades.ui.panels.log import Log
 from hades.ui.panels.playback_controls import PlaybackControls, PlaybackState
-from hades.ui.table.overlay import reel as reel_of
+from hades.ui.table.overlay import playback_state
 from hades.view import ChitsSeen, UnitSeen
 from tests import games
 from tools.driver import Fault
@@ -532,8 +532,8 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
     rings = actors = 0
     while screen.busy:
-        shot = screen.film.projector.shot
-        screen.film.projector.paused = True
+        shot = screen.playback.animation.shot
+        screen.playback.animation.paused = True
         hand.window.invalidate()
         hand.pump()
         assert screen.state.ringed == shot.rings
@@ -544,7 +544,7 @@ def test_the_board_marks_what_the_step_is_about(hand: Any) -> None:
         if shot.kind == "note" and unit and unit.hex:
             actors += 1
             assert "chosen" in screen.board.sprites
-        screen.reel("next")
+        screen.control("next")
         screen = hand.screen
     assert rings + actors > 1
     assert not screen.state.ringed or not screen.busy
@@ -560,7 +560,7 @@ def _to_enemy_phase(hand: Any, speed: str) -> Any:
         game.do(command.name)
     hand.window.play(game)
     hand.pump()
-    hand.screen.hands.carry_out((command.name,))
+    hand.screen.player_input.carry_out((command.name,))
     hand.pump()
     hand.answer("Begin turn 1")
     return hand.screen
@@ -570,19 +570,19 @@ def _to_turn(hand: Any, turn: int) -> None:
     """Play by chance until the SHL Phase of a turn."""
     screen, player = hand.screen, by_name("random")
     while screen.game.turn < turn or screen.session.ask.kind != "6.0?":
-        screen.hands.do(Option("", (player(screen.game).name,), tone="sure"))
+        screen.player_input.do(Option("", (player(screen.game).name,), tone="sure"))
     hand.window.invalidate()
     hand.pump()
 
 
 def _past(hand: Any) -> Any:
-    assert hand.screen.past.glance is not None
-    return hand.screen.past.glance
+    assert hand.screen.history_view.glance is not None
+    return hand.screen.history_view.glance
 
 
 def test_the_film_is_driven_by_keys(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
-    projector = screen.film.projector
+    projector = screen.playback.animation
     assert screen.busy
     first = projector.at
     hand.press("P")
@@ -629,25 +629,25 @@ def test_a_film_that_comes_to_another_table_is_a_fault_to_the_driver(
 
 def test_the_film_is_driven_by_the_mouse(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
-    projector = screen.film.projector
-    hand.press_button("reel:pause")
+    projector = screen.playback.animation
+    hand.press_button("playback:pause")
     assert projector.paused
     first = projector.at
-    hand.press_button("reel:next")
-    hand.press_button("reel:back")
+    hand.press_button("playback:next")
+    hand.press_button("playback:back")
     assert projector.at == first
     goal = projector.steps[-1]
-    seek = [str(s.action) for s in screen.layout.over.reel.spots if str(s.action).startswith("seek:")][-1]
+    seek = [str(s.action) for s in screen.layout.over.controls.spots if str(s.action).startswith("seek:")][-1]
     hand.press_button(seek)
     assert projector.at == goal
     hand.press_button("pace:0.5x")
     assert hand.window.settings.speed == "0.5x"
-    reel = screen.layout.over.reel
-    hand.wheel(reel.x + 20, reel.y + 60, 1)
+    controls = screen.layout.over.controls
+    hand.wheel(controls.x + 20, controls.y + 60, 1)
     assert hand.window.settings.speed == "0.75x"
-    hand.wheel(reel.x + 20, reel.y + 60, -2)
+    hand.wheel(controls.x + 20, controls.y + 60, -2)
     assert hand.window.settings.speed == "0.5x"
-    (x, y), (x8, _) = reel.find("pace:0.5x"), reel.find("pace:8x")
+    (x, y), (x8, _) = controls.find("pace:0.5x"), controls.find("pace:8x")
     hand.drag(x, y, x8 - x, 0)
     assert hand.window.settings.speed == "8x"
     assert remembered.load(hand.window.config_file).speed == "8x"
@@ -664,7 +664,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
         press(what)
         assert screen.busy
         assert screen.shown.section.startswith("5.")
-        assert len(screen.past.lines()) == log, "what was seen before is no secret"
+        assert len(screen.history_view.lines()) == log, "what was seen before is no secret"
         sections = set()
         while screen.busy:
             sections.add(screen.shown.section)
@@ -678,7 +678,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
 def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
     screen, player = raid.screen, by_name("random")
     while not screen.game.over:
-        screen.hands.do(Option("", (player(screen.game).name,), tone="sure"))
+        screen.player_input.do(Option("", (player(screen.game).name,), tone="sure"))
     end = raid.screen
     assert end is not screen
     raid.pump()
@@ -701,19 +701,19 @@ def test_of_a_step_on_the_other_deck_the_controls_say_where_it_is(hand: Any) -> 
     hand.press("F5")
     board, unseen, decks = screen.board, 0, set()
     while screen.busy:
-        shot = screen.film.projector.shot
+        shot = screen.playback.animation.shot
         if shot.path:
             hand.pump(0.05)
             deck = geo.map_of(geo.parse(shot.path[-1]))
             decks.add(deck)
-            assert (reel_of(screen).deck, reel_of(screen).seen) == (deck, deck in board.decks)
+            assert (playback_state(screen).deck, playback_state(screen).seen) == (deck, deck in board.decks)
             name = geo.MAP_NAMES[deck] if deck in board.decks else f"[{geo.MAP_NAMES[deck]}]"
-            assert name in [words for _, _, words in screen.layout.over.reel._said]
+            assert name in [words for _, _, words in screen.layout.over.controls._said]
             if shot.light and not {geo.map_of(geo.parse(hex_)) for hex_ in shot.path} & set(board.decks):
                 unseen += 1
                 assert not [name for name in board.sprites if "actor" in name], "nothing of it is drawn"
         # the film goes on by itself: what is stepped to by hand is turned to
-        screen.update(shot.seconds * screen.film.projector.pace)
+        screen.update(shot.seconds * screen.playback.animation.pace)
     assert unseen
     assert decks == {geo.INFERNO, geo.PURGATORY}
 
@@ -726,16 +726,16 @@ def test_steps_are_counted_on_after_a_question_in_the_middle_of_a_phase(hand: An
     hand.window.change(speed="1x")
     told = 0
     for section, goes_on in (("6.0", False), ("5.3", True), ("5.7", True), ("9.0", False)):
-        screen.film.begin(now.evolve(section=section), events)
+        screen.playback.begin(now.evolve(section=section), events)
         # these events have been, and lead nowhere a second time
-        screen.film.projector._to = None
-        shown = reel_of(screen)
+        screen.playback.animation._to = None
+        shown = playback_state(screen)
         assert shown.count > 3
         assert shown.before == (told if goes_on else 0)
         hand.window.invalidate()
         hand.pump()
         first = f"{shown.before + 1} / {shown.before + shown.count}"
-        assert first in [words for _, _, words in screen.layout.over.reel._said]
+        assert first in [words for _, _, words in screen.layout.over.controls._said]
         told = shown.before + shown.count
         hand.press("ESC")
 
@@ -761,23 +761,23 @@ def test_who_walks_together_is_on_the_way_at_the_same_time(hand: Any) -> None:
     hand.press("F5")
     seen = 0
     while screen.busy:
-        shot = screen.film.projector.shot
+        shot = screen.playback.animation.shot
         if shot.together:
             hand.pump(0.05)
-            board, walkers = screen.board, screen.film.projector.walkers
+            board, walkers = screen.board, screen.playback.animation.walkers
             assert [unit for unit, *_ in walkers] == [walk.unit for walk in shot.together]
             here = [unit for unit, deck, *_ in walkers if deck in board.decks]
             there = [(unit, board.sprites[f"actor:{n}"]) for n, unit in enumerate(here)]
             assert not any(f"unit:{unit}" in board.sprites for unit, _ in there)
             places = [sprite.position for _, sprite in there]
             hand.pump(0.3)
-            if screen.film.projector.shot is shot and len(here) > 1:
+            if screen.playback.animation.shot is shot and len(here) > 1:
                 again = [board.sprites[f"actor:{n}"] for n in range(len(there))]
                 assert [sprite for _, sprite in there] == again, "moved, not made anew"
                 stood = [u for (u, s), p in zip(there, places, strict=True) if s.position == p]
                 assert len(stood) < len(places) / 2, "a shaft, and a way to and fro, lead to where one was"
                 seen += 1
-        screen.film.control("next")
+        screen.playback.control("next")
     assert seen
 
 
@@ -788,8 +788,8 @@ def test_every_step_is_shown_on_wish(hand: Any) -> None:
     for whole in (False, True):
         hand.window.change(speed="0.25x", steps=whole)
         hand.press("F5")
-        steps.append(len(screen.film.projector.steps))
-        screen.film.control("end")
+        steps.append(len(screen.playback.animation.steps))
+        screen.playback.control("end")
     assert steps[0] < 0.6 * steps[1]
 
 
@@ -800,24 +800,24 @@ def test_a_step_that_is_stood_at_or_gone_to_by_hand_is_seen_on_its_own_deck(hand
     hand.press("F5")
 
     def deck() -> int | None:
-        shot = screen.film.projector.shot
+        shot = screen.playback.animation.shot
         return geo.map_of(geo.parse(shot.places[0])) if shot is not None and shot.places else None
 
     stood = 0
     while screen.busy:
-        shot = screen.film.projector.shot
+        shot = screen.playback.animation.shot
         if deck() not in (None, *screen.board.decks):
             hand.press("P")
             assert deck() in screen.board.decks
             stood += 1
             hand.press("P")
-        screen.update(shot.seconds * screen.film.projector.pace)
+        screen.update(shot.seconds * screen.playback.animation.pace)
     assert stood
     hand.press("F5")
     light = 0
     while screen.busy:
         hand.press("SPACE")
-        light += screen.busy and screen.film.projector.shot.light
+        light += screen.busy and screen.playback.animation.shot.light
         assert not screen.busy or deck() in (None, *screen.board.decks)
     assert light
 
@@ -827,10 +827,10 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> Non
     _to_turn(hand, 2)
     hand.window.change(speed="0.25x", steps=True)
     hand.press("F5")
-    while not (screen.film.projector.shot.path and not screen.film.projector.shot.light):
+    while not (screen.playback.animation.shot.path and not screen.playback.animation.shot.light):
         hand.press("SPACE")
     screen.update(0.1)
-    assert screen.film.projector.walkers
+    assert screen.playback.animation.walkers
     hand.press("P")
     hand.press("TAB")
     turned = screen.board.deck
@@ -844,13 +844,13 @@ def test_a_deck_turned_by_hand_stays_while_a_walk_stands_still(hand: Any) -> Non
 
 def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any) -> None:
     screen = _to_enemy_phase(hand, "1x")
-    reel = screen.layout.over.reel
+    controls = screen.layout.over.controls
     unwritten = 0
     while screen.busy:
         hand.press("/")
-        event, lines = _past(hand).line.event, screen.past.lines()
+        event, lines = _past(hand).line.event, screen.history_view.lines()
         at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
-        said = reel._banner(reel_of(screen))
+        said = controls._banner(playback_state(screen))
         assert "line 0" not in said
         assert (f"line {at} of {len(lines)}" in said) == bool(at)
         unwritten += not at
@@ -864,9 +864,9 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     _to_turn(hand, 3)
     hand.window.change(steps=True)
     hand.press("F5")
-    while not screen.film.projector.shot.path:
+    while not screen.playback.animation.shot.path:
         hand.press("SPACE")
-    shot = screen.film.projector.shot
+    shot = screen.playback.animation.shot
     hand.press_button("step")
     past = _past(hand)
     assert past.line.event == id(shot.events[0])
@@ -876,17 +876,17 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     assert ways == {hex_ for hex_ in shot.path if hex_[0] == deck}
     for _ in range(40):
         hand.pump(0.1)
-    assert screen.film.projector.shot is shot
+    assert screen.playback.animation.shot is shot
     hand.press("ESC")
     assert screen.busy
-    assert not screen.film.projector.paused, "it was playing before"
+    assert not screen.playback.animation.paused, "it was playing before"
     hand.press("/")
     assert _past(hand).line.event == id(shot.events[0])
 
 
 def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     screen = raid.screen
-    screen.hands.do(Option("", ("end-phase",), tone="sure"))
+    screen.player_input.do(Option("", ("end-phase",), tone="sure"))
     digest = screen.game.digest
     line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.after > 2)
     screen.act(Action("line", line.after, line.at))
@@ -905,23 +905,23 @@ def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     raid.press("E")
     raid.click(400, 300)
     assert screen.game.digest == digest
-    assert screen.past.glance is past
+    assert screen.history_view.glance is past
     raid.press("ESC")
-    assert screen.past.glance is None
+    assert screen.history_view.glance is None
     assert screen.shown == screen.session.view
     assert screen.game.digest == digest
 
 
 def _banner(screen: Any) -> str:
-    from hades.ui.table.overlay import reel
+    from hades.ui.table.overlay import playback_state
 
-    return reel(screen).banner
+    return playback_state(screen).banner
 
 
 def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
     screen = raid.screen
     raid.press("F4")
-    lines = screen.past.lines()
+    lines = screen.history_view.lines()
     assert _past(raid).line == lines[-1]
     raid.press("UP")
     assert _past(raid).line == lines[-2]
@@ -935,12 +935,12 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
     assert _past(raid).line == lines[-1]
     for name in (*FILTERS[1:], "all"):
         raid.press(".")
-        assert screen.past.filter == name
+        assert screen.history_view.filter == name
         raid.press("BACKSPACE")
         assert name in _past(raid).line.tags or _past(raid).line.head
     raid.press_button("filter:combat")
-    assert screen.past.filter == "combat"
-    assert screen.past.lines() == tuple(screen.session.game_log.filtered("combat"))
+    assert screen.history_view.filter == "combat"
+    assert screen.history_view.lines() == tuple(screen.session.game_log.filtered("combat"))
 
 
 def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
@@ -980,7 +980,7 @@ def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -
 
 def test_play_from_a_moment_ends_at_now(raid: Any) -> None:
     screen = raid.screen
-    screen.past.set_filter("enemy")
+    screen.history_view.set_filter("enemy")
     raid.press("F4")
     for _ in range(12):
         raid.press("UP")
@@ -999,7 +999,7 @@ def test_the_camera_stays_when_the_place_is_in_view(hand: Any) -> None:
     while screen.busy:
         before = screen.board.stand()
         hand.press("SPACE")
-        shot = screen.film.projector.shot
+        shot = screen.playback.animation.shot
         if shot is None or not shot.focus:
             continue
         deck = geo.map_of(geo.parse(shot.focus))
@@ -1035,11 +1035,11 @@ def test_an_own_combat_is_a_card_even_when_films_are_off(raid: Any) -> None:
         if not verb:
             continue
         target = next(c.name for c in peek.peek(verb).menu if c.verb.startswith("fire-at"))
-        screen.hands.do(Option("fire", (f"activate {unit}", verb, target)))
+        screen.player_input.do(Option("fire", (f"activate {unit}", verb, target)))
         raid.window.invalidate()
         raid.pump()
         break
-    assert screen.film.flash is not None
+    assert screen.playback.flash is not None
     assert not screen.busy, "it stands in nobody's way"
     card = screen.layout.over.card
     assert card.shown
@@ -1075,7 +1075,7 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
         turn = screen.game.turn
         looked.clear()
         shots.clear()
-        screen.hands.do(Option(command.name, (command.name,), tone="sure"))
+        screen.player_input.do(Option(command.name, (command.name,), tone="sure"))
         if screen.game.turn > turn and not screen.game.over:
             phases += 1
             assert not screen.busy
@@ -1103,12 +1103,12 @@ circles.circle-2 = "core-computer"
     hand.window.play(Game.from_position(position))
     hand.pump()
     table = hand.table
-    table.hands.carry_out(("activate scout-09", "full-move", "blow-door circle-2"))
+    table.player_input.carry_out(("activate scout-09", "full-move", "blow-door circle-2"))
     hand.wait()
     while table.busy:
         hand.press("ESC")
     hand.wait()
-    table.hands.carry_out(("stop",))
+    table.player_input.carry_out(("stop",))
     hand.wait()
     hand.window.invalidate()
     hand.pump()
@@ -1116,6 +1116,6 @@ circles.circle-2 = "core-computer"
     assert "Scout 9 opens Circle 2: the Back-Up Core Computer." in " ".join(
         words for *_, words in table.layout.decision._said
     )
-    table.hands.carry_out(("activate scout-10", "hold"))
+    table.player_input.carry_out(("activate scout-10", "hold"))
     hand.wait()
-    assert not table.film.result
+    assert not table.playback.result

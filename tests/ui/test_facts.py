@@ -78,7 +78,7 @@ def test_nothing_of_what_a_film_has_still_to_tell(raid: Any) -> None:
     player, screen = by_name("heuristic"), raid.screen
     while screen.session.view.turn == 1:
         command = player(screen.game)
-        screen.hands.do(Option(command.name, (command.name,), tone="sure"))
+        screen.player_input.do(Option(command.name, (command.name,), tone="sure"))
         while screen.busy and screen.session.view.turn == 1:
             raid.press("ESC")
     while screen.shown.turn == 1 or screen.shown.section == "9.0":
@@ -117,8 +117,8 @@ def test_the_surprise_of_the_turn_is_found_with_what_it_does_and_its_rules(facts
     assert table.picture._surprise() == (card.id, card.title)
     facts.screen.choose(facts.screen.entries().index(surprise.entry))
     facts.press("ENTER")
-    assert facts.screen is table and table.past.glance is not None
-    assert card.title in table.past.glance.line.text
+    assert facts.screen is table and table.history_view.glance is not None
+    assert card.title in table.history_view.glance.line.text
     assert table.picture._surprise() == ("", ""), "before that line it was not drawn"
     facts.press("ESC")
 

@@ -43,7 +43,7 @@ def own(table: Any, count: int) -> list[str]:
 
 
 def at_unit(table: Any, unit: str) -> tuple[float, float]:
-    fan, k = table.screen.fanned.fan, table.window.unit
+    fan, k = table.screen.fan_timer.fan, table.window.unit
     px, py = table.screen.board.camera.to_screen(*fan.places[fan.units.index(unit)])
     return px / k, py / k
 
@@ -52,9 +52,9 @@ def test_a_mouse_that_rests_opens_a_stack_and_leaving_closes_it(table: Any) -> N
     units = own(table, 3)
     stacked(table, "I0104", units)
     table.point_hex("I0104")
-    assert table.screen.fanned.fan is None, "who passes by opens nothing"
+    assert table.screen.fan_timer.fan is None, "who passes by opens nothing"
     rest(table)
-    fan, board = table.screen.fanned.fan, table.screen.board
+    fan, board = table.screen.fan_timer.fan, table.screen.board
     assert set(fan.units) >= set(units)
     k = board.camera.scale
     tiles = [board.sprites[f"fan:{unit}"] for unit in fan.units]
@@ -71,11 +71,11 @@ def test_a_mouse_that_rests_opens_a_stack_and_leaving_closes_it(table: Any) -> N
         assert board.camera.holds(x, y)
     table.point(*at_unit(table, fan.units[0]))
     rest(table)
-    assert table.screen.fanned.fan is fan, "the mouse is at one of them"
+    assert table.screen.fan_timer.fan is fan, "the mouse is at one of them"
     table.point_hex("I0101")
-    assert table.screen.fanned.fan is fan, "on the way over to it"
+    assert table.screen.fan_timer.fan is fan, "on the way over to it"
     rest(table)
-    assert table.screen.fanned.fan is None
+    assert table.screen.fan_timer.fan is None
     assert not [name for name in board.sprites if name.startswith("fan:")]
 
 
@@ -86,12 +86,12 @@ def test_a_click_at_a_counter_of_it_means_that_counter(table: Any) -> None:
         table.point_hex("I0104")
         rest(table)
         table.point(*at_unit(table, unit))
-        assert table.screen.fanned.unit == unit
+        assert table.screen.fan_timer.unit == unit
         assert geo.label(table.screen.state.hover) == "I0104", "the cards are of its hex"
         table.again()
         assert table.screen.session.selected == unit
         table.pump()
-        assert table.screen.fanned.fan is None, "the choice is made"
+        assert table.screen.fan_timer.fan is None, "the choice is made"
         table.press("ESC")
     assert not table.moved
 
@@ -100,14 +100,14 @@ def test_it_covers_no_move_no_target_and_not_who_is_selected(table: Any) -> None
     session, seen = table.screen.session, 0
     foes = [u.id for u in table.screen.shown.units if u.family == "yellow"][:3]
     for unit in own(table, 9):
-        table.screen.hands.select(unit)
+        table.screen.player_input.select(unit)
         for hex_ in sorted(session.marks)[::6]:
             if not hex_.startswith("I"):
                 continue
             stacked(table, hex_, foes)
             table.point_hex(hex_)
             rest(table)
-            fan = table.screen.fanned.fan
+            fan = table.screen.fan_timer.fan
             if fan is None:
                 continue
             seen += 1
@@ -126,7 +126,7 @@ def test_it_closes_when_what_it_stands_on_changes(table: Any, what: str) -> None
     x, y = table.hex_at("I0104")
     table.point(x, y)
     rest(table)
-    assert table.screen.fanned.fan is not None
+    assert table.screen.fan_timer.fan is not None
     if what == "keys":
         table.press("LEFT")
     elif what == "pan":
@@ -136,7 +136,7 @@ def test_it_closes_when_what_it_stands_on_changes(table: Any, what: str) -> None
     else:
         table.screen.act("again")
     table.pump()
-    assert table.screen.fanned.fan is None
+    assert table.screen.fan_timer.fan is None
 
 
 def test_where_nothing_is_free_a_stack_stays_as_it_is() -> None:

@@ -86,11 +86,11 @@ def fight(hand: Any, wanted: Any) -> Shot:
         hand.window.change(speed="1x")
         carry_out(hand, command)
         while hand.screen.busy:
-            if wanted(hand.screen.film.shot):
+            if wanted(hand.screen.playback.shot):
                 hand.pump(0.0)
                 while hand.screen.board.camera.gliding:
                     hand.pump(0.05)
-                return hand.screen.film.shot
+                return hand.screen.playback.shot
             hand.press("SPACE")
     pytest.fail("no such fight")
 
@@ -105,10 +105,10 @@ def somebody_falls(shot: Shot) -> bool:
 
 
 def pump_to(hand: Any, shot: Shot, part: float) -> None:
-    projector = hand.screen.film.projector
+    projector = hand.screen.playback.animation
     while projector._spent < part * shot.seconds:
         hand.pump(0.02)
-    assert hand.screen.film.shot is shot
+    assert hand.screen.playback.shot is shot
     hand.window.invalidate()
     hand.pump(0.0)
 
@@ -146,7 +146,7 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
 def test_with_reduced_motion_line_and_result_stand(hand: Any) -> None:
     hand.window.change(still=True)
     shot = fight(hand, somebody_falls)
-    assert not hand.screen.film.projector.fighting
+    assert not hand.screen.playback.animation.fighting
     pump_to(hand, shot, 0.1)
     before = alphas(hand, "bolt"), alphas(hand, "fallen")
     assert set(before[0]) == {255}
@@ -216,10 +216,10 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
         carry_out(hand, command)
         screen = hand.screen
         while screen.busy:
-            shot = screen.film.shot
+            shot = screen.playback.shot
             hand.window.invalidate()
             hand.pump(0.04)
-            if shot.kind not in FIGHTS or screen.film.shot is not shot:
+            if shot.kind not in FIGHTS or screen.playback.shot is not shot:
                 continue
             deck = screen.board.deck
             drawn = screen.board._layers[deck, "fight"].sprites
@@ -233,7 +233,7 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
             if shot.target.kind == "unit" and shot.attackers[0].kind == "unit":
                 assert len(there) > 1, "who attacks, and whom"
                 assert all(seen_free(screen, hex_) for hex_ in there), (shot.headline, ends)
-            while screen.busy and screen.film.shot is shot:
+            while screen.busy and screen.playback.shot is shot:
                 hand.pump(0.2)
     assert fights > 5
     if scale == SMALL[-1][1]:
@@ -266,10 +266,10 @@ def test_a_fight_that_is_looked_back_at_shows_its_end(hand: Any) -> None:
         event = next(event for event in shot.events if event.kind == "combat")
         hand.press("ESC")
         screen = hand.screen
-        screen.past.look_at(screen.session.game_log.moment(event))
+        screen.history_view.look_at(screen.session.game_log.moment(event))
         hand.window.invalidate()
         hand.pump()
-        assert screen.past.glance.shot.fire == shot.fire
+        assert screen.history_view.glance.shot.fire == shot.fire
         assert set(alphas(hand, "bolt")) == {255} and alphas(hand, "cross") == [255]
         assert who.id not in {unit.id for unit in screen.shown.units if unit.hex}
         hand.press("ESC")
@@ -289,5 +289,5 @@ def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
 
 def test_without_room_for_a_card_what_came_of_it_is_told_first(hand: Any) -> None:
     shot = fight(hand, lambda shot: shot.kind == "surprise")
-    said = overlay.reel(hand.screen).text
+    said = overlay.control(hand.screen).text
     assert shot.results and said.startswith(shot.results[0]) and said.endswith(shot.effect)

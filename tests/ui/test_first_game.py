@@ -92,7 +92,7 @@ def test_one_thing_explains_itself_and_the_next_waits_for_two_units(new: Any) ->
         while new.table.busy:
             new.press("ESC")
         new.wait()
-        new.table.recap._card = None
+        new.table.turn_summary._card = None
     assert first.introduction is not None and first.introduction.id != before.id
     assert max(acted) - acted[0] < 2 <= acted_in(new.table.session) - acted[0]
 
@@ -117,7 +117,7 @@ def test_enter_is_printed_on_no_answer_while_it_says_got_it(new: Any) -> None:
     while new.table.session.ask.kind != "6.0?":
         new.press("1")
         new.wait()
-    new.table.recap._card = None
+    new.table.turn_summary._card = None
     new.pump()
     assert new.table.first.introduction.id == "phase"
     assert [o.key for o in new.table.layout.decision.answers if o.key == "ENTER"] == []
@@ -139,13 +139,13 @@ def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> N
 
 def test_a_tip_that_another_card_hides_is_not_taken_for_read(phase: Any) -> None:
     phase.window.player.seen = ()
-    phase.table.hands.carry_out((phase.table.game.menu[0].name,))
+    phase.table.player_input.carry_out((phase.table.game.menu[0].name,))
     assert phase.window.player.seen == ()
 
 
 def test_the_first_move_says_what_the_numbers_on_hexes_are(phase: Any) -> None:
     unit = next(c.name for c in phase.table.game.menu if c.verb == "activate" and "scout" in c.name)
-    phase.table.hands.carry_out((unit, "full-move"))
+    phase.table.player_input.carry_out((unit, "full-move"))
     phase.wait()
     phase.pump()
     assert phase.table.session.ask.kind == "move?"
@@ -239,7 +239,7 @@ def test_it_can_be_clicked_and_is_ringed_on_the_board(phase: Any) -> None:
 
 
 def test_of_a_chosen_unit_it_says_what_that_might_do(phase: Any) -> None:
-    phase.table.hands.select("scout-12")
+    phase.table.player_input.select("scout-12")
     phase.pump()
     first, *_ = phase.table.options()
     assert first.label == STEP and first.commands[0] == "activate scout-12"
@@ -326,5 +326,5 @@ def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
     window = phase.window
     window.change(view="plain", speed="instant")
     phase.table.game.concede()
-    phase.table.film_over()
+    phase.table.playback_over()
     assert window.player.finished == 0 and window.settings.view == "plain"

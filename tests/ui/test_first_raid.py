@@ -24,7 +24,7 @@ def words(hand: Any) -> str:
     """What the band says, as it is read."""
     hand.window.invalidate()
     hand.pump()
-    band = hand.screen.tutor.band
+    band = hand.screen.lesson_guide.band
     return band.words_of(band.spot(band.x + 5, band.y + 5))
 
 
@@ -32,7 +32,7 @@ def do(hand: Any, *commands: str) -> None:
     for command in commands:
         screen = hand.screen
         way = screen.game.reach().get(command.removeprefix("to "))
-        screen.hands.carry_out(way.commands if way is not None else (command,))
+        screen.player_input.carry_out(way.commands if way is not None else (command,))
     hand.pump()
 
 
@@ -74,11 +74,11 @@ def test_while_the_enemy_is_shown_it_points_at_nothing(hand: Any) -> None:
     hand.window.change(speed="0.25x")
     do(hand, "cease-fire")
     assert screen.busy
-    assert screen.tutor.now() is None
+    assert screen.lesson_guide.now() is None
     assert screen.pointed_out() == ()
-    screen.film.control("end")
+    screen.playback.control("end")
     hand.pump()
-    assert screen.tutor.now().title == "Gather round the HQs", "nothing was woken"
+    assert screen.lesson_guide.now().title == "Gather round the HQs", "nothing was woken"
 
 
 @pytest.mark.parametrize(("scale", "high"), [(100, HEIGHT), (200, LOW)])
@@ -86,12 +86,12 @@ def test_the_band_keeps_its_height_and_the_board_its_room(hand: Any, scale: int,
     hand.window.change(scale=scale)
     screen = begin(hand)
     hand.pump()
-    assert screen.tutor.band.height == high
+    assert screen.lesson_guide.band.height == high
     before = screen.board.area
     do(hand, "activate scout-09", "full-move", "to I0203", "stop")
     assert screen.board.area == before
-    assert screen.tutor.band.height == high
-    assert screen.tutor.band.y + screen.tutor.band.height <= screen.layout.strip.y + 0.01
+    assert screen.lesson_guide.band.height == high
+    assert screen.lesson_guide.band.y + screen.lesson_guide.band.height <= screen.layout.strip.y + 0.01
 
 
 @pytest.mark.parametrize(("scale", "room"), [(100, HEIGHT), (200, LOW)])
@@ -100,7 +100,7 @@ def test_what_it_says_fits_or_ends_in_a_mark(hand: Any, scale: int, room: float)
     from hades.ui.kit.canvas import Canvas
 
     hand.window.change(scale=scale)
-    band = begin(hand).tutor.band
+    band = begin(hand).lesson_guide.band
     hand.pump()
     blank = Canvas(band.width, band.height, band.ratio).blank()
     for words in (*load_lesson("first-raid").intro, *(goal.say for goal in GOALS), "word " * 200):
@@ -129,7 +129,7 @@ def test_what_to_do_is_in_whole_sentences(hand: Any, sized: Any, size: tuple[int
     from hades.session.lesson_progress import ELSE, WATCH
     from hades.ui.kit.canvas import Canvas
 
-    band = begin(hand).tutor.band
+    band = begin(hand).lesson_guide.band
     sized(size, scale)
     every = (*load_lesson("first-raid").goal, *load_lesson("first-raid").counsel)
     told = [what.say for what in every] + [ELSE[1], WATCH.said]
@@ -148,7 +148,7 @@ def test_what_has_happened_stands_below_a_short_sentence_in_low_windows(hand: An
     from hades.ui.kit.canvas import Canvas
 
     hand.window.change(scale=200)
-    band = begin(hand).tutor.band
+    band = begin(hand).lesson_guide.band
     hand.pump()
 
     def shown(say: str) -> str:
@@ -165,7 +165,7 @@ def test_no_title_is_cut(hand: Any, wide: float) -> None:
     from hades.ui.kit.canvas import Canvas
 
     lesson_ = load_lesson("first-raid")
-    band = begin(hand).tutor.band
+    band = begin(hand).lesson_guide.band
     # as wide as it is at 1280x720 and 100 %, at 1366x768 and 125 %, and at 1280x720 and 200 %
     band.width = wide
 
@@ -193,8 +193,8 @@ def test_what_the_guide_points_at_is_in_view(hand: Any) -> None:
 
 def test_other_games_have_no_band(hand: Any, begin: Any) -> None:
     begin(hand)
-    assert hand.screen.tutor.guide is None
-    assert hand.screen.tutor.band not in hand.screen.layout.fixed
+    assert hand.screen.lesson_guide.guide is None
+    assert hand.screen.lesson_guide.band not in hand.screen.layout.fixed
     assert hand.screen.layout.foot == 0
 
 
@@ -247,7 +247,7 @@ def test_while_another_unit_is_chosen_no_hex_is_pointed_at(hand: Any) -> None:
 def test_reasons_stand_below_what_has_just_happened(hand: Any) -> None:
     screen = begin(hand)
     do(hand, "activate scout-09", "full-move", "to I0203", "stop")
-    assert screen.tutor.now().remarks == ()
+    assert screen.lesson_guide.now().remarks == ()
     do(hand, "activate engineer-38", "full-move", "to I0303", "stop", "end-phase", "no-repair")
     do(hand, "hold-station", "cease-fire")
     hand.wait()
@@ -255,7 +255,7 @@ def test_reasons_stand_below_what_has_just_happened(hand: Any) -> None:
     hand.wait()
     hand.window.invalidate()
     hand.pump()
-    now, band = screen.tutor.now(), screen.tutor.band
+    now, band = screen.lesson_guide.now(), screen.lesson_guide.band
     said = " ".join(words for _, _, words in band._said)
     assert now.remarks
     assert now.remarks[0].split()[-1] in said

@@ -43,14 +43,14 @@ def ghosts(table: Any) -> set[str]:
 
 def test_a_key_shows_it_and_puts_it_away(hand: Any, known: Path) -> None:
     table = at_turn(hand, 3)
-    assert not ghosts(table) and not table.running.pacing.band.shown
+    assert not ghosts(table) and not table.run_display.ghost.band.shown
     hand.press("CTRL+P")
     shown = {
         unit.id for unit in table.shown.units if unit.is_friend and unit.hex[:1] == "IP"[table.board.deck]
     }
     assert ghosts(table) == shown and hand.window.settings.pacer
-    band = table.running.pacing.band
-    assert band.shown and table.running.pacing.line.startswith("same seed: ")
+    band = table.run_display.ghost.band
+    assert band.shown and table.run_display.ghost.line.startswith("same seed: ")
     assert band.y + band.height == table.layout.strip.y
     assert table.board.area.top + table.board.area.height <= band.y * hand.window.unit
     hand.press_button("pacer")
@@ -76,7 +76,7 @@ def test_it_lies_under_all_that_stands_there_now(hand: Any, known: Path) -> None
 def test_a_card_says_that_it_stood_there(hand: Any, known: Path) -> None:
     table = at_turn(hand, 3)
     hand.press("CTRL+P")
-    unit = next(unit for unit in table.running.pacing.units())
+    unit = next(unit for unit in table.run_display.ghost.units())
     hand.point_hex(unit.hex)
     assert table.picture.inspector.blocks[0].title == "The ghost stood here"
     assert "The ghost stood here" in dict(table.tellings())["hex"]
@@ -96,14 +96,14 @@ def test_without_aids_there_is_none(hand: Any, known: Path) -> None:
     assert NO_AIDS in hand.window.notice.words and not hand.window.settings.pacer
     hand.window.change(pacer=True)
     hand.pump()
-    assert not ghosts(table) and not table.running.pacing.band.shown
+    assert not ghosts(table) and not table.run_display.ghost.band.shown
 
 
 def test_without_a_known_run_that_is_said(hand: Any, known: Path) -> None:
     hand.window.play(Game.new("chin-music", seed="x"))
     hand.press("CTRL+P")
     assert "No run of this scenario" in hand.window.notice.words
-    assert not hand.screen.running.pacing.high
+    assert not hand.screen.run_display.ghost.high
 
 
 def test_a_frame_in_which_nothing_happens_lays_no_deck_out(hand: Any, known: Path) -> None:

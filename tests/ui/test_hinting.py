@@ -102,7 +102,7 @@ def test_the_button_does_the_same_and_the_card_goes_with_the_question(table: Any
     table.screen.act("hint")
     table.pump()
     assert card(table).step == 1
-    table.screen.hands.carry_out(("draw-from nastian",))
+    table.screen.player_input.carry_out(("draw-from nastian",))
     table.pump()
     assert card(table) is None and table.screen.game.journal[-1].aid == "hint 1"
     assert table.screen.layout.over.again.find("hint") is not None
@@ -174,9 +174,9 @@ def test_a_step_before_the_last_enter_does_nothing_of_it(table: Any) -> None:
 
 def begun(table: Any) -> int:
     """Begin a move of which Enter is the end; the number of that answer."""
-    table.screen.hands.carry_out(("activate scout-09", "full-move"))
+    table.screen.player_input.carry_out(("activate scout-09", "full-move"))
     way = next(iter(table.screen.session.ways.values()))
-    table.screen.hands.carry_out(way.commands[:1])
+    table.screen.player_input.carry_out(way.commands[:1])
     table.window.invalidate()
     table.pump()
     return [option.key for option in table.screen.layout.decision.answers].index("ENTER")
@@ -253,7 +253,7 @@ def test_what_is_pointed_out_on_the_other_deck_is_named_on_its_button(
 def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
     own = explain(table.screen.game)[0].args[0]
     other = next(o.select for o in table.screen.options() if o.select and o.select != own)
-    table.screen.hands.select(other)
+    table.screen.player_input.select(other)
     told_all(table)
     assert table.screen.advice.shown.commands[0] == f"activate {other}"
     before = len(table.screen.game.history)

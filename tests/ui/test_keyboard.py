@@ -243,7 +243,7 @@ def table(hand: Any) -> Iterator[str]:
         unit = next((o.select for o in screen.session.options if o.select), "")
         if unit and "selected" not in seen:
             seen.add("selected")
-            screen.hands.select(unit)
+            screen.player_input.select(unit)
             hand.pump()
             yield "selected"
             yield from _menu(hand)
@@ -294,12 +294,12 @@ def film(hand: Any) -> Iterator[str]:
         if not screen.busy:
             hand.answer(screen.options()[0].label)
             continue
-        kind = screen.film.projector.shot.kind
+        kind = screen.playback.animation.shot.kind
         if kind not in seen:
             seen.add(kind)
-            screen.film.projector.paused = True
+            screen.playback.animation.paused = True
             yield f"film {kind}"
-            screen.film.projector.paused = False
+            screen.playback.animation.paused = False
         if {"walk", "note", "combat", "surprise"} <= seen:
             break
         hand.press("SPACE")
@@ -307,7 +307,7 @@ def film(hand: Any) -> Iterator[str]:
     hand.wait()
     hand.press("F4")
     hand.press("UP")
-    assert hand.screen.past.glance is not None
+    assert hand.screen.history_view.glance is not None
     yield "look back"
     hand.press("ESC")
 
@@ -486,9 +486,9 @@ def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     assert not screen.layout.roster.shown
     line = next(str(s.action) for s in screen.layout.log.spots if str(s.action).startswith("line:"))
     push(hand, line)
-    assert screen.past.glance is not None
-    push(hand, "reel:end")
-    assert screen.past.glance is None
+    assert screen.history_view.glance is not None
+    push(hand, "playback:end")
+    assert screen.history_view.glance is None
     push(hand, "why")
     assert screen.state.sheet is not None
     link = next(str(s.action) for s in screen.layout.sheet.spots if str(s.action).startswith("rule:"))
@@ -635,8 +635,8 @@ def test_the_deck_moves_without_a_drag(raid: Any) -> None:
 
 def test_the_slider_of_the_film_moves_without_a_drag(raid: Any) -> None:
     raid.press("F4")
-    reel = raid.screen.layout.over.reel
-    notches = [str(spot.action) for spot in reel.spots if str(spot.action).startswith("pace:")]
+    controls = raid.screen.layout.over.controls
+    notches = [str(spot.action) for spot in controls.spots if str(spot.action).startswith("pace:")]
     assert len(notches) > 3
     raid.press_button(notches[0])
     assert raid.window.settings.speed == notches[0].removeprefix("pace:")
@@ -729,9 +729,9 @@ def test_in_a_look_back_the_question_before_the_line_is_written(raid: Any) -> No
         file.unlink()
     screen = raid.screen
     raid.press("F4")
-    while screen.past.glance.line.moment[0] == len(screen.game.history):
+    while screen.history_view.glance.line.moment[0] == len(screen.game.history):
         raid.press("UP")
-    command = screen.past.glance.line.moment[0]
+    command = screen.history_view.glance.line.moment[0]
     assert command > 0
     raid.press(keys.of("position"))
     (file,) = folder.glob("*.toml")

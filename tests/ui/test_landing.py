@@ -113,7 +113,7 @@ def test_the_last_unit_placed_by_hand_waits_too(hand: Any, begin: Any) -> None:
     for _ in range(LANDED):
         assert game.turn == 0 and not session.held
         unit = next(o for o in session.options if o.select)
-        hand.screen.hands.select(unit.select)
+        hand.screen.player_input.select(unit.select)
         hand.click_hex(sorted(session.marks)[0])
         hand.wait()
     assert session.held and game.turn == 0
@@ -133,7 +133,7 @@ def test_no_mouse_at_rest_begins_turn_1(hand: Any, begin: Any) -> None:
     at = panel.find("option:0")
     hand.press("U")
     hand.point(*at)
-    hand.screen.hands.suggest()
+    hand.screen.player_input.suggest()
     hand.pump()
     assert screen.session.held
     hand.pump(1.0)
@@ -231,5 +231,5 @@ def test_in_casual_undo_nobody_has_to_stay(hand: Any) -> None:
 
 
 def _place(hand: Any, unit: str, hex_: str) -> None:
-    hand.screen.hands.carry_out((f"place {unit}", f"place-at {hex_}"))
+    hand.screen.player_input.carry_out((f"place {unit}", f"place-at {hex_}"))
     hand.wait()

@@ -25,7 +25,7 @@ def book(hand: Any) -> LessonBook:
 def test_a_key_and_enter_begin_the_first_lesson(hand: Any) -> None:
     hand.press("F")
     hand.press("ENTER")
-    assert hand.screen.tutor.guide.lesson is load_lesson(lesson_ids()[0])
+    assert hand.screen.lesson_guide.guide.lesson is load_lesson(lesson_ids()[0])
     assert hand.screen.game.undo_mode == "casual"
 
 
@@ -46,7 +46,7 @@ def test_the_button_of_the_title_shows_every_lesson_and_what_it_teaches(hand: An
 
 def test_what_was_left_is_chosen_and_gone_on_with_where_it_was(hand: Any) -> None:
     hand.window.learn("first-raid")
-    hand.screen.hands.carry_out(("activate scout-09",))
+    hand.screen.player_input.carry_out(("activate scout-09",))
     hand.window.home()
     assert not hand.window.autosave_file.exists(), "a lesson takes the place of no game"
     assert hand.window.file_of(hand.window.autosave.game).name == saved_games.LESSON
@@ -78,7 +78,7 @@ def test_a_raid_that_is_played_to_its_end_is_done(hand: Any) -> None:
     follow(game, LINE)
     hand.screen.session.renew()
     hand.window.play(game)
-    hand.screen.hands.carry_out(("end-game",))
+    hand.screen.player_input.carry_out(("end-game",))
     assert book(hand).of("first-raid").done
     assert book(hand).of("first-raid").left == ()
 

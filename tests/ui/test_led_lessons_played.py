@@ -53,7 +53,7 @@ def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str
     assert screen.state.sheet.title == "Lesson done"
     hand.press("ENTER")
     following = dict(zip(lesson_ids(), lesson_ids()[1:], strict=False))[id_]
-    assert hand.screen.tutor.guide.id == following
+    assert hand.screen.lesson_guide.guide.id == following
 
 
 def test_what_will_come_is_asked_in_place_of_the_question_and_judged_on_a_page(hand: Any) -> None:
@@ -84,33 +84,33 @@ def test_a_click_at_a_hex_is_an_answer_and_one_may_just_watch(hand: Any) -> None
     screen = learn(hand, "enemy")
     hand.press("4")
     assert screen.session.ask.kind == "6.0?"
-    assert screen.tutor.pupil.asked(screen.session) is None
+    assert screen.lesson_guide.pupil.asked(screen.session) is None
 
 
 def test_something_else_is_tried_and_there_is_a_way_back(hand: Any) -> None:
     screen = learn(hand, "fighting")
-    screen.hands.carry_out(("activate wilson", "stand-by"))
+    screen.player_input.carry_out(("activate wilson", "stand-by"))
     hand.wait()
-    assert screen.tutor.now().is_aside
+    assert screen.lesson_guide.now().is_aside
     hand.window.invalidate()
     hand.pump()
     hand.press_button("step-back")
     assert not screen.game.history
-    assert screen.tutor.now().title == "Move"
+    assert screen.lesson_guide.now().title == "Move"
     hand.press("CTRL+Z")
     assert "Nothing is being tried" in hand.window.notice.words
 
 
 def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> None:
     screen = learn(hand, "landing")
-    screen.hands.carry_out(("place acuto", "place-at I0505"))
+    screen.player_input.carry_out(("place acuto", "place-at I0505"))
     for _ in load_lesson("landing").step:
         hand.press("CTRL+J")
         hand.wait()
     assert screen.state.sheet.title == "Lesson done"
     hand.press("ESC")
     hand.press("CTRL+J")
-    assert hand.screen.tutor.guide.id == "fighting"
+    assert hand.screen.lesson_guide.guide.id == "fighting"
 
 
 def test_all_of_it_has_the_ways_on(hand: Any) -> None:
@@ -120,7 +120,7 @@ def test_all_of_it_has_the_ways_on(hand: Any) -> None:
     assert actions == ["close", "skip-step", "afresh-lesson", "next-lesson", "lessons"]
     hand.press_button("lessons")
     assert hand.screen is hand.window.page("learn")
-    assert not learn(hand, "first-raid").tutor.now().number
+    assert not learn(hand, "first-raid").lesson_guide.now().number
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_all_of_it_has_the_ways_on(hand: Any) -> None:
 def test_what_to_do_and_its_title_are_whole(hand: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
     from hades.ui.kit.canvas import Canvas
 
-    band = learn(hand, "enemy").tutor.band
+    band = learn(hand, "enemy").lesson_guide.band
     sized(size, scale)
 
     def shown(name: str, say: str, *, aside: bool) -> str:
@@ -152,5 +152,5 @@ def test_a_hint_says_what_the_guide_says(hand: Any) -> None:
     screen = learn(hand, "rooms")
     hand.press(keys.of("hint"))
     assert screen.advice.card is None and not screen.session.adviser.hints
-    now = screen.tutor.now()
+    now = screen.lesson_guide.now()
     assert screen.state.sheet.title == f"Guide: {now.title}"

@@ -52,7 +52,7 @@ def test_no_panel_has_small_grey_letters(hand: Any, grey: set[tuple[str, str]], 
     screen = hand.screen
     for option in list(screen.options())[:2]:
         if option.select:
-            screen.hands.do(option)
+            screen.player_input.do(option)
         hand.pump()
         hand.press("ESC")
     for hex_ in [unit.hex for unit in screen.shown.units if unit.hex][:6]:

@@ -36,7 +36,7 @@ def sit(hand: Any) -> Callable[[str], Any]:
         hand.window.change(speed="instant")
         table = hand.window.play(_begun(mode))
         for command in recorded("historical")[1][COMMANDS - OWN : COMMANDS]:
-            table.hands.carry_out((command,))
+            table.player_input.carry_out((command,))
         hand.pump()
         return hand
 
@@ -59,7 +59,7 @@ def _file(hand: Any) -> Game:
 def _look_at(hand: Any, command: int) -> None:
     """Look back at the first line of a command, or at the last one before it."""
     hand.press("F4")
-    past = hand.screen.past
+    past = hand.screen.history_view
     told = [line for line in past.lines() if line.after <= command]
     past.look_at(next(line.moment for line in told if line.after == told[-1].after))
     hand.pump()
@@ -90,7 +90,7 @@ def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
     game = hand.screen.game
     _look_at(hand, _drawing(game))
     digest = game.digest
-    panel = hand.screen.layout.over.reel
+    panel = hand.screen.layout.over.controls
     spot = next(s for s in panel.spots if str(s.action) == "here")
     assert not spot.live
     assert "what was revealed" in spot.tip
@@ -99,7 +99,7 @@ def test_strict_has_no_way_back_to_what_was_before_a_draw(sit: Any) -> None:
     hand.press(keys.of("here"))
     assert game.digest == digest
     assert "what was revealed" in hand.window.notice.words
-    assert hand.screen.past.glance is not None
+    assert hand.screen.history_view.glance is not None
 
 
 def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
@@ -113,7 +113,7 @@ def test_casual_undo_takes_back_a_decision_whatever_was_drawn(sit: Any) -> None:
         assert len(game.history) == decision < before
         taught += game._state.knowledge != state.knowledge
         assert hand.screen.shown == game.view()
-        assert hand.screen.past.lines()[-1].after <= decision
+        assert hand.screen.history_view.lines()[-1].after <= decision
     assert taught, "cards were taken back, too"
     assert _file(hand).digest == game.digest
     assert _file(hand).taken_back == game.taken_back > 0
@@ -157,7 +157,7 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     stands = f"turn {there.turn}, step {there.section} "
     assert any(f"stands at the question of {stands}" in row for row in asked)
     hand.press("ESC")
-    spot = next(s for s in hand.screen.layout.over.reel.spots if str(s.action) == "here")
+    spot = next(s for s in hand.screen.layout.over.controls.spots if str(s.action) == "here")
     assert f"To the question of {stands}" in spot.tip
     log = hand.screen.layout.log
     assert hand.screen.state.sheet is None
@@ -166,10 +166,10 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     assert log.scroll > 0, "the log is where the line is"
     hand.press_button("return")
     assert log.scroll == 0
-    last = hand.screen.past.lines()[-1]
+    last = hand.screen.history_view.lines()[-1]
     assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
     assert len(game.history) == command - 1
-    assert hand.screen.past.glance is None
+    assert hand.screen.history_view.glance is None
     assert hand.screen.shown == game.view()
     assert game.taken_back == back
     assert _file(hand).digest == game.digest
@@ -192,7 +192,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert panel_contents.tag(game).endswith("· analysis undo: main")
     whole, digest = len(game.history), game.digest
     _look_at(hand, _drawing(game))
-    goal = hand.screen.ways.question
+    goal = hand.screen.undo_options.question
     hand.press_button("here")
     assert len(game.history) == goal < whole
     assert "main stays as a branch" in hand.window.notice.words
@@ -209,7 +209,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert type(hand.screen) is PlayScreen
     assert (game.branch, len(game.history), game.digest) == ("main", whole, digest)
     assert hand.screen.shown == game.view()
-    assert hand.screen.past.lines()[-1].after <= whole
+    assert hand.screen.history_view.lines()[-1].after <= whole
     assert [len(found) for found in hand.screen.session.game_log.told] == [
         len(game.told(n)) for n in range(whole + 1)
     ]

@@ -79,7 +79,7 @@ def test_a_fault_after_a_command_keeps_that_command(
 ) -> None:
     hand, table = fallible, fallible.screen
     done = len(table.game.history)
-    monkeypatch.setattr(table.film, "settle", _mistake)
+    monkeypatch.setattr(table.playback, "settle", _mistake)
     hand.press(keys.of("end-phase"))
     assert len(table.game.history) == done + 1
     _is_kept(hand, table.game)

@@ -94,11 +94,11 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     monkeypatch.setattr(screen.state.tableau, "apply", shown)
     while not game.over:
         turns = count.left + count.drawn
-        screen.hands.carry_out((player(game).name,))
+        screen.player_input.carry_out((player(game).name,))
         while screen.busy:
             agrees(screen, count)
             steps += 1
-            screen.reel("next")
+            screen.control("next")
         agrees(screen, count)
         grew += count.left + count.drawn > turns
     assert steps > 200
@@ -108,33 +108,33 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
 
 def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: Driver) -> None:
     screen = raid.screen
-    screen.film.set_speed("1x")
+    screen.playback.set_speed("1x")
     drawn = next(e for e in screen.session.told if e.kind == "surprise_drawn")
     now = screen.picture.header()
     assert now.surprise[0] == drawn.data["surprise"]
-    screen.film.again()
+    screen.playback.again()
     before = True
     while screen.busy:
         top = screen.picture.header()
-        before = before and id(drawn) in {id(event) for event in screen.film.projector.coming}
+        before = before and id(drawn) in {id(event) for event in screen.playback.animation.coming}
         assert (top.surprise[0] == "") == before
         assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
         lines = screen.desk().lines
         assert before == all(line.event != id(drawn) for line in lines)
-        screen.reel("next")
+        screen.control("next")
     assert not before
     moment = screen.session.game_log.moment(drawn)
-    screen.past.look_at((moment[0], moment[1] - 1))
+    screen.history_view.look_at((moment[0], moment[1] - 1))
     assert screen.picture.header().surprise[0] == ""
     assert screen.picture.header().turns == 8
 
 
 def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid: Driver) -> None:
     screen = raid.screen
-    screen.film.set_speed("1x")
+    screen.playback.set_speed("1x")
     player, earlier = by_name("heuristic"), 0
     while not earlier:
-        screen.hands.carry_out((player(screen.game).name,))
+        screen.player_input.carry_out((player(screen.game).name,))
         while screen.busy:
             screen.act("score")
             assert screen.state.sheet.title == "The score as it was"
@@ -142,6 +142,6 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
             assert screen.state.sheet.rows[0][2] == f"{number_text(vp).lstrip('+')} VP"
             earlier += vp != screen.game.score.vp
             screen.state.sheet = None
-            screen.reel("next")
+            screen.control("next")
     screen.act("score")
     assert screen.state.sheet.title == "The score as it stands"

@@ -51,7 +51,7 @@ def replay(hand: Driver) -> Replay:
 
 
 def at(hand: Driver, moment: tuple[int, int]) -> None:
-    replay(hand).past.jump(moment)
+    replay(hand).history_view.jump(moment)
     hand.pump()
 
 
@@ -92,7 +92,7 @@ def test_words_rings_and_arrows_go_into_the_file_and_are_shown_at_their_moment(
     assert Game.load(file).annotations == (note,)
     assert file.read_text(encoding="utf-8").splitlines()[: len(before) - 1] == before[:-1]
     assert record.verify(file).valid
-    past = replay(watching).past
+    past = replay(watching).history_view
     assert past.glance.page.rows[0][1] == (
         'Note: "Nobody saw it come!" (ring around I0505; arrow from I0505 to I0707)'
     )
@@ -170,7 +170,7 @@ def test_what_is_written_is_not_lost_by_one_key_and_nothing_else_happens_meanwhi
     watching.type("b")
     # letters are typed and do nothing else, and buttons that lead away wait
     watching.press_button("by:turn")
-    assert replay(watching).past.by == "line"
+    assert replay(watching).history_view.by == "line"
     assert "being written" in watching.window.notice.words
     watching.press("ESC")
     draft = replay(watching).noting.draft
@@ -179,7 +179,7 @@ def test_what_is_written_is_not_lost_by_one_key_and_nothing_else_happens_meanwhi
     watching.press("ESC")
     assert replay(watching).noting.draft is None
     assert replay(watching).game.annotations == ()
-    assert replay(watching).past.moment == moment
+    assert replay(watching).history_view.moment == moment
 
 
 def test_a_file_that_is_in_use_or_another_by_now_is_left_alone(watching: Driver, file: Path) -> None:
@@ -356,22 +356,22 @@ def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Drive
         spot
         for spot in screen.bar.spots
         if spot.action.name == "stops"
-        and all(screen.past.marks[int(n)].kind == milestones.NOTE for n in spot.action.args)
+        and all(screen.history_view.marks[int(n)].kind == milestones.NOTE for n in spot.action.args)
     )
     assert spot.tip.split("\n")[:2] == ['Note: "one"', 'Note: "two"']
     watching.press_button(str(spot.action))
     assert [mark.words for mark in screen.lists.sheet.marks] == ['Note: "one"', 'Note: "two"']
     watching.press("ENTER")
-    assert (screen.past.moment, screen.lists.sheet) == ((command, first), None)
+    assert (screen.history_view.moment, screen.lists.sheet) == ((command, first), None)
     watching.press(keys.of("notes"))
     watching.press("DOWN")
     watching.press("ENTER")
-    assert screen.past.moment == (command, lines[lines.index(first) + 1])
+    assert screen.history_view.moment == (command, lines[lines.index(first) + 1])
     # without spoilers nothing ahead is listed
-    begin = screen.past.stops.lines[0]
+    begin = screen.history_view.stops.lines[0]
     at(watching, begin)
     watching.window.change(spoilers=False)
-    screen.past.furthest = begin
+    screen.history_view.furthest = begin
     watching.press(keys.of("notes"))
     assert screen.lists.sheet is None
     watching.window.change(spoilers=True)

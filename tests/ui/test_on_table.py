@@ -52,7 +52,7 @@ def _draws(hand: Any) -> int:
         if count < 5:
             _pick(hand, things[0].thing)
         else:
-            hand.table.hands.tell(things[0].thing)
+            hand.table.player_input.tell(things[0].thing)
         count += 1
     return count
 
@@ -70,10 +70,10 @@ def _at(hand: Any, kind: str) -> Any:
     hand.press("S")
     session = hand.table.session
     while session.awaited is not None:
-        hand.table.hands.tell(next(iter(session.awaited.needed.things)))
+        hand.table.player_input.tell(next(iter(session.awaited.needed.things)))
     hand.press("ENTER")
     while session.awaited.needed.kind != kind or len(session.awaited.needed.told) < 2:
-        hand.table.hands.tell(next(iter(session.awaited.needed.things)))
+        hand.table.player_input.tell(next(iter(session.awaited.needed.things)))
     hand.window.invalidate()
     hand.pump()
     return session.awaited.needed
@@ -95,7 +95,7 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
     assert _draws(beside) > 10
     assert session.ask.kind == "6.0?"
     assert session.game.turn == 1
-    assert beside.table.recap.card is not None, "what the enemy's turn came to is told when it is over"
+    assert beside.table.turn_summary.card is not None, "what the enemy's turn came to is told when it is over"
     file = beside.window.autosave_file
     assert Game.load(file).digest == session.game.digest
     beside.window.autosave.close()
@@ -168,7 +168,7 @@ def test_undo_after_the_last_draw_of_a_command_asks_for_that_draw_again(beside: 
     beside.press("U")
     beside.wait()
     assert session.awaited.needed.told == told[:-1], "the others stay told"
-    beside.table.hands.tell(told[-1])
+    beside.table.player_input.tell(told[-1])
     assert session.game.drawn(len(session.game.history)) == told
 
 
@@ -185,7 +185,7 @@ def test_what_was_told_of_the_enemys_turn_stands_when_the_table_is_left_and_come
     assert session.awaited.needed.things == needed.things
     assert session.ask.kind == ON_TABLE
     assert session.view.turn == 1, "the table shows what the command has brought so far"
-    beside.table.hands.tell(next(iter(needed.things)))
+    beside.table.player_input.tell(next(iter(needed.things)))
     assert len(session.game.history) > len(commands) or session.awaited.needed.told[:-1] == needed.told
 
 
@@ -223,7 +223,7 @@ def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(besid
     layout, guard = beside.table.layout, next(thing for thing in needed.things if "guard" in thing)
     shown = layout.roster.shown, beside.table.board.deck
     beside.type(f"Guard {int(guard.rpartition('-')[2])}")
-    assert beside.table.hands.entry.words.lower() == guard.replace("-0", " ").replace("-", " ")
+    assert beside.table.player_input.entry.words.lower() == guard.replace("-0", " ").replace("-", " ")
     assert session.awaited.needed.told == needed.told, "U took back what was told last"
     assert (layout.roster.shown, beside.table.board.deck) == shown
     beside.press("ENTER")
@@ -233,7 +233,7 @@ def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(besid
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
         told = session.awaited.needed.told
         beside.press(letter.upper())
-        assert beside.table.hands.entry.words == letter
+        assert beside.table.player_input.entry.words == letter
         assert (session.awaited.needed.told, beside.table.state.sheet) == (told, None)
         beside.press("ESC")
         assert beside.table.field == ""
@@ -256,7 +256,7 @@ def test_a_letter_is_typed_where_the_field_was_clicked(beside: Any) -> None:
     thing, printed = next(iter(needed.things.items()))
     beside.click(*panel.find("field"))
     beside.type(printed.lower())
-    assert beside.table.hands.entry.words == printed.lower()
+    assert beside.table.player_input.entry.words == printed.lower()
     beside.press("ENTER")
     beside.wait()
     assert thing in beside.table.session.awaited.needed.told
@@ -268,7 +268,7 @@ def test_all_cards_are_in_sight_and_none_moves_while_the_enemy_acts(beside: Any,
     beside.press("S")
     session, panel = beside.table.session, beside.table.layout.decision
     while session.awaited is not None:
-        beside.table.hands.tell(next(iter(session.awaited.needed.things)))
+        beside.table.player_input.tell(next(iter(session.awaited.needed.things)))
     beside.press("ENTER")
     stands: dict[str, tuple[float, float]] = {}
     cards = 0
@@ -285,7 +285,7 @@ def test_all_cards_are_in_sight_and_none_moves_while_the_enemy_acts(beside: Any,
                 assert list(seen) == things
             moved = {thing: at for thing, at in seen.items() if stands.setdefault(thing, at) != at}
             assert not moved
-        beside.table.hands.tell(list(needed.things)[cards % 3])
+        beside.table.player_input.tell(list(needed.things)[cards % 3])
     assert cards > 8
     beside.window.change(scale=100)
 
@@ -312,7 +312,7 @@ def test_the_log_has_what_the_command_brought_before_the_draw(beside: Any) -> No
     assert "Preferred Directions" in " ".join(line.text for line in pending)
     # one of them is looked back at as any other
     fight = next(line for line in pending if line.text.startswith("Fighter 1 attacks"))
-    beside.table.past.look_at(fight.moment)
+    beside.table.history_view.look_at(fight.moment)
     beside.pump()
     assert beside.table.looks_back
     beside.press("ESC")

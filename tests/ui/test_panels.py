@@ -42,7 +42,7 @@ def shooter(hand: Any) -> str:
     """A Unit that may fire at somebody at once, selected."""
     session = hand.screen.session
     for unit in [o.select for o in session.options if o.select]:
-        hand.screen.hands.select(unit)
+        hand.screen.player_input.select(unit)
         hand.pump()
         if any(o.commands and o.commands[-1] == "full-fire" for o in session.options):
             return str(unit)
@@ -75,7 +75,7 @@ def test_a_list_that_fits_has_no_bar_below_it(raid: Any) -> None:
     raid.window.change(scale=100)
     session = raid.screen.session
     unit = shooter(raid)
-    raid.screen.hands.do(Option("", (f"activate {unit}", "full-move")))
+    raid.screen.player_input.do(Option("", (f"activate {unit}", "full-move")))
     raid.pump()
     panel = raid.screen.layout.decision
     assert session.ask.kind == "move?"
@@ -85,7 +85,7 @@ def test_a_list_that_fits_has_no_bar_below_it(raid: Any) -> None:
 def test_the_main_chances_stand_on_the_buttons(raid: Any) -> None:
     unit = shooter(raid)
     screen, session = raid.screen, raid.screen.session
-    raid.screen.hands.do(Option("", (f"activate {unit}", "full-fire")))
+    raid.screen.player_input.do(Option("", (f"activate {unit}", "full-fire")))
     raid.pump()
     shots = [o for o in screen.options() if o.commands and o.commands[-1].startswith("fire-at")]
     assert shots
@@ -115,13 +115,13 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     raid.pump()
     raid.press_button("again")
     screen = raid.screen
-    while screen.busy and screen.film.projector.shot.kind != "combat":
+    while screen.busy and screen.playback.animation.shot.kind != "combat":
         raid.press("SPACE")
     assert screen.busy
     card, area, k = screen.layout.over.card, screen.board.area, raid.window.unit
     assert card.shown
     assert card.x >= (area.left + area.width) / k
-    assert card.y >= screen.layout.over.reel.y + 78
+    assert card.y >= screen.layout.over.controls.y + 78
     side = screen.layout.decision
     assert card.y + card.height <= side.y + side.height
     raid.press_button(next(str(s.action) for s in card.spots if str(s.action).startswith("rule:")))

@@ -55,26 +55,28 @@ def clicked(hand: Any, commands: tuple[str, ...]) -> None:
 
 def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(hand: Any) -> None:
     screen, puzzle = opened(hand), load_puzzle(ID)
-    assert screen.tutor.now().said == puzzle.question
+    assert screen.lesson_guide.now().said == puzzle.question
     clicked(hand, ("activate acuto", "request"))
-    assert "1 VP were given away" in screen.tutor.now().said
-    assert screen.tutor.now().remarks == (puzzle.answer[0].say,)
+    assert "1 VP were given away" in screen.lesson_guide.now().said
+    assert screen.lesson_guide.now().remarks == (puzzle.answer[0].say,)
     hand.press("U")
     hand.wait()
-    assert screen.tutor.now().said == puzzle.question
+    assert screen.lesson_guide.now().said == puzzle.question
     line = in_the_window(puzzle.solution)
     clicked(hand, line[:4])
-    assert screen.tutor.now().said.startswith(STILL) and puzzle.question in screen.tutor.now().said
+    assert (
+        screen.lesson_guide.now().said.startswith(STILL) and puzzle.question in screen.lesson_guide.now().said
+    )
     for name in line[4:]:
-        screen.hands.carry_out((name,))
+        screen.player_input.carry_out((name,))
         hand.wait()
-    assert screen.tutor.now().title == "Solved"
+    assert screen.lesson_guide.now().title == "Solved"
     assert LessonBook(hand.window.autosave_file.parent).of(ID).done
     assert screen.state.sheet.title == "Solved" and puzzle.why in str(screen.state.sheet.rows)
-    following = screen.tutor.pupil.following
+    following = screen.lesson_guide.pupil.following
     hand.press("ENTER")
     hand.pump()
-    assert hand.screen.tutor.guide.id == following != ID
+    assert hand.screen.lesson_guide.guide.id == following != ID
 
 
 def test_the_solution_is_watched_once_it_was_told_and_the_puzzle_stands_as_it_was(hand: Any) -> None:

@@ -298,17 +298,17 @@ def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
 
 def test_a_move_is_one_line_of_the_log(raid: Any) -> None:
     screen, log = raid.screen, raid.screen.session.game_log
-    screen.hands.select(next(o.select for o in screen.session.options if o.select.startswith("scout")))
+    screen.player_input.select(next(o.select for o in screen.session.options if o.select.startswith("scout")))
     raid.pump()
     hex_, way = max(
         screen.session.ways.items(), key=lambda item: (item[1].quiet, len(item[1].hexes), item[0])
     )
-    before, lines = len(log.lines), len(screen.past.lines())
-    screen.hands.do(screen.session.at(hex_)[0])
+    before, lines = len(log.lines), len(screen.history_view.lines())
+    screen.player_input.do(screen.session.at(hex_)[0])
     raid.wait()
     told = [line for line in log.lines[before:] if line.told is not None and line.told.kind == "unit_moved"]
     assert len(told) == len(way.hexes) > 2
-    new = [line for line in screen.past.lines()[lines:] if told[-1].event in (line.event, *line.also)]
+    new = [line for line in screen.history_view.lines()[lines:] if told[-1].event in (line.event, *line.also)]
     assert len(new) == 1
     assert set(new[0].also) >= {line.event for line in told[1:]}
     assert hex_ in new[0].text and told[0].told.data["from"] in new[0].text
@@ -329,20 +329,22 @@ def test_rules_stand_in_the_log_when_wanted(raid: Any) -> None:
 def test_an_order_is_told_in_words_on_the_page_why(raid: Any) -> None:
     screen = raid.screen
     moved = next(o for o in screen.session.options if o.select.startswith("scout"))
-    screen.hands.select(moved.select)
+    screen.player_input.select(moved.select)
     raid.pump()
     hex_ = max(screen.session.ways, key=lambda h: (len(screen.session.ways[h].hexes), h))
-    screen.hands.do(screen.session.at(hex_)[0])
+    screen.player_input.do(screen.session.at(hex_)[0])
     raid.wait()
-    mine = next(line for line in reversed(screen.past.lines()) if "mine" in line.tags and not line.head)
-    screen.past.look_at(mine.moment)
-    rows = [right for style, left, right in screen.past.glance.page.rows if left == "Your order"]
+    mine = next(
+        line for line in reversed(screen.history_view.lines()) if "mine" in line.tags and not line.head
+    )
+    screen.history_view.look_at(mine.moment)
+    rows = [right for style, left, right in screen.history_view.glance.page.rows if left == "Your order"]
     assert rows and not re.search(r"[a-z]-[a-z0-9]", rows[0])
 
 
 def test_in_a_small_window_an_answer_says_its_first_chance(raid: Any) -> None:
     raid.window.change(scale=200)
-    raid.screen.hands.select("engineer-38")
+    raid.screen.player_input.select("engineer-38")
     raid.pump()
     decision, options = raid.screen.layout.decision, raid.screen.options()
     seen = 0

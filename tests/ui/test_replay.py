@@ -48,7 +48,7 @@ def watching(hand: Any, whole: Game) -> Iterator[Driver]:
 
 
 def _now(hand: Driver) -> tuple[int, int]:
-    return hand.screen.past.moment
+    return hand.screen.history_view.moment
 
 
 def _shown(hand: Driver) -> View:
@@ -71,7 +71,7 @@ def test_it_goes_on_and_back_by(watching: Driver, by: str) -> None:
         assert _now(hand) == moment
     log = table.session.game_log
     if by == "event":
-        wanted = sorted({mark.moment for mark in table.past.stops.milestones})[:5]
+        wanted = sorted({mark.moment for mark in table.history_view.stops.milestones})[:5]
         assert there == wanted
     elif by in ("turn", "step"):
         kind = f"{by}_began"
@@ -109,7 +109,7 @@ def test_the_table_is_as_the_player_saw_it(watching: Driver) -> None:
 def test_what_mattered_is_marked_and_leads_there(watching: Driver) -> None:
     hand, table = watching, watching.screen
     game = table.game
-    marks = table.past.stops.milestones
+    marks = table.history_view.stops.milestones
     friends = {u.id for u in game.view().units if u.is_friend}
     told = [(c, at, e) for c, events in enumerate(table.session.game_log.told) for at, e in enumerate(events)]
     lost = {
@@ -140,11 +140,11 @@ def test_the_bar_goes_anywhere_by_click_and_drag(watching: Driver) -> None:
         x, y = table.bar.x + spot.x + spot.width / 2, table.bar.y + spot.y + spot.height - 2
         hand.click(x, y)
         part = float(str(spot.action).partition(":")[2])
-        assert _now(hand) == table.past.stops.at(part)
+        assert _now(hand) == table.history_view.stops.at(part)
     spot = pieces[10]
     x, y = table.bar.x + spot.x, table.bar.y + spot.height + spot.y - 2
     hand.drag(x, y, 200, 0)
-    assert _now(hand) > table.past.stops.at(0.1)
+    assert _now(hand) > table.history_view.stops.at(0.1)
 
 
 def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
@@ -153,7 +153,7 @@ def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
     hand.press("SPACE")
     begin = _now(hand)
     hand.press("P")
-    assert table.busy and not table.film.projector.paused
+    assert table.busy and not table.playback.animation.paused
     hand.press("1")
     for _ in range(3):
         hand.press("SPACE")
@@ -161,10 +161,10 @@ def test_it_plays_stands_still_and_plays_on(watching: Driver) -> None:
     assert table.session.view == table.shown
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
-    assert table.busy and not table.film.projector.paused, "it plays on from the next turn"
+    assert table.busy and not table.playback.animation.paused, "it plays on from the next turn"
     hand.press("P")
-    assert not table.busy and table.past.glance is not None
-    assert table.past.lines()[-1].moment > _now(hand)
+    assert not table.busy and table.history_view.glance is not None
+    assert table.history_view.lines()[-1].moment > _now(hand)
 
 
 def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
@@ -175,7 +175,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     hand.press(keys.of("spoilers"))
     assert hand.window.settings.spoilers is False
     now = _now(hand)
-    assert table.past.lines()[-1].moment <= now
+    assert table.history_view.lines()[-1].moment <= now
     assert not [s for s in table.bar.spots if str(s.action).startswith(("jump:", "moment:"))]
     said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
     whole = len(table.session.game_log.lines)
@@ -184,14 +184,14 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     hand.press("P")
     for _ in range(6):
         hand.press("SPACE")
-        assert all(line.moment <= _now(hand) for line in table.past.lines())
-    assert table.past.timeline().veiled
+        assert all(line.moment <= _now(hand) for line in table.history_view.lines())
+    assert table.history_view.timeline().veiled
     said = " ".join(words for panel in table.open_panels for *_, words in panel._said)
-    assert str(len(table.film.projector.steps)) not in said.split()
+    assert str(len(table.playback.animation.steps)) not in said.split()
     hand.press("P")
     hand.press_button("spoilers")
     assert hand.window.settings.spoilers is True
-    assert table.past.lines()[-1].moment > _now(hand)
+    assert table.history_view.lines()[-1].moment > _now(hand)
 
 
 @pytest.mark.parametrize("spoilers", [True, False])
@@ -201,26 +201,26 @@ def test_the_end_of_a_film_is_not_the_end_of_the_game(watching: Driver, spoilers
     hand.press("SPACE")
     if not spoilers:
         hand.press(keys.of("spoilers"))
-    for press, what in ((hand.press, "ESC"), (hand.press_button, "reel:end")):
+    for press, what in ((hand.press, "ESC"), (hand.press_button, "playback:end")):
         hand.press("P")
         for _ in range(3):
             hand.press("SPACE")
         now = _now(hand)
         assert table.busy
         press(what)
-        assert not table.busy and table.past.glance is not None
-        assert _now(hand) == now < table.past.stops.lines[-1]
+        assert not table.busy and table.history_view.glance is not None
+        assert _now(hand) == now < table.history_view.stops.lines[-1]
     hand.press("P")
     hand.window.change(speed="1x")
-    table.film.set_speed("instant")
+    table.playback.set_speed("instant")
     hand.pump()
-    assert not table.busy and _now(hand) < table.past.stops.lines[-1]
+    assert not table.busy and _now(hand) < table.history_view.stops.lines[-1]
 
 
 def test_without_spoilers_the_end_is_as_far_as_was_seen(watching: Driver) -> None:
     hand, table = watching, watching.screen
     hand.press("END")
-    assert _now(hand) == table.past.stops.lines[-1]
+    assert _now(hand) == table.history_view.stops.lines[-1]
     hand.press("HOME")
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
@@ -295,7 +295,7 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     hand.press(str(BY.index("turn") + 1))
     for _ in range(3):
         hand.press("SPACE")
-    to = table.ways.question
+    to = table.undo_options.question
     hand.press(keys.of("here"))
     game = hand.screen.game
     stands = game.view()
@@ -306,7 +306,7 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     assert len(game.history) == to > 0
     assert game.view() == original.view_after(to)
     done = [command.name for command in original.history]
-    hand.screen.hands.carry_out((done[to],))
+    hand.screen.player_input.carry_out((done[to],))
     hand.pump()
     assert game.view() == original.view_after(to + 1), "the same luck awaits it"
     assert hand.window.autosave.game is game
@@ -322,7 +322,7 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
     window.new_game("historical", "replay-2")
     player = by_name("heuristic")
     for _ in range(30):
-        hand.screen.hands.carry_out((player(hand.screen.game).name,))
+        hand.screen.player_input.carry_out((player(hand.screen.game).name,))
     game = hand.screen.game
     window.home()
     window.autosave.close()
@@ -330,7 +330,7 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
     window.watch(record.load(window.autosave_file))
     hand.press("END")
     hand.press(keys.of("here"))
-    hand.screen.hands.carry_out((game.history[len(hand.screen.game.history)].name,))
+    hand.screen.player_input.carry_out((game.history[len(hand.screen.game.history)].name,))
     hand.pump()
     shelved = [path for path in window.autosave_file.parent.rglob("*.hades") if path != window.autosave_file]
     # the clock of a game goes on while it is left on the title page: its last line has the new reading
@@ -379,7 +379,7 @@ def test_what_was_taken_back_is_counted_and_the_final_line_shown(hand: Any, tmp_
     words = hand.window.notice.words
     assert words.startswith(milestones.left_out(game)[:1].upper())
     assert "left aside" in words
-    stops = hand.screen.past.stops
+    stops = hand.screen.history_view.stops
     assert stops.lines[-1][0] <= len(game.history)
     assert isinstance(hand.screen, Replay)
     hand.press(keys.of("branches"))
@@ -418,7 +418,7 @@ def test_a_note_stands_at_its_moment_and_events_go_to_it(hand: Any) -> None:
     hand.window.autosave.close()
     hand.window.watch(game)
     hand.pump()
-    course = hand.screen.past
+    course = hand.screen.history_view
     first, second = (mark for mark in course.stops.milestones if mark.kind == milestones.NOTE)
     assert (first.words, second.words) == (
         'Note by agent: "The landing."',
@@ -482,14 +482,14 @@ def test_the_past_of_a_running_game_has_the_same_timeline(raid: Driver) -> None:
     table = raid.screen
     assert isinstance(table, PlayScreen) and not table.bar.shown and table.lists.sheet is None
     raid.press("2")
-    assert table.past.by == "line", "at the present digits answer"
+    assert table.history_view.by == "line", "at the present digits answer"
     raid.press("F4")
     raid.pump()
     assert table.bar.shown and table.layout.foot == table.bar.height
     assert [spot for spot in table.bar.spots if spot.action.name == "jump"]
     raid.press(str(BY.index("phase") + 1))
     raid.press("BACKSPACE")
-    assert table.past.moment in table.past.stops._stops["phase"]
+    assert table.history_view.moment in table.history_view.stops._stops["phase"]
     raid.press(keys.of("note"))
     raid.type("a close thing")
     raid.press("ENTER")

@@ -96,7 +96,7 @@ def test_a_split_is_on_screen_within_one_frame(hand: Any, at: list[float]) -> No
         at[0] += 1
         table.session.run((command.name,))
         hand.pump()
-        reached = [row for row in table.running.rows if row.time is not None]
+        reached = [row for row in table.run_display.rows if row.time is not None]
         if len(reached) > known:
             last = max(reached, key=lambda row: row.time)
             assert f"{last.name}  {short(last.time)}" in said(clock)
@@ -107,16 +107,16 @@ def test_a_split_is_on_screen_within_one_frame(hand: Any, at: list[float]) -> No
 def test_ahead_and_behind_are_told_beside_the_best_run(hand: Any, at: list[float]) -> None:
     table = begun(hand)
     names = [command.name for command in played("historical", "told").history][:18]
-    splits = table.running.cockpit.splits
+    splits = table.run_display.status.splits
     times = (20_000, 60_000, 70_000, 80_000, 90_000, 95_000, 97_000, 99_000)
     rows = (Split(name, when, when, 1) for name, when in zip(splits.names, times, strict=True))
-    table.running.cockpit.others = (Attempt(tuple(rows), "then"),)
+    table.run_display.status.others = (Attempt(tuple(rows), "then"),)
     for name in names:
         table.session.run((name,))
         at[0] += 1
     hand.pump()
     assert "-3.000" in said(table.layout.clock), "gold, and 3 seconds ahead"
-    assert table.running.rows[0].is_gold and table.running.rows[-1].then == 99_000
+    assert table.run_display.rows[0].is_gold and table.run_display.rows[-1].then == 99_000
 
 
 def test_a_page_over_the_table_stops_no_clock_and_a_film_stops_that_of_play(
@@ -135,7 +135,7 @@ def test_a_page_over_the_table_stops_no_clock_and_a_film_stops_that_of_play(
     hand.window.change(speed="1x")
     hand.window.play(Game.new("historical", seed="told"))
     table, clock = hand.screen, hand.window.autosave.clock
-    table.hands.suggest()
+    table.player_input.suggest()
     hand.wait()
     hand.press("ENTER")
     assert table.busy and not table.may_act

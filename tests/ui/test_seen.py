@@ -221,7 +221,7 @@ def test_nothing_that_is_written_on_the_board_covers_an_id(raid: Any, scale: int
     screen = raid.screen
     raid.wheel(300, 200, notches)
     scout = next(o.select for o in screen.session.options if o.select.startswith("scout"))
-    screen.hands.select(scout)
+    screen.player_input.select(scout)
     foes = [u.id for u in screen.shown.units if u.family == "yellow" and not u.hex]
     for many, hex_ in ((3, "I0907"), (4, "I0910"), (3, CATALOG.inferno.complexes["L"])):
         for _ in range(many):

@@ -345,7 +345,7 @@ def _colours(hand: Any) -> set[tuple[int, ...]]:
 @pytest.mark.drawn
 def test_a_palette_changes_panels_counters_and_marks(raid: Any) -> None:
     window = raid.window
-    raid.screen.hands.select("scout-09")
+    raid.screen.player_input.select("scout-09")
     raid.pump()
     sprite = raid.screen.board.sprites["unit:scout-09"].texture
     mark = next(s for name, s in raid.screen.board.sprites.items() if name.startswith("mark:")).texture
@@ -363,7 +363,7 @@ def test_a_palette_changes_panels_counters_and_marks(raid: Any) -> None:
 def test_settings_over_a_game_leave_it_as_it_was(raid: Any) -> None:
     screen = raid.screen
     raid.drag(400, 300, 90, 0)
-    raid.screen.hands.select("scout-09")
+    raid.screen.player_input.select("scout-09")
     raid.pump()
     stand, digest = screen.board.stand(), screen.game.digest
     raid.press_button("settings")
@@ -469,7 +469,7 @@ def test_with_reduced_motion_a_counter_is_only_ever_in_the_middle_of_a_hex(
     screen = hand.screen
     between = seen = 0
     while seen < 40:
-        shot, walker = screen.film.projector.shot, next(iter(screen.film.projector.walkers), None)
+        shot, walker = screen.playback.animation.shot, next(iter(screen.playback.animation.walkers), None)
         if walker is None:
             assert screen.busy or screen.session.ask.kind != "6.0?", "the enemy has hardly walked"
             hand.press("SPACE") if screen.busy else hand.answer(screen.options()[0].label)

@@ -107,7 +107,7 @@ def test_a_card_of_a_fight_leaves_a_low_board_in_sight(small: Any) -> None:
     )
     board = screen.board.area.height / small.window.unit
     for results in (("No effect.",), ("Scout 9 is depleted.", "Guard 1 comes nearer.")):
-        screen.film.flash = Shot(
+        screen.playback.flash = Shot(
             "combat", 1.0, (), attackers=sides[:1], target=sides[1], results=results, net=0
         )
         small.window.invalidate()
@@ -118,13 +118,13 @@ def test_a_card_of_a_fight_leaves_a_low_board_in_sight(small: Any) -> None:
         top = screen.board.area.top / small.window.unit
         hidden = min(top + board, card.y + card.height) - max(top, card.y)
         assert hidden <= 0, "it has the place of the strip"
-    screen.film.flash = None
+    screen.playback.flash = None
 
 
 def test_the_tables_of_chances_do_not_lie_on_the_choices(small: Any) -> None:
     screen, session = small.screen, small.screen.session
     for unit in [o.select for o in session.options if o.select]:
-        screen.hands.select(unit)
+        screen.player_input.select(unit)
         small.pump()
         for hex_ in [h for h, mark in session.marks.items() if mark.kind == "target"]:
             if len([o for o in session.at(hex_) if not o.select]) > 1:
@@ -163,7 +163,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     assert "next card" in now
     raid.press("F4")
     raid.press("UP")
-    assert screen.past.glance is not None
+    assert screen.history_view.glance is not None
     told = []
     for unit in screen.shown.units:
         if unit.hex:
@@ -178,7 +178,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
 def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     session = raid.screen.session
     unit = next(o.select for o in session.options if o.select)
-    raid.screen.hands.do(Option("stand by", (f"activate {unit}", "stand-by")))
+    raid.screen.player_input.do(Option("stand by", (f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
     assert lexicon.ACTED in "\n".join(hex_tips.hex_lines(session, hex_, session.view))

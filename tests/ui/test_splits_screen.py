@@ -59,7 +59,7 @@ def told(page: Any) -> dict[str, str]:
 
 def test_it_opens_at_the_split_that_comes_next(hand: Any, known: Path) -> None:
     table, page = opened(hand)
-    assert page.chosen.id == next(row.name for row in table.running.rows if not row.reached)
+    assert page.chosen.id == next(row.name for row in table.run_display.rows if not row.reached)
     assert told(page)["Reached"] in ("to come", "passed over so far") and "Personal best" in told(page)
     hand.window.change(splits="seven-turns")
     assert "Sum of best" in told(page) and "Best possible" in told(page)
@@ -69,10 +69,10 @@ def test_it_opens_at_the_split_that_comes_next(hand: Any, known: Path) -> None:
 
 def test_a_key_goes_round_what_they_stand_beside(hand: Any, known: Path) -> None:
     table, _ = opened(hand)
-    best = table.running.rows[-1].then
+    best = table.run_display.rows[-1].then
     seen = []
     for _ in range(5):
-        seen.append((hand.window.settings.compare, table.running.rows[-1].then))
+        seen.append((hand.window.settings.compare, table.run_display.rows[-1].then))
         hand.press("C")
     assert [name for name, _ in seen] == ["personal-best", "best-segments", "average", "last", "none"]
     assert seen[0][1] == seen[3][1] == best and seen[4][1] is None
@@ -83,9 +83,9 @@ def test_a_key_goes_round_what_they_stand_beside(hand: Any, known: Path) -> None
 
 def test_a_key_tells_them_by_the_other_clock(hand: Any, known: Path) -> None:
     table, _ = opened(hand)
-    real = table.running.rows[-1].then
+    real = table.run_display.rows[-1].then
     hand.press("T")
-    assert hand.window.settings.timing == "play" and table.running.rows[-1].then == real * 9 // 10
+    assert hand.window.settings.timing == "play" and table.run_display.rows[-1].then == real * 9 // 10
 
 
 def test_a_set_of_ones_own_is_one_of_those_that_a_key_goes_through(
@@ -115,7 +115,7 @@ def test_attempts_are_listed_and_can_be_watched(hand: Any, known: Path) -> None:
     assert entry.mark == "best" and "Victory" in entry.note
     assert told(page)["Commands"].startswith(f"{len(won().history)}, ")
     hand.press("W")
-    assert hand.screen.game.digest == won().digest and hand.screen.hands is None
+    assert hand.screen.game.digest == won().digest and hand.screen.player_input is None
 
 
 def test_a_split_is_practised_from_the_one_before_it_with_its_luck_or_with_fresh_luck(
@@ -123,7 +123,7 @@ def test_a_split_is_practised_from_the_one_before_it_with_its_luck_or_with_fresh
 ) -> None:
     table, page = opened(hand, 60)
     page.choose(1)
-    begins = table.running.cockpit.attempt.splits[0].command
+    begins = table.run_display.status.attempt.splits[0].command
     hand.press("P")
     assert hand.screen is page and "Once more leaves this game" in hand.window.notice.words
     hand.press("P")
@@ -168,7 +168,7 @@ def test_a_split_without_a_time_says_what_is_known(
     _, page = opened(hand, 60)
     notes = [entry.note for entry in page.entries()]
     assert all(notes) and "to come" in notes and not any(note == "-" for note in notes)
-    assert isinstance(page._running.cockpit.times, Times)
+    assert isinstance(page._running.status.times, Times)
 
 
 def test_a_run_that_was_looked_at_only_now_is_an_attempt_of_the_run_after_it(
@@ -177,7 +177,7 @@ def test_a_run_that_was_looked_at_only_now_is_an_attempt_of_the_run_after_it(
     boards.board_file().rename(tmp_path / "later.sqlite3")
     hand.window.change(pacer=True)
     table, _ = opened(hand)
-    assert table.running.before == () and not table.running.pacing.high
+    assert table.run_display.before == () and not table.run_display.ghost.high
     hand.press("ESC")
     (tmp_path / "later.sqlite3").rename(boards.board_file())
     (tmp_path / "left.hades").write_text("whatever was left", encoding="utf-8")
@@ -186,5 +186,5 @@ def test_a_run_that_was_looked_at_only_now_is_an_attempt_of_the_run_after_it(
     thread.wait()
     hand.window.invalidate()
     hand.pump()
-    assert table.running.rows and len(table.running.before) == 1
-    assert table.running.pacing.band.shown and table.layout.foot == table.running.pacing.high > 0
+    assert table.run_display.rows and len(table.run_display.before) == 1
+    assert table.run_display.ghost.band.shown and table.layout.foot == table.run_display.ghost.high > 0

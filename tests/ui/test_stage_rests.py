@@ -12,7 +12,7 @@ from hades.history.log import log_of
 from hades.players import by_name
 from hades.ui.panels.log import HEAD, LEADING, entries
 from hades.ui.panels.top import HEIGHT as TOP
-from hades.ui.table.arrange import Wanted, arrange
+from hades.ui.table.layout import Wanted, arrange
 from tests.ui.mouse import PATIENCE, Mouse
 from tests.ui.sizes import SIZES
 
@@ -85,7 +85,7 @@ def test_what_is_told_of_the_thing_under_the_pointer_keeps_its_place(
     sized(size, scale)
     screen, layout, k = raid.screen, raid.screen.layout, raid.window.unit
     inspector, area, corners = raid.screen.picture.inspector, screen.board.area, set()
-    screen.hands.select("scout-09")
+    screen.player_input.select("scout-09")
     raid.pump(1)
     told = 0
     for hex_ in list(screen.session.marks):
@@ -151,7 +151,7 @@ def tips(hand: Any, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     hand.window.change(scale=200)
     hand.window.learn("first-raid")
     hand.pump()
-    hand.screen.hands.carry_out(("activate scout-09",))
+    hand.screen.player_input.carry_out(("activate scout-09",))
     hand.window.invalidate()
     hand.pump()
     shown: list[Any] = []
@@ -165,8 +165,8 @@ def test_no_tooltip_covers_what_is_read(hand: Any, tips: list[Any], scale: int) 
     hand.pump()
     screen, seen = hand.screen, 0
     read = [panel for panel in screen.layout.fixed if panel.clear and panel.shown]
-    assert {screen.tutor.band, screen.layout.decision} <= {*read}
-    for panel in (screen.layout.decision, screen.tutor.band, screen.layout.views, screen.layout.top):
+    assert {screen.lesson_guide.band, screen.layout.decision} <= {*read}
+    for panel in (screen.layout.decision, screen.lesson_guide.band, screen.layout.views, screen.layout.top):
         for spot in list(panel.spots):
             tips.clear()
             hand.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
@@ -234,7 +234,7 @@ def test_a_hex_that_slid_under_a_resting_mouse_takes_no_click(raid: Any) -> None
 def test_buttons_of_one_meaning_stay_from_question_to_question(raid: Any, scale: int) -> None:
     raid.window.change(scale=scale)
     raid.pump()
-    decision, hands = raid.screen.layout.decision, raid.screen.hands
+    decision, hands = raid.screen.layout.decision, raid.screen.player_input
     places = set()
     for unit in ("", "scout-09", "dante", ""):
         hands.select(unit)

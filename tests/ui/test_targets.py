@@ -85,7 +85,7 @@ def test_a_click_on_the_only_target_offers_combined_fire(hand: Any, sized: Any) 
     hand.pump()
     tried = 0
     for command in [c for c in game.menu if c.verb == "activate"]:
-        hand.screen.hands.select(command.args[0])
+        hand.screen.player_input.select(command.args[0])
         session = hand.screen.session
         shots = [o for hex_ in _targets(session) for o in session.at(hex_) if is_shot(o)]
         for hex_ in list(_targets(session)):
@@ -108,7 +108,7 @@ def test_a_choice_of_the_small_menu_is_carried_out_as_a_plan(hand: Any) -> None:
     hand.window.play(game)
     hand.pump()
     for command in [c for c in game.menu if c.verb == "activate"]:
-        hand.screen.hands.select(command.args[0])
+        hand.screen.player_input.select(command.args[0])
         for hex_ in list(_targets(hand.screen.session)):
             hand.click_hex(hex_)
             number = next(
@@ -160,7 +160,7 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
     hand.window.play(game)
     hand.pump()
     for command in [c for c in game.menu if c.verb == "activate"]:
-        hand.screen.hands.select(command.args[0])
+        hand.screen.player_input.select(command.args[0])
         for hex_ in list(_targets(hand.screen.session)):
             camera_targets.put_cursor(hand.screen.state, geo.parse(hex_))
             done = len(game.history)
@@ -241,7 +241,7 @@ def test_the_small_menu_has_whole_names_and_covers_nobody_it_is_about(
     sized(size, scale)
     screen, layout, opened = raid.screen, raid.screen.layout, 0
     for unit in [o.select for o in screen.session.options if o.select]:
-        screen.hands.select(unit)
+        screen.player_input.select(unit)
         raid.pump()
         for hex_ in list(_targets(screen.session)):
             raid.click_hex(hex_)

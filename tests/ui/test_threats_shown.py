@@ -51,7 +51,7 @@ def shown(table: Any, kind: str) -> set[str]:
 
 def ask(table: Any) -> None:
     table.screen.state.turn_to(geo.PURGATORY)
-    table.screen.deeds()["threats"]()
+    table.screen.handlers()["threats"]()
     for _ in range(3):
         table.pump()
 
@@ -72,7 +72,7 @@ def test_the_switch_asks_and_the_board_says_who_may_lose_something(table: Any) -
     asked = table.window.thoughts.asked
     table.pump()
     assert table.window.thoughts.asked == asked, "what is known is not asked for again"
-    table.screen.deeds()["threats"]()
+    table.screen.handlers()["threats"]()
     table.pump()
     assert shown(table, "danger") == set() and table.screen.session.adviser.foreseen is None
 
@@ -87,7 +87,7 @@ def test_while_they_are_reckoned_the_switch_says_so_and_nothing_moves(table: Any
     before, at_rest = switch(), places()
     assert "being reckoned" not in before.tip
     table.window.thoughts.asked = -10
-    table.screen.deeds()["threats"]()
+    table.screen.handlers()["threats"]()
     table.pump()
     table.window.invalidate()
     table.pump()
@@ -140,7 +140,7 @@ def test_the_past_tells_nothing_of_what_is_to_come(table: Any) -> None:
 def test_the_next_question_is_asked_anew_and_the_command_names_the_aid(table: Any) -> None:
     ask(table)
     before = table.window.thoughts.asked
-    table.screen.hands.carry_out(("draw-from nastian",))
+    table.screen.player_input.carry_out(("draw-from nastian",))
     table.pump()
     assert table.screen.game.journal[-1].aid == "threats"
     assert table.window.thoughts.asked > before and table.screen.session.adviser.foreseen is not None
@@ -148,11 +148,11 @@ def test_the_next_question_is_asked_anew_and_the_command_names_the_aid(table: An
 
 def test_what_was_seen_and_put_away_again_is_named_all_the_same(table: Any) -> None:
     ask(table)
-    table.screen.deeds()["threats"]()
+    table.screen.handlers()["threats"]()
     assert table.screen.session.adviser.foreseen is None
-    table.screen.hands.carry_out(("draw-from nastian",))
+    table.screen.player_input.carry_out(("draw-from nastian",))
     assert table.screen.game.journal[-1].aid == "threats"
-    table.screen.hands.carry_out(("draw-from shl",))
+    table.screen.player_input.carry_out(("draw-from shl",))
     assert table.screen.game.journal[-1].aid == ""
 
 

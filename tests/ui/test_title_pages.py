@@ -157,13 +157,13 @@ def test_a_rule_of_a_why_sheet_opens_the_browser_and_the_table_is_as_it_was(raid
 def test_a_rule_of_the_page_beside_the_board_opens_the_browser(raid: Any) -> None:
     table = raid.screen
     raid.press("F4")
-    assert table.past.glance is not None
+    assert table.history_view.glance is not None
     id_ = next(str(s.action) for s in table.layout.over.why.spots if str(s.action).startswith("rule:"))
     raid.press_button(id_)
     assert raid.screen.chosen.id == id_.removeprefix("rule:")
     raid.press("ESC")
     assert raid.screen is table
-    assert table.past.glance is not None
+    assert table.history_view.glance is not None
 
 
 def test_a_rule_says_how_it_is_in_the_edition_that_is_played(desk: Any) -> None:
@@ -330,7 +330,7 @@ def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
     desk.press("ENTER")
     game = desk.screen.game
     assert (game.seed, len(game.history)) == ("b", 6)
-    desk.screen.hands.do(desk.screen.session.options[0])
+    desk.screen.player_input.do(desk.screen.session.options[0])
     desk.screen.session.run((game.menu[0].name,))
     assert Game.load(desk.window.autosave_file).digest == game.digest
     seeds = sorted(kept.header["seed"] for kept in saved_games.games(folder) if not kept.problem)
@@ -370,26 +370,28 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
     desk.press("G")
     desk.press("W")
     table = desk.screen
-    assert table.past.glance is not None
-    assert table.past.glance.line.moment == table.past.lines()[0].moment, "it begins with the first line"
+    assert table.history_view.glance is not None
+    assert table.history_view.glance.line.moment == table.history_view.lines()[0].moment, (
+        "it begins with the first line"
+    )
     for name in ("DOWN", "U", "E", "ENTER", "1", "SPACE", "F5", "W"):
         desk.press(name)
     assert table.options() == ()
     for hex_ in [u.hex for u in table.shown.units if u.hex][:4]:
         desk.click_hex(hex_)
-    seen = table.past.glance.line.moment
+    seen = table.history_view.glance.line.moment
     desk.press("P")
     assert table.busy, "the rest is shown as a film"
-    assert table.film.projector.again
-    stands = table.past.moment
+    assert table.playback.animation.again
+    stands = table.history_view.moment
     desk.press("ESC")
     assert not table.busy
-    assert table.past.glance.line.moment == stands, "a film that is ended stands where it was"
+    assert table.history_view.glance.line.moment == stands, "a film that is ended stands where it was"
     desk.press("END")
-    assert table.past.glance.line.moment == table.past.lines()[-1].moment > seen
+    assert table.history_view.glance.line.moment == table.history_view.lines()[-1].moment > seen
     assert table.game.digest == game.digest
     assert len(table.game.history) == len(game.history)
-    desk.press_button("reel:end")
+    desk.press_button("playback:end")
     assert desk.screen is desk.window.page("record")
     assert desk.window.autosave_file.read_text() == text
     assert len(saved_games.games(folder)) == 1
@@ -409,7 +411,7 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
     desk.press("W")
     desk.press("P")
     desk.press("ESC")
-    assert desk.screen.past.glance is not None, "at its end a film stays at the table"
+    assert desk.screen.history_view.glance is not None, "at its end a film stays at the table"
     desk.press("ESC")
     desk.press("ENTER")
     assert type(desk.screen).__name__ == "EndScreen"

@@ -33,14 +33,14 @@ def before_an_enemy_turn(hand: Any, number: int = 4, seed: str = "9") -> str:
 
 def carry_out(hand: Any, *commands: str) -> None:
     """Commands are carried out, and a frame is drawn."""
-    hand.screen.hands.carry_out(commands)
+    hand.screen.player_input.carry_out(commands)
     hand.window.invalidate()
     hand.pump()
 
 
 def read_own_fight(hand: Any) -> None:
     """A click anywhere puts away the card of the player's own fight."""
-    hand.screen.film.flash = None
+    hand.screen.playback.flash = None
     hand.window.invalidate()
     hand.pump()
 
@@ -56,7 +56,7 @@ def after(hand: Any) -> Any:
 
 def test_it_tells_what_the_turn_came_to(after: Any) -> None:
     screen = after.screen
-    card = screen.recap.card
+    card = screen.turn_summary.card
     assert card.lines == last_turn(screen.game, screen.session.game_log) != ()
     assert card.turn == screen.session.view.turn
     panel = screen.layout.over.turn
@@ -71,26 +71,26 @@ def test_it_comes_with_the_end_of_the_film_also_when_that_is_skipped(hand: Any) 
         hand.window.change(speed="8x")
         carry_out(hand, command)
         assert hand.screen.busy
-        assert hand.screen.recap.card is None and not hand.screen.layout.over.turn.shown
+        assert hand.screen.turn_summary.card is None and not hand.screen.layout.over.turn.shown
         end()
         hand.pump()
-        assert hand.screen.recap.card is not None and hand.screen.layout.over.turn.shown
+        assert hand.screen.turn_summary.card is not None and hand.screen.layout.over.turn.shown
 
 
 def test_each_line_leads_to_its_moment_and_the_card_waits(after: Any) -> None:
     screen = after.screen
-    card = screen.recap.card
+    card = screen.turn_summary.card
     led = [line for line in card.lines if line.moments]
     assert len(led) > 3
     for line in led[:4]:
         command, at = line.moments[0]
         after.press_button(f"line:{command}:{at}")
-        assert screen.past.glance.line.moment == (command, at)
+        assert screen.history_view.glance.line.moment == (command, at)
         after.pump()
         assert not screen.layout.over.turn.shown, "the log tells where one is"
         after.press("ESC")
         after.pump()
-        assert screen.recap.card is card and screen.layout.over.turn.shown
+        assert screen.turn_summary.card is card and screen.layout.over.turn.shown
 
 
 def test_it_covers_neither_the_question_nor_the_board_nor_the_newest_entries(after: Any, sized: Any) -> None:
@@ -120,17 +120,17 @@ def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
     screen = after.screen
     for away in (lambda: after.press(keys.of("turn")), lambda: after.press_button("turn")):
         away()
-        assert screen.recap.card is None and not screen.layout.over.turn.shown
+        assert screen.turn_summary.card is None and not screen.layout.over.turn.shown
         # what is left of that action is the button below the board
         after.press_button("turn")
-        assert screen.recap.card is not None
+        assert screen.turn_summary.card is not None
     unit = next(option.select for option in screen.session.options if option.select)
-    screen.hands.select(unit)
-    assert screen.recap.card is not None, "nothing is decided yet"
-    carry_out(after, *screen.hands.options()[0].commands)
-    assert screen.recap.card is None
+    screen.player_input.select(unit)
+    assert screen.turn_summary.card is not None, "nothing is decided yet"
+    carry_out(after, *screen.player_input.options()[0].commands)
+    assert screen.turn_summary.card is None
     after.press(keys.of("turn"))
-    assert screen.recap.card is not None, "and it can be had again"
+    assert screen.turn_summary.card is not None, "and it can be had again"
 
 
 def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:
@@ -141,7 +141,7 @@ def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:
     assert of_the_turn and not any(spot.live for spot in of_the_turn)
     assert all("had no turn yet" in spot.tip for spot in of_the_turn)
     hand.press(keys.of("turn"))
-    assert hand.screen.recap.card is None
+    assert hand.screen.turn_summary.card is None
 
 
 def test_it_is_told_once(hand: Any) -> None:
@@ -155,7 +155,7 @@ def test_it_is_told_once(hand: Any) -> None:
         hand.pump()
     finally:
         hand.window.narrator = before
-    lines = hand.screen.recap.card.lines
+    lines = hand.screen.turn_summary.card.lines
     found = [words for words in told if words.startswith("This turn")]
     assert len(found) == 1
     assert all(f"{line.about}: {line.words}." in found[0] for line in lines)
@@ -163,7 +163,7 @@ def test_it_is_told_once(hand: Any) -> None:
 
 def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
     """Where not all of them have room, one begins at the upper edge and the last ends above the lower one."""
-    panel, card = after.screen.layout.over.turn, after.screen.recap.card
+    panel, card = after.screen.layout.over.turn, after.screen.turn_summary.card
     longer = " and one more".join(["It says at length what came of this"] * 3)
     lines = [attrs.evolve(line, words=longer if n % 2 else line.words) for n, line in enumerate(card.lines)]
 
@@ -189,7 +189,7 @@ def test_the_own_fight_is_read_first_in_the_same_place(hand: Any) -> None:
     carry_out(hand, before_an_enemy_turn(hand))
     screen, layout = hand.screen, hand.screen.layout
     card = layout.over.card
-    assert screen.film.flash is not None
+    assert screen.playback.flash is not None
     assert card.shown and not layout.over.turn.shown
     assert _apart(card, layout.decision)
     assert card.x == layout.decision.x and card.y >= layout.decision.y + layout.decision.height
@@ -210,7 +210,7 @@ def tip(hand: Any) -> Any:
     hand.window.settings.tips = True
     carry_out(hand, before_an_enemy_turn(hand))
     read_own_fight(hand)
-    recap = hand.screen.recap
+    recap = hand.screen.turn_summary
     recap._card = attrs.evolve(recap.card, lines=(SummaryLine("Came", "2 enemies", BAD),))
     hand.window.invalidate()
     hand.pump()
@@ -236,7 +236,7 @@ def test_losses_are_read_before_a_tip(tip: Any) -> None:
     screen = tip.screen
     for about, first in (("Lost", True), ("Depleted", True), ("Turns", True), ("In contact", False)):
         line = SummaryLine(about, "Somebody", BAD)
-        screen.recap._card = attrs.evolve(screen.recap.card, lines=(line,))
+        screen.turn_summary._card = attrs.evolve(screen.turn_summary.card, lines=(line,))
         tip.window.invalidate()
         tip.pump()
         over = screen.layout.over

@@ -108,9 +108,9 @@ def test_yes_stands_where_the_end_of_the_phase_was_clicked(
     hand.pump()
     screen, layout = hand.screen, hand.screen.layout
     for command in ("activate scout-09", "full-move"):
-        screen.hands.carry_out((command,))
-    screen.hands.carry_out(screen.game.reach()["I0203"].commands)
-    screen.hands.carry_out(("stop",))
+        screen.player_input.carry_out((command,))
+    screen.player_input.carry_out(screen.game.reach()["I0203"].commands)
+    screen.player_input.carry_out(("stop",))
     hand.window.invalidate()
     hand.pump()
     number = next(n for n, o in enumerate(screen.options()) if o.label == "End the SHL Phase")
@@ -187,7 +187,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
     hand.answer("Hold station")
     hand.press("1")
     assert game.history[-1].name == "hold-station"
-    screen.film.control("end")
+    screen.playback.control("end")
     hand.wait()
     while screen.session.ask.kind == "7.3?":
         hand.answer("Cease fire")
@@ -199,7 +199,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
 def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:
     screen = raid.screen
     unit = next(o.select for o in screen.options() if o.select)
-    screen.hands.select(unit)
+    screen.player_input.select(unit)
     raid.pump()
     raid.answer("Full Fire" if any(o.label == "Full Fire" for o in screen.options()) else "Full Move")
     done = len(screen.game.history)

@@ -62,10 +62,10 @@ def test_no_word_is_cut(hand: Any, sized: Any, size: tuple[int, int], scale: int
             found |= cut(panels)
         for option in screen.options()[:2]:
             if option.select:
-                screen.hands.select(option.select)
+                screen.player_input.select(option.select)
                 hand.pump()
                 found |= cut(panels)
-                screen.hands.select("")
+                screen.player_input.select("")
     assert not found, sorted(found)
 
 

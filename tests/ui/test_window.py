@@ -131,10 +131,10 @@ def test_enemy_phase_is_shown_and_can_be_skipped(hand: Any) -> None:
     assert screen.busy
     for _ in range(3000):
         if screen.busy:
-            kinds.add(screen.film.projector.shot.kind)
-            if screen.film.projector.walkers:
+            kinds.add(screen.playback.animation.shot.kind)
+            if screen.playback.animation.walkers:
                 hand.pump(0.05)
-                walker = screen.film.projector.walkers[0]
+                walker = screen.playback.animation.walkers[0]
                 if walker is not None and walker[1] == screen.board.deck:
                     assert "actor:0" in screen.board.sprites
             hand.press("SPACE")
@@ -154,11 +154,11 @@ def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) 
     hand.land()
     screen = hand.screen
     assert screen.busy
-    ahead = screen.film.projector.ahead
+    ahead = screen.playback.animation.ahead
     assert ahead
     assert {line.event for line in screen.session.log} & ahead
     hand.press("ESC")
-    assert not screen.film.projector.ahead
+    assert not screen.playback.animation.ahead
 
 
 def test_undo_by_key_and_not_after_a_card(raid: Any) -> None:
@@ -306,11 +306,11 @@ def test_a_line_of_the_log_tells_its_rules(raid: Any) -> None:
     command, at = (int(part) for part in action.split(":")[1:])
     events = raid.screen.session.game_log.group((command, at))
     ids = dict.fromkeys(id_ for event in events for id_ in event.clauses)
-    rows = raid.screen.past.glance.page.rows
+    rows = raid.screen.history_view.glance.page.rows
     assert [row[1].split()[0] for row in rows if row[0] == "clause"] == list(ids)
     assert all(row[1] for row in rows)
     raid.press("ESC")
-    assert raid.screen.past.glance is None
+    assert raid.screen.history_view.glance is None
     raid.press_button("why")
     assert any(row[1].startswith("6.0-01") for row in raid.screen.state.sheet.rows)
 
@@ -450,7 +450,7 @@ def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
     raid.answer("Hold station")
     raid.answer("Cease fire")
     assert screen.busy
-    raid.press_button("reel:end")
+    raid.press_button("playback:end")
     assert not screen.busy
     done = len(screen.game.history)
     raid.press_button("option:0")
@@ -508,7 +508,7 @@ def test_answers_are_put_together_once(raid: Any) -> None:
     raid.pump()
     before = raid.screen.options()
     assert raid.screen.options() is before
-    raid.screen.hands.select(next(option.select for option in before if option.select))
+    raid.screen.player_input.select(next(option.select for option in before if option.select))
     assert raid.screen.options() != before
 
 
@@ -518,7 +518,7 @@ def test_nobody_who_clicks_waits_for_the_marks_to_be_drawn(raid: Any) -> None:
         painter.join()
     session, drawn = raid.screen.session, set(raid.window.kit._fine)
     assert set(POINTED_OUT) <= drawn
-    raid.screen.hands.select(
+    raid.screen.player_input.select(
         next(option.select for option in session.options if session.units[option.select].hex)
     )
     raid.window.invalidate()

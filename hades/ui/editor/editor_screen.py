@@ -342,7 +342,7 @@ class EditorScreen(Screen):
 
     # Commands
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         window, bench = self.window, self.bench
         found: Handlers = {
             name: partial(self._apply, name, edit) for name, edit in edits(self.draft, self.told).items()

@@ -73,7 +73,7 @@ class DealScreen(Screen):
 
     # Input
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
             "option": self._tell,
             "untell": self._back_to,

@@ -302,7 +302,7 @@ class EndScreen(Screen):
         self.part = next((part for part in PARTS if self.parts[part] is panel), self.part)
         super().release(x, y, right)
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         window, game = self.window, self.game
         return {
             "rule": partial(window.open_page, "reference"),
@@ -330,10 +330,10 @@ class EndScreen(Screen):
 
     def _film(self) -> None:
         """Replay the last enemy turn, at the table."""
-        self.window.play(self.game).film.again()
+        self.window.play(self.game).playback.again()
 
     def _look_back(self, command: int, at: int) -> None:
-        self.window.play(self.game).past.look_at((command, at))
+        self.window.play(self.game).history_view.look_at((command, at))
 
     def _filter(self, name: str = "") -> None:
         """Show one kind of lines, or the next kind."""

@@ -257,7 +257,7 @@ class NewGameScreen(Screen):
     def aside(self) -> None:
         self.list = ""
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         window = self.window
         if self.list:
             turn = self._turn if self.list == "switches" else self._take_seed

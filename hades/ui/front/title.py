@@ -99,7 +99,7 @@ class TitleScreen(Screen):
         self.focus = NOTHING
         super().release(x, y, right)
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         window = self.window
         return {
             **{name: partial(window.open_page, name) for name in PAGES},

@@ -90,7 +90,7 @@ class BranchesScreen(PagesScreen):
         return Sheet(twig.branch.name, tuple(rows), (play, *rename, begin, CLOSE))
 
     def _told_of(self, twig: Twig) -> str:
-        glance = self._table.past.glance
+        glance = self._table.history_view.glance
         where = (
             f"{reasons.moment_name(glance.line.turn, glance.line.section)}, which is looked at"
             if glance is not None
@@ -114,8 +114,8 @@ class BranchesScreen(PagesScreen):
             if what == "rename":
                 session.rename(name)
             else:
-                to = table.ways.question
-                table.ways.turn(lambda: session.fork(name, to))
+                to = table.undo_options.question
+                table.undo_options.turn(lambda: session.fork(name, to))
         except Refused as refused:
             self.told, self.alarm = f"{refused.reason[:1].upper()}{refused.reason[1:]}.", True
             return
@@ -125,9 +125,9 @@ class BranchesScreen(PagesScreen):
 
     # Input
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
-            **super().deeds(),
+            **super().handlers(),
             "fork": lambda: self.ask_name("fork", ASKS["fork"]),
             "rename": self._rename,
             "play": self._go_on,
@@ -143,7 +143,7 @@ class BranchesScreen(PagesScreen):
         twig, table = self.twigs()[self.at], self._table
         name = twig.branch.name
         if not twig.played:
-            table.ways.turn(lambda: table.session.switch(name))
+            table.undo_options.turn(lambda: table.session.switch(name))
         self.act("close")
         if table.game.over is not None:
             self.window.end(table.game)

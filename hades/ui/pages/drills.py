@@ -123,10 +123,10 @@ class DrillsScreen(PagesScreen):
 
     # Input
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         entry = self.chosen
         if entry is None or entry is EDITOR:
-            return {**super().deeds(), "editor": lambda: self.window.open_page("editor")}
+            return {**super().handlers(), "editor": lambda: self.window.open_page("editor")}
         name = entry.id
         mine = {
             "run": lambda: self._run(name),
@@ -134,7 +134,7 @@ class DrillsScreen(PagesScreen):
             "watch": lambda: self._watch(name),
             "edit-drill": lambda: self._edit(name),
         }
-        return {**super().deeds(), **mine}
+        return {**super().handlers(), **mine}
 
     def _edit(self, name: str) -> None:
         """Open a drill in the position editor."""

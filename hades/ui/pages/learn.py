@@ -59,9 +59,9 @@ class LearnScreen(PagesScreen):
 
     # Input
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
-            **super().deeds(),
+            **super().handlers(),
             "play": lambda: self._play(self.syllabus.afresh),
             "afresh-lesson": lambda: self._play(True),
         }

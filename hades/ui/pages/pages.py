@@ -103,7 +103,7 @@ class PagesScreen(Screen):
         else:
             self.read()
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
             "close": self.window.pop,
             "entry": self._pick,

@@ -315,9 +315,9 @@ class RecordScreen(PagesScreen):
         self.filter = number if number >= 0 else (self.filter + 1) % len(FILTERS)
         self._stay(now)
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         found: Handlers = {
-            **super().deeds(),
+            **super().handlers(),
             "enter": self._enter,
             "filter": self._filter,
             "take-in": lambda: self.ask_name("take-in", "Type or paste a game file or a folder, then Enter"),
@@ -488,8 +488,8 @@ class ChaseScreen(PagesScreen):
         if name == keys.of("chase"):
             self.act("close")
 
-    def deeds(self) -> Handlers:
-        found = super().deeds()
+    def handlers(self) -> Handlers:
+        found = super().handlers()
         if self.chosen is not None and any(run.id == self.chosen.id for run in self.best):
             found["enter"] = partial(self._watch, self.chosen.id)
         return found

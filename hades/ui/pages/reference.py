@@ -207,7 +207,7 @@ class ReferenceScreen(PagesScreen):
         if table is None or part not in PARTS:
             return []
         key = (table.state, table.state.stamp, len(table.game.history),
-               len(table.film.ahead), table.looks_back, keys.stamp())  # fmt: skip
+               len(table.playback.ahead), table.looks_back, keys.stamp())  # fmt: skip
         if part not in self._facts or self._facts[part][0] != key:
             self._facts[part] = key, list(PARTS[part][1](table.desk()))
         return self._facts[part][1]
@@ -389,7 +389,7 @@ class ReferenceScreen(PagesScreen):
         else:
             super().back()
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         entry = self.chosen
         mine: Handlers = {"before": self._before, "show": self._show}
         if entry is not None and entry.id.startswith("key:"):
@@ -399,7 +399,7 @@ class ReferenceScreen(PagesScreen):
                 "standard-key": lambda: self._change(id_, keys.ACTIONS[id_].key),
                 "standard": lambda: self.window.change(keys={}),
             }
-        return {**super().deeds(), **mine}
+        return {**super().handlers(), **mine}
 
     def _before(self) -> None:
         """Go back to the entry that a link was followed from."""
@@ -417,7 +417,7 @@ class ReferenceScreen(PagesScreen):
             table.state.turn_to(geo.map_of(geo.parse(fact.hex)))
             camera_targets.put_cursor(table.state, geo.parse(fact.hex))
         elif fact.moment is not None:
-            table.past.look_at(fact.moment)
+            table.history_view.look_at(fact.moment)
 
     def letter(self, name: str) -> None:
         if name == "BACKSPACE" and not self.query:

@@ -90,7 +90,7 @@ class SettingsScreen(Screen):
     def aside(self) -> None:
         self.act("close")
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
             "step": self._arrow,
             "at": self._click,

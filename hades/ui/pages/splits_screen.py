@@ -48,7 +48,7 @@ class SplitsScreen(PagesScreen):
 
     @property
     def _running(self) -> RunDisplay:
-        running = self._table.running
+        running = self._table.run_display
         assert running is not None, "splits of a game that is only watched"
         return running
 
@@ -65,7 +65,7 @@ class SplitsScreen(PagesScreen):
     @property
     def _attempts(self) -> list[tuple[RunRecord, Attempt]]:
         """The earlier attempts, latest first."""
-        return list(zip(self._running.before, self._running.cockpit.others, strict=True))[::-1]
+        return list(zip(self._running.before, self._running.status.others, strict=True))[::-1]
 
     def items(self) -> tuple[PageItem, ...]:
         if self.tab == THIS:
@@ -75,13 +75,13 @@ class SplitsScreen(PagesScreen):
     def details(self, id_: str) -> Details:
         running, by, settings = self._running, self._by, self.window.settings
         if self.tab == BEFORE:
-            return pages.attempt_details(*self._attempts[self.at], running.cockpit.splits.name, by)
+            return pages.attempt_details(*self._attempts[self.at], running.status.splits.name, by)
         other = pages.other_clock(by)
         beside, timing, sets = map(keys.shown, ("compare", "timing", "split-set"))
         after = named(stepped("compare", settings.compare, 1, round_=True))
         otherwise = f"Beside {after} [{beside}], by {other} time [{timing}], another set of splits [{sets}]."
         rows: tuple[Row, ...] = (
-            *pages.split_rows(running.cockpit, running.rows, self.at, by, named(settings.compare)),
+            *pages.split_rows(running.status, running.rows, self.at, by, named(settings.compare)),
             ("head", "To practise it", ""),
             ("text", self._practice(), ""),
             ("head", "To see it otherwise", ""),
@@ -104,10 +104,10 @@ class SplitsScreen(PagesScreen):
         That is: the game, its number of commands, the split before, and whose run it is. This run comes
         first, then the best, then the last that came so far.
         """
-        splits, at = self._running.cockpit.splits, self.at
+        splits, at = self._running.status.splits, self.at
         if (start := start_of(self._table.game, splits, at)) is not None:
             return self._table.game, *start, "this run"
-        best = personal_best(self._running.cockpit.others, self._by)
+        best = personal_best(self._running.status.others, self._by)
         for run, one in sorted(self._attempts, key=lambda pair: pair[1] is not best):
             if at and one.splits[at].command is None and one.splits[at - 1].command is None:
                 continue
@@ -156,10 +156,10 @@ class SplitsScreen(PagesScreen):
 
     # Actions
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         change, settings = self.window.change, self.window.settings
         found: Handlers = {
-            **super().deeds(),
+            **super().handlers(),
             "compare": lambda: change(compare=stepped("compare", settings.compare, 1, round_=True)),
             "timing": lambda: change(timing=pages.other_clock(settings.timing)),
             "split-set": self._next_set,

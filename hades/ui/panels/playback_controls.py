@@ -153,7 +153,7 @@ class PlaybackControls(Panel):
         for at, action in enumerate(("back", "pause", "next", "end")):
             word = "Play" if at == 1 and content.paused else names[at]
             lit, tip = at == 1 and content.paused and not past, f"{word}: {tips[at]} [{keys.cap(caps[at])}]"
-            buttons.append(Button(word, Action("reel", action), caps[at], tip, here=lit, look=BUTTON))
+            buttons.append(Button(word, Action("playback", action), caps[at], tip, here=lit, look=BUTTON))
         return Even(buttons, 5)
 
     def _slider(self, canvas: Canvas, content: PlaybackState) -> Box:

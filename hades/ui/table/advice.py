@@ -216,7 +216,7 @@ class TableAdvice:
             session.adviser.comparisons[chosen] = found
         return found is not None
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {"hint": self.more, "hint-away": self.close}
 
 

@@ -13,7 +13,7 @@ from hades.ui.panels.viewbar import BAR, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents, simple_view
-from hades.ui.table.layout import Layout
+from hades.ui.table.table_panels import TablePanels
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0
@@ -40,7 +40,7 @@ class FootBar:
 class BarBelow:
     """The panels of the bar below the board, with texts as long as there is room for."""
 
-    def __init__(self, window: Window, layout: Layout) -> None:
+    def __init__(self, window: Window, layout: TablePanels) -> None:
         self.window = window
         self.layout, self.clock = layout, layout.clock
         self._fitted: tuple[Any, FootBar] = (None, FootBar(0, "", 0.0, 0.0, 0.0))
@@ -49,7 +49,7 @@ class BarBelow:
     def _clock(self, screen: TableScreen, x: float, y: float, wide: float) -> None:
         """Place and update the clock: above the log if it is large and has room there, else on the bar."""
         layout, large = self.layout, "clock" in self.layout.places
-        face = screen.running.face(large=large) if screen.running is not None else None
+        face = screen.run_display.face(large=large) if screen.run_display is not None else None
         # In the history view the log extends over the place of a large clock.
         self.clock.shown = face is not None and screen.state.glance is None
         if face is None:
@@ -63,7 +63,7 @@ class BarBelow:
     def draw_clock(self, screen: TableScreen) -> None:
         """Draw the clock alone, over the last frame."""
         clock, window, large = self.clock, self.window, "clock" in self.layout.places
-        face = screen.running.face(large=large) if screen.running is not None else None
+        face = screen.run_display.face(large=large) if screen.run_display is not None else None
         if face is not None:
             clock.update(face)
             window.brush.size(*window.units)
@@ -74,7 +74,11 @@ class BarBelow:
 
     def _clock_wide(self, screen: TableScreen) -> float:
         """Return the width that a clock needs on the bar, in units; 0 for none."""
-        wanted = screen.running is not None and screen.running.is_shown and "clock" not in self.layout.places
+        wanted = (
+            screen.run_display is not None
+            and screen.run_display.is_shown
+            and "clock" not in self.layout.places
+        )
         return self.clock.measure(self.window.ratio) + GAP if wanted else 0.0
 
     def draw(self, screen: TableScreen) -> None:
@@ -87,13 +91,13 @@ class BarBelow:
         free = layout.log_fits or screen.state.glance is None
         layout.views.shown = layout.tag.shown = free
         # A replay has no last enemy turn of its own.
-        again.shown = free and screen.hands is not None
+        again.shown = free and screen.player_input is not None
         drifts = tuple((deck, screen.shown.directions[name]) for deck, name in enumerate(DECKS))
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         # In the narrowest windows the tooltip has what is left out.
         tags = words, words, low, low, low.partition(", ")[0]
-        calm, thinking = screen.foresight.barred, screen.foresight.thinking
+        calm, thinking = screen.threats.barred, screen.threats.thinking
         plain = simple_view.is_plain(self.window)
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
         # The fit depends on nothing that changes from question to question, ...
@@ -101,7 +105,7 @@ class BarBelow:
         wide = self._clock_wide(screen)
         # ... except in the simple view, which adds the switches that are on.
         shown = (plain, *on) if plain else ()
-        key = keys.stamp(), tags, width, screen.hands is None, ratio, coach, wide, shown
+        key = keys.stamp(), tags, width, screen.player_input is None, ratio, coach, wide, shown
         if self._fitted[0] != key:
             bar = self._fit(views, tags, width - wide)
             self._fitted = key, (bar if bar.wide + wide <= width else self._fit(views, tags, width))
@@ -119,7 +123,7 @@ class BarBelow:
         layout.tag.update((bar.tag, panel_contents.tag_tip(screen.game)))
         if again.shown:
             again.place(layout.tag.x - GAP - bar.again, y, bar.again, BUTTON, ratio)
-            barred = screen.recap.barred, screen.advice.barred
+            barred = screen.turn_summary.barred, screen.advice.barred
             again.update(Again(bar.form, *barred, keys.stamp(), screen.advice.coach, plain))
 
     def _fit(self, views: Views, tags: tuple[str, ...], width: float) -> FootBar:

@@ -32,10 +32,10 @@ class Viewer(Protocol):
     def step_shown(self) -> None:
         """React to a new step of the playback."""
 
-    def film_over(self) -> None:
+    def playback_over(self) -> None:
         """React to the end of a playback, or to events without one."""
 
-    def reel(self, what: str) -> None:
+    def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
 
 
@@ -44,7 +44,7 @@ class EnemyPlayback:
 
     def __init__(self, state: TableState, viewer: Viewer) -> None:
         self.state, self.viewer = state, viewer
-        self.projector = state.projector
+        self.animation = state.animation
         self.decided: list[Event] | None = None
         """The events of the decision whose playback has not ended yet, None for none."""
         self.flash: Shot | None = None
@@ -72,12 +72,12 @@ class EnemyPlayback:
     @property
     def busy(self) -> bool:
         """True while the playback is running."""
-        return self.projector.busy
+        return self.animation.busy
 
     @property
     def shot(self) -> Shot | None:
         """The step being played, None for none."""
-        return self.projector.shot
+        return self.animation.shot
 
     @property
     def shown(self) -> Shot | None:
@@ -101,14 +101,14 @@ class EnemyPlayback:
     @property
     def ahead(self) -> set[int]:
         """Identities (`id`) of events still to be shown."""
-        return self.projector.ahead
+        return self.animation.ahead
 
     @property
     def speed(self) -> str:
         """Name of the current playback speed."""
         if self.busy:
             paces = remembered.PACE.items()
-            return next((name for name, pace in paces if pace == self.projector.pace), remembered.PLAIN)
+            return next((name for name, pace in paces if pace == self.animation.pace), remembered.PLAIN)
         return self.state.window.settings.speed
 
     # Beginning and end
@@ -122,13 +122,13 @@ class EnemyPlayback:
         # A question in the middle of a Nastian Phase interrupts the playback and does not restart it.
         self.before = self._told if before.section.startswith("5.") else 0
         self.decided = events
-        self.projector.pace = self.pace
+        self.animation.pace = self.pace
         self._came_of(before, events)
         director = AnimationBuilder(before, state.game.tables.catalog)
         if self.pace > 0:
             # A pending landing is not part of the playback.
-            self.projector.show(self._shots(director, events), to=None if session.held else session.view)
-        self._told = self.before + len(self.projector.steps)
+            self.animation.show(self._shots(director, events), to=None if session.held else session.view)
+        self._told = self.before + len(self.animation.steps)
         self.settle()
         if self.pace <= 0:
             # Without playback, the player's own fight still gets a card.
@@ -149,8 +149,8 @@ class EnemyPlayback:
         self.flash, self.away, self.before = None, True, 0
         state.keep_stand()
         state.tableau.sync(before)
-        self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
-        self.projector.show(shots, again=True)
+        self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
+        self.animation.show(shots, again=True)
         self.settle()
 
     def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
@@ -161,7 +161,7 @@ class EnemyPlayback:
     def settle(self) -> None:
         """Show and sound the next step, or end the playback after the last one."""
         if not self.busy:
-            self.viewer.film_over()
+            self.viewer.playback_over()
             return
         self.rest = REST
         self.follow()
@@ -170,16 +170,16 @@ class EnemyPlayback:
 
     def stop(self) -> None:
         """Stop the playback at the current step, which stays shown."""
-        self.projector.shots, self.projector.at = [], 0
-        self.projector.paused = False
+        self.animation.shots, self.animation.at = [], 0
+        self.animation.paused = False
         camera_targets.end_glide(self.state)
 
     def resize(self) -> None:
         """Apply changed settings."""
-        self.projector.pace, self.projector.still = self.pace, self.state.window.settings.still
-        if self.projector.again:
+        self.animation.pace, self.animation.still = self.pace, self.state.window.settings.still
+        if self.animation.again:
             # A playback on request runs even if playback is off.
-            self.projector.pace = self.pace or remembered.PACE[remembered.PLAIN]
+            self.animation.pace = self.pace or remembered.PACE[remembered.PLAIN]
 
     def _hear(self) -> None:
         """Play the sounds of the current shot, once."""
@@ -191,7 +191,7 @@ class EnemyPlayback:
 
     # Controls
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
             "seek": self.seek,
             "pace": self.set_speed,
@@ -202,27 +202,27 @@ class EnemyPlayback:
 
     def control(self, what: str) -> None:
         """Handle a playback button: back, pause, next or end."""
-        projector = self.projector
+        animation = self.animation
         if what == "back":
-            projector.back()
+            animation.back()
         elif what == "pause":
-            projector.pause()
+            animation.pause()
         elif what == "next":
             camera_targets.end_glide(self.state)
-            projector.skip()
+            animation.skip()
         else:
-            projector.skip_all()
+            animation.skip_all()
         self.settle()
         if what == "next" and self.busy:
             self.follow(by_hand=True)
 
     def skip(self, *, every: bool = False) -> None:
         """Go on to the next step, or to the end with ``every``."""
-        self.viewer.reel("end" if every else "next")
+        self.viewer.control("end" if every else "next")
 
     def seek(self, step: int) -> None:
         """Go to a step, counted from 0."""
-        self.projector.seek(self.projector.steps[step])
+        self.animation.seek(self.animation.steps[step])
         self.settle()
 
     def faster(self, by: int) -> None:
@@ -239,9 +239,9 @@ class EnemyPlayback:
     def set_speed(self, name: str) -> None:
         """Set the playback speed."""
         self.state.window.change(speed=name)
-        self.projector.pace = self.pace
+        self.animation.pace = self.pace
         if self.busy and self.pace <= 0:
-            self.viewer.reel("end")
+            self.viewer.control("end")
 
     # Time and camera
 
@@ -251,10 +251,10 @@ class EnemyPlayback:
             self.rest = max(0.0, self.rest - seconds)
             return False
         before = self.shot
-        changed = self.projector.update(seconds)
-        walkers, shot = self.projector.walkers, self.shot
+        changed = self.animation.update(seconds)
+        walkers, shot = self.animation.walkers, self.shot
         # Follow only a lone walker, and none while paused, when the player may look at another deck.
-        if len(walkers) == 1 and shot is not None and not self.projector.paused:
+        if len(walkers) == 1 and shot is not None and not self.animation.paused:
             self._look_along(shot, walkers[0][1])
         if self.shot is not before:
             self.settle()
@@ -273,12 +273,12 @@ class EnemyPlayback:
         if shot is None or self.state.looks_back:
             return
         self.state.redraw_board()
-        coming = self.projector.shots[self.projector.at :]
+        coming = self.animation.shots[self.animation.at :]
         if not shot.places:
             return
         decks = [geo.map_of(geo.parse(hex_)) for hex_ in shot.places]
         deck = board.deck if shot.anywhere and board.deck in decks else decks[0]
-        stands = by_hand or self.projector.paused
+        stands = by_hand or self.animation.paused
         if stands or deck in board.decks or worth_turning(coming, board.decks):
             places, then = shot.places, [s.places for s in coming[1 : 1 + AHEAD]]
             if not shot.path:

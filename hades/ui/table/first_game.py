@@ -18,7 +18,7 @@ from hades.ui.screen import Handlers
 from hades.ui.table import simple_view
 from hades.ui.table.advice import TableAdvice
 from hades.ui.table.state import TableState
-from hades.ui.table.turn_summary import TurnRecap
+from hades.ui.table.turn_summary import TurnSummary
 
 STEP = "A good next step"
 NO_STEP = "Nothing here is better than the other answers for all that can be said at once."
@@ -30,8 +30,8 @@ _KEY = re.compile(r"\{([a-z-]+)\}")
 class FirstGame:
     """Shows the tips and suggested moves of `FirstGameHelp`."""
 
-    def __init__(self, state: TableState, advice: TableAdvice, recap: TurnRecap) -> None:
-        self.state, self.advice, self.recap = state, advice, recap
+    def __init__(self, state: TableState, advice: TableAdvice, turn_summary: TurnSummary) -> None:
+        self.state, self.advice, self.turn_summary = state, advice, turn_summary
         self._help = FirstGameHelp(state.window.player)
         self._due: FirstGameTip | None = None
         """The tip that was due when last asked."""
@@ -48,7 +48,7 @@ class FirstGame:
     @property
     def introduction(self) -> FirstGameTip | None:
         """The tip that is due now, at most one at a question."""
-        if not self._free or self.recap.is_first:
+        if not self._free or self.turn_summary.is_first:
             return None
         found = self._help.tip(self.state.session)
         if found is not self._due:
@@ -141,7 +141,7 @@ class FirstGame:
 
     # Progress of the player
 
-    def film_over(self, *, ended: bool) -> str:
+    def playback_over(self, *, ended: bool) -> str:
         """Note that the events of a decision have been shown; return the notice for that, "" for none.
 
         ``ended`` is True if the decision ended the game.
@@ -153,5 +153,5 @@ class FirstGame:
         self._help.played(self.state.session, ended=finished)
         return simple_view.grow_up(self.state.window) if finished and not self.state.game.position else ""
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {"got-it": self.got_it, "no-tips": self._no_more}

@@ -77,7 +77,7 @@ class GhostOverlay:
             self.band.place(0, strip.y - HEIGHT, strip.width, HEIGHT, ratio)
             self.band.update(self.line)
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {"pacer": self._switch}
 
     def _switch(self) -> None:

@@ -40,9 +40,9 @@ class Reviewed(Protocol):
     @property
     def state(self) -> TableState: ...
     @property
-    def film(self) -> EnemyPlayback: ...
+    def playback(self) -> EnemyPlayback: ...
     @property
-    def past(self) -> HistoryView: ...
+    def history_view(self) -> HistoryView: ...
     @property
     def bar(self) -> TimelinePanel: ...
     @property
@@ -85,7 +85,7 @@ class HistoryView:
     """The past of a table along a timeline, by lines or other units; the game itself does not change."""
 
     def __init__(self, table: Reviewed) -> None:
-        self.table, self.state, self.film = table, table.state, table.film
+        self.table, self.state, self.playback = table, table.state, table.playback
         self.filter = "all"
         self.by = BY[0]
         """Unit of Earlier and Later: one of `hades.history.milestones.BY`."""
@@ -110,7 +110,7 @@ class HistoryView:
 
     def _filtered(self) -> tuple[Line, ...]:
         """Return the filtered log, as far as the playback has shown it."""
-        ahead, log = self.film.ahead, self.state.session.game_log
+        ahead, log = self.playback.ahead, self.state.session.game_log
         key = (len(log.lines), log.version, len(ahead), self.filter)
         if self._lines[0] != key:
             found = log.filtered(self.filter)
@@ -136,7 +136,7 @@ class HistoryView:
         """Event number of the marked line, of the shown moment or the playback's step; 0 for none."""
         if self.glance is not None:
             return self.glance.line.event
-        shot = self.film.shot
+        shot = self.playback.shot
         return id(shot.events[0]) if shot is not None else 0
 
     def set_filter(self, name: str = "") -> None:
@@ -174,7 +174,7 @@ class HistoryView:
     @property
     def note(self) -> str:
         """The label of the note button for the shown moment, "" for none."""
-        if self.film.ahead:
+        if self.playback.ahead:
             return ""
         return "Edit note" if self.glance is not None and self.glance.notes else "Note"
 
@@ -183,7 +183,7 @@ class HistoryView:
         """The moment that is shown, or being played."""
         if self.glance is not None:
             return self.glance.line.moment
-        shot = self.film.shot
+        shot = self.playback.shot
         found = self.state.session.game_log.moment(shot.events[0]) if shot is not None else None
         return found or self.stops.lines[-1]
 
@@ -240,7 +240,7 @@ class HistoryView:
 
     def look_at(self, moment: Moment) -> None:
         """Show the table after an event, a move from its beginning, and the reasons."""
-        state, film = self.state, self.film
+        state, playback = self.state, self.playback
         game, log, book = state.game, state.session.game_log, state.window.rulebook
         line = log.exact(moment)
         view = view_begun(game, log, moment)
@@ -258,11 +258,11 @@ class HistoryView:
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
         if self.state.glance is None:
-            self._played = film.busy and not film.projector.paused
-            film.projector.paused = film.busy
-            if not film.busy:
+            self._played = playback.busy and not playback.animation.paused
+            playback.animation.paused = playback.busy
+            if not playback.busy:
                 state.keep_stand()
-        film.flash = None
+        playback.flash = None
         state.choices = ()
         shots = AnimationBuilder(view, game.tables.catalog).shots(events)
         shot = next((shot for shot in shots if shot.fire or shot.struck), None)
@@ -307,22 +307,22 @@ class HistoryView:
             return
         if self.state.glance is None:
             return
-        state, film = self.state, self.film
+        state, playback = self.state, self.playback
         self.state.glance = None
         self.table.close_lists()
         self.table.make_room()
         camera_targets.end_glide(state)
-        film.projector.paused = film.busy and not self._played
+        playback.animation.paused = playback.busy and not self._played
         state.redraw_board()
-        if film.busy:
-            film.follow()
+        if playback.busy:
+            playback.follow()
         else:
             state.board.back_to(state.stood)
 
     def why_step(self) -> None:
         """Show the reasons for the current step of the playback, or for the player's own fight just now."""
-        film, log = self.film, self.state.session.game_log
-        shot = film.shot or film.flash
+        playback, log = self.playback, self.state.session.game_log
+        shot = playback.shot or playback.flash
         moments = [log.moment(event) for event in shot.events] if shot is not None else []
         found = [moment for moment in moments if moment is not None]
         if found:
@@ -344,7 +344,7 @@ class HistoryView:
             if lines:
                 self.look_at(lines[-1].moment)
             return
-        if self.by == "line" or self.film.ahead:
+        if self.by == "line" or self.playback.ahead:
             now = self.moment
             before = [line for line in lines if line.moment < now]
             after = [line for line in lines if line.moment > now]
@@ -358,10 +358,15 @@ class HistoryView:
 
     def jump(self, moment: Moment) -> None:
         """Show a moment; the running playback of a replay continues from there."""
-        film = self.film
-        played = not self.state.is_played and film.busy and not film.projector.paused and self.glance is None
+        playback = self.playback
+        played = (
+            not self.state.is_played
+            and playback.busy
+            and not playback.animation.paused
+            and self.glance is None
+        )
         if not self.state.is_played:
-            film.stop()
+            playback.stop()
         self.look_at(moment)
         if played:
             self.play_on()
@@ -370,19 +375,19 @@ class HistoryView:
         """Play everything from the shown moment to the present."""
         if self.glance is None:
             return
-        state, film = self.state, self.film
+        state, playback = self.state, self.playback
         moment, stood = self.glance.line.moment, state.stood
         if not self.state.is_played:
-            film.stop()
+            playback.stop()
             state.glance = None
-            film.show_again(moment, state.session.game_log.events_from(moment))
+            playback.show_again(moment, state.session.game_log.events_from(moment))
             return
         self.now()
-        if film.busy:
+        if playback.busy:
             # Resume the interrupted playback: starting from here would show its events too early.
-            film.projector.paused = False
+            playback.animation.paused = False
             return
-        film.show_again(moment, state.session.game_log.events_from(moment))
+        playback.show_again(moment, state.session.game_log.events_from(moment))
         state.stood = stood
 
     def halt(self) -> None:
@@ -391,12 +396,12 @@ class HistoryView:
         The end of a playback reveals nothing of the end of the game.
         """
         moment = self.moment
-        self.film.stop()
+        self.playback.stop()
         self.look_at(moment)
 
     # Controls
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
             "filter": self.set_filter,
             "line": lambda command, at: self.look_at((command, at)),
@@ -458,7 +463,7 @@ class UndoOptions:
         self._goes: tuple[tuple[int, int], str] = ((-1, -1), "")
         """Turn and step of a question, by its number and the version of the log."""
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {"here": self.go_here, "return": self.return_here, "branches": self.branches}
 
     @property

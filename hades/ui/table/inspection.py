@@ -17,7 +17,7 @@ from hades.ui.kit.action import Action
 from hades.ui.panels.cards import CardPanel, odds_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.screen import Window
-from hades.ui.table.arrange import Place
+from hades.ui.table.layout import Place
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 10.0
@@ -90,7 +90,7 @@ class Inspector:
         if screen.state.hover < 0:
             return (), ()
         hex_ = geo.label(screen.state.hover)
-        ghost = screen.running.pacing.blocks(hex_) if screen.running is not None else ()
+        ghost = screen.run_display.ghost.blocks(hex_) if screen.run_display is not None else ()
         if screen.looks_back:
             return (*hex_tips.hex_blocks(session, hex_, shown, past=True), *ghost), ()
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)

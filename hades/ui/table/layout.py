@@ -1,273 +1,128 @@
-"""The panels of a table in their places, drawn with their content."""
+"""The layout of a table: the place of everything in and beside the board, from the size of the window alone.
+
+No question, playback or pointer moves anything. From the top of the column at the right: the question, the
+small maps where they have a place of their own, a large clock, the cards, the newest entries of the log.
+While no card is shown, the log continues upwards there. A window too low for a log has the whole column for
+the question, and shows cards in the place of the strip. No I/O and no state.
+"""
 
 from __future__ import annotations
 
-from hades.session.option import Option
-from hades.session.table_session import TableSession
-from hades.ui import keys
-from hades.ui.board.camera import STANDARD, rows_shown
-from hades.ui.board.drawn_board import Board
-from hades.ui.kit.action import HitArea
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.cards import CHOICE, CardPanel, choices_card
-from hades.ui.panels.clock_panel import LARGE, ClockPanel
-from hades.ui.panels.decision import DecisionPanel
-from hades.ui.panels.hint_card import HintCardPanel
-from hades.ui.panels.log import LogPanel
-from hades.ui.panels.minimap import MiniMap
-from hades.ui.panels.playback_controls import AgainPanel, PlaybackControls
-from hades.ui.panels.sheet import SheetPanel
-from hades.ui.panels.ship_panel import ShipPanel
-from hades.ui.panels.shot_card import ShotPanel
-from hades.ui.panels.tip import TagPanel
+import attrs
+
+from hades.ui.panels.minimap import tall
+from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.top import HEIGHT as TOP
-from hades.ui.panels.top import TopBar
-from hades.ui.panels.viewbar import ViewBar
-from hades.ui.screen import Window
-from hades.ui.settings import LARGE_CLOCK
-from hades.ui.table.arrange import ROOM, Place, Wanted, arrange
+from hades.ui.panels.viewbar import BAR
 
-NARROW = (
-    "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
-    "make it wider, or the text smaller ({})."
-)
-BOTH = 860.0, 940.0
-"""Width in units for two decks beside each other, and height for one above the other."""
-BOTH_UNASKED = 50.0
-"""Units per hex from which both decks are shown by default, with all their rows."""
-OFF = 10.0
-"""Distance in units of the small menu from the mouse."""
-CHOICES = 13
-"""Most lines of the small menu."""
-WIDE, LONG_ROW = 400.0, 49.5
-"""Width in units from which most names in the small menu fit on one line, and height of a longer row."""
-SOME_LONG = 3.0
-"""Units of height reserved for each row in case some names need two lines."""
-CHANCES = 110.0
-"""Units of height below the small menu for the odds of a row."""
+SIDE = 250.0, 420.0
+"""Least and greatest width in units of the column at the right; more would take height from the board."""
+PART = 0.37
+"""Share of the width for the column, between those limits."""
+LOW_STRIP, LOW = 88.0, 560.0
+"""Height of the strip in low windows, and the window height below which it applies, both in units."""
+LEDGER = 460.0
+"""Least height in units of a column that has room for a log."""
+QUESTION, ANSWERS = (0.555, 440.0), 396.0
+"""Share and greatest height of the question in the column, and its height that shows all choices.
 
+In units. With the latter every choice of any Unit is in view; the question has it wherever the log keeps
+seven entries.
+"""
+SEVEN, NEWEST = 256.0, 110.0
+"""Units of height of seven entries, and at least of the entries that nothing ever covers."""
+TOLD = 0.26, 140.0, 280.0
+"""Share of the column for cards, and its limits in units."""
+ROOM, AMPLE = 600.0, 900.0
+"""Heights in units beside the board from which the small maps are in the column: on request, by default."""
+ROSTER, BOARD = 290.0, 430.0
+"""Width of the roster, and the least width of the board beside it, in units.
 
-class FloatingPanels:
-    """Panels that appear over the others when needed."""
+In a narrower window the roster covers the board.
+"""
 
-    def __init__(self, window: Window) -> None:
-        brush = window.brush
-        self.reel = PlaybackControls(brush)
-        self.again = AgainPanel(brush)
-        self.why = CardPanel(brush)
-        self.card = ShotPanel(brush, window.kit)
-        self.turn = CardPanel(brush, clear=True)
-        self.hint = HintCardPanel(brush)
-        self.introduction = CardPanel(brush, clear=True)
-        self.all: tuple[Panel, ...] = (
-            self.card,
-            self.reel,
-            self.why,
-            self.hint,
-            self.introduction,
-            self.turn,
-            self.again,
-        )
-        for panel in self.all:
-            panel.shown = False
+Place = tuple[float, float, float, float]
+"""Left, top, width and height in units."""
 
 
-class Layout:
-    """The panels of a table and their places."""
+@attrs.frozen
+class Wanted:
+    """The options of a table that determine its layout."""
 
-    def __init__(self, window: Window, board: Board) -> None:
-        self.window = window
-        self.board = board
-        brush, kit = window.brush, window.kit
-        self.top = TopBar(brush)
-        self.decision = DecisionPanel(brush, kit)
-        self.log = LogPanel(brush)
-        self.strip = ShipPanel(brush, kit)
-        self.sheet = SheetPanel(brush, kit)
-        self.chooser = CardPanel(brush)
-        self.chooser.shown = True
-        self.tag = TagPanel(brush)
-        self.views = ViewBar(brush, kit)
-        self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
-        board.wanted, board.ghost = window.settings.both, window.settings.ghost
-        board.numbers = window.settings.numbers
-        self.foot = 0.0
-        """Height in units of the band between board and strip that belongs to the screen."""
-        self.band = 0.0
-        """Height in units of the lower part of it, for a guide or a ghost."""
-        self.folded = False
-        """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
-        self.narrow = ""
-        """The reason why both decks cannot be shown, "" if they can."""
-        self.roster = CardPanel(brush)
-        self.fixed: tuple[Panel, ...] = (
-            self.roster,
-            self.top,
-            self.decision,
-            self.log,
-            self.strip,
-            self.small,
-            self.views,
-            self.tag,
-        )
-        self.over = FloatingPanels(window)
-        self.clock = ClockPanel(brush)
-        self.fixed = (*self.over.all, self.clock, *self.fixed)
-        self.last: HitArea | None = None
-        self._maps_below = False
-        """True if the small maps take the place of the strip, for want of one beside the board."""
-        self.places: dict[str, Place] = arrange(window.units, Wanted())
-        """Places of the slots, see `arrange`."""
-        self._slots: dict[str, Panel] = {
-            "top": self.top,
-            "decision": self.decision,
-            "log": self.log,
-            "small": self.small,
-            "strip": self.strip,
-            "roster": self.roster,
-        }
-        self._landing = False
-        """True during a landing, when only one deck matters."""
+    small: bool | None = None
+    """True if the small maps are wanted in the column, False if not; None for the default."""
+    maps_below: bool = False
+    """True if the small maps are wanted in place of the strip, where the column is too low for them."""
+    clock: float = 0.0
+    """Height of a clock above the log, 0 for none."""
+    foot: float = 0.0
+    """Height between board and strip that a screen uses itself."""
+    roster: bool = False
+    folded: bool = False
+    """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
+    past: bool = False
+    """True in the history view, whose log takes the place of maps and clock, or that of the strip."""
 
-    def arrange(self) -> None:
-        """Place everything for the size of the window, the UI scale and what is wanted."""
-        self.settle(past=False)
-        left, top, wide, high = self.places["board"]
-        k = self.window.unit
-        side = self.window.units[0] - self.places["decision"][0]
-        needed = round((BOTH[0] + side) * k), self.window.width, keys.shown("scale")
-        self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW.format(*needed)
-        self._arrange_decks(wide, high)
-        covered = self.roster.width if self.roster.shown and not left else 0.0
-        self.board.place(left * k, top * k, wide * k, high * k, 4 * k, covered * k)
 
-    def settle(self, *, past: bool) -> None:
-        """Give each panel its place; ``past`` is True in the history view."""
-        wanted = Wanted(
-            self.window.settings.small,
-            self._maps_below,
-            LARGE if self.window.settings.clock == LARGE_CLOCK else 0.0,
-            self.foot,
-            self.roster.shown,
-            self.folded,
-            past,
-        )
-        places = self.places = arrange(self.window.units, wanted)
-        for slot, panel in self._slots.items():
-            if slot in places:
-                panel.place(*places[slot], self.window.ratio)
-        self.log.shown, self.small.shown = "log" in places, "small" in places
-        instead = self.small.shown and not self.small_beside
-        self.strip.shown = "strip" in places and not instead and (self.log_fits or not self.log.shown)
+def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
+    """Return the place of each slot in a window of so many units; a slot without a place is not shown.
 
-    def attend(self, session: TableSession) -> None:
-        """Give the board to the deck of a landing, and to both decks again afterwards."""
-        landing = bool(session.held) or (session.ask is not None and session.ask.kind == "set_up?")
-        if landing != self._landing:
-            self._landing = landing
-            self.arrange()
+    The slots are the panels ``top``, ``decision``, ``small``, ``clock``, ``log``, ``strip``, ``bar``,
+    ``foot`` (of a screen itself) and ``roster``; ``card`` and ``card_above``, for cards (above for a spot of
+    the strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
+    """
+    width, height = size
+    side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP
+    left, strip, bar = width - side, STRIP if height > LOW else LOW_STRIP, BAR
+    places = {"top": (0.0, 0.0, width, TOP)}
+    fits = rest > LEDGER
+    if fits:
+        places |= _column(left, height, side, wanted)
+    else:
+        strip, bar = (0.0, 0.0) if wanted.folded else (strip, bar)
+        places["decision"] = left, TOP, side, rest
+    low = height - strip
+    if strip:
+        places["strip"] = 0.0, low, left, strip
+        if wanted.maps_below and rest < ROOM:
+            places["small"] = places["strip"]
+    if not fits:
+        # The card of the pointed-at thing matters more than the screen's own band there.
+        told = low - (wanted.foot if not strip else 0.0 if wanted.foot else bar)
+        places["card"], places["card_above"] = (0.0, told, left, height - told), (0.0, TOP, left, told - TOP)
+        if wanted.past and strip:
+            places["log"] = 0.0, low - bar, left, strip + bar
+    foot = low - bar if wanted.past and not fits else low
+    places["foot"] = 0.0, foot - wanted.foot, left, wanted.foot
+    end = low - bar - wanted.foot
+    places["bar"] = 0.0, end, left, bar
+    roster = min(ROSTER, left * 0.8)
+    places["roster"] = 0.0, TOP, roster, end - TOP
+    taken = roster if wanted.roster and left - roster >= BOARD else 0.0
+    places["board"] = taken, TOP, left - taken, end - TOP
+    return places
 
-    def _arrange_decks(self, wide: float, high: float) -> None:
-        """Choose one deck or both.
 
-        The player's wish decides; without one both are shown if their hexes are large enough and both matter.
-        """
-        board = self.board
-        both = (
-            not self._landing and max(rows_shown(wide / 2, high), rows_shown(wide, high / 2)) >= BOTH_UNASKED
-        )
-        both = (both if board.wanted is None else board.wanted) and not self.narrow
-        if both != board.both:
-            board.both = both
-            for camera in board.cameras:
-                # With two decks the size of hexes is forced, so the wish for one deck is not kept.
-                camera.wish = STANDARD if both else self.window.settings.zoom
-
-    @property
-    def small_beside(self) -> bool:
-        """True if the small maps stand beside the board, False if they take the place of the strip."""
-        return self.window.units[1] - TOP >= ROOM
-
-    def switch_small(self) -> None:
-        """Show or hide the small maps; remembered where they have a place of their own."""
-        if self.small_beside:
-            self.window.change(small=not self.small.shown)
-        else:
-            self._maps_below = not self._maps_below
-            self.arrange()
-
-    @property
-    def log_fits(self) -> bool:
-        """True if the column has room for the log; if not, the history view puts the log on the strip."""
-        return "newest" in self.places
-
-    # Finding panels and spots
-
-    def panel_at(self, x: float, y: float) -> Panel | None:
-        """Return the fixed panel under a point, None for none."""
-        return next((p for p in self.fixed if p.holds(x, y)), None)
-
-    def on_board(self, x: float, y: float) -> bool:
-        """Return whether a point is on the board and not on a panel."""
-        camera = self.board.area
-        k = self.window.unit
-        inside = camera.left <= x * k < camera.left + camera.width
-        return inside and camera.top <= y * k < camera.top + camera.height and self.panel_at(x, y) is None
-
-    def spot(self, x: float, y: float) -> HitArea | None:
-        """Return the spot of a fixed panel under a point, None for none."""
-        panel = self.panel_at(x, y)
-        return panel.spot(x, y) if panel else None
-
-    def card_place(self, *, on_strip: bool = False) -> Place:
-        """Return the place of cards: the pointed-at thing and its odds, the turn summary.
-
-        The place is above the newest entries of the log. In a window without a log it is that of the strip
-        and the bar above, or the board while the mouse is ``on_strip``.
-        """
-        return self.places["card_above" if on_strip else "card"]
-
-    def card_heights(self) -> tuple[float, float]:
-        """Return the two heights of the card place, less and more, at which no log entry is cut."""
-        _, top, _, high = self.card_place()
-        if not self.log_fits:
-            return high, high
-        above, below = self.log.entry_at(top + high)
-        return above - top, below - top
-
-    # The small menu
-
-    @property
-    def _choices_end(self) -> float:
-        """Lowest bottom edge of the small menu, in units; the cards of its rows stand below."""
-        if not self.log_fits:
-            return self.window.units[1] - OFF / 2
-        _, top, _, high = self.card_place()
-        return top + high - CHANCES
-
-    @property
-    def most_choices(self) -> int:
-        """Most rows of the small menu that leave room for their cards below."""
-        wide = self.decision.width
-        each = CHOICE + SOME_LONG if wide >= WIDE else LONG_ROW
-        # Without a log the menu may cover the buttons above the choices, too.
-        top = TOP + OFF if self.log_fits else OFF
-        return min(CHOICES, int((self._choices_end - top) // each))
-
-    def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float], about: int = -1) -> None:
-        """Place the small menu over the choices, away from the mouse, so that it hides nothing on the board.
-
-        With ``about``, the number of a choice, its first row lies on that choice.
-        """
-        x, y, wide = self.decision.x, self.decision.y, self.decision.width
-        ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
-        lines = tuple((o.label, o.note, False) for o in choices)
-        high = choices_card(lines, wide, ratio).tall(wide, ratio)
-        asked = self.decision.find(f"option:{about}")
-        if asked is not None:
-            y = asked[1] - choices_card(lines[:1], wide, ratio).tall(wide, ratio) / 2
-            chooser.place(x, min(y, self.window.units[1] - high), wide, high, ratio)
-            return
-        if across >= x and y <= down < y + high:
-            y = down + OFF if down + OFF + high <= self._choices_end else max(0.0, down - OFF - high)
-        chooser.place(x, min(y, max(OFF / 2, self._choices_end - high)), wide, high, ratio)
+def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str, Place]:
+    rest = height - TOP
+    # A clock that would leave no room for the log goes to the bar.
+    clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0
+    asked = rest >= AMPLE if wanted.small is None else wanted.small
+    maps = tall(side) if asked and rest >= ROOM else 0.0
+    column = rest - maps - clock
+    question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - SEVEN))
+    told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))
+    log = column - question
+    above = maps + clock if wanted.past else 0.0
+    found = {
+        "decision": (left, TOP, side, question),
+        "log": (left, height - log - above, side, log + above),
+        "card": (left, height - log, side, told),
+        "card_above": (left, height - log, side, told),
+        "newest": (left, height - log + told, side, log - told),
+    }
+    if maps:
+        found["small"] = left, TOP + question, side, maps
+    if clock:
+        found["clock"] = left, height - log - clock, side, clock
+    return found

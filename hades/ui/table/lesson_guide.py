@@ -73,8 +73,8 @@ HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 class LessonGuide:
     """The guide of the current lesson; in other games it shows nothing."""
 
-    def __init__(self, state: TableState, film: EnemyPlayback, ways: UndoOptions) -> None:
-        self.state, self.film, self.ways = state, film, ways
+    def __init__(self, state: TableState, playback: EnemyPlayback, undo_options: UndoOptions) -> None:
+        self.state, self.playback, self.undo_options = state, playback, undo_options
         self.pupil = pupil_of(state.game, state.window.autosave_file.parent)
         """The lesson session, None in any other game."""
         self.band = GuidePanel(state.window.brush)
@@ -212,11 +212,11 @@ class LessonGuide:
             return
         strip, high = self.state.layout.strip, self.state.layout.band
         self.band.place(0, strip.y - high, strip.width, high, self.state.window.ratio)
-        now = self.now() or (WATCH if self.film.away else self._said[1])
+        now = self.now() or (WATCH if self.playback.away else self._said[1])
         if now is not None:
             self.band.update(now)
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         """Return the handlers of the band and its keys.
 
         While there is a goal the guidance replaces the hint, which could contradict it.
@@ -258,24 +258,24 @@ class LessonGuide:
         if to < 0:
             self.state.window.notice.tell("Nothing is being tried that there is a way back from.")
         else:
-            self.ways.turn(lambda: self.state.session.back_to(to))
+            self.undo_options.turn(lambda: self.state.session.back_to(to))
 
     def _skip(self) -> None:
         """Play the rest of the step as the lesson has it; after the last step, start the next lesson."""
         self.state.sheet = None
         if self.pupil is None or self.state.looks_back:
             return
-        self.film.projector.skip_all()
+        self.playback.animation.skip_all()
         leap = self.pupil.skipping(self.state.session)
         if leap is None:
             self._next()
             return
         if leap.back < len(self.state.game.history) or self.state.session.held:
-            self.ways.turn(lambda: self.state.session.back_to(leap.back))
+            self.undo_options.turn(lambda: self.state.session.back_to(leap.back))
         before = self.state.session.view
         self.state.session.ask_first(None)
         self.state.close_menus()
-        self.film.begin(before, self.state.session.run(leap.commands, every=True))
+        self.playback.begin(before, self.state.session.run(leap.commands, every=True))
 
     def _next(self) -> None:
         following = self.pupil.following if self.pupil is not None else ""

@@ -17,8 +17,8 @@ from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import ShotCard
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents, simple_view
-from hades.ui.table.layout import Layout
 from hades.ui.table.player_input import away
+from hades.ui.table.table_panels import TablePanels
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
@@ -34,7 +34,7 @@ LEFT = 160.0
 class Overlay:
     """Panels that appear over the others when needed."""
 
-    def __init__(self, window: Window, layout: Layout) -> None:
+    def __init__(self, window: Window, layout: TablePanels) -> None:
         self.window = window
         self.layout, self.board, self.over = layout, layout.board, layout.over
         self._told: Any = None
@@ -51,8 +51,8 @@ class Overlay:
         told = (
             self.over.hint.shown and screen.advice.card,
             self.over.introduction.shown and screen.first is not None and screen.first.card,
-            self.over.card.shown and not self.over.reel.shown and screen.film.shown,
-            self.over.turn.shown and screen.recap.card,
+            self.over.card.shown and not self.over.controls.shown and screen.playback.shown,
+            self.over.turn.shown and screen.turn_summary.card,
         )
         if told != self._told:
             self._told, self._at = told, at
@@ -63,35 +63,35 @@ class Overlay:
     def arrange(self, screen: TableScreen, decision: Panel) -> None:
         """Place the panels wanted now: over the choices, and on the board."""
         shot = self._shot(screen)
-        self.over.reel.shown = (screen.busy or screen.state.glance is not None) and not screen.writes
+        self.over.controls.shown = (screen.busy or screen.state.glance is not None) and not screen.writes
         self.over.why.shown = screen.state.glance is not None and not screen.writes
         ratio = self.window.ratio
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         docked = shot is not None and self._dock(screen, shot, decision)
         # A card without room beside the controls is left out, because their caption says the same.
-        self.over.card.shown = shot is not None and (docked or not self.over.reel.shown)
-        if shot is not None and not self.over.reel.shown:
+        self.over.card.shown = shot is not None and (docked or not self.over.controls.shown)
+        if shot is not None and not self.over.controls.shown:
             self._card(screen, shot)
-        if self.over.reel.shown:
-            content = reel(screen)
+        if self.over.controls.shown:
+            content = playback_state(screen)
             if simple_view.is_plain(self.window) and screen.state.glance is None:
-                content = simple_view.film(content)
+                content = simple_view.playback(content)
             if docked:  # The card says what the caption would.
                 content = attrs.evolve(
                     content, title="", text="", clauses=(), moment="", headline="", matters=""
                 )
-            self.over.reel.width = wide
-            part = self.over.reel.tall(content, ratio) if screen.state.glance is not None else high
-            self.over.reel.place(x, y, wide, part, ratio)
-            self.over.reel.update(content)
+            self.over.controls.width = wide
+            part = self.over.controls.tall(content, ratio) if screen.state.glance is not None else high
+            self.over.controls.place(x, y, wide, part, ratio)
+            self.over.controls.update(content)
             y, high = y + part, high - part
         if screen.state.glance is not None and self.over.why.shown:
             self.over.why.place(x, y, wide, high, ratio)
             self.over.why.update(why_card(screen.state.glance.page))
 
-    def recap(self, screen: TableScreen) -> None:
+    def turn_summary(self, screen: TableScreen) -> None:
         """Place the turn summary in the card place, or a hint, if there is one."""
-        layout, hint, card = self.layout, screen.advice.card, screen.recap.card
+        layout, hint, card = self.layout, screen.advice.card, screen.turn_summary.card
         self.over.hint.shown = hint is not None
         if hint is not None:
             x, y, wide, high = layout.card_place()
@@ -145,7 +145,7 @@ class Overlay:
 
     def _shot(self, screen: TableScreen) -> Shot | None:
         """Return the shot to be shown as a card, None for none."""
-        shot = screen.film.shown
+        shot = screen.playback.shown
         return shot if shot is not None and shot.kind in CARDS else None
 
     def box(self) -> tuple[float, float, float, float]:
@@ -158,13 +158,13 @@ class Overlay:
 
         The card takes the height it needs beyond the choices from the log, of which some lines stay visible.
         """
-        if not self.over.reel.shown:
+        if not self.over.controls.shown:
             return False
         ratio = self.window.ratio
-        self.over.reel.width = self.over.card.width = side.width
+        self.over.controls.width = self.over.card.width = side.width
         self.over.card.brief = False
         card = _card(shot, screen.shown)
-        top = self.over.reel.tall(reel(screen), ratio)
+        top = self.over.controls.tall(playback_state(screen), ratio)
         room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
         if shot.kind != "combat" and self.over.card.tall(card, ratio) > room:
             # Drop the text, never the effect.
@@ -238,13 +238,13 @@ def _text(shot: Shot) -> str:
     return " ".join((*(() if shot.headline else (shot.caption,)), *shot.results, shot.effect))
 
 
-def reel(screen: TableScreen) -> PlaybackState:
+def playback_state(screen: TableScreen) -> PlaybackState:
     """Return the playback controls and caption for the current step."""
     # A replay has no present to return to.
-    speed, closes = screen.film.speed, not screen.state.is_played
+    speed, closes = screen.playback.speed, not screen.state.is_played
     glance = screen.state.glance
     if glance is not None:
-        lines = screen.past.lines()
+        lines = screen.history_view.lines()
         event = glance.line.event
         # 0 for an event without a line in the log, or without one yet.
         at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
@@ -259,18 +259,18 @@ def reel(screen: TableScreen) -> PlaybackState:
             speed,
             banner,
             closes=closes,
-            here=screen.ways.here,
-            note=screen.ways.note,
-            goes=screen.ways.goes,
+            here=screen.undo_options.here,
+            note=screen.undo_options.note,
+            goes=screen.undo_options.goes,
         )
-    projector = screen.film.projector
-    shot = projector.shot
-    step, count = projector.step
+    animation = screen.playback.animation
+    shot = animation.shot
+    step, count = animation.step
     count = 0 if screen.veiled else count
     again = "Replay" if closes else "Shown once more: nothing changes."
-    banner = again if projector.again else ""
+    banner = again if animation.again else ""
     if shot is None:
-        return PlaybackState("film", step, count, projector.paused, speed, banner, closes=closes)
+        return PlaybackState("film", step, count, animation.paused, speed, banner, closes=closes)
     begins = shot.events[0].kind == "turn_began"
     # Use the end of the path: a way through a shaft ends on the other deck.
     deck = geo.map_of(geo.parse(shot.places[-1])) if shot.places else -1
@@ -279,7 +279,7 @@ def reel(screen: TableScreen) -> PlaybackState:
         "film",
         step,
         count,
-        projector.paused,
+        animation.paused,
         speed,
         banner,
         title,
@@ -289,7 +289,7 @@ def reel(screen: TableScreen) -> PlaybackState:
         shot.headline,
         shot.matters,
         closes=closes,
-        before=screen.film.before,
+        before=screen.playback.before,
         deck=deck,
         seen=deck in screen.board.decks,
     )

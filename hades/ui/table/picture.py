@@ -35,7 +35,12 @@ class TablePicture:
 
     def __init__(self, table: TableScreen) -> None:
         self.table, self.state = table, table.state
-        self.window, self.layout, self.board, self.film = table.window, table.layout, table.board, table.film
+        self.window, self.layout, self.board, self.playback = (
+            table.window,
+            table.layout,
+            table.board,
+            table.playback,
+        )
         window = self.window
         self.inspector = Inspector(window)
         self.overlay = Overlay(window, table.layout)
@@ -55,17 +60,17 @@ class TablePicture:
     def draw_board(self) -> None:
         """Draw the board, with animations and marks."""
         board, state, way = self.board, self.state, self._way()
-        walkers = () if state.looks_back else self.film.projector.walkers
+        walkers = () if state.looks_back else self.playback.animation.walkers
         marks, chosen = state.lit
         gone = tuple(walker[0] for walker in walkers)
-        danger = self.table.foresight.known
+        danger = self.table.threats.known
         key = board.look, marks, chosen, state.stamp, state.board_changes, gone, danger
         if key != self._scene_key:
             self._scene_key = key
             shown = state.shown
             if gone:
                 shown = shown.evolve(units=tuple(u for u in shown.units if u.id not in gone))
-            board.dangers = self.table.foresight.dangers()
+            board.dangers = self.table.threats.dangers()
             board.scene(shown, marks, chosen)
             self._point_key = None
         shot = state.marked
@@ -75,8 +80,8 @@ class TablePicture:
         pointed = state.hover, way, state.ringed, state.about
         if self._point_key != pointed:
             self._point_key = pointed
-            board.point(*pointed[:3], self.table.foresight.likely(state.hover), state.about)
-        fan = self.table.fanned.fan, self.table.fanned.unit
+            board.point(*pointed[:3], self.table.threats.likely(state.hover), state.about)
+        fan = self.table.fan_timer.fan, self.table.fan_timer.unit
         if self._fan_key != fan:
             self._fan_key = fan
             board.fan(fan[0], state.shown, fan[1])
@@ -84,7 +89,7 @@ class TablePicture:
         # The controls name the places of counters that move on a deck out of view.
         pictures, decks = state.pictures, board.decks
         board.actors([MovingCounter(pictures[unit], x, y, d) for unit, d, x, y in walkers if d in decks])
-        board.fight(self._blows(shot), *self.film.projector.progress)
+        board.fight(self._blows(shot), *self.playback.animation.progress)
         board.draw()
 
     def _blows(self, shot: Shot | None) -> CombatEffects:
@@ -98,7 +103,7 @@ class TablePicture:
         """Return the hexes of the path that is shown, was walked, or leads to the hex under the mouse."""
         if self.state.glance is not None:
             return self.state.glance.places.path
-        shot = self.film.shot
+        shot = self.playback.shot
         if shot is not None and shot.walks:
             return tuple(hex_ for walk in shot.walks for hex_ in walk.path)
         if self.state.hover < 0 or self.state.busy:
@@ -115,8 +120,8 @@ class TablePicture:
         layout.top.update(self.header())
         layout.decision.update(self._decision())
         self._log()
-        shot = self.state.marked or self.film.shown
-        fire = panel_contents.fire(shot, over=self.film.projector.progress[0] >= 1)
+        shot = self.state.marked or self.playback.shown
+        fire = panel_contents.fire(shot, over=self.playback.animation.progress[0] >= 1)
         aboard = panel_contents.strip(session, shown, self.state.tab, now=now, fire=fire)
         layout.strip.update(simple_view.strip(aboard, layout.strip.width) if plain else aboard)
         if layout.roster.shown:
@@ -125,7 +130,7 @@ class TablePicture:
         self.bar_below.draw(self.table)
         self._small()
         self.overlay.arrange(self.table, layout.decision)
-        self.overlay.recap(self.table)
+        self.overlay.turn_summary(self.table)
         self.overlay.frame(self.table)
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         over = layout.log if layout.log.y <= layout.small.y else layout.over.turn
@@ -145,31 +150,35 @@ class TablePicture:
 
     def _decision(self) -> Decision:
         """Return the question and its choices."""
-        state, session, hands = self.state, self.state.session, self.table.hands
+        state, session, player_input = self.state, self.state.session, self.table.player_input
         listing, advises = state.listing, self.table.advises
-        raw = hands.raw() if hands is not None and listing else ()
+        raw = player_input.raw() if player_input is not None and listing else ()
         content = panel_contents.decision(
             session, state.shown, state.pictures, busy=state.busy, listing=listing, raw=raw
         )
         options, drawing, result, orders = content.options, content.drawing, content.result, False
         if not state.busy and session.ask is not None and not listing:
-            drawing = hands.entry.drawing(session.awaited.needed) if hands and session.awaited else None
-            options = hands.answers() if hands is not None else ()
-            result = self.film.result
+            drawing = (
+                player_input.entry.drawing(session.awaited.needed)
+                if player_input and session.awaited
+                else None
+            )
+            options = player_input.answers() if player_input is not None else ()
+            result = self.playback.result
         among = {option.commands for option in options}
         advised = tuple(n for n, option in enumerate(options) if advises(option) and not state.choices)
         if state.choices:
             # While the small menu is open, the keys belong to it and no choice is pointed out.
             options = tuple(attrs.evolve(option, key="") for option in options)
-        elif hands is not None:
-            orders = any(advises(o) for o in hands.orders() if o.commands not in among)
-            if hands.enter_taken:
+        elif player_input is not None:
+            orders = any(advises(o) for o in player_input.orders() if o.commands not in among)
+            if player_input.enter_taken:
                 options = tuple(map(panel_contents.keyless, options))
         content = attrs.evolve(
             content, options=options, drawing=drawing, result=result, advised=advised, orders_advised=orders
         )
-        if hands is not None:
-            (x, y), panel = hands.rested, self.layout.decision
+        if player_input is not None:
+            (x, y), panel = player_input.rested, self.layout.decision
             content = attrs.evolve(content, rested=(x - panel.x, y - panel.y))
         # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
         plain = simple_view.is_plain(self.window)
@@ -195,7 +204,7 @@ class TablePicture:
 
     def _surprise(self) -> tuple[str, str]:
         """Return id and title of the Nasty Surprise of the shown turn, ("", "") before it is drawn."""
-        key = self.state.session.game_log.version, len(self.film.ahead), self.state.until
+        key = self.state.session.game_log.version, len(self.playback.ahead), self.state.until
         if self._drawn[0] != key:
             card = state_of_play.surprise_of(self.table.desk())
             found = (card.source, card.title.partition("  ")[2]) if card else ("", "")
@@ -220,7 +229,7 @@ class TablePicture:
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.09)
 
     def _log(self) -> None:
-        past, ids = self.table.past, self.window.settings.ids
+        past, ids = self.table.history_view, self.window.settings.ids
         if self.layout.log.shown:
             plain = simple_view.is_plain(self.window)
             self.layout.log.update(Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain))

@@ -55,15 +55,15 @@ class WaysBack(UndoOptions):
         """Move the game to another line of play, show it there, and say what was left."""
         table, game = self.table, self.table.game
         left, commands = game.branch, len(game.history)
-        table.film.projector.skip_all()
+        table.playback.animation.skip_all()
         act()
-        table.state.glance = table.film.flash = table.state.sheet = None
+        table.state.glance = table.playback.flash = table.state.sheet = None
         table.state.asked = ""
-        table.film.away = False
+        table.playback.away = False
         table.layout.log.scroll = 0.0
         camera_targets.end_glide(table.state)
         table.turned()
-        table.film.settle()
+        table.playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
             table.window.notice.tell(
                 f"{left} stays as a branch, with {counted(commands, 'command')}.\nPlayed is "
@@ -73,12 +73,12 @@ class WaysBack(UndoOptions):
     @property
     def question(self) -> int:
         """Commands before the question that led to the shown moment; all outside the history view."""
-        glance = self.table.past.glance
+        glance = self.table.history_view.glance
         return len(self.table.game.history) if glance is None else max(0, glance.line.moment[0] - 1)
 
     @property
     def note(self) -> str:
-        return self.table.past.note
+        return self.table.history_view.note
 
     @property
     def here(self) -> tuple[str, str]:
@@ -143,31 +143,31 @@ class PlayScreen(TableScreen):
     """A game in progress: a table with player input and undo."""
 
     picture: TablePicture
-    hands: PlayerInput
+    player_input: PlayerInput
     first: FirstGame
-    running: RunDisplay
-    ways: WaysBack
+    run_display: RunDisplay
+    undo_options: WaysBack
 
     def __init__(self, window: Window, game: Game) -> None:
         super().__init__(window, TableSession(game, self._keep, keys.of_verb), is_played=True)
         self.picture = TablePicture(self)
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
-        self.ways = WaysBack(self)
-        self.first = FirstGame(self.state, self.advice, self.recap)
-        self.hands = PlayerInput(self.state, self.film, self.advice, self.first, self.ways)
+        self.undo_options = WaysBack(self)
+        self.first = FirstGame(self.state, self.advice, self.turn_summary)
+        self.player_input = PlayerInput(self.state, self.playback, self.advice, self.first, self.undo_options)
         self._was_over = bool(game.over)
         """True if the game was over when it came to the table, or when it was turned to."""
-        self.tutor = LessonGuide(self.state, self.film, self.ways)
-        self.running = RunDisplay(self.state)
+        self.lesson_guide = LessonGuide(self.state, self.playback, self.undo_options)
+        self.run_display = RunDisplay(self.state)
 
     def _keep(self, aid: str = "") -> None:
         """Save the game, and the progress of its lesson."""
         self.window.autosave.keep(aid)
-        self.tutor.keep()
+        self.lesson_guide.keep()
 
     def draw(self) -> None:
-        ghost = self.running.pacing
+        ghost = self.run_display.ghost
         if (ghost.pacer is not None) != ghost.band.shown:
             # The band below the board appears or disappears.
             self.resize()
@@ -179,7 +179,7 @@ class PlayScreen(TableScreen):
 
     def update(self, seconds: float) -> bool:
         changed = super().update(seconds)
-        if self.running.update():
+        if self.run_display.update():
             if self.picture.clock_is_free:
                 # A clock that nothing covers is redrawn on its own.
                 self.window.tick()
@@ -194,34 +194,34 @@ class PlayScreen(TableScreen):
     @property
     def may_act(self) -> bool:
         # A paused playback gives time to think, so the clock runs.
-        return not self.game.over and (not self.busy or self.film.projector.paused)
+        return not self.game.over and (not self.busy or self.playback.animation.paused)
 
-    def film_over(self) -> None:
+    def playback_over(self) -> None:
         """Show the present, and go to the end screen when the game is over."""
-        film, board, game = self.film, self.board, self.game
-        decided, film.decided = film.decided, None
-        film.projector.arrive(self.session.view, self.window.jumped)
+        playback, board, game = self.playback, self.board, self.game
+        decided, playback.decided = playback.decided, None
+        playback.animation.arrive(self.session.view, self.window.jumped)
         board.actors(())
         self.state.redraw_board()
-        told = self.first.film_over(ended=bool(game.over) and not self._was_over)
+        told = self.first.playback_over(ended=bool(game.over) and not self._was_over)
         if game.over and self.window.screen_shown is self:
             if not self._was_over:
                 self.window.captions.hear((sounds.of_end(game.over),))
             self.window.end(game, told=told)
             return
-        if film.away:
-            film.away = False
+        if playback.away:
+            playback.away = False
             board.back_to(self.state.stood)
-        self.recap.show(decided)
+        self.turn_summary.show(decided)
         self.state.tab = panel_contents.strip_tab(self.session, self.state.tab)
-        camera_targets.at_question(self.state, stay=bool(film.result))
-        self.tutor.attend()
-        self.tutor.look()
+        camera_targets.at_question(self.state, stay=bool(playback.result))
+        self.lesson_guide.attend()
+        self.lesson_guide.look()
 
     def show(self) -> None:
         super().show()
-        self.tutor.attend()
-        self.tutor.look()
+        self.lesson_guide.attend()
+        self.lesson_guide.look()
 
     def resize(self) -> None:
         # The place of the small menu may be outside the window now.
@@ -230,13 +230,13 @@ class PlayScreen(TableScreen):
 
     @property
     def band_high(self) -> float:
-        return self.tutor.high + self.running.pacing.high
+        return self.lesson_guide.high + self.run_display.ghost.high
 
     def pointed_out(self) -> tuple[str, ...]:
-        return (*self.tutor.hexes(), *self.advice.hexes(), *self.first.hexes())
+        return (*self.lesson_guide.hexes(), *self.advice.hexes(), *self.first.hexes())
 
     def advises(self, option: Option) -> bool:
-        return self.tutor.means(option) or self.advice.means(option) or self._was_better(option)
+        return self.lesson_guide.means(option) or self.advice.means(option) or self._was_better(option)
 
     def _was_better(self, option: Option) -> bool:
         """Return whether a choice begins the line that an analysis called better."""
@@ -246,7 +246,11 @@ class PlayScreen(TableScreen):
         return bool(option.select) and f"activate {option.select}" in left[:1]
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        return (*super().tellings(), ("guide", self.tutor.spoken()), ("ghost", self.running.pacing.line))
+        return (
+            *super().tellings(),
+            ("guide", self.lesson_guide.spoken()),
+            ("ghost", self.run_display.ghost.line),
+        )
 
     @property
     def _rests(self) -> bool:
@@ -262,10 +266,10 @@ class PlayScreen(TableScreen):
         else:
             super().key(name)
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         found = {
-            **super().deeds(),
-            **self.tutor.deeds(),
+            **super().handlers(),
+            **self.lesson_guide.handlers(),
             "concede": self._ask_to_concede,
             "concede-now": self._concede,
         }
@@ -290,7 +294,7 @@ class PlayScreen(TableScreen):
         """Concede the game, and show its end."""
         self.state.sheet, self.state.asked = None, ""
         self.session.concede()
-        self.film.settle()
+        self.playback.settle()
 
     def _go_from_here(self, number: int) -> None:
         """Carry out a choice of a finished game."""
@@ -300,12 +304,12 @@ class PlayScreen(TableScreen):
             self.window.end(self.game)
 
     def draw_panels(self) -> None:
-        self.tutor.draw()
-        self.running.pacing.draw()
+        self.lesson_guide.draw()
+        self.run_display.ghost.draw()
         super().draw_panels()
         self.first.draw()
 
     def turned(self) -> None:
         """Adapt to another line of play of the game."""
-        self.hands.put_down()
+        self.player_input.put_down()
         self._was_over = bool(self.game.over)

@@ -89,13 +89,13 @@ class PlayerInput:
     def __init__(
         self,
         state: TableState,
-        film: EnemyPlayback,
+        playback: EnemyPlayback,
         advice: TableAdvice,
         first: FirstGame,
-        ways: UndoOptions,
+        undo_options: UndoOptions,
     ) -> None:
         self.state, self.session = state, state.session
-        self.film, self.advice, self.ways = film, advice, ways
+        self.playback, self.advice, self.undo_options = playback, advice, undo_options
         self.first = first
         """The help for a first game."""
         self.pointer = Pointer()
@@ -117,7 +117,7 @@ class PlayerInput:
         self._expected: object = None
         """The hex and the question whose click results were computed in advance."""
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         """Return the handlers of actions on the current game."""
         return {
             "option": self.answer,
@@ -128,7 +128,7 @@ class PlayerInput:
             "next": self.next_unit,
             "field": self.entry.open,
             "untell": self._untell,
-            **self.first.deeds(),
+            **self.first.handlers(),
         }
 
     # Choices
@@ -200,7 +200,7 @@ class PlayerInput:
             return
         option = options[number]
         if self.state.busy:
-            self.film.control("end" if number > 0 else "next")
+            self.playback.control("end" if number > 0 else "next")
         elif option.tone == "suggest" and not option.commands:
             self.suggest()
         elif option.key == "ESC":
@@ -220,7 +220,7 @@ class PlayerInput:
             self.select(option.select)
         elif option.lift:
             self.put_down()
-            self.ways.lift(option.lift)
+            self.undo_options.lift(option.lift)
         elif option.gun:
             self.aim(option.gun)
         elif option.thing:
@@ -260,20 +260,20 @@ class PlayerInput:
         events = session.run(now, every=every, aid=aid) if now else []
         if now != commands:
             session.hold(commands[len(now)])
-        self.film.begin(before, [*shown, *events])
+        self.playback.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
         """Enter a thing drawn in printed-game mode, and show the result."""
         before = self.session.view
         self.put_down()
-        self.film.begin(before, self.session.tell(thing))
+        self.playback.begin(before, self.session.tell(thing))
 
     def _untell(self, number: int) -> None:
         """Undo one of the draws entered for the waiting command, and all after it."""
         awaited = self.session.awaited
         if awaited is not None and not self.state.busy:
             for _ in awaited.needed.told[number:]:
-                self.ways.undo()
+                self.undo_options.undo()
 
     def put_down(self) -> None:
         """Close the menus, whose question is over."""
@@ -336,7 +336,7 @@ class PlayerInput:
         elif self.session.gun:
             self.aim("")
         elif self.session.can_cancel and not self.state.busy:
-            self.ways.undo()
+            self.undo_options.undo()
 
     # Clicks and keys
 
@@ -411,7 +411,7 @@ class PlayerInput:
     def takes_answer(self, spot: HitArea) -> bool:
         """Return whether a choice of the panel accepts a click: not one meant for a playback just ended."""
         answers, number = self.options(), spot.action.number
-        if self.film.rest > 0 and not self.state.busy:
+        if self.playback.rest > 0 and not self.state.busy:
             return False
         return number >= len(answers) or self._takes(answers[number])
 
@@ -459,7 +459,7 @@ class PlayerInput:
         if self.entry.key(name, awaited.needed):
             return True
         if name == "BACKSPACE":
-            self.ways.undo()
+            self.undo_options.undo()
         return name == "BACKSPACE"
 
     def _takes_enter(self) -> bool:

@@ -42,7 +42,7 @@ class PlayOn(UndoOptions):
 
     @property
     def question(self) -> int:
-        return max(0, self.table.past.moment[0] - 1)
+        return max(0, self.table.history_view.moment[0] - 1)
 
     @property
     def here(self) -> tuple[str, str]:
@@ -51,7 +51,7 @@ class PlayOn(UndoOptions):
 
     @property
     def note(self) -> str:
-        return self.table.past.note
+        return self.table.history_view.note
 
     def go_here(self) -> None:
         """Begin a game with everything up to the shown moment; a better line that is known stays visible."""
@@ -59,7 +59,11 @@ class PlayOn(UndoOptions):
             self.table.window.notice.tell(f"Not from here: {why}.")
             return
         window, to, goes = self.table.window, self.question, self.goes
-        one = self.table.analysis.decision_at(self.table.past.moment) if self.table.past.charted else None
+        one = (
+            self.table.analysis.decision_at(self.table.history_view.moment)
+            if self.table.history_view.charted
+            else None
+        )
         session = window.play(begun_again(self.table.game, to, window.components)).session
         if one is not None:
             words = f"Better here by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
@@ -78,7 +82,7 @@ class PlayOn(UndoOptions):
     @property
     def left(self) -> str:
         """A notice about the branches that are not shown."""
-        left = self.table.past.course.left_out or "nothing was taken back"
+        left = self.table.history_view.course.left_out or "nothing was taken back"
         return f"{left[:1].upper()}{left[1:]}.\nWhat is shown is the line of play that was kept."
 
 
@@ -86,7 +90,7 @@ class Replay(TableScreen):
     """A table without player input; playing on from here begins another game."""
 
     session: Seen
-    ways: PlayOn
+    undo_options: PlayOn
     covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
@@ -96,15 +100,15 @@ class Replay(TableScreen):
         self.picture = TablePicture(self)
         self.unveiled = False
         """True if the end is known already, whatever the setting."""
-        self.ways = PlayOn(self)
+        self.undo_options = PlayOn(self)
         self._shown_at: object = None
         """Stamp of the table that the session last took over."""
 
     def show(self) -> None:
         super().show()
         if not self.busy and not self.looks_back:
-            self.past.look_at(self.past.stops.lines[0])
-            left = self.ways.left if self.past.course.left_out else ""
+            self.history_view.look_at(self.history_view.stops.lines[0])
+            left = self.undo_options.left if self.history_view.course.left_out else ""
             if told := "\n".join(filter(None, (left, revisions.told(self.game.rules_since)))):
                 self.window.notice.tell(told)
 
@@ -123,24 +127,26 @@ class Replay(TableScreen):
     # Playback
 
     def step_shown(self) -> None:
-        self.past.reach()
+        self.history_view.reach()
 
-    def film_over(self) -> None:
+    def playback_over(self) -> None:
         self.state.tableau.sync(self.game.view())
         self.board.actors(())
         self.state.redraw_board()
-        self.film.away = False
-        self.film.rest = 0.0
+        self.playback.away = False
+        self.playback.rest = 0.0
         # The present itself could be acted upon.
-        self.past.look_at(self.past.stops.lines[-1])
+        self.history_view.look_at(self.history_view.stops.lines[-1])
 
-    def reel(self, what: str) -> None:
-        if not self.looks_back and what in ("back", "next") and self.past.by != "line":
-            self.past.go(1 if what == "next" else -1)
-        elif not self.looks_back and (what == "end" or (what == "pause" and not self.film.projector.paused)):
-            self.past.halt()
+    def control(self, what: str) -> None:
+        if not self.looks_back and what in ("back", "next") and self.history_view.by != "line":
+            self.history_view.go(1 if what == "next" else -1)
+        elif not self.looks_back and (
+            what == "end" or (what == "pause" and not self.playback.animation.paused)
+        ):
+            self.history_view.halt()
         else:
-            super().reel(what)
+            super().control(what)
 
     # Keys and buttons
 
@@ -153,13 +159,13 @@ class Replay(TableScreen):
         else:
             super().key(name)
 
-    def deeds(self) -> Handlers:
-        return {**super().deeds(), "spoilers": self._veil, "log": self._log}
+    def handlers(self) -> Handlers:
+        return {**super().handlers(), "spoilers": self._veil, "log": self._log}
 
     def _log(self) -> None:
         """Show the line before; in a window where log and board share a place, switch between the two."""
         if self.layout.log_fits:
-            self.past.earlier()
+            self.history_view.earlier()
         else:
             self.log_away = not self.log_away
 

@@ -49,7 +49,7 @@ class MarkerLists:
         """The content of the open list, None for none."""
         if self.part:
             return self._found()
-        marks = self.table.past.marks if self._numbers else ()
+        marks = self.table.history_view.marks if self._numbers else ()
         here = tuple(marks[number] for number in self._numbers if number < len(marks))
         if not here:
             return None
@@ -81,7 +81,7 @@ class MarkerLists:
 
     def notes(self) -> None:
         """List all notes, as far as spoilers allow."""
-        past = self.table.past
+        past = self.table.history_view
         found = [
             n
             for n, stop in enumerate(past.stops.milestones)
@@ -103,7 +103,7 @@ class MarkerLists:
         if sheet is not None:
             bar, ratio = self.table.bar, self.table.window.ratio
             top, wide = self.table.state.layout.top.height, min(WIDE, bar.width - 16)
-            bottom = bar.y if bar.y - top >= ENOUGH else self.table.state.layout.told()[1]
+            bottom = bar.y if bar.y - top >= ENOUGH else self.table.state.layout.card_place()[1]
             high = min(HIGH, marks_card(sheet).tall(wide, ratio), bottom - top - 2 * ABOVE)
             self.panel.place(bar.x + 8, bottom - ABOVE - high, wide, high, ratio)
             self.panel.update(marks_card(sheet))
@@ -127,7 +127,7 @@ class MarkerLists:
             self.table.act("course")
         return True
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
             "stops": self.open,
             "notes": self.notes,
@@ -223,7 +223,7 @@ class NoteEditor:
             table.window.notice.tell(self.notebook.closed)
             return
         if table.state.busy and not table.state.looks_back:
-            table.past.halt()
+            table.history_view.halt()
         glance = table.state.glance
         if glance is None or self.draft is not None:
             return
@@ -238,7 +238,7 @@ class NoteEditor:
         A note on a command's last line belongs to the command.
         """
         log = self.table.state.session.game_log
-        command, at = self.table.past.moment
+        command, at = self.table.history_view.moment
         last = max((line.at for line in log.lines if line.after == command), default=at)
         return Annotation(command, "", PERSON, event=None if at >= last else at)
 
@@ -254,7 +254,7 @@ class NoteEditor:
         if draft.told:
             return
         self.draft = None
-        past = self.table.past
+        past = self.table.history_view
         past.take_notes()
         what = "taken out of" if draft.note.is_empty else "kept in"
         self.table.window.notice.tell(f"The note is {what} {self.notebook.name}.")
@@ -388,7 +388,7 @@ class NoteEditor:
         elif draft is not None:
             self._take(arrows=_without(draft.note.arrows, number))
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
             "note": self.begin,
             "note-tool": self.turn,

@@ -29,11 +29,11 @@ class RunDisplay:
         self._rows: tuple[Any, tuple[SplitRow, ...]] = (None, ())
         """The state that determines the rows of splits, and those rows."""
         self._shown: ClockFace | None = None
-        self.pacing = GhostOverlay(state)
+        self.ghost = GhostOverlay(state)
         """The ghost of the best known run."""
 
     @property
-    def cockpit(self) -> RunStatus:
+    def status(self) -> RunStatus:
         """Clock and splits, with the earlier attempts on this machine."""
         window = self.state.window
         chosen = window.settings.splits, window.settings.splits_file, background.noted_count()
@@ -63,15 +63,15 @@ class RunDisplay:
     @property
     def rows(self) -> tuple[SplitRow, ...]:
         """The current splits, recomputed after each event or command."""
-        session, settings, cockpit = self.state.session, self.state.window.settings, self.cockpit
+        session, settings, status = self.state.session, self.state.window.settings, self.status
         key = session.game_log.version, len(session.game.journal), settings.timing, settings.compare
         if self._rows[0] != key:
-            self._rows = key, cockpit.rows(settings.timing, settings.compare)
+            self._rows = key, status.rows(settings.timing, settings.compare)
         return self._rows[1]
 
     def face(self, *, large: bool) -> ClockFace | None:
         """Return the current display of the clock, None if no clock is shown."""
-        times = self.cockpit.times if self.is_shown else None
+        times = self.status.times if self.is_shown else None
         if times is None:
             self._shown = None
             return None
@@ -96,10 +96,10 @@ class RunDisplay:
         """Open the page of all splits."""
         self.state.window.open_page("splits")
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {
             "splits": self._open,
-            **self.pacing.deeds(),
+            **self.ghost.handlers(),
             "restart": partial(self.state.window.restart, "restart"),
             "restart-new": partial(self.state.window.restart, "restart-new"),
         }

@@ -76,7 +76,7 @@ def grow_up(window: Window) -> str:
     return ""
 
 
-def film(content: PlaybackState) -> PlaybackState:
+def playback(content: PlaybackState) -> PlaybackState:
     """Return a playback step without rule references, which `/` shows."""
     return attrs.evolve(content, clauses=(), title=_SECTION.sub("", content.title))
 

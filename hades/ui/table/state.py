@@ -19,7 +19,7 @@ from hades.ui.board.drawn_board import Board
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents
-from hades.ui.table.layout import Layout
+from hades.ui.table.table_panels import TablePanels
 from hades.view import View
 
 
@@ -46,11 +46,11 @@ class TableState:
         self.is_played = is_played
         """False in a replay, which takes no commands."""
         self.tableau = ShownState(session.view, self.game.tables)
-        self.projector = Playback(self.tableau, settings.PACE[window.settings.speed])
+        self.animation = Playback(self.tableau, settings.PACE[window.settings.speed])
         self.glance: Glance | None = None
         """The moment of the history view, None for the present."""
         self.board = Board(window, window.brush, window.kit)
-        self.layout = Layout(window, self.board)
+        self.layout = TablePanels(window, self.board)
         self.stood = self.board.stand()
         """The player's view of the board before something was shown elsewhere."""
         self.board_changes = 0
@@ -105,7 +105,7 @@ class TableState:
     @property
     def busy(self) -> bool:
         """True while enemy playback is running."""
-        return self.projector.busy
+        return self.animation.busy
 
     @property
     def looks_back(self) -> bool:
@@ -120,7 +120,7 @@ class TableState:
     @property
     def waits(self) -> bool:
         """True while the board is moving to a fight; no Unit is marked before it arrives."""
-        shot = self.projector.shot
+        shot = self.animation.shot
         return shot is not None and shot.kind in FIGHTS and self.board.camera.gliding
 
     @property
@@ -128,7 +128,7 @@ class TableState:
         """The step that is marked on the board; a fight only when the board has arrived there."""
         if self.glance is not None:
             return self.glance.shot
-        return None if self.waits else self.projector.shot
+        return None if self.waits else self.animation.shot
 
     @property
     def lit(self) -> tuple[dict[str, Mark], str]:
@@ -147,7 +147,7 @@ class TableState:
         """The shown moment; None for the present, or during a playback of new events."""
         if self.glance is not None:
             return self.glance.line.moment
-        event = next(self.projector.coming, None) if self.projector.again else None
+        event = next(self.animation.coming, None) if self.animation.again else None
         return self.session.game_log.moment(event) if event is not None else None
 
     def keep_stand(self) -> None:

@@ -41,7 +41,7 @@ from hades.ui.table.review import MEANWHILE, MarkerLists, NoteEditor
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.simple_view import MORE, VIEW
 from hades.ui.table.state import TableState
-from hades.ui.table.turn_summary import TurnRecap
+from hades.ui.table.turn_summary import TurnSummary
 from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
@@ -67,12 +67,12 @@ class TableScreen(Screen):
 
     game: Game
     is_table = True
-    hands: PlayerInput | None = None
+    player_input: PlayerInput | None = None
     first: FirstGame | None = None
     """The help for a first game; None in a replay."""
-    running: RunDisplay | None = None
+    run_display: RunDisplay | None = None
     """The clock and splits of a played game; None in a replay."""
-    ways: UndoOptions
+    undo_options: UndoOptions
     """The undo options at the shown moment."""
     picture: Picture
     note: Sheet | None = None
@@ -86,8 +86,8 @@ class TableScreen(Screen):
         super().__init__(window)
         self.game, self.session = session.game, session
         self.board, self.layout = self.state.board, self.state.layout
-        self.film = EnemyPlayback(self.state, self)
-        self.past = HistoryView(self)
+        self.playback = EnemyPlayback(self.state, self)
+        self.history_view = HistoryView(self)
         self.bar = TimelinePanel(window.brush)
         self.lists = MarkerLists(self)
         self.noting = NoteEditor(self, Notebook(session.game, file, window.components, window.autosave))
@@ -96,10 +96,10 @@ class TableScreen(Screen):
         self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
         self.log_away = False
         """True if the log is hidden to make room for a low board."""
-        self.recap = TurnRecap(self.state)
-        self.foresight = ThreatOverlay(self.state)
+        self.turn_summary = TurnSummary(self.state)
+        self.threats = ThreatOverlay(self.state)
         self.advice = TableAdvice(self.state)
-        self.fanned = FanTimer(self.state)
+        self.fan_timer = FanTimer(self.state)
         self._shown_last = ""
         """The friendly Unit that was shown last by `following`, "" for none."""
         self._keys = keys.stamp()
@@ -140,8 +140,8 @@ class TableScreen(Screen):
 
     @property
     def moving(self) -> bool:
-        projector = self.film.projector
-        return bool(projector.walkers) or projector.fighting or self.board.camera.gliding
+        animation = self.playback.animation
+        return bool(animation.walkers) or animation.fighting or self.board.camera.gliding
 
     @property
     def writes(self) -> bool:
@@ -164,8 +164,8 @@ class TableScreen(Screen):
         if not self.bar_shown or self.veiled:
             return CHIPS if self.bar_shown else 0.0
         if self.window.units[1] < LOW:
-            return BRIEF + (LOW_CURVE if self.past.charted else 0.0)
-        return TALL + (CURVE if self.past.charted else 0.0)
+            return BRIEF + (LOW_CURVE if self.history_view.charted else 0.0)
+        return TALL + (CURVE if self.history_view.charted else 0.0)
 
     @property
     def band_high(self) -> float:
@@ -189,14 +189,14 @@ class TableScreen(Screen):
 
     def options(self) -> tuple[Option, ...]:
         """Return the choices in the decision panel."""
-        if self.hands is not None:
-            return self.hands.options()
+        if self.player_input is not None:
+            return self.player_input.options()
         return panel_contents.GO_ON if self.busy and not self.looks_back else ()
 
     # Narration
 
     def log_shown(self) -> tuple[Line, ...]:
-        log, ahead = self.session.game_log, self.film.ahead
+        log, ahead = self.session.game_log, self.playback.ahead
         key = len(log.lines), log.version, len(ahead)
         if self._log_key != key:
             self._log_key = key
@@ -248,12 +248,12 @@ class TableScreen(Screen):
         if self.state.hover < 0 or self.busy or self.state.sheet is not None:
             return ""
         hex_ = geo.label(self.state.hover)
-        blocks = self.running.pacing.blocks(hex_) if self.running is not None else ()
+        blocks = self.run_display.ghost.blocks(hex_) if self.run_display is not None else ()
         ghost = [words for block in blocks for words in (block.title, *block.lines)]
         return sentences(*hex_tips.hex_lines(self.session, hex_, self.shown), *ghost)
 
     def _turn_told(self) -> str:
-        card = self.recap.card
+        card = self.turn_summary.card
         return sentences(*card.told) if card is not None else ""
 
     def _hint_told(self) -> str:
@@ -287,13 +287,13 @@ class TableScreen(Screen):
     def step_shown(self) -> None:
         """React to a new step of the playback."""
 
-    def film_over(self) -> None:
+    def playback_over(self) -> None:
         """React to the end of a playback, or to events without one."""
         raise NotImplementedError
 
-    def reel(self, what: str) -> None:
+    def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
-        (self.past if self.looks_back else self.film).control(what)
+        (self.history_view if self.looks_back else self.playback).control(what)
 
     def following(self) -> None:
         """Show the next friendly Unit on Hades, whether it may act or not."""
@@ -311,7 +311,7 @@ class TableScreen(Screen):
         self.layout.foot = self.bar_high + self.band_high
         self.layout.arrange()
         self.state.redraw_board()
-        self.film.resize()
+        self.playback.resize()
         if self._keys != keys.stamp():
             self._keys = keys.stamp()
             self.session.refresh()
@@ -331,36 +331,36 @@ class TableScreen(Screen):
         if folded != self.layout.folded:
             self.layout.folded = folded
             self.resize()
-            self.past.bring()
+            self.history_view.bring()
 
     def _analyse(self) -> bool:
         """Go on with the analysis, if it is shown; return whether it has changed."""
-        if not (self.past.charted and self.bar_shown) or self.veiled or not self.analysis.go_on():
+        if not (self.history_view.charted and self.bar_shown) or self.veiled or not self.analysis.go_on():
             return False
         if self.analysis.found is not None:
-            self.past.tell_findings()
+            self.history_view.tell_findings()
         return True
 
     def update(self, seconds: float) -> bool:
-        if self.hands is not None:
-            self.hands.wait(seconds)
+        if self.player_input is not None:
+            self.player_input.wait(seconds)
         camera = self.board.camera
         if camera.gliding:
             glided = camera.advance(seconds)
             # A fight begins when its place is in view, other steps while the board still moves.
             if not self.busy or self.looks_back or self.state.waits:
                 return glided
-            return self.film.update(seconds) or glided
+            return self.playback.update(seconds) or glided
         opened = (
-            self._analyse() | self.fanned.update(seconds) | self.foresight.update() | self.advice.update()
+            self._analyse() | self.fan_timer.update(seconds) | self.threats.update() | self.advice.update()
         )
-        return (not self.looks_back and self.film.update(seconds)) or opened
+        return (not self.looks_back and self.playback.update(seconds)) or opened
 
     def draw(self) -> None:
         self.make_room()
         self._fold()
-        if self.hands is not None:
-            self.hands.look()
+        if self.player_input is not None:
+            self.player_input.look()
         self.layout.attend(self.session)
         self.layout.settle(past=self.looks_back)
         if not self.state.keyed:
@@ -377,7 +377,7 @@ class TableScreen(Screen):
         if self.bar_shown:
             x, y, wide, _ = self.layout.places["foot"]
             self.bar.place(x, y, wide, self.bar_high, self.window.ratio)
-            self.bar.update(self.past.timeline())
+            self.bar.update(self.history_view.timeline())
         self.lists.arrange()
         sheet, side = self.noting.sheet, self.layout.decision
         self.page.shown = sheet is not None
@@ -406,27 +406,27 @@ class TableScreen(Screen):
         return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
 
     def rested(self) -> None:
-        if self.hands is not None:
-            self.hands.pointer.rest(self.mouse)
+        if self.player_input is not None:
+            self.player_input.pointer.rest(self.mouse)
 
     @property
     def field(self) -> str:
         if self.writes and self.state.sheet is None:
             return "note"
-        return "drawn" if self.hands is not None and self.hands.entry.typing else ""
+        return "drawn" if self.player_input is not None and self.player_input.entry.typing else ""
 
     def text(self, words: str) -> None:
         if self.writes and self.state.sheet is None:
             self.noting.type(words)
-        elif self.hands is not None:
-            self.hands.entry.text(words)
+        elif self.player_input is not None:
+            self.player_input.entry.text(words)
 
     def under_mouse(self) -> int:
         """Return the hex that a click would mean, -1 for none."""
         x, y = self.mouse
         if not self.layout.on_board(x, y) or self.state.sheet:
             return -1
-        if (spread := self.fanned.hex) >= 0:
+        if (spread := self.fan_timer.hex) >= 0:
             return spread
         k = self.window.unit
         return self.board.camera.pick(x * k, y * k, self.board.deck)
@@ -439,19 +439,19 @@ class TableScreen(Screen):
 
     def _aim(self) -> None:
         """Make the hex under the mouse the target of a click, after a move of mouse or board by hand."""
-        if self.hands is not None:
-            self.hands.aimed = -1 if self.busy else self.under_mouse()
+        if self.player_input is not None:
+            self.player_input.aimed = -1 if self.busy else self.under_mouse()
 
     def motion(self, x: float, y: float) -> None:
-        if self.hands is not None:
-            self.hands.look()
-            self.hands.pointer.move(x, y)
-        pointed = self.fanned.unit
+        if self.player_input is not None:
+            self.player_input.look()
+            self.player_input.pointer.move(x, y)
+        pointed = self.fan_timer.unit
         self.mouse = (x, y)
         if self.state.clicked is not None and away(self.state.clicked, x, y):
             self.state.clicked = None
             self.window.invalidate()
-        self.fanned.moved()
+        self.fan_timer.moved()
         if self.state.keyed:
             self.state.keyed = False
             self.window.invalidate()
@@ -462,7 +462,7 @@ class TableScreen(Screen):
             or not self.layout.on_board(x, y)
             or self.layout.spot(x, y) != self.layout.last
             or self.state.choices
-            or self.fanned.unit != pointed
+            or self.fan_timer.unit != pointed
         ):
             self.state.hover = hover
             self.window.invalidate()
@@ -507,39 +507,43 @@ class TableScreen(Screen):
             self._click_beside(x, y, right)
             return
         self.state.clicked = x, y
-        hands, film, layout = self.hands, self.film, self.layout
-        if hands is not None:
-            hands.look()
+        player_input, playback, layout = self.player_input, self.playback, self.layout
+        if player_input is not None:
+            player_input.look()
         self._turn(x, y)
         if self.state.sheet is not None:
             self._click_sheet(x, y)
             return
         panel = layout.panel_at(x, y)
-        if film.flash is not None and panel is not layout.over.card:
-            film.flash = None
-        if panel is None and (film.busy or self.looks_back):
+        if playback.flash is not None and panel is not layout.over.card:
+            playback.flash = None
+        if panel is None and (playback.busy or self.looks_back):
             if not self.looks_back:
-                film.skip()
-        elif hands is not None and self.state.choices:
-            hands.choose(x, y, right)
+                playback.skip()
+        elif player_input is not None and self.state.choices:
+            player_input.choose(x, y, right)
         elif right:
-            if hands is not None:
-                hands.let_go()
+            if player_input is not None:
+                player_input.let_go()
         else:
             self._click(x, y)
 
     def _click(self, x: float, y: float) -> None:
         """Handle a left click at a spot of a panel, or at the board."""
-        hands, layout = self.hands, self.layout
+        player_input, layout = self.player_input, self.layout
         spot = layout.spot(x, y)
         if spot is not None:
-            late = hands is not None and spot.action.name == "option" and not hands.takes_answer(spot)
+            late = (
+                player_input is not None
+                and spot.action.name == "option"
+                and not player_input.takes_answer(spot)
+            )
             if spot.action and spot.live and not late:
                 self.act(spot.action)
-        elif hands is not None and layout.on_board(x, y):
-            hex_, unit = self.under_mouse(), self.fanned.unit
-            if hex_ >= 0 and hands.takes_hex(hex_):
-                hands.click_unit(unit) if unit else hands.click(geo.label(hex_))
+        elif player_input is not None and layout.on_board(x, y):
+            hex_, unit = self.under_mouse(), self.fan_timer.unit
+            if hex_ >= 0 and player_input.takes_hex(hex_):
+                player_input.click_unit(unit) if unit else player_input.click(geo.label(hex_))
 
     def _click_sheet(self, x: float, y: float) -> None:
         """Handle a click while a page of text is open: on a button or rule, or anywhere to close it."""
@@ -575,14 +579,14 @@ class TableScreen(Screen):
         else:
             panel = layout.panel_at(x, y)
             spot = layout.spot(x, y)
-            if panel is layout.over.reel or (spot is not None and spot.action.name == "speed"):
-                self.film.faster(1 if notches > 0 else -1)
+            if panel is layout.over.controls or (spot is not None and spot.action.name == "speed"):
+                self.playback.faster(1 if notches > 0 else -1)
             elif panel is not None:
                 panel.scroll_by(notches)
 
     def key(self, name: str) -> None:
-        film = self.film
-        self.fanned.close()
+        playback = self.playback
+        self.fan_timer.close()
         if self.state.sheet is not None:
             self._sheet_key(name)
             return
@@ -590,18 +594,23 @@ class TableScreen(Screen):
             return
         if self.looks_back and self._past_key(name):
             return
-        if film.flash is not None and name != keys.of("why"):
-            film.flash = None
-        if not film.busy and not self.looks_back and self.hands is not None and self.hands.types(name):
+        if playback.flash is not None and name != keys.of("why"):
+            playback.flash = None
+        if (
+            not playback.busy
+            and not self.looks_back
+            and self.player_input is not None
+            and self.player_input.types(name)
+        ):
             return
         action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
         if action:
             if not self.camera_key(action):
                 self.act(action)
-        elif film.busy:
+        elif playback.busy:
             self._film_key(name)
-        elif self.hands is not None:
-            self.hands.key(name)
+        elif self.player_input is not None:
+            self.player_input.key(name)
 
     def _sheet_key(self, name: str) -> None:
         """Handle a key while a page of text is open."""
@@ -620,19 +629,19 @@ class TableScreen(Screen):
     def _film_key(self, name: str) -> None:
         """Handle a key during enemy playback."""
         if name in ("SPACE", "ENTER"):
-            self.film.skip()
+            self.playback.skip()
         elif name == "ESC":
-            self.film.skip(every=True)
+            self.playback.skip(every=True)
         elif name == "BACKSPACE":
-            self.reel("back")
+            self.control("back")
         elif name == keys.of("pause"):
-            self.reel("pause")
+            self.control("pause")
 
     def _review_key(self, name: str) -> bool:
         """Handle a key of the timeline; return whether it was one."""
         action = keys.action(name, keys.REPLAY)
         if name in tuple("123456"[: len(BY)]):
-            self.past.go_by(BY[int(name) - 1])
+            self.history_view.go_by(BY[int(name) - 1])
         elif action in ("course", "note", "notes"):
             self.act(action)
         else:
@@ -644,13 +653,13 @@ class TableScreen(Screen):
 
         Keys that act on the game do nothing.
         """
-        if self.past.key(name):
+        if self.history_view.key(name):
             return True
         if name == keys.of("pause"):
-            self.past.play_on()
+            self.history_view.play_on()
             return True
         if name == keys.of("here"):
-            self.ways.go_here()
+            self.undo_options.go_here()
             return True
         return keys.action(name, keys.EVERYWHERE, keys.TABLE) in DONE_WITH
 
@@ -676,19 +685,29 @@ class TableScreen(Screen):
 
     # Actions
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         """Map each action's name to its handler, from all parts of the table."""
-        parts: Handlers = {**self.film.deeds(), **self.past.deeds(), **self.ways.deeds()}
+        parts: Handlers = {
+            **self.playback.handlers(),
+            **self.history_view.handlers(),
+            **self.undo_options.handlers(),
+        }
         if self.bar_shown:
-            parts |= {"course": self.course, **self.noting.deeds(), **self.lists.deeds()}
+            parts |= {"course": self.course, **self.noting.handlers(), **self.lists.handlers()}
         if self.looks_back:
             # The past cannot be acted upon.
             return {**parts, **self._always()}
-        if self.running is not None:
-            parts |= self.running.deeds()
-        now = self.hands.deeds() if self.hands is not None else {}
-        parts |= {**self.recap.deeds(), **self.advice.deeds()}
-        return {**parts, **self._always(), "again": self.film.again, "undo": self.ways.undo, **now}
+        if self.run_display is not None:
+            parts |= self.run_display.handlers()
+        now = self.player_input.handlers() if self.player_input is not None else {}
+        parts |= {**self.turn_summary.handlers(), **self.advice.handlers()}
+        return {
+            **parts,
+            **self._always(),
+            "again": self.playback.again,
+            "undo": self.undo_options.undo,
+            **now,
+        }
 
     def _always(self) -> Handlers:
         """Return the handlers that work in every state of the table."""
@@ -722,7 +741,7 @@ class TableScreen(Screen):
             window.open_page("editor", Draft.of_game(self.game, after(), window.components))
 
         return {
-            "reel": self.reel,
+            "playback": self.control,
             "deck": self.state.turn_to,
             "look": lambda hex_: camera_targets.go_to(self.state, hex_),
             "clauses": clauses,
@@ -745,7 +764,7 @@ class TableScreen(Screen):
             "both": lambda: camera_targets.both_decks(self.state),
             "ghost": ghost,
             "numbers": numbers,
-            "threats": self.foresight.switch,
+            "threats": self.threats.switch,
             "ids": lambda: window.change(ids=not window.settings.ids),
             "small": layout.switch_small,
             "mute": self._turn_mute,
@@ -757,7 +776,7 @@ class TableScreen(Screen):
 
     def course(self) -> None:
         """Show the analysis of the whole game, which needs spoilers on; if its list is open, hide it."""
-        window, past = self.window, self.past
+        window, past = self.window, self.history_view
         if self.veiled:
             key = keys.shown("spoilers")
             window.notice.tell(f"That tells what is still to come.\nShow what is ahead first [{key}].")
@@ -782,8 +801,8 @@ class TableScreen(Screen):
             named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
             return next(named, "").lstrip("-")
         asked = self.session.ask.clauses if self.session.ask is not None else ()
-        if self.film.shot is not None:
-            asked = self.film.shot.clauses
+        if self.playback.shot is not None:
+            asked = self.playback.shot.clauses
         return next(iter(asked), "").lstrip("-")
 
     def _roster(self, unit: str = "") -> None:
@@ -792,14 +811,14 @@ class TableScreen(Screen):
             self.layout.roster.shown = not self.layout.roster.shown
             self.resize()
         elif not self.busy:
-            if self.hands is not None:
-                self.hands.pick(unit)
+            if self.player_input is not None:
+                self.player_input.pick(unit)
             camera_targets.show_unit(self.state, unit)
 
     def _why(self) -> None:
         """Show the reasons for the shown step, or for the question."""
-        if self.busy or self.film.flash is not None:
-            self.past.why_step()
+        if self.busy or self.playback.flash is not None:
+            self.history_view.why_step()
         else:
             self.state.open(_with_rules(game_pages.why(self.session, self.window.rulebook)))
 
@@ -834,9 +853,9 @@ class TableScreen(Screen):
         edit = ("Edit it", "edit", keys.of("edit"))
         tree = (("Branches", "branches", keys.of("branches")),)
         more: tuple[Label, ...] = tree if self.game.undo_mode == "analysis" else ()
-        if self.hands is not None and self.game.over is None and self.game.turn:
+        if self.player_input is not None and self.game.over is None and self.game.turn:
             more = (("Concede", "concede", keys.of("concede")), *more)
-        if self.game.placed is not None and self.hands is not None:
+        if self.game.placed is not None and self.player_input is not None:
             file = short_path(window.file_of(game))
             rows = (*rows, ("faint", f"hades drill make X.toml {file} makes a drill of it.", ""))
         self.state.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))

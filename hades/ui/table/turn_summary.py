@@ -13,7 +13,7 @@ from hades.ui.screen import Handlers
 from hades.ui.table.state import TableState
 
 
-class TurnRecap:
+class TurnSummary:
     """The turn summary of the last enemy turn."""
 
     def __init__(self, state: TableState) -> None:
@@ -83,5 +83,5 @@ class TurnRecap:
         self._told_at = session.game_log.version
         self._card = TurnCard(session.view.turn, lines) if lines else None
 
-    def deeds(self) -> Handlers:
+    def handlers(self) -> Handlers:
         return {"turn": self.turn}

@@ -7,27 +7,27 @@ from itertools import combinations
 import attrs
 import pytest
 
-from hades.ui.table.arrange import Place, Wanted, arrange
+from hades.ui.table.layout import Place, Wanted, arrange
 
 SIZES = {"1366x768": (1366.0, 768.0), "1366x768 at 200 %": (683.0, 384.0)}
 EXPECTED = """
 1366x768
   bar          0  632  946   32
   board        0   52  946  580
+  card       946  449  420  186
   decision   946   52  420  397
   log        946  449  420  319
   newest     946  636  420  132
   roster       0   52  290  580
   strip        0  664  946  104
-  told       946  449  420  186
   top          0    0 1366   52
 1366x768 at 200 %
   bar          0  264  430   32
   board        0   52  430  212
+  card         0  264  430  120
   decision   430   52  253  332
   roster       0   52  290  212
   strip        0  296  430   88
-  told         0  264  430  120
   top          0    0  683   52
 """
 BESIDE = "top", "decision", "small", "clock", "log", "strip", "bar", "foot", "board"
