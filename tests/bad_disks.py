@@ -162,7 +162,7 @@ class Evening:
 
         :raises Lost: if not.
         """
-        terminal_game.play(self.game, self.read, self.said.append, file=self.file)
+        terminal_game.TerminalGame(self.game, self.read, self.said.append, file=self.file).run()
         told = [line for line in self.said if "cannot be kept" in line]
         demand(len(told) == 1 and "\n" not in told[0], f"the trouble was told {len(told)} times: {told}")
         demand(trouble in told[0] and str(self.file) in told[0], f"another trouble was told: {told[0]}")
@@ -398,7 +398,7 @@ def two_writers(folder: Path) -> str:
     demand(list(said.values()).count("another hades is playing this game") == 3, f"they said {said}")
     disk = Disk(folder, "", lambda: None, lambda: None)
     third = Evening(disk, 0, 3, 0, mends=False)
-    terminal_game.play(third.game, third.read, third.said.append, file=path)
+    terminal_game.TerminalGame(third.game, third.read, third.said.append, file=path).run()
     told = "Another hades is playing raid.hades; this game is kept in raid-2.hades."
     demand(third.said.count(told) == 1, f"the third was told {third.said[-3:]}")
     demand(record.verify(folder / "raid-2.hades").commands == 3, "the third game was not kept beside")

@@ -181,12 +181,6 @@ def test_where_nothing_can_be_written_is_told(tmp_path: Path, monkeypatch: pytes
     assert (needed.state, cache.state) == (FAULT, WARNING) and "Permission denied" in needed.found
 
 
-def test_a_clock_before_the_program_was_made_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert doctor.clock().state == OK
-    monkeypatch.setattr(doctor.time, "time", lambda: 0.0)
-    assert doctor.clock().state == WARNING
-
-
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="screens are named so on Linux")
 @pytest.mark.parametrize(
     ("names", "state", "told"),
@@ -274,7 +268,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[Diagnosis]:
 def test_the_command_tells_each_check_and_ends_well_without_a_fault(quick: list[Diagnosis]) -> None:
     done = CliRunner().invoke(cli, ["doctor"], prog_name="hades")
     assert done.exit_code == 0, done.output
-    for check in ("Python", "packages", "data", "settings", "games", "terminal", "clock", "graphics"):
+    for check in ("Python", "packages", "data", "settings", "games", "terminal", "graphics"):
         assert any(line.startswith("ok") and f" {check} " in line for line in done.stdout.splitlines()), check
     assert done.stdout.endswith("All is well.\n")
 

@@ -282,7 +282,7 @@ def test_orders_show_the_table(landed: Terminal) -> None:
     assert "The Vittles is In System." in said and "Cards left: SHL" in said
     said = landed.type("circles")
     assert "Engine Room" in said and said.count("unknown") == 11
-    assert "[14.1-02]" in landed.type("score")
+    assert "SHL Combat Units aboard: +1 VP each" in landed.type("score")
     assert "stands ready" in landed.type("log 500")
     assert "No: 'x' is not a number" in landed.type("log x")
     assert "Only a destroyed installation's hex may be entered" in landed.type("help play 2")

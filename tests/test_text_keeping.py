@@ -22,7 +22,7 @@ from hades.cli import cli
 from hades.engine.undo import LineHistory
 from hades.players import by_name
 from hades.record import Lock, Recorder, load, saved_games, verify
-from hades.terminal.terminal_game import play
+from hades.terminal.terminal_game import TerminalGame
 from hades.terminal.terminal_io import Stopped, reader
 from tests.killing import PROCESSES
 from tests.test_text import Terminal, numbers
@@ -258,7 +258,7 @@ def plays(typed: Path, file: Path, ready: Any) -> None:
                 ready.set()
             return read()
 
-        play(Game.new("historical", seed="stopped"), line, lambda words: None, file=file)
+        TerminalGame(Game.new("historical", seed="stopped"), line, lambda words: None, file=file).run()
 
 
 @pytest.mark.parametrize("moments", [6, pytest.param(24, marks=pytest.mark.nightly)])

@@ -665,13 +665,13 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
     from hades.run import campaign as campaigns
     from hades.run.campaign import lines
     from hades.run.status import RunTerms
-    from hades.terminal.terminal_game import play
+    from hades.terminal.terminal_game import TerminalGame
     from hades.terminal.terminal_io import reader
 
     game, file = campaigns.to_play(found, edition=edition, undo=undo, aids=aids)
     terms = RunTerms(now=time.monotonic, finished=noted)
     with reader() as read:
-        trouble = play(game, read, console.say, file=file, named=True, terms=terms)
+        trouble = TerminalGame(game, read, console.say, file=file, named=True, terms=terms).run()
     if trouble:
         console.warn(trouble)
         return 1

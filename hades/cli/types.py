@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -156,12 +157,21 @@ class GameTarget(Target):
 
 
 class Known(ParamType):
-    """A word that a shell completes; with ``wrong`` only one of these words is accepted."""
+    """A word that a shell completes; with ``wrong`` only one of these words is accepted.
+
+    The words are named as ``module:name`` of a collection or of a function, imported when it is needed, with
+    some ``more``.
+    """
 
     name = "text"
 
-    def __init__(self, words: Callable[[str], Iterable[str]], wrong: str = "") -> None:
-        self.words, self.wrong = words, wrong
+    def __init__(self, words: str, wrong: str = "", more: tuple[str, ...] = ()) -> None:
+        self._words, self.wrong, self._more = words, wrong, more
+
+    def words(self, begun: str) -> Iterable[str]:
+        """Return the words that may follow; ``begun`` is the beginning of one."""
+        found = pkgutil.resolve_name(f"hades.{self._words}")
+        return (*(found() if callable(found) else found), *self._more)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         if self.wrong and value not in (known := list(self.words(value))):
@@ -179,14 +189,19 @@ class Known(ParamType):
 class EditionName(Known):
     """An edition, by its name or by a TOML file that defines one; its value is the name."""
 
+    def words(self, begun: str) -> Iterable[str]:
+        """Return both editions; after a comma, each edition without one more switch."""
+        before, comma, _ = begun.rpartition(",")
+        if not comma:
+            return "2.1", "1.0"
+        sign = "-" if before.startswith("2.1") else "+"
+        return (f"{before},{sign}{switch}" for switch in super().words(begun))
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hades.content import edition
 
-        try:
-            found = edition.read_file(Path(value)) if value.endswith(".toml") else edition.parse(value)
-        except ValueError as error:
-            refuse(_option(param), error)
-        return found.name
+        with mistakes(ValueError, of=_option(param)):
+            return (edition.read_file(Path(value)) if value.endswith(".toml") else edition.parse(value)).name
 
 
 class LessonId(Known):
@@ -195,12 +210,21 @@ class LessonId(Known):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         from hades.session import lesson_session
 
-        if value != "list":
-            try:
+        with mistakes(ValueError, of=_option(param)):
+            if value != "list":
                 lesson_session.check(value)
-            except ValueError as error:
-                refuse(_option(param), error)
         return str(value)
+
+
+class RuleId(Known):
+    """A section, a clause or a ruling."""
+
+    def words(self, begun: str) -> Iterable[str]:
+        """Return all ids."""
+        from hades.content.rulebook import load_rulebook
+
+        book = load_rulebook()
+        return (*book.sections, *book.clauses, *book.rulings)
 
 
 class SeedText(ParamType):
@@ -220,109 +244,24 @@ class SeedText(ParamType):
         return str(value)
 
 
-def _scenarios(_: str) -> Iterable[str]:
-    from hades.content.load import scenario_ids
-
-    return scenario_ids()
-
-
-def _editions(begun: str) -> Iterable[str]:
-    """Yield both editions; after a comma, each edition without one more switch."""
-    from hades.content.edition import switches
-
-    before, comma, _ = begun.rpartition(",")
-    if not comma:
-        return ("2.1", "1.0")
-    sign = "-" if before.startswith("2.1") else "+"
-    return (f"{before},{sign}{switch}" for switch in switches())
-
-
-def _switches(_: str) -> Iterable[str]:
-    from hades.content.edition import switches
-
-    return ("all", *switches())
-
-
-def _fast_players(_: str) -> Iterable[str]:
-    from hades import players
-
-    return players.at_once()
-
-
-def _players(begun: str) -> Iterable[str]:
-    return (*_fast_players(begun), "search:200")
-
-
-def _lessons(_: str) -> Iterable[str]:
-    from hades.content.lesson import lesson_ids
-
-    return lesson_ids()
-
-
-def _puzzles(_: str) -> Iterable[str]:
-    from hades.content.puzzle import puzzle_ids
-
-    return puzzle_ids()
-
-
-def _splits(_: str) -> Iterable[str]:
-    from hades.content.run_data import split_set_ids
-
-    return split_set_ids()
-
-
-def _clauses(_: str) -> Iterable[str]:
-    from hades.content.rulebook import load_rulebook
-
-    book = load_rulebook()
-    return (*book.sections, *book.clauses, *book.rulings)
-
-
-def _clocks(_: str) -> Iterable[str]:
-    from hades.run.splits import CLOCKS
-
-    return CLOCKS
-
-
-def _measures(_: str) -> Iterable[str]:
-    from hades.run.categories import MEASURES
-
-    return MEASURES
-
-
-def _filters(_: str) -> Iterable[str]:
-    from hades.narrate.tags import FILTERS
-
-    return FILTERS
-
-
-def _steps(_: str) -> Iterable[str]:
-    from hades.narrate import STEPS
-
-    return STEPS
-
-
 UNKNOWN = "is not known"
 NUMBER, COUNT = click.IntRange(min=1), click.IntRange(min=0)
 FILE, LOADED, DIRECTORY, COMPONENTS = Location(), GameOrPosition(), Location("dir"), ComponentSet("dir")
-SCENARIO = Known(_scenarios, UNKNOWN)
-EDITION, SEED = EditionName(_editions), SeedText()
-LESSON = LessonId(_lessons)
-PUZZLE = Known(_puzzles)
-SPLITS = Known(_splits)
-SWITCH, CLAUSE, PLAYER = Known(_switches), Known(_clauses), Known(_players)
-FAST_PLAYER = Known(_fast_players, "cannot play so many games")
-CLOCK, MEASURE = Known(_clocks, UNKNOWN), Known(_measures, UNKNOWN)
-ONLY = Known(_filters, UNKNOWN)
-STEP = Known(_steps, UNKNOWN)
+SCENARIO = Known("content.load:scenario_ids", UNKNOWN)
+EDITION, SEED = EditionName("content.edition:switches"), SeedText()
+SWITCH, CLAUSE = Known("content.edition:switches", more=("all",)), RuleId("")
+PLAYER = Known("players:at_once", more=("search:200",))
+FAST_PLAYER = Known("players:at_once", "cannot play so many games")
+LESSON, PUZZLE = LessonId("content.lesson:lesson_ids"), Known("content.puzzle:puzzle_ids")
+SPLITS = Known("content.run_data:split_set_ids")
+CLOCK, MEASURE = Known("run.splits:CLOCKS", UNKNOWN), Known("run.categories:MEASURES", UNKNOWN)
+ONLY, STEP = Known("narrate.tags:FILTERS", UNKNOWN), Known("narrate:STEPS", UNKNOWN)
 
 
 SHELLS = ("bash", "zsh", "fish")
 """Shells that can complete ``hades``."""
 ASKED_BY = "_HADES_COMPLETE"
 """Environment variable by which a shell asks for completions."""
-FOLDER = "DIR"
-"""Metavar of a folder in the help."""
 
 
 def asked() -> bool:

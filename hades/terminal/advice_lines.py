@@ -13,10 +13,8 @@ from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate
 from hades.odds.odds import DRAWING, STATIONS, odds, partners
 from hades.odds.reach import Note, Route, Way, find_route, why_unreachable
 from hades.odds.remaining_cards import numbers, piles
-from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ladder, most
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
-from hades.rules import victory
 from hades.session.questions import STRANDED
 from hades.terminal import menu
 from hades.terminal.wording import UnknownError
@@ -139,32 +137,6 @@ def decks(game: Game) -> list[str]:
             for number, here, every, chance in numbers(pile)
         ]
     return lines
-
-
-def outlook(game: Game) -> list[str]:
-    """List what the score may still gain or recover, item by item."""
-    rows = game.outlook()
-    found = [row for row in rows if row.more]
-    if not found:
-        return []
-    lines = [f"  {narrate.number_text(row.more)} {row.what}: {row.told} [{row.clause}]" for row in found]
-    name, clause = victory.level(round(most(rows) * 2))
-    at_most = f"At the very most {most(rows):g} VP: {narrate.called(name)} [{clause}]."
-    return ["Still to be had or made good:", *lines, at_most]
-
-
-def levels(game: Game) -> list[str]:
-    """List the victory levels from the highest down, and how the score stands to each."""
-    steps = ladder(game.view())
-    rungs = [
-        f"  {SIGN[rung.state]} {rung.name}, {rung.worth}: {steps.of(rung)} [{rung.clause}]"
-        for rung in reversed(steps.rungs)
-    ]
-    return ["Levels of victory:", *rungs]
-
-
-SIGN = {HERE: ">", BELOW: "+", OPEN: ".", SHUT: "x"}
-"""Mark in front of a victory level, by its state."""
 
 
 BEST = 3

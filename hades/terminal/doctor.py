@@ -6,7 +6,6 @@ a process of their own.
 
 from __future__ import annotations
 
-import datetime
 import os
 import platform
 import re
@@ -15,7 +14,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
@@ -166,7 +164,7 @@ def livesplit() -> Diagnosis:
         return ok("LiveSplit", f"not yet; for it: {how_to_get('websockets')}")
 
 
-# Folders, terminal, clock
+# Folders, terminal
 
 
 MEGA = 1024 * 1024
@@ -176,7 +174,6 @@ NARROW = 79
 """Columns that a terminal should have."""
 SIGNS = "½−·→♪“”"
 """A sample of the characters printed that are not ASCII."""
-DAY = 24 * 60 * 60
 
 
 def folders() -> tuple[Diagnosis, ...]:
@@ -239,17 +236,6 @@ def terminal() -> Diagnosis:
     if columns < NARROW:
         return warning("terminal", found, f"Make it {NARROW} columns wide or more: maps need them.")
     return ok("terminal", found)
-
-
-def clock() -> Diagnosis:
-    """Check that the time of day is plausible, as seeds of the day and dates of games depend on it."""
-    now, made = time.time(), Path(__file__).stat().st_mtime
-    zone = datetime.datetime.fromtimestamp(now).astimezone()
-    found = zone.isoformat(sep=" ", timespec="seconds")
-    if now < made - DAY:
-        told = f"{found}, before this program was installed"
-        return warning("clock", told, "Set the clock: seeds of the day and the dates of games go by it.")
-    return ok("clock", found)
 
 
 # The window: fonts, graphics and sound
@@ -371,7 +357,6 @@ def examine() -> Iterator[Diagnosis]:
     yield data()
     yield from folders()
     yield terminal()
-    yield clock()
     yield livesplit()
     if window.state == WARNING:
         return

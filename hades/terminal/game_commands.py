@@ -107,8 +107,7 @@ def do_circles(context: TerminalContext, _: str) -> None:
 
 def do_score(context: TerminalContext, _: str) -> None:
     """the score sheet so far, the victory levels, and what may still be gained"""
-    game = context.game
-    context.say(*state_lines.score(game), *advice_lines.levels(game), *advice_lines.outlook(game))
+    do_facts(context, "score")
 
 
 def do_cards(context: TerminalContext, _: str) -> None:

@@ -36,7 +36,7 @@ def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
     return told
 
 
-def _luck(game: Game, *, hidden: bool, counters: bool = True) -> str:
+def _luck(game: Game, *, hidden: bool) -> str:
     if game.at_table:
         return "on your table"
     if hidden:

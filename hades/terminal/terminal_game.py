@@ -32,28 +32,12 @@ Read = Callable[[], str | None]
 """Asks the player for a line; returns None at the end of the input."""
 
 
-def play(
-    game: Game,
-    read: Read,
-    write: Write,
-    *,
-    file: Path,
-    named: bool = False,
-    coach: Coach | None = None,
-    terms: RunTerms | None = None,
-    talk: TerminalIO | None = None,
-) -> str:
-    """Play a game until it is over, the player quits or the input ends.
-
-    ``file`` is the autosave; ``named`` says that the player chose that file. ``coach`` warns before costly
-    moves. ``terms`` are those of the run, ``talk`` is the input and output. Returns a sentence if the game
-    could not be saved, or "".
-    """
-    return TerminalGame(game, read, write, file=file, named=named, coach=coach, terms=terms, talk=talk).run()
-
-
 class TerminalGame(TerminalContext):
-    """The loop and the input of one player. ``file`` is written from the first command on."""
+    """The loop and the input of one player.
+
+    ``file`` is written from the first command on, ``named`` if the player chose it. ``coach`` warns before
+    costly moves, ``terms`` are those of the run, ``talk`` is the input and output.
+    """
 
     def __init__(
         self,

@@ -90,7 +90,7 @@ def test_the_terminal_tells_it_with_the_question(tmp_path: Path) -> None:
     def nothing() -> str | None:
         return None
 
-    terminal_game.play(game, nothing, said.append, file=tmp_path / "told.hades")
+    terminal_game.TerminalGame(game, nothing, said.append, file=tmp_path / "told.hades").run()
     told = "\n".join(said)
     where = told.index("Vittles: stay or go?")
     assert where < told.index(f"{name}: {game.odds(name)[0].brief}") < told.index("1 ", where + 20)

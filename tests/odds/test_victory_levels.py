@@ -9,7 +9,6 @@ from hades import Game
 from hades.odds import score_outlook
 from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ladder
 from hades.rules import victory
-from hades.terminal import advice_lines
 from tests.games import won
 
 
@@ -57,10 +56,3 @@ def test_no_more_than_can_still_come_is_open(over: Game) -> None:
     )
     assert ladder(gone).most < ladder(view).most
     assert sum(r.state == OPEN for r in ladder(gone).rungs) < sum(r.state == OPEN for r in ladder(view).rungs)
-
-
-def test_the_terminal_shows_it_from_the_top(over: Game) -> None:
-    levels = advice_lines.levels(over)[1:]
-    assert len(levels) == 8 and levels[0].startswith("  x Legendary Victory, 27.5 VP or more")
-    (here,) = (line for line in levels if line.startswith("  >"))
-    assert here.startswith(f"  > {over.over}, ") and ": here [14.1-" in here

@@ -200,7 +200,7 @@ class Evening:
             return str(player.choice(game.menu).name) if game.menu else None
 
         self.put_away(game)
-        assert terminal_game.play(game, read, lambda line: None, file=self.root / OTHER) == ""
+        assert terminal_game.TerminalGame(game, read, lambda line: None, file=self.root / OTHER).run() == ""
         self.rate_answer(game, closed=True)
         self.put_away(game)
 

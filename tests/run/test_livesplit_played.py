@@ -20,7 +20,7 @@ from hades.run.splits import Attempt, Split, best_segments, personal_best, split
 from hades.run.status import RunStatus, RunTerms, TimerEvents, standing
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
-from hades.terminal.terminal_game import play
+from hades.terminal.terminal_game import TerminalGame
 from tests.games import played
 from tests.run import fake_livesplit as fake
 from tests.run.test_livesplit import HELLO, free_port, serving, until
@@ -218,7 +218,9 @@ def test_a_game_in_the_terminal_is_split_in_livesplit(tmp_path: Path) -> None:
         given = lines()
         game = Game.new("historical", seed="7", undo="casual")
         terms = RunTerms(now=now, speaker=speaker)
-        play(game, lambda: next(given, None), told.append, file=tmp_path / "a.hades", terms=terms)
+        TerminalGame(
+            game, lambda: next(given, None), told.append, file=tmp_path / "a.hades", terms=terms
+        ).run()
         speaker.close()
     assert livesplit.unknown == []
     assert livesplit.lines[: len(HELLO) + 1] == [*HELLO, "starttimer"]

@@ -19,7 +19,7 @@ from hades.session.session import NO_AIDS, NOT_YET, Session
 from hades.session.table_session import TableSession
 from hades.terminal import verdict
 from hades.terminal.command_table import COMMANDS
-from hades.terminal.terminal_game import play
+from hades.terminal.terminal_game import TerminalGame
 from tests.games import landed
 
 AIDS = [order.word for order in COMMANDS if order.is_aid]
@@ -34,7 +34,7 @@ def without(**more: Any) -> Game:
 def told(game: Game, file: Path, *lines: str) -> list[str]:
     said: list[str] = []
     given = iter((*lines, "quit"))
-    play(game, lambda: next(given, None), said.append, file=file)
+    TerminalGame(game, lambda: next(given, None), said.append, file=file).run()
     return said
 
 

@@ -129,13 +129,17 @@ def test_the_cards_are_counted(tmp_path: Path) -> None:
 def test_the_score_says_what_may_still_come(tmp_path: Path) -> None:
     game = asked("move?")
     said = told(game, tmp_path, "score").split("\n")
-    at = said.index("Still to be had or made good:")
-    hoped = [row for row in items(game.view()) if row.more]
-    assert [line.rsplit("[")[-1].removesuffix("]") for line in said[at + 1 : -1]] == [r.clause for r in hoped]
-    assert said[-1].startswith("At the very most ")
+    at = said.index("What counts")
+    rows = items(game.view())
+    assert any(row.more for row in rows)
+    for row, line in zip(rows, said[at + 1 :], strict=False):
+        assert line.startswith(f"  {row.what}: {row.worth} · {row.told}")
+        assert ("still to be had" in line or "can be made good" in line) == bool(row.more)
+    assert said[at - 1].startswith("  At the very most: ")
+    assert sum("VP or more" in line for line in said[said.index("What a score is called") :]) == 7
     *_, last = course("reckoning")
     last.do(by_name("heuristic")(last))
-    assert last.over and "Still to be had" not in told(last, tmp_path, "score")
+    assert last.over and "still to be had" not in told(last, tmp_path, "score")
 
 
 @pytest.mark.parametrize("order", ORDERS)

@@ -10,7 +10,7 @@ import pytest
 from hades.advice import background_advice
 from hades.session.lesson_progress import begin
 from hades.terminal import coach
-from hades.terminal.terminal_game import play
+from hades.terminal.terminal_game import TerminalGame
 from tests.games import landed
 from tests.session.test_coach import advice
 from tests.session.test_lesson_progress import LINE, follow
@@ -44,7 +44,7 @@ def told(file: Path, *orders: str) -> tuple[list[str], Any]:
     lines: list[str] = []
     given = iter((*orders, "quit"))
     game = landed()
-    play(game, lambda: next(given, None), lines.append, file=file)
+    TerminalGame(game, lambda: next(given, None), lines.append, file=file).run()
     return lines, game
 
 
@@ -89,7 +89,7 @@ def test_what_loses_the_raid_is_asked_for_once_more_without_a_coach(tmp_path: Pa
         given = iter((*orders, "quit"))
         game = begin("first-raid")
         follow(game, line)
-        play(game, lambda: next(given, None), lines.append, file=tmp_path / name)
+        TerminalGame(game, lambda: next(given, None), lines.append, file=tmp_path / name).run()
         return lines, game
 
     early = "activate scout-09, full-move, to I0203, stop, end-phase, no-repair"

@@ -12,7 +12,7 @@ from hades.advice import adviser
 from hades.advice.comparison import Comparison
 from hades.players.heuristic import explain
 from hades.terminal import advice_commands
-from hades.terminal.terminal_game import play
+from hades.terminal.terminal_game import TerminalGame
 from tests.games import landed
 from tests.session.test_adviser import plans
 
@@ -54,7 +54,7 @@ class Follower:
 def test_what_a_hint_says_can_be_typed_as_it_stands(scenario: str, tmp_path: Path) -> None:
     hand = Follower()
     game = Game.new(scenario, seed="typed")
-    play(game, hand.read, hand.said.append, file=tmp_path / "a.hades")
+    TerminalGame(game, hand.read, hand.said.append, file=tmp_path / "a.hades").run()
     assert len(game.history) > 150 and hand.typed.count("hint 3") > 40
     far = [line for line in hand.typed if line.startswith("move-to")]
     assert len(far) < sum(command.verb in ("move-to", "take-shaft") for command in game.history)
@@ -65,7 +65,7 @@ def test_one_order_gives_the_commands_of_the_hint_and_the_file_says_so(tmp_path:
     line = plans(game).choice.line
     given = iter(("hint do", "quit"))
     before = len(game.history)
-    play(game, lambda: next(given, None), said.append, file=tmp_path / "a.hades")
+    TerminalGame(game, lambda: next(given, None), said.append, file=tmp_path / "a.hades").run()
     done = [command.name for command in game.history[before:]]
     assert done and done == list(line[: len(done)])
     assert game.journal[before].aid == f"hint {adviser.HINT_STEPS}"
@@ -83,5 +83,5 @@ def test_a_line_is_given_as_far_as_nothing_new_is_known() -> None:
 def test_an_order_that_is_none_says_what_can_be_written(tmp_path: Path) -> None:
     said: list[str] = []
     given: Any = iter(("hint 4", "quit"))
-    play(landed(), lambda: next(given, None), said.append, file=tmp_path / "a.hades")
+    TerminalGame(landed(), lambda: next(given, None), said.append, file=tmp_path / "a.hades").run()
     assert any("hint do" in line for line in said if line.startswith("No:"))
