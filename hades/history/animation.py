@@ -254,18 +254,16 @@ class AnimationBuilder:
     def _single(self, event: Event, coming: Sequence[Event]) -> Shot | None:
         kind, data = EVENT_KINDS[event.kind], event.data
         text = narrate.sentence(event, self.titles)
+        plain = Shot("note", kind.seconds, (event,), text=text, clauses=event.clauses)
         if kind.per_hex:
             by_enemy = kind.name == "enemy_moved"
             path = tuple(data["path"]) if by_enemy else (data["from"], data["to"])
             self.at[data["unit"]] = path[-1]
             if len(path) > 1:
-                seconds = kind.per_hex * (len(path) - 1) + (0.25 if by_enemy else 0.0)
-                return Shot(
-                    "walk",
-                    seconds,
-                    (event,),
-                    text=text,
-                    clauses=event.clauses,
+                return attrs.evolve(
+                    plain,
+                    kind="walk",
+                    seconds=kind.per_hex * (len(path) - 1) + (0.25 if by_enemy else 0.0),
                     path=path,
                     unit=data["unit"],
                     focus=path[0],
@@ -273,60 +271,42 @@ class AnimationBuilder:
                     contacts=self._contacts(event) if by_enemy else (),
                 )
         if kind.name == "surprise_drawn":
-            return self._surprise(event, coming)
+            return self._surprise(plain, coming)
         if kind.name == "circle_revealed":
             circle = self.circles[data["circle"]]
-            focus = self.at.get(data["room"], "")
-            return Shot(
-                "circle",
-                kind.seconds,
-                (event,),
-                text=circle.text,
-                effect=descriptions.circle_effect(circle, self.special),
-                told=text,
-                clauses=event.clauses,
-                title=circle.name,
-                picture=circle.id,
-                focus=focus,
+            effect, focus = descriptions.circle_effect(circle, self.special), self.at.get(data["room"], "")
+            shown = attrs.evolve(
+                plain, kind="circle", text=circle.text, effect=effect, told=text, focus=focus
             )
-        if kind.seconds:
-            if kind.arrives:
-                self.at[data["unit"]] = data["hex"]
-            elif kind.leaves:
-                self.at[data["unit"]] = ""
-            elif kind.name == "si_activated":
-                self.at[data["si"]] = self.letters[data["letter"]][0]
-            focus = self._focus(data)
-            return Shot(
-                "note",
-                kind.seconds,
-                (event,),
-                text=text,
-                clauses=event.clauses,
-                focus=focus,
-                light=self._is_light(kind, (focus,)),
-                standing=(self._contact(data["unit"], data["hex"]),) if kind.name == "enemy_held" else (),
-            )
-        return None
+            return attrs.evolve(shown, title=circle.name, picture=circle.id)
+        if not kind.seconds:
+            return None
+        if kind.arrives:
+            self.at[data["unit"]] = data["hex"]
+        elif kind.leaves:
+            self.at[data["unit"]] = ""
+        elif kind.name == "si_activated":
+            self.at[data["si"]] = self.letters[data["letter"]][0]
+        focus = self._focus(data)
+        held = (self._contact(data["unit"], data["hex"]),) if kind.name == "enemy_held" else ()
+        return attrs.evolve(plain, focus=focus, light=self._is_light(kind, (focus,)), standing=held)
 
-    def _surprise(self, event: Event, coming: Sequence[Event]) -> Shot:
+    def _surprise(self, plain: Shot, coming: Sequence[Event]) -> Shot:
         """Return the shot of a Nasty Surprise: letters where it wakes an Installation, and letters
         that have one already.
         """
-        card = self.cards[event.data["surprise"]]
+        card = self.cards[plain.events[0].data["surprise"]]
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
         letters = tuple(str(e.data["letter"]) for e in waking if e.kind == "si_activated")
         hexes = tuple(self.letters[letter][0] for letter in letters)
         awake = [letter for letter in card.letters if letter not in letters]
         has = "Complexes {} have their Installations" if len(awake) > 1 else "Complex {} has its Installation"
-        return Shot(
-            "surprise",
-            EVENT_KINDS[event.kind].seconds,
-            (event,),
+        return attrs.evolve(
+            plain,
+            kind="surprise",
             text=card.text,
             effect=descriptions.surprise_effect(card),
             told=f"Nasty Surprise {card.id}: {card.title}.",
-            clauses=event.clauses,
             title=card.title,
             letters=letters,
             results=(f"{has.format(narrate.joined(awake))} already.",) if awake else (),

@@ -15,7 +15,7 @@ from hades import Game, narrate
 from hades.history.shown_state import ShownState
 from hades.history.timeline import SET_UP, Moment, beginning, friends_of
 from hades.narrate import EVENT_KINDS
-from hades.narrate.tags import TURN, side, tagged, tags
+from hades.narrate.tags import TURN, Tagged, side, tagged, tags
 from hades.state.events import Event
 from hades.view import View
 
@@ -80,24 +80,15 @@ class GameLog:
         self.told.append(found)
         turn, section = (self.lines[-1].turn, self.lines[-1].section) if self.lines else self._begin
         for at, one in enumerate(tagged(found, self._friends, turn, section)):
-            event = one.event
-            self._known[id(event)] = after, at
-            kind = EVENT_KINDS[event.kind]
+            self._known[id(one.event)] = after, at
+            kind = EVENT_KINDS[one.event.kind]
             if kind.head or not kind.quiet:
-                text = narrate.sentence(event, self._titles)
-                line = Line(
-                    text,
-                    event.clauses,
-                    kind.head,
-                    after,
-                    id(event),
-                    at,
-                    one.turn,
-                    one.section,
-                    one.tags,
-                    event,
-                )
-                self.lines.append(line)
+                self.lines.append(self._line(one, (after, at), head=kind.head))
+
+    def _line(self, one: Tagged, moment: Moment, *, head: bool = False) -> Line:
+        event, (after, at) = one.event, moment
+        text = narrate.sentence(event, self._titles)
+        return Line(text, event.clauses, head, after, id(event), at, one.turn, one.section, one.tags, event)
 
     def take_back(self, done: int) -> None:
         """Remove everything after ``done`` commands."""
@@ -119,9 +110,8 @@ class GameLog:
             return found
         turn, section = (found.turn, found.section) if found is not None else self._begin
         event = self.moment_event(moment)
-        found_tags = tags(event, side(event, section, self._friends), self._friends)
-        text = narrate.sentence(event, self._titles)
-        return Line(text, event.clauses, False, moment[0], id(event), moment[1], turn, section, found_tags)
+        own = tags(event, side(event, section, self._friends), self._friends)
+        return self._line(Tagged(event, turn, section, own), moment)
 
     def filtered(self, wanted: str) -> list[Line]:
         """Return the lines a filter lets through, each under its turn and step; a move is one line."""
