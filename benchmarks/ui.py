@@ -93,7 +93,7 @@ def crowd(hand: Any) -> int:
     """Show every Unit there is on the decks, half of them on each; how many."""
     from hades import geometry as geo
 
-    tableau = hand.screen.tableau
+    tableau = hand.screen.state.tableau
     for n, unit in enumerate(tableau.view.units):
         deck = n % 2
         tableau.put(unit.id, geo.label(geo.at(deck, 3 * n, (5 * n) % geo.ROWS)))
@@ -227,7 +227,7 @@ def camera(report: Report, hand: Any, seed: str) -> None:
         screen.hands.do(Option(command.name, (command.name,), tone="sure"))
         enemy = screen.game.turn != turn
         films += enemy
-        steps += enemy * len(screen.film.projector.steps)
+        steps += enemy * len(screen.state.projector.steps)
         deck, gliding = screen.board.deck, False
         while screen.busy and hand.screen is screen:
             screen.update(0.005)
