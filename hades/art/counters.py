@@ -84,6 +84,19 @@ def symbol(drawing: str, id_: str) -> str:
     return f'<symbol id="{id_}" viewBox="0 0 100 100">{inside}</symbol>'
 
 
+def text(words: str | int, x: float, y: float, size: float, ink: str = LIGHT) -> str:
+    """Draw bold text centred at ``x`` on the base line ``y``."""
+    return (
+        f'<text x="{x:g}" y="{y:.1f}" font-size="{size:g}" font-weight="bold" text-anchor="middle" '
+        f'fill="{ink}">{words}</text>'
+    )
+
+
+def strokes(shape: str, *looks: tuple[str, float]) -> str:
+    """Draw a shape without filling, once for each (ink, width), the lowest first."""
+    return "".join(f'<{shape} fill="none" stroke="{ink}" stroke-width="{wide:g}"/>' for ink, wide in looks)
+
+
 def polygon(sides: int, radius: float, turn: float) -> str:
     """Return the points of a regular polygon round the middle."""
     points = []
@@ -171,14 +184,14 @@ def figure_of(record: Any, name: str = "") -> str:
     return str(record.type)
 
 
-def plate(text: str, size: float, light: bool = False) -> str:
+def plate(number: str, size: float, light: bool = False) -> str:
     """Draw the ID, upper right, on a dark plate, or on a light one for a dark counter."""
     ground, ink = (PAPER, INK) if light else (INK, PAPER)
-    left, _, wide, high = plate_size(len(text), size)
+    left, _, wide, high = plate_size(len(number), size)
     return (
         f'<rect x="{left:.1f}" y="4" width="{wide:.1f}" height="{high:.1f}" rx="5" fill="{ground}" '
-        f'stroke="{INK}" stroke-width="2"/><text x="{97 - wide / 2:.1f}" y="{4 + 0.81 * size:.1f}" '
-        f'font-size="{size}" font-weight="bold" fill="{ink}" text-anchor="middle">{text}</text>'
+        f'stroke="{INK}" stroke-width="2"/>'
+        + text(number, round(97 - wide / 2, 1), 4 + 0.81 * size, size, ink)
     )
 
 
@@ -190,9 +203,8 @@ def plate_size(digits: int, size: float) -> tuple[float, float, float, float]:
 
 def foot(number: int) -> str:
     """Draw the Movement Factor in a disc, lower left."""
-    return (
-        f'<circle cx="21" cy="79" r="15.5" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>'
-        f'<text x="21" y="88" font-size="25" font-weight="bold" fill="{INK}" text-anchor="middle">{number}</text>'
+    return f'<circle cx="21" cy="79" r="15.5" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>' + text(
+        number, 21, 88, 25, INK
     )
 
 
@@ -214,16 +226,11 @@ def stripe() -> str:
     return f'<path d="{band}" fill="{hexed(CREAM)}" stroke="{INK}" stroke-width="3"/><g fill="#c23a2c">{bars}</g>'
 
 
-CRACK = (
-    f'<path d="M50 8 L40 34 L56 46 L42 66 L52 92" fill="none" stroke="{INK}" stroke-width="9" '
-    f'stroke-linejoin="round"/><path d="M50 8 L40 34 L56 46 L42 66 L52 92" fill="none" stroke="{hexed(CREAM)}" '
-    'stroke-width="4.5" stroke-linejoin="round"/>'
+CRACK = strokes(
+    'path d="M50 8 L40 34 L56 46 L42 66 L52 92" stroke-linejoin="round"', (INK, 9), (hexed(CREAM), 4.5)
 )
 """Drawn over a damaged counter."""
-CROSS = (
-    f'<path d="M26 26 L74 74 M74 26 L26 74" stroke="{INK}" stroke-width="14" stroke-linecap="round"/>'
-    f'<path d="M26 26 L74 74 M74 26 L26 74" stroke="{hexed(CROSSED)}" stroke-width="7" stroke-linecap="round"/>'
-)
+CROSS = strokes('path d="M26 26 L74 74 M74 26 L26 74" stroke-linecap="round"', (INK, 14), (hexed(CROSSED), 7))
 """Drawn over a destroyed counter."""
 HATCH = (
     f'<circle cx="50" cy="50" r="21" fill="{OUTLINE}" stroke="{PAPER}" stroke-width="5"/>'
@@ -248,8 +255,7 @@ def installation(record: Any, status: str, letter: str, far: bool = False) -> st
         at, reach, size = (28, 25, 40) if far else (22, 17, 27)
         parts.append(
             f'<circle cx="{at}" cy="{at}" r="{reach}" fill="{PAPER}" stroke="{INK}" stroke-width="3"/>'
-            f'<text x="{at}" y="{at + 0.36 * size:.1f}" font-size="{size}" font-weight="bold" fill="{INK}" '
-            f'text-anchor="middle">{letter}</text>'
+            + text(letter, at, at + 0.36 * size, size, INK)
         )
     return svg("".join(parts))
 
@@ -283,17 +289,13 @@ def circle(record: Any | None, state: str, number: int) -> str:
     if state == "closed" or record is None:
         ink = "#e8ecf6" if state == "closed" else "#c8bd98"
         low, size = (77, 36) if state == "closed" else (65, 42)
-        parts.append(
-            f'<text x="50" y="{low}" font-size="{size}" font-weight="bold" fill="{ink}" text-anchor="middle">'
-            f"{number}</text>"
-        )
+        parts.append(text(number, 50, low, size, ink))
     else:
         parts.append(f'<g fill="#f0e3b8">{figure(circle_figure(record))}</g>')
     if state == "trap":
-        for wide, tone in ((11, INK), (5, hexed(ALARM))):
-            parts.append(
-                f'<path d="M28 12 V88 M43 8 V92 M57 8 V92 M72 12 V88" stroke="{tone}" stroke-width="{wide}"/>'
-            )
+        parts.append(
+            strokes('path d="M28 12 V88 M43 8 V92 M57 8 V92 M72 12 V88"', (INK, 11), (hexed(ALARM), 5))
+        )
     return svg("".join(parts))
 
 

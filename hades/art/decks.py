@@ -12,7 +12,7 @@ import math
 from hades import geometry as geo
 from hades.art import floors
 from hades.art.colours import CREST, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
-from hades.art.counters import OUTLINE
+from hades.art.counters import OUTLINE, text
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 
@@ -204,9 +204,7 @@ def _complex_plate(map_: int, letter: str, x: float, y: float, outline: str) -> 
         f'<path d="{outline}" fill="{well}" stroke="{OUTLINE}" stroke-width="9"/>'
         f'<path d="{outline}" fill="none" stroke="{ring}" stroke-width="3.6" stroke-dasharray="14 5"/>'
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="29" fill="#000" fill-opacity="0.25" stroke="{ring}" '
-        'stroke-opacity="0.5" stroke-width="3"/>'
-        f'<text x="{x:.1f}" y="{y + 14:.1f}" font-size="40" font-weight="bold" text-anchor="middle" '
-        f'fill="{ring}">{letter}</text>'
+        'stroke-opacity="0.5" stroke-width="3"/>' + text(letter, round(x, 1), y + 14, 40, ring)
     )
 
 

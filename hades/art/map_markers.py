@@ -24,24 +24,28 @@ from hades.art.colours import (
     WARN,
     hexed,
 )
-from hades.art.counters import ANGLES, INK, LIGHT, OUTLINE, PAPER, polygon, svg
+from hades.art.counters import ANGLES, INK, LIGHT, OUTLINE, PAPER, polygon, strokes, svg, text
 from hades.printable import line
 from hades.view import CircleSeen
 
 _HEX = polygon(6, 52, 0)
+_RING = 'circle cx="50" cy="50" r="44"'
+SHADE = "#0009"
+"""Shadow around a mark: black at 60 %."""
 
 
 def move(left: str) -> str:
     """Draw a hex that can be reached, with the factors left after the move; a dot for -1."""
+    c = hexed(GOOD)
     number = (
-        f'<circle cx="50" cy="50" r="20" fill="#06140b" fill-opacity="0.82" stroke="{hexed(GOOD)}" stroke-width="2.5"/>'
-        f'<text x="50" y="61.5" font-size="32" font-weight="bold" fill="#eafff0" text-anchor="middle">{left}</text>'
+        f'<circle cx="50" cy="50" r="20" fill="#06140b" fill-opacity="0.82" stroke="{c}" stroke-width="2.5"/>'
+        + text(left, 50, 61.5, 32, "#eafff0")
         if left != "-1"
         else '<circle cx="50" cy="50" r="10" fill="#eafff0" stroke="#06140b" stroke-width="4"/>'
     )
     return svg(
-        f'<polygon points="{_HEX}" fill="{hexed(GOOD)}" fill-opacity="0.24" stroke="{hexed(GOOD)}" '
-        f'stroke-opacity="0.95" stroke-width="3.5"/>{number}'
+        f'<polygon points="{_HEX}" fill="{c}" fill-opacity="0.24" stroke="{c}" stroke-opacity="0.95" '
+        f'stroke-width="3.5"/>{number}'
     )
 
 
@@ -69,17 +73,17 @@ def target() -> str:
 def ghost() -> str:
     """Draw the broken ring round a counter of the other deck."""
     return svg(
-        '<circle cx="50" cy="50" r="46" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
-        f'<circle cx="50" cy="50" r="46" fill="none" stroke="{LIGHT}" stroke-width="5" stroke-dasharray="16 13"/>'
+        strokes('circle cx="50" cy="50" r="46"', (SHADE, 9))
+        + strokes('circle cx="50" cy="50" r="46" stroke-dasharray="16 13"', (LIGHT, 5))
     )
 
 
 def pacer() -> str:
     """Draw the plate below a counter of another run."""
-    box = 'x="7" y="7" width="86" height="86" rx="14"'
+    box = 'rect x="7" y="7" width="86" height="86" rx="14"'
     return svg(
-        f'<rect {box} fill="{OUTLINE}" fill-opacity="0.45" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
-        f'<rect {box} fill="none" stroke="{hexed(STEEL)}" stroke-width="5" stroke-dasharray="13 9"/>'
+        f'<{box} fill="{OUTLINE}" fill-opacity="0.45" stroke="{SHADE}" stroke-width="9"/>'
+        + strokes(f'{box} stroke-dasharray="13 9"', (hexed(STEEL), 5))
     )
 
 
@@ -109,11 +113,10 @@ def name(words: str, deck: str) -> str:
 
 def tab(words: str, deck: str) -> str:
     """Draw a number of the rulers along the edges of a deck."""
-    c = hexed(DECK_COLOURS[int(deck)])
     return svg(
-        f'<rect x="6" y="14" width="88" height="72" rx="14" fill="{OUTLINE}" fill-opacity="0.82" stroke="{c}" '
-        f'stroke-opacity="0.7" stroke-width="4"/><text x="50" y="70" font-size="58" font-weight="bold" '
-        f'text-anchor="middle" fill="{LIGHT}">{words}</text>'
+        f'<rect x="6" y="14" width="88" height="72" rx="14" fill="{OUTLINE}" fill-opacity="0.82" '
+        f'stroke="{hexed(DECK_COLOURS[int(deck)])}" stroke-opacity="0.7" stroke-width="4"/>'
+        + text(words, 50, 70, 58)
     )
 
 
@@ -121,8 +124,7 @@ def number(label: str) -> str:
     """Draw the number of a hex, with the letter of its deck, on a low plate."""
     return svg(
         f'<rect x="2" y="34" width="96" height="32" rx="7" fill="{OUTLINE}" fill-opacity="0.88" stroke="{LIGHT}" '
-        'stroke-opacity="0.6" stroke-width="2"/><text x="50" y="61" font-size="31" font-weight="bold" '
-        f'text-anchor="middle" fill="{LIGHT}">{label}</text>'
+        'stroke-opacity="0.6" stroke-width="2"/>' + text(label, 50, 61, 31)
     )
 
 
@@ -131,8 +133,7 @@ def plate(number: str) -> str:
     wide = plate_width(number) - 2
     return svg(
         f'<rect x="{98 - wide}" y="22" width="{wide}" height="56" rx="9" fill="{INK}" stroke="{PAPER}" '
-        f'stroke-opacity="0.55" stroke-width="3"/><text x="{98 - wide / 2:.0f}" y="71" font-size="58" '
-        f'font-weight="bold" text-anchor="middle" fill="{PAPER}">{number}</text>'
+        'stroke-opacity="0.55" stroke-width="3"/>' + text(number, round(98 - wide / 2), 71, 58, PAPER)
     )
 
 
@@ -147,8 +148,7 @@ def shaft(letter: str, deck: str) -> str:
     turn = "" if down else ' transform="rotate(180 50 50)"'
     return svg(
         f'<path d="M14 6 H86 V58 H98 L50 97 L2 58 H14 Z" fill="{OUTLINE}" fill-opacity="0.8" stroke="{c}" '
-        f'stroke-width="6" stroke-linejoin="round"{turn}/><text x="50" y="{62 if down else 78}" font-size="52" '
-        f'font-weight="bold" text-anchor="middle" fill="{LIGHT}">{letter}</text>'
+        f'stroke-width="6" stroke-linejoin="round"{turn}/>' + text(letter, 50, 62 if down else 78, 52)
     )
 
 
@@ -180,16 +180,14 @@ def letter(name: str, state: str) -> str:
             "#b4aea6",
             INK,
             f"stroke='{INK}' stroke-width='2'",
-            f'<path d="M6 6 L94 94 M94 6 L6 94" stroke="{INK}" stroke-width="28"/>'
-            f'<path d="M6 6 L94 94 M94 6 L6 94" stroke="{hexed(CROSSED)}" stroke-width="17"/>',
+            strokes('path d="M6 6 L94 94 M94 6 L6 94"', (INK, 28), (hexed(CROSSED), 17)),
         ),
     }[state]
     size, reach = (62, 41) if state != "destroyed" else (54, 34)
     return svg(
         f'{behind}<circle cx="50" cy="50" r="{reach + 6}" fill="{INK}"/>'
         f'<circle cx="50" cy="50" r="{reach}" fill="{ground}" {rim} transform="rotate(135 50 50)"/>'
-        f'<text x="50" y="{50 + 0.36 * size:.1f}" font-size="{size}" font-weight="bold" text-anchor="middle" '
-        f'fill="{tone}">{name}</text>'
+        + text(name, 50, 50 + 0.36 * size, size, tone)
     )
 
 
@@ -201,23 +199,17 @@ def pip(kind: str) -> str:
 
 def select() -> str:
     """Draw the corners round a Unit that may be selected."""
-    c = hexed(GOOD)
     corner = "M7 26 V7 H26 M74 7 H93 V26 M93 74 V93 H74 M26 93 H7 V74"
-    return svg(
-        f'<path d="{corner}" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
-        f'<path d="{corner}" fill="none" stroke="{c}" stroke-width="6"/>'
-    )
+    return svg(strokes(f'path d="{corner}"', (SHADE, 9), (hexed(GOOD), 6)))
 
 
 def chosen() -> str:
     """Draw the ring round the selected Unit, with a tooth inside each corner."""
     c = hexed(WARN)
-    ring = polygon(6, 48, 0)
     teeth = "".join(f'<path d="M50 17 L43 5 H57 Z" transform="rotate({60 * k} 50 50)"/>' for k in range(6))
     return svg(
-        f'<polygon points="{ring}" fill="none" stroke="#000" stroke-opacity="0.6" stroke-width="9"/>'
-        f'<polygon points="{ring}" fill="none" stroke="{c}" stroke-width="5"/>'
-        f'<g fill="{c}" stroke="{INK}" stroke-width="1.5">{teeth}</g>'
+        strokes(f'polygon points="{polygon(6, 48, 0)}"', (SHADE, 9), (c, 5))
+        + f'<g fill="{c}" stroke="{INK}" stroke-width="1.5">{teeth}</g>'
     )
 
 
@@ -249,11 +241,8 @@ def hit() -> str:
 
 def struck() -> str:
     """Draw the cross over a counter that was destroyed."""
-    cross = "M12 12 L88 88 M88 12 L12 88"
-    return svg(
-        f'<path d="{cross}" stroke="{OUTLINE}" stroke-opacity="0.85" stroke-width="22" stroke-linecap="round"/>'
-        f'<path d="{cross}" stroke="{hexed(ALARM)}" stroke-width="13" stroke-linecap="round"/>'
-    )
+    cross = 'path d="M12 12 L88 88 M88 12 L12 88" stroke-linecap="round"'
+    return svg(strokes(f'{cross} stroke-opacity="0.85"', (OUTLINE, 22)) + strokes(cross, (hexed(ALARM), 13)))
 
 
 def door(state: str) -> str:
@@ -263,9 +252,8 @@ def door(state: str) -> str:
         # two leaves folded back from the gap, and nothing between them
         leaves = "M3 50 H26 M26 50 L20 78 M97 50 H74 M74 50 L80 78"
         return svg(
-            f'<path d="M18 50 H82" stroke="{OUTLINE}" stroke-width="22"/>'
-            f'<path d="{leaves}" fill="none" stroke="{INK}" stroke-width="16" stroke-linejoin="round"/>'
-            f'<path d="{leaves}" fill="none" stroke="{brass}" stroke-width="9" stroke-linejoin="round"/>'
+            strokes('path d="M18 50 H82"', (OUTLINE, 22))
+            + strokes(f'path d="{leaves}" stroke-linejoin="round"', (INK, 16), (brass, 9))
         )
     if state == "trap":
         teeth = "".join(f'<path d="M{x} 57 l7 19 l7 -19 Z"/>' for x in (8, 25, 43, 61, 78))
@@ -313,7 +301,7 @@ def compass(direction: str, deck: str) -> str:
         f'<g transform="rotate({ANGLES[direction]} 50 50)"><path d="M50 8 L80 46 H60 V88 H40 V46 H20 Z" '
         f'fill="{tone}" stroke="{OUTLINE}" stroke-width="3" stroke-linejoin="round"/></g>'
         if direction in ANGLES
-        else f'<text x="50" y="70" font-size="56" font-weight="bold" text-anchor="middle" fill="{tone}">?</text>'
+        else text("?", 50, 70, 56, tone)
     )
     return svg(
         f'<polygon points="{polygon(6, 48, 0)}" fill="{OUTLINE}" stroke="{tone}" stroke-width="3"/>{inside}'
@@ -345,9 +333,8 @@ def sign(kind: str) -> str:
             f'<path d="M28 28 L72 72 M72 28 L28 72" stroke="{PAPER}" stroke-width="13" stroke-linecap="round"/>'
         )
     else:
-        inside = (
-            f'<circle cx="50" cy="50" r="43" fill="{PAPER}" stroke="{INK}" stroke-width="7"/><text x="50" y="74" '
-            f'font-size="68" font-weight="bold" text-anchor="middle" fill="{INK}">?</text>'
+        inside = f'<circle cx="50" cy="50" r="43" fill="{PAPER}" stroke="{INK}" stroke-width="7"/>' + text(
+            "?", 50, 74, 68, INK
         )
     return svg(inside)
 
@@ -356,7 +343,7 @@ def count(number: str) -> str:
     """Draw the number of counters in a stack."""
     return svg(
         f'<rect x="4" y="20" width="92" height="60" rx="22" fill="{LIGHT}" stroke="{OUTLINE}" stroke-width="8"/>'
-        f'<text x="50" y="68" font-size="50" font-weight="bold" text-anchor="middle" fill="{INK}">×{number}</text>'
+        + text(f"×{number}", 50, 68, 50, INK)
     )
 
 
@@ -364,8 +351,7 @@ def danger(chance: str) -> str:
     """Draw a Unit's chance of a loss on a low red tab."""
     return svg(
         f'<rect x="3" y="30" width="94" height="40" rx="8" fill="{INK}" stroke="{hexed(FAMILY["red"])}" '
-        f'stroke-width="6"/><text x="50" y="62" font-size="33" font-weight="bold" text-anchor="middle" '
-        f'fill="{PAPER}">{escape(chance)}</text>'
+        'stroke-width="6"/>' + text(escape(chance), 50, 62, 33, PAPER)
     )
 
 
@@ -374,8 +360,7 @@ def likely(chance: str) -> str:
     return svg(
         f'<polygon points="{polygon(6, 46, 0)}" fill="{INK}" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
         'stroke-width="4" stroke-dasharray="12 8"/><rect x="16" y="60" width="68" height="29" rx="7" '
-        f'fill="{INK}" fill-opacity="0.9"/><text x="50" y="83" font-size="25" font-weight="bold" '
-        f'text-anchor="middle" fill="{PAPER}">{escape(chance)}</text>'
+        f'fill="{INK}" fill-opacity="0.9"/>' + text(escape(chance), 50, 83, 25, PAPER)
     )
 
 
@@ -389,26 +374,18 @@ def tile() -> str:
 
 def ring() -> str:
     """Draw the ring round a hex that is pointed out, outside of everything in the hex."""
-    return svg(
-        f'<circle cx="50" cy="50" r="44" fill="none" stroke="{OUTLINE}" stroke-width="11"/>'
-        '<circle cx="50" cy="50" r="44" fill="none" stroke="#fff" stroke-width="6"/>'
-    )
+    return svg(strokes(_RING, (OUTLINE, 11), ("#fff", 6)))
 
 
 def about() -> str:
     """Draw the thin ring round a hex that the line under the mouse is about."""
-    return svg(
-        f'<circle cx="50" cy="50" r="44" fill="none" stroke="{OUTLINE}" stroke-width="6"/>'
-        '<circle cx="50" cy="50" r="44" fill="none" stroke="#c9d4ea" stroke-width="2.5"/>'
-    )
+    return svg(strokes(_RING, (OUTLINE, 6), ("#c9d4ea", 2.5)))
 
 
 def pen_ring() -> str:
     """Draw the ring of a note; it is a hexagon, unlike the rings of the program."""
-    hexagon = f'<polygon points="{polygon(6, 47, 0)}" fill="none" stroke-linejoin="round"'
-    return svg(
-        f'{hexagon} stroke="{OUTLINE}" stroke-width="13"/>{hexagon} stroke="{hexed(PEN)}" stroke-width="7"/>'
-    )
+    shape = f'polygon points="{polygon(6, 47, 0)}" stroke-linejoin="round"'
+    return svg(strokes(shape, (OUTLINE, 13), (hexed(PEN), 7)))
 
 
 def pen_start() -> str:
