@@ -44,7 +44,6 @@ from hades.ui.input import Focus, KeyEvents
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator
-from hades.ui.pages.branches import BranchesScreen
 from hades.ui.pages.drills import DrillsScreen
 from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
 from hades.ui.pages.record import ChaseScreen, RecordScreen
@@ -76,7 +75,6 @@ REALLY_RESTART = (
 LOADING = "Hades is being loaded …"
 """Text of the window until its first screen is ready: loading components and pictures takes a moment."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
-    "branches": BranchesScreen,
     "chase": ChaseScreen,
     "tools": DrillsScreen,
     "editor": EditorScreen,

@@ -199,11 +199,10 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert game.branch in hand.window.notice.words
     assert panel_contents.tag(game).endswith(f"· analysis undo: {game.branch}")
     hand.press(keys.of("branches"))
-    page = hand.screen
-    assert [e.id for e in page.entries()] == ["main", game.branch]
-    assert page.chosen.id == game.branch
-    words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
-    assert "It split from main, turn" in words
+    listed = hand.screen.lists.sheet
+    assert [mark.action.args for mark in listed.marks] == [("main",), (game.branch,)]
+    assert game.branch in listed.marks[listed.at].words and "(played)" in listed.marks[listed.at].words
+    assert "from main at turn" in listed.marks[listed.at].when
     hand.press("UP")
     hand.press("ENTER")
     assert type(hand.screen) is PlayScreen
@@ -225,24 +224,25 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.press("ENTER")
     assert game.branch == "bold"
     hand.press("ESC")
+    assert table.lists.sheet is None
     hand.press(keys.of("end-phase")) if hand.screen.session.ask.kind == "6.0?" else hand.screen.act(
         Action("option", 0)
     )
     hand.press(keys.of("branches"))
-    page = hand.screen
+    lists = hand.screen.lists
     hand.press_button("rename")
     hand.type("main")
     hand.press("ENTER")
-    assert "branch 'main' already exists" in page.told
+    assert "branch 'main' already exists" in lists.sheet.told
     assert game.branch == "bold"
     hand.press("BACKSPACE")
     hand.type("tenance")
     hand.press("ENTER")
-    assert game.branch == "maitenance"
+    assert game.branch == "maitenance" and lists.sheet.name is None
     assert [t.branch.name for t in branch_tree(game)] == ["main", "maitenance"]
     hand.press("F12")
     while str(hand.window.focus.stop.spot.action) != "rename":
-        hand.press("F12" if hand.window.focus.stop.panel is page.index else "RIGHT")
+        hand.press("RIGHT")
     hand.press("ENTER")
     hand.type("2")
     hand.press("ENTER")  # answers: the frame stands on "Rename" all the time
@@ -250,8 +250,9 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.press("ENTER")
     hand.type("maitenance")
     hand.press("ENTER")
-    hand.press("ESC")
-    hand.press("ESC")
+    while hand.window.framed or lists.sheet is not None:
+        hand.press("ESC")
+    assert hand.screen is table
     assert _file(hand).branch == "maitenance"
     assert record.verify(hand.window.autosave.file).game.digest == game.digest
 

@@ -36,6 +36,7 @@ from hades.ui.kit.boxes import (
     Caption,
     Clicked,
     Column,
+    Field,
     Gap,
     Inset,
     Row,
@@ -335,12 +336,16 @@ class MarkerList:
     here: Action = NOTHING
     told: str = ""
     """A sentence above the marks."""
+    name: str | None = None
+    """The name that is typed, None for none."""
 
     @property
     def spoken(self) -> tuple[str, ...]:
         """The selected mark as sentences."""
         if not self.marks:
             return self.title, self.told
+        if self.name is not None:
+            return self.told, self.name
         mark = self.marks[self.at]
         return (
             self.title,
@@ -355,7 +360,8 @@ def marks_card(content: MarkerList) -> Card:
     close = Button("Close", "close-stops", "ESC", look=attrs.evolve(CHIP, ink=INK))
     tabs = [Button(words, action, here=action == content.here, look=CHIP) for words, action in content.tabs]
     told = (Text(content.told, 12.5, MUTED, leading=1.25),) if content.told else ()
-    head = (Row((title, Spring(), close), 6), *((Flow(tabs, 4),) if tabs else ()), *told)
+    field = (Field(content.name, content.told),) if content.name is not None else ()
+    head = (Row((title, Spring(), close), 6), *((Flow(tabs, 4),) if tabs else ()), *told, *field)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
     return Card(head, rows, backdrop=_framed(WARN, 8), pad=10, apart=5, ruled=True, here=content.at)
 
@@ -373,8 +379,9 @@ class MarkerRow(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         words = Text(self.mark.words, 13, INK, leading=1.25)
-        when = Caption(self.mark.when, 12, MUTED, high=16)
-        high = words.tall(canvas, wide - SHAPE_WIDE - 6) + 16 + 10
+        when = Text(self.mark.when, 12, MUTED)
+        room = wide - SHAPE_WIDE - 6
+        high = words.tall(canvas, room) + when.tall(canvas, room) + 10
         if self.here:
             canvas.rect(x - 4, y + 1, wide + 8, high - 2, HOT, radius=6, edge=STEEL, thick=2)
         shape(canvas, x + 10, y + high / 2, self.mark.kind)

@@ -127,11 +127,11 @@ class WaysBack(UndoOptions):
             )
 
     def branches(self) -> None:
-        """Open the page of branches; without analysis mode, explain branches."""
+        """List the branches; without analysis mode, explain branches."""
         table, mode = self.table, self.table.game.undo_mode
         table.state.sheet = None
         if mode == "analysis":
-            table.window.open_page("branches")
+            table.lists.open_branches()
         else:
             table.window.notice.tell(
                 f"Branches are for games in analysis mode; this one is {mode}.\nA replay of it "

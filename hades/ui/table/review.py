@@ -6,12 +6,15 @@ from typing import TypeVar
 
 import attrs
 
-from hades import Annotation
+from hades import Annotation, Refused
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
 from hades.engine.journal import LONGEST_WORDS, annotation
-from hades.engine.undo import PERSON
+from hades.engine.undo import LONGEST, PERSON
+from hades.history.branch_tree import Twig, branch_tree
 from hades.history.milestones import NOTE
+from hades.narrate import number_text
+from hades.narrate.scenarios import ending
 from hades.pages import reasons
 from hades.pages.game_analysis import PARTS
 from hades.session.notebook import Notebook
@@ -33,22 +36,34 @@ ENOUGH = 220.0
 """Height of the board in units from which it has room for a list."""
 
 
+BRANCHES = "branches"
+ASKS = {
+    "rename": "Type the new name, then Enter.",
+    "fork": "Type a name for the branch from here, then Enter.",
+}
+SWITCHES = "Enter goes on with a branch; what is played now waits then, with all its commands."
+
+
 class MarkerLists:
-    """The list that is open over the bar, if one is: marks, all notes, or one of the analysis."""
+    """The list that is open over the bar, if one is: marks, notes, one of the analysis, or the branches."""
 
     def __init__(self, table: Reviewed) -> None:
         self.table = table
         self.panel = CardPanel(table.window.brush, clear=True)
         self._numbers: tuple[int, ...] = ()
         self.part = ""
-        """The open list of the analysis, "" for none."""
+        """The open list of the analysis, `BRANCHES`, or "" for none."""
         self.at = 0
+        self.naming = ""
+        """The action that a branch is named for: rename or fork; "" while no name is typed."""
+        self._name = self._problem = ""
+        self._twigs: tuple[int, tuple[Twig, ...]] = -1, ()
 
     @property
     def sheet(self) -> MarkerList | None:
         """The content of the open list, None for none."""
         if self.part:
-            return self._found()
+            return self._branches() if self.part == BRANCHES else self._found()
         marks = self.table.history_view.marks if self._numbers else ()
         here = tuple(marks[number] for number in self._numbers if number < len(marks))
         if not here:
@@ -71,13 +86,80 @@ class MarkerLists:
         here = Action("list", self.part)
         return MarkerList("How it went", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, told)
 
+    def _branches(self) -> MarkerList:
+        twigs = self._tree()
+        marks = tuple(
+            TimelineMark(
+                0.0, FOUND, _branch_name(twig), Action("branch", twig.branch.name), _branch_told(twig)
+            )
+            for twig in twigs
+        )
+        tabs = tuple(
+            (f"{words} {keys.shown(action)}", Action(action))
+            for words, action in (("Rename", "rename"), ("New branch", "fork"))
+        )
+        field = self._name if self.naming else None
+        told = self._problem or (ASKS[self.naming] if self.naming else SWITCHES)
+        return MarkerList(
+            "Branches", marks, min(self.at, len(marks) - 1), tabs, Action(self.naming), told, field
+        )
+
+    def _tree(self) -> tuple[Twig, ...]:
+        """Return the branches as a tree; cached, because every frame asks for it."""
+        game = self.table.state.game
+        if self._twigs[0] != len(game.journal):
+            self._twigs = len(game.journal), branch_tree(game)
+        return self._twigs[1]
+
+    def open_branches(self) -> None:
+        """List the branches, at the one that is played."""
+        self.open_part(BRANCHES)
+        self._stay()
+
+    def _stay(self) -> None:
+        self.at = next(n for n, twig in enumerate(self._tree()) if twig.played)
+
+    def ask(self, what: str) -> None:
+        """Let the name of a branch be typed: for the one that is played, or for one that begins here."""
+        self.naming, self._name, self._problem = what, "", ""
+
+    def type(self, words: str) -> None:
+        """Take typed characters into the name."""
+        if (longer := typed(self._name, words, LONGEST).lstrip()) != self._name:
+            self._name, self._problem = longer, ""
+
+    def _take_name(self) -> None:
+        """Rename the branch that is played, or begin one at the shown moment."""
+        session, ways = self.table.state.session, self.table.undo_options
+        name, what, to = self._name.strip(), self.naming, self.table.undo_options.question
+        try:
+            if what == "rename":
+                session.rename(name)
+            else:
+                ways.turn(lambda: session.fork(name, to))
+        except Refused as refused:
+            self._problem = f"{refused.reason[:1].upper()}{refused.reason[1:]}."
+            return
+        self.ask("")
+        self._stay()
+
+    def switch(self, name: str) -> None:
+        """Go on with a branch."""
+        table = self.table
+        self.close()
+        if name != table.state.game.branch:
+            table.undo_options.turn(lambda: table.state.session.switch(name))
+        if table.state.game.over is not None:
+            table.window.end(table.state.game)
+
     def open(self, *numbers: int) -> None:
         """List marks by their numbers, counted from 0."""
         self.part, self._numbers, self.at, self.panel.scroll = "", numbers, 0, 0.0
 
     def open_part(self, part: str) -> None:
-        """Open a list of the analysis."""
+        """Open a list of the analysis, or the branches."""
         self.part, self.at, self.panel.scroll = part, 0, 0.0
+        self.ask("")
 
     def notes(self) -> None:
         """List all notes, as far as spoilers allow."""
@@ -102,10 +184,14 @@ class MarkerLists:
         self.panel.shown = sheet is not None
         if sheet is not None:
             bar, ratio = self.table.bar, self.table.window.ratio
-            top, wide = self.table.state.layout.top.height, min(WIDE, bar.width - 16)
-            bottom = bar.y if bar.y - top >= ENOUGH else self.table.state.layout.card_place()[1]
+            top, wide = (
+                self.table.state.layout.top.height,
+                min(WIDE, self.table.state.layout.strip.width - 16),
+            )
+            edge = bar.y if bar.shown else self.table.state.layout.strip.y
+            bottom = edge if edge - top >= ENOUGH else self.table.state.layout.card_place()[1]
             high = min(HIGH, marks_card(sheet).tall(wide, ratio), bottom - top - 2 * ABOVE)
-            self.panel.place(bar.x + 8, bottom - ABOVE - high, wide, high, ratio)
+            self.panel.place(8.0, bottom - ABOVE - high, wide, high, ratio)
             self.panel.update(marks_card(sheet))
 
     def key(self, name: str) -> bool:
@@ -113,9 +199,13 @@ class MarkerLists:
         sheet = self.sheet
         if sheet is None:
             return False
-        if name == "ESC":
+        if self.naming:
+            self._name_key(name)
+        elif name == "ESC":
             self.close()
-        elif self.part and name in ("LEFT", "RIGHT", "TAB"):
+        elif self.part == BRANCHES and name in (keys.of("rename"), keys.of("fork")):
+            self.ask(keys.action(name, keys.REPLAY))
+        elif self.part in PARTS and name in ("LEFT", "RIGHT", "TAB"):
             parts = list(PARTS)
             by = -1 if name == "LEFT" else 1
             self.open_part(parts[(parts.index(self.part) + by) % len(parts)])
@@ -127,13 +217,42 @@ class MarkerLists:
             self.table.act("course")
         return True
 
+    def _name_key(self, name: str) -> None:
+        if name == "ENTER":
+            self._take_name()
+        elif name == "ESC":
+            self.ask("")
+        elif name == "BACKSPACE":
+            self._name = self._name[:-1]
+
     def handlers(self) -> Handlers:
         return {
+            "branch": self.switch,
+            "rename": lambda: self.ask("rename"),
+            "fork": lambda: self.ask("fork"),
             "stops": self.open,
             "notes": self.notes,
             "close-stops": self.close,
             "list": self.open_part,
         }
+
+
+def _branch_name(twig: Twig) -> str:
+    indent = "    " * (twig.depth - 1) + "└ " if twig.depth else ""
+    return f"{indent}{twig.branch.name}{' (played)' if twig.played else ''}"
+
+
+def _branch_told(twig: Twig) -> str:
+    commands = counted(len(twig.branch.history), "command")
+    own = (
+        f"{twig.own} of its own, from {twig.parent} at {reasons.moment_name(*twig.split)}"
+        if twig.parent
+        else ""
+    )
+    ended = ending(twig.outcome)[0] if twig.outcome else ""
+    stands = f"now at {reasons.moment_name(*twig.stands)}"
+    points = f"{number_text(twig.vp).lstrip('+')} VP"
+    return " · ".join(filter(None, (commands, own, ended or stands, points)))
 
 
 Mark = TypeVar("Mark")

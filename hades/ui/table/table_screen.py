@@ -411,13 +411,15 @@ class TableScreen(Screen):
 
     @property
     def field(self) -> str:
-        if self.writes and self.state.sheet is None:
-            return "note"
+        if self.state.sheet is None and (self.writes or self.lists.naming):
+            return "note" if self.writes else "branch"
         return "drawn" if self.player_input is not None and self.player_input.entry.typing else ""
 
     def text(self, words: str) -> None:
         if self.writes and self.state.sheet is None:
             self.noting.type(words)
+        elif self.lists.naming and self.state.sheet is None:
+            self.lists.type(words)
         elif self.player_input is not None:
             self.player_input.entry.text(words)
 
@@ -693,7 +695,8 @@ class TableScreen(Screen):
             **self.undo_options.handlers(),
         }
         if self.bar_shown:
-            parts |= {"course": self.course, **self.noting.handlers(), **self.lists.handlers()}
+            parts |= {"course": self.course, **self.noting.handlers()}
+        parts |= self.lists.handlers()
         if self.looks_back:
             # The past cannot be acted upon.
             return {**parts, **self._always()}
