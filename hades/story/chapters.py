@@ -165,7 +165,7 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
 def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
     """Yield the effect of chits from the Nastian Cup on the turn."""
     if any(entry.kind == "crisis" for entry in rest):
-        yield "Crisis! In this turn the Vittles could take Units up, fire or move, and no two of them."
+        yield "Crisis! In this turn the Vittles had one act left: to take Units up, to fire or to move."
     jammed = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
     if jammed:
         officers = [unit.id for unit in context.shown.units.values() if unit.type == "hq"]
