@@ -14,7 +14,7 @@ from hades.cli import cli
 from hades.content.edition import switches
 from hades.odds.reach import Way, reach
 from hades.players import by_name
-from hades.terminal import maps, menu
+from hades.terminal import maps, menu, wording
 from hades.terminal.events import EventLines
 from hades.terminal.terminal_game import TerminalGame
 
@@ -159,9 +159,9 @@ def test_a_part_is_enough_if_it_fits_only_one(terminal: Terminal) -> None:
     assert menu.resolve(game.menu, "dante") is menu.resolve(game.menu, "PLACE  Dante")
     assert menu.resolve(game.menu, "1") == game.menu[0]
     assert menu.resolve(game.menu, "nonsense") is None
-    with pytest.raises(menu.UnclearError, match="'place s' could be place sever, place scout-09, "):
+    with pytest.raises(wording.UnknownError, match="'place s' could be place sever, place scout-09, "):
         menu.resolve(game.menu, "place s")
-    with pytest.raises(menu.UnclearError, match="no number 0; the menu has 1 to 20"):
+    with pytest.raises(wording.UnknownError, match="no number 0; the menu has 1 to 20"):
         menu.resolve(game.menu, "0")
     game.do("place dante")
     found = menu.resolve(game.menu, "0407")

@@ -24,11 +24,7 @@ NO_ODDS = (
 
 def do_reach(context: TerminalContext, rest: str) -> None:
     """how far the Unit in question can move, or one that may be activated (reach scout-09)"""
-    try:
-        _, plan = context.asked_about.on_its_way(rest)
-    except wording.UnknownError as error:
-        context.refuse(error)
-        return
+    _, plan = context.asked_about.on_its_way(rest)
     context.say(*advice_lines.within_reach(context.game, plan))
 
 
@@ -37,17 +33,10 @@ def do_odds(context: TerminalContext, rest: str) -> None:
     game = context.game
     if game.over is not None:
         context.say("No: the game is over.")
-        return
-    try:
-        lines = (
-            advice_lines.of_plan(game, rest)
-            if rest
-            else advice_lines.overview(game, plain=context.talk.manner.plain)
-        )
-    except wording.UnknownError as error:
-        context.refuse(error)
-        return
-    context.say(*(lines or [NO_ODDS]))
+    elif rest:
+        context.say(*advice_lines.of_plan(game, rest))
+    else:
+        context.say(*(advice_lines.overview(game, plain=context.talk.manner.plain) or [NO_ODDS]))
 
 
 def do_threats(context: TerminalContext, rest: str) -> None:
@@ -58,17 +47,13 @@ def do_threats(context: TerminalContext, rest: str) -> None:
         return
     known = context.session.adviser.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
-    meant = wording.ids_meant(told, rest)
     if not rest:
         context.say(*advice_lines.threats_of_all(known, brief=context.talk.manner.brief))
     elif rest.lower() == "vittles":
         context.say(*advice_lines.threats_of_ship(known))
-    elif len(meant) == 1:
-        context.say(*advice_lines.threats_of_one(known, meant[0]))
-    elif meant:
-        context.say(f"No: {rest!r} could be {', '.join(meant)}.")
     else:
-        context.say(f"No: there is no Unit {rest!r} on a map; units lists all.")
+        none = f"there is no Unit {rest!r} on a map; units lists all"
+        context.say(*advice_lines.threats_of_one(known, wording.one_meant(told, rest, none)))
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:
@@ -150,10 +135,7 @@ def do_coach(context: TerminalContext, rest: str) -> None:
 
 def do_meets(context: TerminalContext, rest: str) -> None:
     """what the Unit in question meets on its way to a hex (meets I0510), or where it would be placed"""
-    try:
-        context.say(*advice_lines.met_on_the_way(context.game, rest))
-    except wording.UnknownError as error:
-        context.refuse(error)
+    context.say(*advice_lines.met_on_the_way(context.game, rest))
 
 
 # Lessons and puzzles

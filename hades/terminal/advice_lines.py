@@ -219,10 +219,7 @@ def _commands(game: Game, text: str) -> tuple[str, ...]:
     :raises UnknownError: if several could be meant, or if no path leads there.
     :raises Refused: if the command is not legal.
     """
-    try:
-        meant = menu.resolve(game.menu, text, narrate.names_of(game.view()))
-    except menu.UnclearError as error:
-        raise UnknownError(str(error)) from None
+    meant = menu.resolve(game.menu, text, narrate.names_of(game.view()))
     goal = menu.far_hex(game, text) if meant is None else ""
     if not goal:
         return (game.find(text).name if meant is None else meant.name,)

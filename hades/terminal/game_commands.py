@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from hades import Game, Refused, narrate
+from hades import Game, narrate
 from hades.advice import suggested_set_up
 from hades.content.edition import switches
 from hades.engine.undo import cited
@@ -86,13 +86,8 @@ def do_units(context: TerminalContext, rest: str) -> None:
     if not rest:
         context.say(*state_lines.units(view, brief=context.talk.manner.brief))
         return
-    meant = wording.ids_meant(state_lines.things(view), rest)
-    if len(meant) == 1:
-        context.say(*state_lines.card(context.game, meant[0]))
-    elif meant:
-        context.refuse(f"{rest!r} could be {', '.join(meant)}")
-    else:
-        context.refuse(f"there is no Unit {rest!r}; units alone lists them")
+    none = f"there is no Unit {rest!r}; units alone lists them"
+    context.say(*state_lines.card(context.game, wording.one_meant(state_lines.things(view), rest, none)))
 
 
 def do_ship(context: TerminalContext, _: str) -> None:
@@ -119,10 +114,7 @@ def do_facts(context: TerminalContext, rest: str) -> None:
     """what is known of turn, ship, sis, units, cards or score; with a name, the page of that line"""
     session = context.session
     desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
-    try:
-        context.say(*state_lines.facts(desk, rest))
-    except wording.UnknownError as error:
-        context.refuse(error)
+    context.say(*state_lines.facts(desk, rest))
 
 
 def do_turn(context: TerminalContext, _: str) -> None:
@@ -148,8 +140,7 @@ def do_rules(context: TerminalContext, rest: str) -> None:
     try:
         lines = rule_text.answer(context.rulebook, rest)
     except ValueError as error:
-        context.refuse(error)
-        return
+        raise wording.UnknownError(str(error)) from None
     off = rule_text.off_in(context.game.switched_off, rest)
     in_general = rule_text.switched(rest.removeprefix("-").upper()) if off else []
     context.say(*(line for line in lines if line not in in_general), *off)
@@ -263,14 +254,10 @@ def _length(game: Game, name: str) -> int:
 
 
 def _go(context: TerminalContext, step: Callable[[], object], said: Callable[[], str]) -> None:
-    """Go back or to a branch, report it and save the game; or write why it is impossible."""
+    """Go back or to a branch, report it and save the game."""
     game = context.game
     left = game.branch
-    try:
-        step()
-    except Refused as refused:
-        context.refuse(refused)
-        return
+    step()
     context.went_back()
     context.say(said())
     if game.branch != left:
@@ -358,19 +345,16 @@ def do_why(context: TerminalContext, rest: str) -> None:
             return
         none = [*map(narrate.line, filter(_is_told, log.told[-1])), *_why_asked(context)]
     else:
-        meant = wording.ids_meant(state_lines.things(context.session.view), rest)
-        if len(meant) != 1:
-            what = f"could be {', '.join(meant[:6])}" if meant else "is nothing that acts"
-            context.refuse(f"{rest!r} {what}; write why and a name from units, or why alone")
-            return
+        what = f"{rest!r} is nothing that acts; write why and a name from units, or why alone"
+        meant = wording.one_meant(state_lines.things(context.session.view), rest, what)
         turn = log.enemy_turn()
         last, before = (
-            [e for e in events if _is_told(e) and meant[0] in map(str, e.data.values())]
+            [e for e in events if _is_told(e) and meant in map(str, e.data.values())]
             for events in (log.told[-1], turn[1] if turn is not None else [])
         )
         found, none = (
             last or before,
-            [f"{narrate.capital(narrate.name(meant[0]))} has done nothing recently."],
+            [f"{narrate.capital(narrate.name(meant))} has done nothing recently."],
         )
     lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in _reasons(e)))]
     context.say(*(lines or none))
@@ -397,11 +381,7 @@ def _why_not(context: TerminalContext, command: str) -> None:
     if not command:
         context.say(*advice_lines.not_now(context.game))
         return
-    try:
-        meant = menu.resolve(context.game.menu, command, narrate.names_of(context.game.view()))
-    except menu.UnclearError as error:
-        context.refuse(error)
-        return
+    meant = menu.resolve(context.game.menu, command, narrate.names_of(context.game.view()))
     if meant is not None:
         context.say(f"{meant.name} is legal.")
         return
@@ -450,11 +430,7 @@ def do_concede(context: TerminalContext, _: str) -> None:
         context.say(f"It would be a defeat for good. {counts}")
         context.say("Type yes, or concede once more, to give the raid up; anything else goes on with it.")
         return
-    try:
-        context.session.concede()
-    except Refused as refused:
-        context.refuse(refused)
-        return
+    context.session.concede()
     context.asked = False
     context.say_kept()
 

@@ -21,10 +21,6 @@ kind.
 """
 
 
-class UnclearError(ValueError):
-    """A choice that is ambiguous or unknown."""
-
-
 def lines(
     menu: Sequence[Command],
     notes: Mapping[str, str],
@@ -150,14 +146,14 @@ def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None 
     9``, ``full move``; with ``names`` also as a whole line of a menu in plain words. One letter means no
     command, and commands open at every question must be named in full.
 
-    :raises UnclearError: for a number that does not exist, and if several fit, saying which.
+    :raises UnknownError: for a number that does not exist, and if several fit, saying which.
     """
     word = " ".join(text.lower().split())
     if word.isdecimal() and len(word) < 4:
         number = int(word)
         if 1 <= number <= len(menu):
             return menu[number - 1]
-        raise UnclearError(f"there is no number {number}; the menu has 1 to {len(menu)}")
+        raise wording.UnknownError(f"there is no number {number}; the menu has 1 to {len(menu)}")
     written = {command.name: _as_written(command, names or {}) for command in menu}
     for fits in (
         _is_name,
@@ -172,7 +168,7 @@ def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None 
         if found:
             some = ", ".join(command.name for command in found[:4])
             more = f" and {len(found) - 4} more" if len(found) > 4 else ""
-            raise UnclearError(f"{text!r} could be {some}{more}; write more of it, or the number")
+            raise wording.UnknownError(f"{text!r} could be {some}{more}; write more of it, or the number")
     return None
 
 

@@ -44,8 +44,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
         try:
             centre = geometry.parse(place)
         except ValueError as error:
-            context.refuse(error)
-            return
+            raise UnknownError(str(error)) from None
         map_ = geometry.map_of(centre)
     if context.talk.manner.plain and not draws:
         context.say(
@@ -59,10 +58,7 @@ def do_map(context: TerminalContext, rest: str) -> None:
 def do_look(context: TerminalContext, rest: str) -> None:
     """what is in a hex or around a Unit, on all six sides, walls too (look, look I0510, look scout-09)"""
     view = context.game.view()
-    try:
-        context.say(*place_lines.look(view, _place(context, view, rest)))
-    except UnknownError as error:
-        context.refuse(error)
+    context.say(*place_lines.look(view, _place(context, view, rest)))
 
 
 def do_near(context: TerminalContext, rest: str) -> None:
@@ -71,41 +67,26 @@ def do_near(context: TerminalContext, rest: str) -> None:
     words, _, last = rest.rpartition(" ")
     whole = wording.written_hexes(rest, deck)
     is_counted = last.isdecimal() and len(last) < 3 and len(_found(view, whole)) != 1
-    try:
-        hex_ = _place(context, view, wording.written_hexes(words, deck) if is_counted else whole, "near")
-    except UnknownError as error:
-        context.refuse(error)
-        return
+    hex_ = _place(context, view, wording.written_hexes(words, deck) if is_counted else whole, "near")
     context.say(*place_lines.near(view, hex_, int(last) if is_counted else RADIUS))
 
 
 def do_scan(context: TerminalContext, rest: str) -> None:
     """the enemies of a deck by distance and direction, adjacent ones first (scan, scan scout-09)"""
     view = context.game.view()
-    try:
-        context.say(*place_lines.scan(view, _place(context, view, rest, "scan")))
-    except UnknownError as error:
-        context.refuse(error)
+    context.say(*place_lines.scan(view, _place(context, view, rest, "scan")))
 
 
 def do_exits(context: TerminalContext, rest: str) -> None:
     """where the Unit in question can step, or one that may be activated: cost, shafts, doors, contact"""
-    try:
-        unit, plan = context.asked_about.on_its_way(rest)
-    except UnknownError as error:
-        context.refuse(error)
-        return
+    unit, plan = context.asked_about.on_its_way(rest)
     context.say(*place_lines.exits(context.game, context.game.view().unit(unit), plan))
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
     """the path to a place, from the Unit in question or another: cost, contact (path dante I0510)"""
     game, view = context.game, context.game.view()
-    try:
-        start, goal = _both(context, view, rest)
-    except UnknownError as error:
-        context.refuse(error)
-        return
+    start, goal = _both(context, view, rest)
     unit = view.unit(start) if start in view.tables.unit_of else None
     asked = context.asked_about
     may_go = unit is not None and start in (asked.unit, *asked.able())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hades import Game, console, narrate
+from hades import Game, Refused, console, narrate
 from hades.content.load import load
 from hades.odds.reach import Way
 from hades.run.status import RunTerms, TimerEvents
@@ -178,7 +178,10 @@ class TerminalGame(TerminalContext):
             return True
         rest = line.partition(" ")[2].strip()
         self.cites = entry.cites
-        entry.do(self, wording.written_hexes(rest, self.asked_about.deck) if entry.names_places else rest)
+        try:
+            entry.do(self, wording.written_hexes(rest, self.asked_about.deck) if entry.names_places else rest)
+        except (Refused, wording.UnknownError) as error:
+            self.refuse(error)
         self.cites = False
         return True
 
@@ -187,7 +190,7 @@ class TerminalGame(TerminalContext):
         line = self.asked_about.step(line) or line
         try:
             command = menu.resolve(self.game.menu, line, narrate.names_of(self.game.view()))
-        except menu.UnclearError as error:
+        except wording.UnknownError as error:
             names = narrate.names_of(self.game.view())
             of_gun = menu.of_gun(self.game.menu, line, self.talk.manner, names)
             self.say(*of_gun) if of_gun else self.refuse(error)

@@ -77,6 +77,17 @@ def ids_meant(ids: Iterable[str], words: str) -> list[str]:
     return exact or part or [id_ for id_, name in names.items() if abbreviates(said, name)]
 
 
+def one_meant(ids: Iterable[str], words: str, nothing: str) -> str:
+    """Return the id that words fit.
+
+    :raises UnknownError: if they fit several, or ``nothing`` if they fit none.
+    """
+    found = ids_meant(ids, words)
+    if len(found) != 1:
+        raise UnknownError(f"{words!r} could be {', '.join(found[:6])}" if found else nothing)
+    return found[0]
+
+
 def abbreviates(short: str, name: str) -> bool:
     """Return whether words are beginnings of the words of a name, in order; numbers must be whole.
 

@@ -10,7 +10,7 @@ import pytest
 from hades import narrate
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS
-from hades.terminal import menu
+from hades.terminal import menu, wording
 from hades.terminal.wording import abbreviates, ids_meant
 from tests.games import at_questions, landed
 from tests.test_text import Terminal
@@ -64,7 +64,7 @@ def test_a_command_goes_by_beginnings_of_its_words(tmp_path: Path) -> None:
     ):
         command = menu.resolve(game.menu, words)
         assert command is not None and command.name == name
-    with pytest.raises(menu.UnclearError, match="could be activate scout-09"):
+    with pytest.raises(wording.UnknownError, match="could be activate scout-09"):
         menu.resolve(game.menu, "act sc")
 
 
