@@ -207,7 +207,7 @@ class ReferenceScreen(PagesScreen):
         if table is None or part not in PARTS:
             return []
         key = (table.state, table.state.stamp, len(table.game.history),
-               len(table.playback.ahead), table.looks_back, keys.stamp())  # fmt: skip
+               len(table.playback.animation.ahead), table.looks_back, keys.stamp())  # fmt: skip
         if part not in self._facts or self._facts[part][0] != key:
             self._facts[part] = key, list(PARTS[part][1](table.desk()))
         return self._facts[part][1]

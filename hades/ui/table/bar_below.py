@@ -96,7 +96,7 @@ class BarBelow:
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         # In the narrowest windows the tooltip has what is left out.
-        tags = words, words, low, low, low.partition(", ")[0]
+        tags = words, words, low, low, low.partition(", ")[0].partition(" ")[2]
         calm, thinking = screen.threats.barred, screen.threats.thinking
         plain = simple_view.is_plain(self.window)
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
@@ -115,7 +115,7 @@ class BarBelow:
         layout.views.place(GAP, y, bar.views, BUTTON, ratio)
         layout.views.update(attrs.evolve(views, form=bar.form))
         left = width - bar.views - bar.again - 4 * GAP
-        end = max(min(bar.tagged, width / 2), min(wide, left) if instead else 0.0)
+        end = max(min(bar.tagged, width / 2, left), min(wide, left) if instead else 0.0)
         right = width - GAP - (0.0 if instead else wide)
         layout.tag.shown = free and not (instead or plain)
         layout.tag.place(right - end, y, end, BUTTON, ratio)

@@ -270,11 +270,6 @@ def show_unit(state: TableState, unit: str) -> None:
         put_cursor(state, geo.parse(hex_))
 
 
-def take_cursor_along(state: TableState, hex_: int) -> None:
-    """Move the hex cursor to the same place of the other deck."""
-    put_cursor(state, geo.at(state.board.deck, *geo.column_row(hex_)))
-
-
 def _cursor_begins(state: TableState) -> int:
     """Return the first hex of the cursor: the Unit in question, or a hex in the middle of the view."""
     session, board = state.session, state.board

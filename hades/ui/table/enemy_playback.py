@@ -70,11 +70,6 @@ class EnemyPlayback:
         return remembered.PACE[self.state.window.settings.speed]
 
     @property
-    def busy(self) -> bool:
-        """True while the playback is running."""
-        return self.animation.busy
-
-    @property
     def shot(self) -> Shot | None:
         """The step being played, None for none."""
         return self.animation.shot
@@ -99,14 +94,9 @@ class EnemyPlayback:
             self._come = (events[-1], words) if words else (None, "")
 
     @property
-    def ahead(self) -> set[int]:
-        """Identities (`id`) of events still to be shown."""
-        return self.animation.ahead
-
-    @property
     def speed(self) -> str:
         """Name of the current playback speed."""
-        if self.busy:
+        if self.state.busy:
             paces = remembered.PACE.items()
             return next((name for name, pace in paces if pace == self.animation.pace), remembered.PLAIN)
         return self.state.window.settings.speed
@@ -116,7 +106,7 @@ class EnemyPlayback:
     def begin(self, before: View, events: list[Event]) -> None:
         """Show the events of a decision, from the view ``before`` it."""
         state, session = self.state, self.state.session
-        if not self.busy:
+        if not self.state.busy:
             state.keep_stand()
         self.away = any(event.kind == "step_began" for event in events)
         # A question in the middle of a Nastian Phase interrupts the playback and does not restart it.
@@ -137,7 +127,7 @@ class EnemyPlayback:
 
     def again(self) -> None:
         """Replay the last Nastian Phase."""
-        found = None if self.busy else self.state.session.game_log.enemy_turn()
+        found = None if self.state.busy else self.state.session.game_log.enemy_turn()
         if found is not None:
             self.show_again(*found)
 
@@ -160,7 +150,7 @@ class EnemyPlayback:
 
     def settle(self) -> None:
         """Show and sound the next step, or end the playback after the last one."""
-        if not self.busy:
+        if not self.state.busy:
             self.viewer.playback_over()
             return
         self.rest = REST
@@ -213,7 +203,7 @@ class EnemyPlayback:
         else:
             animation.skip_all()
         self.settle()
-        if what == "next" and self.busy:
+        if what == "next" and self.state.busy:
             self.follow(by_hand=True)
 
     def skip(self, *, every: bool = False) -> None:
@@ -240,14 +230,14 @@ class EnemyPlayback:
         """Set the playback speed."""
         self.state.window.change(speed=name)
         self.animation.pace = self.pace
-        if self.busy and self.pace <= 0:
+        if self.state.busy and self.pace <= 0:
             self.viewer.control("end")
 
     # Time and camera
 
     def update(self, seconds: float) -> bool:
         """Let time pass, in seconds; return whether to redraw."""
-        if not self.busy:
+        if not self.state.busy:
             self.rest = max(0.0, self.rest - seconds)
             return False
         before = self.shot

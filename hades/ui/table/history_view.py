@@ -112,7 +112,7 @@ class HistoryView:
 
     def _filtered(self) -> tuple[Line, ...]:
         """Return the filtered log, as far as the playback has shown it."""
-        ahead, log = self.playback.ahead, self.state.session.game_log
+        ahead, log = self.playback.animation.ahead, self.state.session.game_log
         key = (len(log.lines), log.version, len(ahead), self.filter)
         if self._lines[0] != key:
             found = log.filtered(self.filter)
@@ -176,7 +176,7 @@ class HistoryView:
     @property
     def note(self) -> str:
         """The label of the note button for the shown moment, "" for none."""
-        if self.playback.ahead:
+        if self.playback.animation.ahead:
             return ""
         return "Edit note" if self.glance is not None and self.glance.notes else "Note"
 
@@ -260,9 +260,9 @@ class HistoryView:
         noted = tuple(("quote", note.words, "") for note in found)
         page = attrs.evolve(page, rows=(*noted, *page.rows))
         if self.state.glance is None:
-            self._played = playback.busy and not playback.animation.paused
-            playback.animation.paused = playback.busy
-            if not playback.busy:
+            self._played = self.state.busy and not playback.animation.paused
+            playback.animation.paused = self.state.busy
+            if not self.state.busy:
                 state.keep_stand()
         playback.flash = None
         state.choices = ()
@@ -314,9 +314,9 @@ class HistoryView:
         self.table.close_lists()
         self.table.make_room()
         camera_targets.end_glide(state)
-        playback.animation.paused = playback.busy and not self._played
+        playback.animation.paused = self.state.busy and not self._played
         state.redraw_board()
-        if playback.busy:
+        if self.state.busy:
             playback.follow()
         else:
             state.board.back_to(state.stood)
@@ -346,7 +346,7 @@ class HistoryView:
             if lines:
                 self.look_at(lines[-1].moment)
             return
-        if self.by == "line" or self.playback.ahead:
+        if self.by == "line" or self.playback.animation.ahead:
             now = self.moment
             before = [line for line in lines if line.moment < now]
             after = [line for line in lines if line.moment > now]
@@ -363,7 +363,7 @@ class HistoryView:
         playback = self.playback
         played = (
             not self.state.is_played
-            and playback.busy
+            and self.state.busy
             and not playback.animation.paused
             and self.glance is None
         )
@@ -385,7 +385,7 @@ class HistoryView:
             playback.show_again(moment, state.session.game_log.events_from(moment))
             return
         self.now()
-        if playback.busy:
+        if self.state.busy:
             # Resume the interrupted playback: starting from here would show its events too early.
             playback.animation.paused = False
             return

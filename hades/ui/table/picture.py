@@ -204,7 +204,7 @@ class TablePicture:
 
     def _surprise(self) -> tuple[str, str]:
         """Return id and title of the Nasty Surprise of the shown turn, ("", "") before it is drawn."""
-        key = self.state.session.game_log.version, len(self.playback.ahead), self.state.until
+        key = self.state.session.game_log.version, len(self.playback.animation.ahead), self.state.until
         if self._drawn[0] != key:
             card = state_of_play.surprise_of(self.table.desk())
             found = (card.source, card.title.partition("  ")[2]) if card else ("", "")

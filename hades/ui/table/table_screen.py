@@ -196,7 +196,7 @@ class TableScreen(Screen):
     # Narration
 
     def log_shown(self) -> tuple[Line, ...]:
-        log, ahead = self.session.game_log, self.playback.ahead
+        log, ahead = self.session.game_log, self.playback.animation.ahead
         key = len(log.lines), log.version, len(ahead)
         if self._log_key != key:
             self._log_key = key
@@ -211,8 +211,7 @@ class TableScreen(Screen):
         lines, until = self.log_shown(), self.state.until
         if until is not None:
             lines = tuple(line for line in lines if line.moment < until)
-        now = not self.busy and not self.looks_back
-        return PageContext(self.session, self.shown, self.window.rulebook, lines, now)
+        return PageContext(self.session, self.shown, self.window.rulebook, lines, self.state.is_present)
 
     def spoken(self) -> str:
         return next((words for _, words in self.tellings() if words), "")
@@ -222,14 +221,17 @@ class TableScreen(Screen):
         note, listed = self.noting.sheet, self.lists.sheet
         # The typed text is narrated word by word.
         written = note.spoken if note is not None else listed.spoken if listed is not None else ()
+        turn, hint = self.turn_summary.card, self.advice.card
+        tip = self.first.card if self.first is not None else None
+        read = (tip.name, tip.said, f"{keys.cap(TIP_KEY)}: got it") if tip is not None else ()
         return (
             ("note", sentences(*written)),
             *((("word", note.last_word),) if note is not None else ()),
             ("page", self._page_told()),
             ("hex", self.hex_told()),
-            ("turn", self._turn_told()),
-            ("introduction", self._tip_told()),
-            ("hint", self._hint_told()),
+            ("turn", sentences(*turn.told) if turn is not None else ""),
+            ("introduction", sentences(*read)),
+            ("hint", sentences(*hint.spoken) if hint is not None else ""),
             ("ask", self.question_told()),
         )
 
@@ -251,19 +253,6 @@ class TableScreen(Screen):
         blocks = self.run_display.ghost.blocks(hex_) if self.run_display is not None else ()
         ghost = [words for block in blocks for words in (block.title, *block.lines)]
         return sentences(*hex_tips.hex_lines(self.session, hex_, self.shown), *ghost)
-
-    def _turn_told(self) -> str:
-        card = self.turn_summary.card
-        return sentences(*card.told) if card is not None else ""
-
-    def _hint_told(self) -> str:
-        card = self.advice.card
-        return sentences(*card.spoken) if card is not None else ""
-
-    def _tip_told(self) -> str:
-        """Return the tip, and the key that marks it as read; "" for none."""
-        card = self.first.card if self.first is not None else None
-        return sentences(card.name, card.said, f"{keys.cap(TIP_KEY)}: got it") if card is not None else ""
 
     def _page_told(self) -> str:
         """Return the open page of text, or the line of the history view with its reasons."""
@@ -519,7 +508,7 @@ class TableScreen(Screen):
         panel = layout.panel_at(x, y)
         if playback.flash is not None and panel is not layout.over.card:
             playback.flash = None
-        if panel is None and (playback.busy or self.looks_back):
+        if panel is None and (self.state.busy or self.looks_back):
             if not self.looks_back:
                 playback.skip()
         elif player_input is not None and self.state.choices:
@@ -599,7 +588,7 @@ class TableScreen(Screen):
         if playback.flash is not None and name != keys.of("why"):
             playback.flash = None
         if (
-            not playback.busy
+            not self.state.busy
             and not self.looks_back
             and self.player_input is not None
             and self.player_input.types(name)
@@ -609,7 +598,7 @@ class TableScreen(Screen):
         if action:
             if not self.camera_key(action):
                 self.act(action)
-        elif playback.busy:
+        elif self.state.busy:
             self._film_key(name)
         elif self.player_input is not None:
             self.player_input.key(name)
@@ -674,7 +663,8 @@ class TableScreen(Screen):
             here = self.state.hover if self.state.keyed else -1
             self.state.turn_to(1 - board.deck)
             if here >= 0:
-                camera_targets.take_cursor_along(self.state, here)
+                # The cursor keeps its place on the other deck.
+                camera_targets.put_cursor(self.state, geo.at(board.deck, *geo.column_row(here)))
         elif action == "whole":
             camera_targets.whole_deck(self.state)
         elif action in ("in", "out"):
