@@ -19,8 +19,8 @@ from hades.players.solver.equivalence import StateKeyBefore
 from hades.players.solver.exact import LastPhase, TooLarge, counted
 from hades.record.player_profile import LessonBook
 from hades.session import lesson_session
-from hades.session.lesson_session import LessonSession
-from hades.session.puzzle_session import AS_GOOD, STILL, PuzzleSession, begin
+from hades.session.lesson_session import LessonSession, begin
+from hades.session.puzzle_session import AS_GOOD, STILL, PuzzleSession
 from hades.state.state import State
 from tests.test_cli import run
 from tools import find_puzzles

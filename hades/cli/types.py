@@ -212,7 +212,7 @@ class LessonId(Known):
 
         with mistakes(ValueError, of=_option(param)):
             if value != "list":
-                lesson_session.check(value)
+                lesson_session.read(value)
         return str(value)
 
 

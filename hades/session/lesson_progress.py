@@ -9,14 +9,13 @@ first command that is neither expected nor allowed leads aside. First-time event
 
 from __future__ import annotations
 
-import contextlib
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 
 import attrs
 
-from hades import Game, Refused, narrate
+from hades import Game, narrate
 from hades.content.lesson import (
     Counsel,
     Goal,
@@ -26,7 +25,6 @@ from hades.content.lesson import (
     Prediction,
     SomethingElse,
     lesson_ids,
-    load_lesson,
 )
 from hades.engine.drill.event_phrases import matches
 from hades.session.lesson_goals import ROLES, GoalContext, holds, named
@@ -401,23 +399,3 @@ def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:
 def following(id_: str) -> str:
     """Return the id of the next lesson, or "" after the last."""
     return dict(itertools.pairwise(lesson_ids())).get(id_, "")
-
-
-def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
-    """Return the game of a lesson, played on by the commands ``left`` as far as they are legal.
-
-    :raises DataError: if there is no such lesson, or its file is at fault.
-    """
-    game = Game.from_position(load_lesson(id_).position, undo=undo)
-    with contextlib.suppress(Refused):
-        for name in left:
-            game.do(name)
-    return game
-
-
-def guide_of(game: Game) -> Guide | None:
-    """Return the guide of a game that began at the position of a lesson, None for any other."""
-    if not game.position:
-        return None
-    lessons = ((id_, load_lesson(id_)) for id_ in lesson_ids())
-    return next((Guide(lesson, id_) for id_, lesson in lessons if lesson.position == game.position), None)

@@ -2,46 +2,53 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from pathlib import Path
 
 import attrs
 
-from hades import Game
-from hades.content.lesson import Prediction, lesson_ids, load_lesson
-from hades.content.puzzle import load_puzzle, puzzle_ids
+from hades import Game, Refused
+from hades.content.lesson import Lesson, Prediction, lesson_ids, load_lesson
+from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.engine.undo import shared
 from hades.record.player_profile import LessonBook
-from hades.session import lesson_progress, puzzle_session
 from hades.session.lesson_progress import Guidance, Guide
+from hades.session.puzzle_session import PuzzleSession
 from hades.session.session import Session
 
 
 def leader_of(game: Game) -> Guide | None:
     """Return the guide of a game that began at the position of a lesson or puzzle, else None."""
-    return lesson_progress.guide_of(game) or puzzle_session.puzzler_of(game)
+    if not game.position:
+        return None
+    for id_ in lesson_ids():
+        if (lesson := load_lesson(id_)).position == game.position:
+            return Guide(lesson, id_)
+    for id_ in puzzle_ids():
+        if (puzzle := load_puzzle(id_)).position == game.position:
+            return PuzzleSession(puzzle, id_)
+    return None
 
 
-def check(id_: str) -> None:
-    """Check that a lesson or puzzle exists.
+def read(id_: str) -> Lesson | Puzzle:
+    """Return a lesson or puzzle by its id.
 
-    :raises ValueError: if it does not, or its file is at fault.
+    :raises ValueError: if there is none, or its file is at fault.
     """
-    if id_ in puzzle_ids() and id_ not in lesson_ids():
-        load_puzzle(id_)
-    else:
-        load_lesson(id_)
+    return load_puzzle(id_) if id_ in puzzle_ids() and id_ not in lesson_ids() else load_lesson(id_)
 
 
 def begin(id_: str, undo: str = "casual", left: Iterable[str] = ()) -> Game:
-    """Return the game of a lesson, continued after the commands ``left``, or of a puzzle, from its
-    beginning.
+    """Return the game of a lesson or puzzle, played on by the commands ``left`` as far as they are legal.
 
-    :raises ValueError: as `check`.
+    :raises ValueError: as `read`.
     """
-    if id_ in puzzle_ids() and id_ not in lesson_ids():
-        return puzzle_session.begin(id_, undo)
-    return lesson_progress.begin(id_, undo, left)
+    game = Game.from_position(read(id_).position, undo=undo)
+    with contextlib.suppress(Refused):
+        for name in left:
+            game.do(name)
+    return game
 
 
 WATCH_ONLY = -1

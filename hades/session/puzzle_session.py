@@ -11,7 +11,7 @@ from functools import cached_property
 
 from hades import Game, narrate
 from hades.content.lesson import Goal, Lesson
-from hades.content.puzzle import HINTS, Puzzle, load_puzzle, puzzle_ids
+from hades.content.puzzle import HINTS, Puzzle, puzzle_ids
 from hades.narrate import command_words
 from hades.players.solver import ending
 from hades.players.solver.exact import LastPhase, counted
@@ -165,14 +165,6 @@ def _lesson(puzzle: Puzzle) -> Lesson:
     )
 
 
-def begin(id_: str, undo: str = "casual") -> Game:
-    """Return the game of a puzzle, always from its beginning; everything can be undone.
-
-    :raises DataError: if there is no such puzzle, or its file is at fault.
-    """
-    return Game.from_position(load_puzzle(id_).position, undo=undo)
-
-
 def best_line(puzzle: Puzzle) -> Game:
     """Return the game of a puzzle with its best line played, for watching."""
     game = Game.from_position(puzzle.position, undo="casual")
@@ -189,11 +181,3 @@ def spoken(puzzle: Puzzle) -> list[str]:
         found.append(command_words.order(command, narrate.names_of(game.view())))
         game.do(command)
     return found
-
-
-def puzzler_of(game: Game) -> PuzzleSession | None:
-    """Return the puzzle session of a game that began at the position of a puzzle, else None."""
-    puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids()) if game.position else ()
-    return next(
-        (PuzzleSession(puzzle, id_) for id_, puzzle in puzzles if puzzle.position == game.position), None
-    )

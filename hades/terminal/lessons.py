@@ -96,7 +96,7 @@ def puzzle_list() -> list[str]:
 def solution(id_: str) -> Iterator[str]:
     """Yield the best line, command by command, with its events, and why it is the best."""
     puzzle = load_puzzle(id_)
-    game = puzzle_session.begin(id_)
+    game = Game.from_position(puzzle.position)
     yield from (puzzle.title, puzzle.question, "")
     for name, words in zip(puzzle.solution, puzzle_session.spoken(puzzle), strict=True):
         yield f"> {words}"

@@ -13,8 +13,8 @@ from hades.content.lesson import LESSONS, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
 from hades.session import Session, lesson_progress
-from hades.session.lesson_progress import TRIED, begin, following
-from hades.session.lesson_session import WATCH_ONLY, LessonSession, pupil_of
+from hades.session.lesson_progress import TRIED, following
+from hades.session.lesson_session import WATCH_ONLY, LessonSession, begin, pupil_of
 from hades.state.commands import STEP_VERBS
 
 LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades.advice import background_advice
-from hades.session.lesson_progress import begin
+from hades.session.lesson_session import begin
 from hades.terminal import coach
 from hades.terminal.terminal_game import TerminalGame
 from tests.games import landed

@@ -13,7 +13,7 @@ from hades.cli import cli
 from hades.content.lesson import load_lesson
 from hades.record.player_profile import LessonBook
 from hades.session.game_saver import autosave_file, learnt_in
-from hades.session.lesson_progress import begin
+from hades.session.lesson_session import begin
 from hades.terminal.terminal_game import TerminalGame
 
 

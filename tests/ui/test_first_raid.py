@@ -8,7 +8,7 @@ import pytest
 
 from hades.content.lesson import load_lesson
 from hades.session.lesson_progress import Guidance
-from hades.session.lesson_progress import begin as lesson
+from hades.session.lesson_session import begin as lesson
 from hades.ui.panels.lesson_bar import HEIGHT, LOW
 
 GOALS = load_lesson("first-raid").goal

@@ -162,7 +162,7 @@ def test_overtime_says_what_it_costs_wherever_it_is_chosen(raid: Any, scale: int
 
 
 def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
-    from hades.session.lesson_progress import begin
+    from hades.session.lesson_session import begin
     from tests.session.test_lesson_progress import LINE, follow
 
     game = begin("first-raid")
