@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hades import geometry as geo
-from hades.content.decoding import Faults, Found, suggestion, unknown
+from hades.content.decoding import Faults, Found, suggestion
 from hades.content.kinds import (
     CIRCLE_EFFECTS,
     EFFECTS,
@@ -25,7 +25,6 @@ from hades.content.kinds import (
     UNIT_TYPES,
     Circle,
     Effect,
-    Fighter,
     Map,
     ResolutionCard,
     Scenario,
@@ -300,33 +299,3 @@ def scenario(found: Found[Scenario], wrong: list[str]) -> None:
                 f"{path} landing[{index}].where: {landing.where!r} and no Teleporter to be seen; name "
                 "'teleporter' in circles_face_up"
             )
-
-
-def scenario_counters(
-    found: Found[Scenario],
-    circles: tuple[Circle, ...],
-    units: tuple[Unit, ...],
-    fighters: tuple[Fighter, ...],
-    wrong: list[str],
-) -> None:
-    """Check that the counters that a scenario names are in the component set."""
-    record, path = found.record, found.path
-    circle_ids = tuple(c.id for c in circles)
-    unit_ids = tuple(u.id for u in units)
-    for name in ("circles_face_up", "circles_fixed"):
-        for index, circle in enumerate(getattr(record, name), 1):
-            _known(circle, circle_ids, f"{path} {name}[{index}]", wrong)
-    for index, landing in enumerate(record.landing, 1):
-        for number, person in enumerate(landing.persons, 1):
-            _known(person, unit_ids, f"{path} landing[{index}].persons[{number}]", wrong)
-    for unit in record.suggested:
-        _known(unit, unit_ids, f"{path} suggested.{unit}", wrong)
-    if record.fighters > len(fighters):
-        wrong.append(
-            f"{path} fighters: {record.fighters} of {len(fighters)}; the box holds no more than that"
-        )
-
-
-def _known(word: str, words: tuple[str, ...], path: str, wrong: list[str]) -> None:
-    if word not in words:
-        wrong.append(f"{path}: {unknown(word, words)}")

@@ -174,10 +174,8 @@ def _ids(folder: Path) -> tuple[str, ...]:
     return tuple(path.stem for path in sorted(folder.glob("*.toml"), key=rank))
 
 
-def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | None = None) -> Scenario:
+def load_scenario(id: str, directory: Path | None = None) -> Scenario:
     """Return a scenario by its id, the name of its file without ``.toml``.
-
-    With a ``catalog`` the counters that the scenario names must be in it.
 
     :raises ComponentError: if there is no such scenario or its file is at fault.
     """
@@ -191,8 +189,6 @@ def load_scenario(id: str, directory: Path | None = None, catalog: Catalog | Non
     wrong.extend(wrong.doubts)
     if found is not None:
         checks.scenario(found, wrong)
-        if catalog is not None and not wrong:
-            checks.scenario_counters(found, catalog.circles, catalog.units, catalog.fighters, wrong)
     if found is None or wrong:
         raise ComponentError(wrong)
     return found.record

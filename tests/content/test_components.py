@@ -184,7 +184,7 @@ def test_what_the_rules_state_says_so_and_what_is_ours_does_not(box: Catalog) ->
 
 @pytest.mark.clause("15.1-01", "15.1-03", "15.1-04", "15.1-09", "15.1-10", "15.1-13", "15.1-14")
 def test_the_historical_set_up(box: Catalog) -> None:
-    historical = load_scenario("historical", catalog=box)
+    historical = load_scenario("historical")
     assert historical.fighters == 3
     assert len(box.surprise_cards) - historical.surprises_aside == 8
     assert historical.circles_face_up == ("engine-room",)

@@ -69,8 +69,10 @@ def test_thinking_changes_nothing() -> None:
         *(pytest.param(long, marks=pytest.mark.nightly) for long in ("squeeze-play", "high-and-tight")),
     ],
 )
-def test_it_plays_whole_games(scenario: str) -> None:
-    game, player = Game.new(scenario, seed="told"), Search(TINY, late=1)
+def test_it_plays_whole_games(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "LATE", 1)
+    monkeypatch.setattr(search, "UNRECKONED", 1)
+    game, player = Game.new(scenario, seed="told"), Search(TINY)
     thoughts = 0
     while not game.over:
         thought = player.think(game)

@@ -71,10 +71,8 @@ class Thought:
 class Search:
     """Chooses commands; the same game at the same moment gets the same one, if the budget is in games."""
 
-    def __init__(self, games: int | None = None, seconds: float | None = None, late: int = LATE) -> None:
+    def __init__(self, games: int | None = None, seconds: float | None = None) -> None:
         """Set a budget for each decision, in games or in seconds on the clock.
-
-        Decisions that at most ``late`` turns follow are searched.
 
         :raises ValueError: for no games or no time.
         """
@@ -82,7 +80,6 @@ class Search:
             raise ValueError("a search needs at least one game, or some time, for a decision")
         self.games = FOR_ANY_TIME if seconds and games is None else games or GAMES
         self.seconds = seconds
-        self.late = late
         self._heuristic = Heuristic()
         self._known: tuple[State, Thought] | None = None
 
@@ -131,7 +128,7 @@ class Search:
         begun = answer(rest, kind, [command.code for command in game.menu]) if kind not in ROOTS else None
         if begun is not None:
             return Thought(game.words.command(begun), "as planned", rest=tuple(rest))
-        late = self.late if prospects.known(game) else min(self.late, UNRECKONED)
+        late = LATE if prospects.known(game) else UNRECKONED
         if not thought_of(kind) or len(game.menu) < 2 or game.view().turns_left > late:
             return Thought(own, reason, rest=tuple(rest))
         most = max(2, min(MOST_PLANS, self.games // FEWEST))
