@@ -55,7 +55,7 @@ def title(album: Album) -> None:
 
 
 def seeds(album: Album) -> None:
-    """The seed of a new game, and the page of seeds: its kinds, and the key of a race."""
+    """The seed of a new game: its kinds, the list of seeds, and the key of a race."""
     from hades.run.seeds import new_race
 
     hand, window = album.hand, album.window
@@ -69,9 +69,7 @@ def seeds(album: Album) -> None:
     luck.text = ""
     album.take("01-play-hidden")
     hand.press("S")
-    album.both("27-seeds")
-    hand.press("END")
-    album.take("27-seeds-official")
+    album.take("01-play-seeds")
     hand.press("ESC")
     luck.text = new_race("a race").key
     album.take("01-play-race")
@@ -103,7 +101,7 @@ def runs(album: Album) -> None:
             game.created = f"2026-11-{20 + number}T12:00:00+00:00"
             game.save(album.scratch / f"run-{number}.hades")
             known.add(album.scratch / f"run-{number}.hades", own=number == 0)
-    window.open_page("record")
+    window.open_page("record", "Leaderboards")
     hand.pump()
     album.both("28-runs-boards")
     hand.press("ENTER")
