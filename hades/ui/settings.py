@@ -32,7 +32,7 @@ PACE = {name: 0.0 if name == INSTANT else 1 / float(name.removesuffix("x")) for 
 ROUND = (PLAIN, "2x", "4x", "8x", INSTANT, "0.5x")
 """Speeds that a click on the speed cycles through; the slider offers the others, too."""
 SCALES = tuple(range(100, 275, 25))
-ORDINARY, LOW = 125, 720
+ORDINARY, LOW = 125, 900
 """UI scale in percent of a first start on an ordinary screen, and the least height of one in pixels."""
 SHAPE = 1.25
 """Ratio of width to height of a screen below which the size of letters follows its width."""
@@ -302,7 +302,10 @@ def named(value: object) -> str:
 
 
 def scale_for(height: float) -> int:
-    """Return the UI scale for a screen so many pixels high: 125 % from 720 up to 1440, 200 % at 2160."""
+    """Return the UI scale for a screen so many pixels high: 100 % below 900, 125 % up to 1440, 200 % at 2160.
+
+    At 1366 x 768, 100 % shows the whole deck, the trays and the answers at once.
+    """
     found = min(SCALES, key=lambda scale: abs(scale - height / 10.8))
     return max(found, ORDINARY) if height >= LOW else found
 

@@ -535,8 +535,9 @@ def test_an_odd_way_to_undo_in_the_file_counts_as_strict(tmp_path: Path, odd: An
 def test_letters_of_a_first_start_go_by_the_screen_and_are_remembered(tmp_path: Path) -> None:
     sizes = {
         600: 100,
-        720: 125,
-        768: 125,
+        720: 100,
+        768: 100,
+        900: 125,
         1080: 125,
         1200: 125,
         1440: 125,
@@ -550,7 +551,7 @@ def test_letters_of_a_first_start_go_by_the_screen_and_are_remembered(tmp_path: 
     assert (large.scale, large.width, large.height) == (200, 2732, 1536)
     ordinary, low = settings.first(1920, 1080), settings.first(1366, 768)
     assert (ordinary.scale, ordinary.width, ordinary.height) == (125, 1707, 960)
-    assert (low.scale, low.width, low.height) == (125, 1366, 768), "no higher than the screen"
+    assert (low.scale, low.width, low.height) == (100, 1366, 768), "no higher than the screen"
     assert settings.load(file, large) == large
     settings.save(settings.load(file, large), file)
     assert settings.load(file, settings.first(1920, 1080)).scale == 200
