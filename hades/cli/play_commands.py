@@ -286,7 +286,7 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
     """
     from hades.content.data_files import DataError
     from hades.content.puzzle import load_puzzle, puzzle_ids
-    from hades.terminal import lessons
+    from hades.terminal import coach
 
     if (window and (solution or as_json)) or (solution and as_json):
         raise click.UsageError("--window, --solution and --json are three ways to look at a puzzle; give one")
@@ -298,9 +298,9 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
         raise click.BadParameter(str(error), param_hint="ID") from None
     if as_json or puzzle_id is None:
         objects = ({"id": id_, **attrs.asdict(one)} for id_, one in chosen.items())
-        show(as_json, objects, lessons.puzzle_list())
+        show(as_json, objects, coach.puzzle_list())
     elif solution:
-        echo_lines(list(lessons.solution(puzzle_id)))
+        echo_lines(list(coach.solution(puzzle_id)))
     elif window:
         ctx.invoke(play, lesson=puzzle_id)
     else:

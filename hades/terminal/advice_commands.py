@@ -10,7 +10,7 @@ from hades.advice.comparison import SECONDS, Comparison, compare
 from hades.odds.threats import foreseeable, threats
 from hades.session.lesson_session import WATCH_ONLY
 from hades.session.session import Session
-from hades.terminal import advice_lines, game_commands, lessons, wording
+from hades.terminal import advice_lines, coach, game_commands, wording
 from hades.terminal.coach import least_of
 from hades.terminal.context import TerminalContext, give
 
@@ -157,7 +157,7 @@ class AnotherLesson(Exception):
 def do_guide(context: TerminalContext, _: str) -> None:
     """in a lesson: what to do next, why, and what else is possible; in a puzzle: the hints given so far"""
     pupil = context.lesson.pupil
-    context.say(*(lessons.whole_guidance(pupil.now(context.session)) if pupil is not None else (NO_LESSON,)))
+    context.say(*(coach.whole_guidance(pupil.now(context.session)) if pupil is not None else (NO_LESSON,)))
 
 
 def lesson_hint(context: TerminalContext, *, does: bool) -> None:

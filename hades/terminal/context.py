@@ -19,9 +19,8 @@ from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.events import Event
 from hades.terminal import menu, wording
-from hades.terminal.coach import Coach
+from hades.terminal.coach import Coach, LessonTalk
 from hades.terminal.events import EventTalk
-from hades.terminal.lessons import LessonTalk
 from hades.terminal.place_lines import ImpliedTarget
 from hades.terminal.question_lines import Question
 from hades.terminal.terminal_io import TerminalIO

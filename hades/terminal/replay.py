@@ -125,7 +125,7 @@ def plain(
     components: Path | None,
     to: int | None,
     write: Callable[[dict[str, Any]], None],
-    choice: Selection | None = None,
+    choice: Selection,
 ) -> Game:
     """Write a recording as `retell` does, for programs: the header, each move with its events, the final
     state.
@@ -136,7 +136,7 @@ def plain(
     titles = narrate.titles(game.tables.catalog)
     top = {"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode}
     write(top | {"rules": rules_of(recording.header)})
-    for passage in _passages(game, recording, to, Sieve(choice or Selection(), game)):
+    for passage in _passages(game, recording, to, Sieve(choice, game)):
         move = passage.move
         if move is not None and not passage.is_told:
             continue
@@ -168,7 +168,7 @@ def retell(
     to: int | None,
     full: bool,
     write: Callable[[str], None],
-    choice: Selection | None = None,
+    choice: Selection,
 ) -> Game:
     """Replay a recording, write its commands and events, and return the game as it stands then.
 
@@ -176,7 +176,6 @@ def retell(
 
     :raises GameFileError: if the game does not come out as the file says.
     """
-    choice = choice or Selection()
     game = record.begin(recording, components)
     teller = EventLines(narrate.titles(game.tables.catalog), full=full)
     sieve = Sieve(choice, game)
