@@ -14,6 +14,7 @@ import arcade
 import attrs
 from pyglet.math import Mat4, Vec3
 
+from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.ui.board.cached_deck import CachedDeck, Rulers, Sight
 from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
@@ -26,6 +27,8 @@ Stand = tuple[int, tuple[tuple[float, float], ...]]
 """The selected deck, and the camera position of each deck."""
 MOVING = "drawn", "pointers", "actors", "fight"
 """Layers of a deck that are redrawn in every frame, bottom first; the others are kept as a picture."""
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
 DIM = 0.72
 """Opacity of the cover over repeated parts of a deck."""
 
@@ -94,6 +97,22 @@ class Board(Scene):
             camera.covered = 0.0 if deck and right else covered
             camera.ruler = self.labels.ruler_size(camera.scale)
 
+    def holds(self, px: float, py: float) -> bool:
+        """Return whether a pixel is in the part of the window that shows decks."""
+        area = self.area
+        return area.left <= px < area.left + area.width and area.top <= py < area.top + area.height
+
+    def middle(self) -> int:
+        """Return the hex in the middle of the view."""
+        camera = self.camera
+        found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, self.deck)
+        return found if found >= 0 else self.deck * geo.SIZE
+
+    def beside(self, hex_: int, action: str) -> int:
+        """Return the hex to which one of `STEPS` leads from a hex of the selected deck."""
+        (column, row), (east, south) = geo.column_row(hex_), STEPS[action]
+        return geo.at(self.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
+
     def deck_at(self, px: float, py: float) -> int:
         """Return the deck shown at a pixel, or the selected deck if there is none."""
         return next((deck for deck in self.decks if self.cameras[deck].holds(px, py)), self.deck)
@@ -102,6 +121,12 @@ class Board(Scene):
         """Zoom the selected deck with a screen point kept in place, and store the zoom in the settings."""
         self.camera.zoom(factor, px, py)
         self._remember()
+
+    def zoom_key(self, action: str) -> None:
+        """Zoom "in" or "out" by a key, with the middle of the view kept in place."""
+        camera = self.camera
+        middle = camera.left + camera.width / 2, camera.top + camera.height / 2
+        self.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
 
     def whole(self) -> None:
         """Show the whole selected deck; if it is shown already, return to readable counters."""

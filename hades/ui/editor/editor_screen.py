@@ -22,7 +22,7 @@ from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.drill_making import as_drill, failing
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
-from hades.ui.board.drawn_board import Board
+from hades.ui.board.drawn_board import STEPS, Board
 from hades.ui.editor import bars, detail, dialogs, palette
 from hades.ui.editor.dialogs import Dialog
 from hades.ui.editor.edits import MOVES, edits, turned_over
@@ -33,7 +33,6 @@ from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import CLOSE, Sheet, SheetPanel, sheet_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
-from hades.ui.table.camera_targets import STEPS
 
 SIDE = 250.0, 400.0, 0.33
 """Width of the right column in units: minimum, maximum, and preferred fraction of the window."""
@@ -603,9 +602,8 @@ class EditorScreen(Screen):
 
     def on_board(self, x: float, y: float) -> bool:
         """Return whether a point is on the board, with no dialog or page open."""
-        area, k = self.board.area, self.window.unit
-        inside = area.left <= x * k < area.left + area.width and area.top <= y * k < area.top + area.height
-        return inside and self.dialog is None and self.sheet is None
+        k = self.window.unit
+        return self.board.holds(x * k, y * k) and self.dialog is None and self.sheet is None
 
     def under_mouse(self) -> int:
         """Return the hex that a click would apply to, or -1."""
@@ -761,34 +759,26 @@ class EditorScreen(Screen):
 
     def _camera_key(self, action: str) -> bool:
         """Handle a key that moves the cursor or the board, and return whether the key was one."""
-        board, camera = self.board, self.board.camera
+        board, here = self.board, self.hover
         if action in STEPS:
-            self._step(*STEPS[action])
+            if here >= 0 and geo.map_of(here) == board.deck:
+                self._put_cursor(board.beside(here, action))
+            else:
+                # The first key shows the cursor at the selection, or else in the middle of the view.
+                at = self.draft.hex_of(self.told) if self.told is not None else ""
+                there = geo.parse(at) if at else -1
+                self._put_cursor(there if at and geo.map_of(there) == board.deck else board.middle())
         elif action == "deck":
             board.deck = 1 - board.deck
-            if self.keyed and self.hover >= 0:
-                self._put_cursor(geo.at(board.deck, *geo.column_row(self.hover)))
+            if self.keyed and here >= 0:
+                self._put_cursor(geo.at(board.deck, *geo.column_row(here)))
         elif action == "whole":
             board.whole()
         elif action in ("in", "out"):
-            middle = camera.left + camera.width / 2, camera.top + camera.height / 2
-            board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
+            board.zoom_key(action)
         else:
             return False
         return True
-
-    def _step(self, east: int, south: int) -> None:
-        """Move the hex cursor. The first key shows it at the selection, or else in the middle of the view."""
-        board, camera = self.board, self.board.camera
-        if self.hover >= 0 and geo.map_of(self.hover) == board.deck:
-            column, row = geo.column_row(self.hover)
-            self._put_cursor(geo.at(board.deck, column + east, max(0, min(geo.ROWS - 1, row + south))))
-            return
-        at = self.draft.hex_of(self.told) if self.told is not None else ""
-        found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, board.deck)
-        if at and geo.map_of(geo.parse(at)) == board.deck:
-            found = geo.parse(at)
-        self._put_cursor(found if found >= 0 else board.deck * geo.SIZE)
 
     def _put_cursor(self, hex_: int) -> None:
         self.keyed, self.hover = True, hex_

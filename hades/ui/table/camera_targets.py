@@ -240,21 +240,12 @@ def unseen(state: TableState) -> tuple[str, str]:
     return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")
 
 
-STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
-
-
 def step_cursor(state: TableState, action: str) -> None:
     """Move the hex cursor; the first key only shows it in the current view."""
     state.choices = ()
     here = state.hover
-    if here < 0 or geo.map_of(here) != state.board.deck:
-        here = _cursor_begins(state)
-    else:
-        column, row = geo.column_row(here)
-        east, south = STEPS[action]
-        here = geo.at(state.board.deck, column + east, max(0, min(geo.ROWS - 1, row + south)))
-    put_cursor(state, here)
+    begins = here < 0 or geo.map_of(here) != state.board.deck
+    put_cursor(state, _cursor_begins(state) if begins else state.board.beside(here, action))
 
 
 def put_cursor(state: TableState, hex_: int) -> None:
@@ -276,9 +267,7 @@ def _cursor_begins(state: TableState) -> int:
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
         return geo.parse(unit.hex)
-    camera = board.camera
-    found = camera.pick(camera.left + camera.width / 2, camera.top + camera.height / 2, board.deck)
-    return found if found >= 0 else board.deck * geo.SIZE
+    return board.middle()
 
 
 def pointed_at(state: TableState) -> tuple[float, float]:

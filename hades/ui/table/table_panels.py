@@ -209,10 +209,8 @@ class TablePanels:
 
     def on_board(self, x: float, y: float) -> bool:
         """Return whether a point is on the board and not on a panel."""
-        camera = self.board.area
         k = self.window.unit
-        inside = camera.left <= x * k < camera.left + camera.width
-        return inside and camera.top <= y * k < camera.top + camera.height and self.panel_at(x, y) is None
+        return self.board.holds(x * k, y * k) and self.panel_at(x, y) is None
 
     def spot(self, x: float, y: float) -> HitArea | None:
         """Return the spot of a fixed panel under a point, None for none."""

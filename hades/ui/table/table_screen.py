@@ -21,6 +21,7 @@ from hades.session.position_editing import Draft
 from hades.session.session import NOT_YET
 from hades.session.table_session import TableSession
 from hades.ui import exports, keys
+from hades.ui.board.drawn_board import STEPS
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
@@ -656,8 +657,8 @@ class TableScreen(Screen):
 
     def camera_key(self, action: str) -> bool:
         """Handle a key that moves cursor or board; return whether it was one."""
-        board, camera = self.board, self.board.camera
-        if action in camera_targets.STEPS:
+        board = self.board
+        if action in STEPS:
             camera_targets.step_cursor(self.state, action)
         elif action == "deck":
             here = self.state.hover if self.state.keyed else -1
@@ -668,8 +669,7 @@ class TableScreen(Screen):
         elif action == "whole":
             camera_targets.whole_deck(self.state)
         elif action in ("in", "out"):
-            middle = camera.left + camera.width / 2, camera.top + camera.height / 2
-            board.zoom(1.2 if action == "in" else 1 / 1.2, *middle)
+            board.zoom_key(action)
         else:
             return False
         self._aim()
