@@ -86,7 +86,7 @@ def runs(album: Album) -> None:
     hand, window = album.hand, album.window
     usual, boards.board_file = boards.board_file, lambda: album.scratch / boards.FILE
     page = window.page("record")
-    window.open_page("record")
+    window.open_page("record", "Leaderboards")
     hand.pump()
     album.both("28-runs-none")
     hand.press("I")
@@ -308,12 +308,10 @@ def ways_back(album: Album, seed: str) -> None:
     hand.press("CTRL+B")
     album.away()
     album.quiet()
-    album.both("25-branches")
-    hand.press("B")
+    album.take("25-branches")
+    hand.press("F")
     hand.type("a name that somebody types")
     album.take("25-branches-name")
-    hand.press("ESC")
-    album.leave()
     window.home()
 
 
