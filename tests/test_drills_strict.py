@@ -124,7 +124,7 @@ def test_every_event_can_be_written_as_a_phrase() -> None:
     seen: set[str] = set()
     phrases: set[str] = set()
     for event in played():
-        phrase = event_phrases.told(event)
+        phrase = event_phrases.phrase_of(event)
         assert event_phrases.matches(event, phrase), phrase
         seen.add(event.kind)
         phrases.add(phrase)
@@ -214,7 +214,7 @@ def test_a_game_that_stops_is_the_beginning_of_one_that_does_not(section: str) -
         game.do(command)
         other.do(command.name)
     told, whole = (
-        [event_phrases.told(e) for n in range(len(game.history) + 1) for e in g.told(n)]
+        [event_phrases.phrase_of(e) for n in range(len(game.history) + 1) for e in g.told(n)]
         for g in (game, other)
     )
     assert told == whole[: len(told)]

@@ -479,7 +479,7 @@ def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
 
 def test_turn_says_what_the_enemy_did_and_cost(landed: Terminal) -> None:
     said = landed.type("turn")
-    came = [event for event in landed.dialogue.session.told if event.kind == "enemy_arrived"]
+    came = [event for event in landed.dialogue.session.events if event.kind == "enemy_arrived"]
     assert f"Came: {len(came)} enem" in said
     begun = Terminal(Game.new(seed="7"), landed.dialogue.keeper.file)
     assert "Nothing has come of the enemy yet." in begun.type("turn")

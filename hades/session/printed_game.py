@@ -117,21 +117,21 @@ class ManualSetup:
     def __init__(self, scenario: str, edition: str, components: Path | None, undo: str) -> None:
         self.scenario = scenario
         self._more = edition, components, "casual" if undo == "strict" else undo
-        self.told: tuple[str, ...] = ()
+        self.entered: tuple[str, ...] = ()
         self.needed: DrawNeeded | None = None
         """The next draw, or None once all were entered."""
         self.game: Game | None = None
         """The game at its first question, or None until all draws were entered."""
         self._deal()
 
-    def tell(self, thing: str) -> None:
+    def enter(self, thing: str) -> None:
         """Record what was drawn."""
-        self.told = (*self.told, thing)
+        self.entered = (*self.entered, thing)
         self._deal()
 
     def back_to(self, draws: int) -> None:
         """Keep only the first ``draws`` things entered."""
-        self.told = self.told[:draws]
+        self.entered = self.entered[:draws]
         self._deal()
 
     def draw_rest(self, luck: str) -> None:
@@ -143,7 +143,7 @@ class ManualSetup:
             if self.needed is None:
                 return
             things = list(self.needed.things)
-            self.tell(things[number % len(things)])
+            self.enter(things[number % len(things)])
         raise ValueError(f"the set-up of {self.scenario} draws more than {MOST} times")
 
     def _deal(self) -> None:
@@ -151,7 +151,12 @@ class ManualSetup:
         self.game = self.needed = None
         try:
             self.game = Game.new(
-                self.scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=self.told
+                self.scenario,
+                seed=SEED,
+                edition=edition,
+                components=components,
+                undo=undo,
+                draws=self.entered,
             )
         except DrawNeeded as needed:
             self.needed = needed

@@ -30,7 +30,7 @@ from hades.view import View
 
 @attrs.frozen
 class PendingDraw:
-    """A draw that the player must tell before the game goes on."""
+    """A draw that the player must enter before the game goes on."""
 
     needed: DrawNeeded
     commands: tuple[str, ...]
@@ -68,7 +68,7 @@ class Session:
         self.is_halfway = False
         """True if a command was interrupted, so that nothing of it may be saved."""
         self.awaited: PendingDraw | None = None
-        """The command that waits until `tell` gives its draw in printed-game mode, or None."""
+        """The command that waits until `enter` gives its draw in printed-game mode, or None."""
         self._keep = keep
         self._decisions: list[int] = []
         """Number of commands before each decision that can be undone as one."""
@@ -94,7 +94,7 @@ class Session:
         self.refresh()
 
     @property
-    def told(self) -> tuple[Event, ...]:
+    def events(self) -> tuple[Event, ...]:
         """All events of the game so far, oldest first."""
         return tuple(itertools.chain.from_iterable(self.game_log.told))
 
@@ -192,7 +192,7 @@ class Session:
             self.awaited = None
             self.game_log.take_back(len(self.game.history))
 
-    def tell(self, thing: str) -> list[Event]:
+    def enter(self, thing: str) -> list[Event]:
         """Record a draw and return the events up to the next draw or the end of the commands.
 
         :raises ValueError: if the thing cannot come now, with those that can.
@@ -392,7 +392,7 @@ class Session:
     @property
     def no_undo(self) -> str:
         """Reason why the last command cannot be taken back, with clauses; "" if it can."""
-        return "" if self.can_undo else _told(*self.game.why_not_undo())
+        return "" if self.can_undo else _reason(*self.game.why_not_undo())
 
     def undo(self, *, whole: bool = False) -> int:
         """Take back the last decision and return the number of commands.
@@ -421,7 +421,7 @@ class Session:
         """Return why the game cannot go back to after command ``to``, with clauses; "" if it can."""
         if to >= len(self.game.history):
             return "The game stands here"
-        return _told(*self.game.why_not_back(to))
+        return _reason(*self.game.why_not_back(to))
 
     def back_to(self, to: int) -> int:
         """Go back to after command ``to`` and return the number of commands taken back.
@@ -477,6 +477,6 @@ class Session:
             self._save(aid)
 
 
-def _told(clauses: tuple[str, ...], reason: str) -> str:
+def _reason(clauses: tuple[str, ...], reason: str) -> str:
     """Format a reason as ``Reason [clauses]``; return "" for an empty reason."""
     return cited(narrate.capital(reason), clauses)

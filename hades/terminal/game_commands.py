@@ -129,7 +129,7 @@ def do_log(context: TerminalContext, rest: str) -> None:
     if rest and not (rest.isdecimal() and len(rest) < 7):
         context.refuse(f"{rest!r} is not a number of lines; write for example log 50")
         return
-    context.say(*EventLines(context.titles).tell(context.session.told)[-int(rest or 20) :])
+    context.say(*EventLines(context.titles).tell(context.session.events)[-int(rest or 20) :])
 
 
 def do_rules(context: TerminalContext, rest: str) -> None:

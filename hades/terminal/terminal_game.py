@@ -230,7 +230,7 @@ class TerminalGame(TerminalContext):
             self.refuse(error)
             return
         self.say(table_talk.understood(awaited.needed, thing))
-        self.go_on(lambda: self.session.tell(thing))
+        self.go_on(lambda: self.session.enter(thing))
 
     def _walks(self, line: str) -> bool:
         """Walk to a far hex, ``move-to I0510`` or ``I0510``; return False if the line names none."""

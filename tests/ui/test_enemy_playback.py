@@ -100,7 +100,7 @@ def test_every_step_has_a_caption_and_its_clauses() -> None:
     for seed in ("captions 1", "captions 2", "captions 3"):
         session = _session(seed, 90)
         view = session.game.view_after(0)
-        for shot in AnimationBuilder(view, session.game.tables.catalog).shots(session.told):
+        for shot in AnimationBuilder(view, session.game.tables.catalog).shots(session.events):
             if shot.seconds > 0:
                 count += 1
                 assert shot.caption, shot.kind
@@ -495,7 +495,7 @@ def test_every_kind_of_step_has_reasons() -> None:
 
 def test_directions_are_told_with_the_numbers_that_were_drawn() -> None:
     session = _session("numbers", 40)
-    event = next(e for e in session.told if e.kind == "directions_set")
+    event = next(e for e in session.events if e.kind == "directions_set")
     catalog = session.game.tables.catalog
     shl, nastian = narrate.grounds(event)[:2]
     card = next(card for card in catalog.shl_cards if card.id == event.data["shl_card"])
@@ -1046,7 +1046,7 @@ def test_an_own_combat_is_a_card_even_when_films_are_off(raid: Any) -> None:
     raid.point(card.x + 30, card.y + 20)
     assert card.shown, "looking does not put it away"
     raid.click(card.x + 30, card.y + 20)
-    assert _past(raid).line.event in {id(e) for e in session.told if e.kind == "combat"}
+    assert _past(raid).line.event in {id(e) for e in session.events if e.kind == "combat"}
     raid.press("ESC")
     assert not screen.layout.over.card.shown
 

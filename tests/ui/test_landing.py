@@ -173,7 +173,7 @@ def test_what_turn_1_wakes_is_not_told_before(hand: Any) -> None:
     hand.press("U")
     assert session.marks and not session.woken
     hand.land()
-    assert any(event.kind == "si_activated" and "5.6-02" in event.clauses for event in session.told)
+    assert any(event.kind == "si_activated" and "5.6-02" in event.clauses for event in session.events)
 
 
 def test_what_the_last_unit_wakes_is_told_and_not_drawn(hand: Any, begin: Any) -> None:

@@ -83,7 +83,7 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     screen = PlayScreen(window, game)
     window.screen_shown = screen
     count, steps, grew = Count(game), 0, 0
-    for event in screen.session.told:
+    for event in screen.session.events:
         count.take(event)
     apply = screen.state.tableau.apply
 
@@ -109,7 +109,7 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
 def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: Driver) -> None:
     screen = raid.screen
     screen.playback.set_speed("1x")
-    drawn = next(e for e in screen.session.told if e.kind == "surprise_drawn")
+    drawn = next(e for e in screen.session.events if e.kind == "surprise_drawn")
     now = screen.picture.header()
     assert now.surprise[0] == drawn.data["surprise"]
     screen.playback.again()

@@ -116,15 +116,15 @@ def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) ->
     assert "hades components new DIR" in _said(panel)
     beside.type("02")
     assert "SHL 2 (6 C): Enter" in _said(panel)
-    assert screen.dealing.told == ()
+    assert screen.dealing.entered == ()
     beside.press("ENTER")
     beside.click(*panel.find("option:5"))
-    assert screen.dealing.told == ("shl-02", "shl-07"), "the picture of a card that is there is clicked"
+    assert screen.dealing.entered == ("shl-02", "shl-07"), "the picture of a card that is there is clicked"
     assert "The Engine Room lies face up in Circle 7." in _said(panel)
     beside.click(*panel.find("untell:1"))
-    assert screen.dealing.told == ("shl-02",)
+    assert screen.dealing.entered == ("shl-02",)
     beside.press("BACKSPACE")
-    assert screen.dealing.told == ()
+    assert screen.dealing.entered == ()
     assert panel.find("begin") is None, "nothing begins before all is laid out"
     beside.press_button("rest")
     game = screen.dealing.game
@@ -247,7 +247,7 @@ def test_the_set_up_is_typed_without_a_click_too(beside: Any) -> None:
     beside.type(thing)
     assert screen.entry.words == thing
     beside.press("ENTER")
-    assert screen.dealing.told == (thing,)
+    assert screen.dealing.entered == (thing,)
 
 
 def test_a_letter_is_typed_where_the_field_was_clicked(beside: Any) -> None:

@@ -70,7 +70,7 @@ def test_the_list_says_who_is_an_hq() -> None:
 )
 def test_a_transfer_counts_to_three(kind: str, clause: str, verb: str) -> None:
     session = played("historical", "7", asks(kind))
-    request = next(e for e in reversed(session.told) if e.kind == "request")
+    request = next(e for e in reversed(session.events) if e.kind == "request")
     hint = questions.hint(session)
     assert f"0 of 3 {verb}" in hint and clause in hint
     assert session.names[request.data["unit"]] in hint
@@ -150,7 +150,7 @@ def test_a_unit_on_its_way_tells_what_it_has_left() -> None:
 
     session = played("historical", "7", wanted)
     unit = session.units[session.ask.subject if session.ask else ""]
-    moved = next(e for e in reversed(session.told) if e.kind == "unit_moved")
+    moved = next(e for e in reversed(session.events) if e.kind == "unit_moved")
     assert f"moves {moved.data['left']} more" in questions.state_of(session, unit)
 
 

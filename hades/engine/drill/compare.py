@@ -8,7 +8,7 @@ from typing import Any
 
 from hades.content.kinds import CRISIS, DECKS, MODULES
 from hades.content.position import LOST, Expect
-from hades.engine.drill.event_phrases import matches, told
+from hades.engine.drill.event_phrases import matches, phrase_of
 from hades.engine.drill.vocabulary import NOT, OVER, piles, thing_tables, value_at
 from hades.engine.game import Game
 from hades.state.events import Event
@@ -129,18 +129,18 @@ def _events(expect: Expect, events: list[Event]) -> Iterator[Difference]:
             at = found + 1
             continue
         kind = phrase.split()[0]
-        alike = [told(event) for event in events if event.kind == kind]
+        alike = [phrase_of(event) for event in events if event.kind == kind]
         came = "; ".join(alike) if alike else "kinds " + ", ".join(event.kind for event in events)
         said = f"{phrase!r} was expected{' next' if at else ''}, {came or 'nothing'} came"
         yield f"events[{number}]", said
     for number, phrase in enumerate(expect.no_events, 1):
         for event in events:
             if matches(event, phrase):
-                yield f"no_events[{number}]", f"{phrase!r} came: {told(event)}"
+                yield f"no_events[{number}]", f"{phrase!r} came: {phrase_of(event)}"
     for phrase, wanted in expect.count.items():
         counted = [event for event in events if matches(event, phrase)]
         if len(counted) != wanted:
-            came = "; ".join(map(told, counted)) or "none"
+            came = "; ".join(map(phrase_of, counted)) or "none"
             yield (f"count.{phrase}", f"{wanted} were expected, {len(counted)} came: {came}")
     seen = {clause for event in events for clause in event.clauses}
     for number, clause in enumerate(expect.clauses, 1):

@@ -102,7 +102,7 @@ def _name_of(record: dict[str, Any]) -> str:
     return "id" if "id" in record else "note"
 
 
-def told(event: Event) -> str:
+def phrase_of(event: Event) -> str:
     """Return an event as a phrase that matches it and names everything in it."""
     values = (f"{path}={_shown(value)}" for path, value in _leaves("", event.data))
     return " ".join((event.kind, *values, *event.clauses))

@@ -17,7 +17,7 @@ from hades.content.position import Chits, Exactly, Expect, Left, Position, Run, 
 from hades.engine import drill
 from hades.engine.draw_log import DrawnStretch, stretches
 from hades.engine.drill.compare import standing_fields, standing_score
-from hades.engine.drill.event_phrases import told
+from hades.engine.drill.event_phrases import phrase_of
 from hades.engine.drill.vocabulary import thing_tables
 from hades.engine.position_text import named
 from hades.engine.scripted_draws import NOTHING
@@ -363,7 +363,7 @@ def first_run(draft: Draft) -> Run:
     :raises PositionError: if the position cannot be played, with every fault.
     """
     game = draft.without_runs().game()
-    events = tuple(told(event) for event in game.opening)
+    events = tuple(phrase_of(event) for event in game.opening)
     spare = (game._state.rigged or NOTHING) != NOTHING
     if game.ask is None:
         return Run(expect=Expect(events=events, outcome=game.over or ""), spare=spare)

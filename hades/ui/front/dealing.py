@@ -28,7 +28,7 @@ class DealScreen(Screen):
         self._luck = luck
         self._note = unlike_print(window.catalog).replace("`", "")
         self.panel = DealPanel(window.brush, window.kit)
-        self.entry = Entry(dealing.tell)
+        self.entry = Entry(dealing.enter)
         self._poster = Poster(window)
 
     @property
@@ -58,7 +58,7 @@ class DealScreen(Screen):
         told = narrate.titles(catalog)
         lines = tuple(narrate.sentence(event, told) for event in events)
         if needed is None:
-            said = tuple(map(printed_game.called, dealing.told))
+            said = tuple(map(printed_game.called, dealing.entered))
             return Deal(head, "The set-up stands.", READY, lines, said, None, (), {}, self._note)
         why, what = printed_game.question(needed)
         pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
@@ -68,7 +68,7 @@ class DealScreen(Screen):
 
     def spoken(self) -> str:
         deal = self._deal()
-        note = deal.note if not self.dealing.told else ""
+        note = deal.note if not self.dealing.entered else ""
         return narration.sentences(deal.title, deal.prompt, *deal.lines, note)
 
     # Input
@@ -86,7 +86,7 @@ class DealScreen(Screen):
     def _tell(self, number: int) -> None:
         if self.dealing.needed is not None:
             self.entry.close()
-            self.dealing.tell(list(self.dealing.needed.things)[number])
+            self.dealing.enter(list(self.dealing.needed.things)[number])
 
     def _back_to(self, draws: int) -> None:
         self.entry.close()
@@ -104,7 +104,7 @@ class DealScreen(Screen):
         elif name == "ESC":
             self.window.home()
         elif name in ("BACKSPACE", keys.of("undo")):
-            self._back_to(max(0, len(self.dealing.told) - 1))
+            self._back_to(max(0, len(self.dealing.entered) - 1))
 
     def text(self, words: str) -> None:
         self.entry.text(words)

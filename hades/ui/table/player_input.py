@@ -266,7 +266,7 @@ class PlayerInput:
         """Enter a thing drawn in printed-game mode, and show the result."""
         before = self.session.view
         self.put_down()
-        self.playback.begin(before, self.session.tell(thing))
+        self.playback.begin(before, self.session.enter(thing))
 
     def _untell(self, number: int) -> None:
         """Undo one of the draws entered for the waiting command, and all after it."""
