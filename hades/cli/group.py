@@ -147,7 +147,8 @@ class Family(_Helpful, click.Group):
 
 
 def _summary(command: click.Command) -> str:
-    return " ".join((command.help or "").partition("\n\n")[0].split()).partition(". ")[0].removesuffix(".")
+    first = " ".join((command.help or "").partition("\n\n")[0].split())
+    return f"{first.partition('. ')[0].removesuffix('.')}."
 
 
 class OneLine(Family):

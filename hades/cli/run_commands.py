@@ -63,7 +63,7 @@ def seeds() -> None:
     """Print seeds for runs, or rate them."""
 
 
-scenario_option = option("--scenario ID", SCENARIO, "Of this scenario.")
+scenario_option = option("--scenario ID", SCENARIO, "Only this scenario.")
 
 
 @seeds.command("list")
@@ -123,7 +123,7 @@ def _named_seeds(as_json: bool, *found: tuple[str, str, str]) -> int:
 @seeds.command("rate")
 @option("--count N", click.IntRange(0, 10_000), "Rate N fresh seeds.", default=0)
 @option("--seed TEXT", None, "Rate this seed; may be repeated.", "texts", multiple=True)
-@option("--scenario ID", SCENARIO, "", default="historical")
+@option("--scenario ID", SCENARIO, "The scenario that is played.", default="historical")
 @option(
     "--player NAME",
     None,
@@ -182,7 +182,7 @@ def race() -> None:
 
 
 @race.command("commit")
-@option("--seed TEXT", None, "The seed; a random one without.")
+@option("--seed TEXT", None, "The seed, by default a random one.")
 @option("--out FILE", Target(), "Keep this file to yourself until the start.", required=True)
 @json_option
 def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
@@ -244,9 +244,9 @@ def race_check(commitment: str, key: str, as_json: bool) -> int:
 SHORTEST = 6
 """Fewest characters of an id that remove a run from the boards."""
 by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
-board_option = option("--boards FILE", FILE, "Another file of boards than your own (*.sqlite3).")
+board_option = option("--boards FILE", FILE, "Leaderboards in another file than your own (*.sqlite3).")
 terms_option = option(
-    "--terms KEY", None, "Attempts under the terms of a category; without, of your last one, or of the file."
+    "--terms KEY", None, "Attempts under the terms of a category, by default your last one, or the file's."
 )
 
 
@@ -278,11 +278,11 @@ def _count(done: int, of: int) -> None:
 
 @cli.group(cls=Family)
 def runs() -> None:
-    """Your runs and those of others: leaderboards, attempts at splits, a folder shared by several players."""
+    """Manage runs, yours and those of others: leaderboards, attempts, splits, sharing."""
 
 
 @runs.command("list")
-@option("--scenario ID", SCENARIO, "Those of a scenario only.")
+@scenario_option
 @board_option
 @json_option
 def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
@@ -299,12 +299,12 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
 
 @runs.command("add")
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@flag("--own", "You played it: it counts among your attempts.")
+@flag("--own", "You played them: count them among your attempts.")
 @option("--commitment HASH", None, "The hash that was published before a race.", default="")
 @board_option
 @json_option
 def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
-    """Add the runs of game files, or of all in a folder, each verified first.
+    """Verify game files, or all in a folder, and add their runs.
 
     Exit code 1 if no board takes one of them, 2 if one cannot be read.
     """
@@ -338,7 +338,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
 @board_option
 @json_option
 def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
-    """Remove a run from the boards, by its id or the beginning of it; its game file stays."""
+    """Remove a run from the leaderboards, by its id or the beginning of it; its game file stays."""
     if len(run) < SHORTEST:
         raise click.ClickException(f"{run!r}: write at least {SHORTEST} characters of the id")
     with _boards(boards) as known:
@@ -351,7 +351,7 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
 @runs.command("board")
 @click.argument("category", required=False)
 @by_option
-@option("--top N", NUMBER, "So many.", default=10)
+@option("--top N", NUMBER, "Number of runs.", default=10)
 @board_option
 @json_option
 def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_json: bool) -> int:
@@ -384,9 +384,9 @@ def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRec
 
 
 @runs.command("export")
-@option("--out FILE", Target(), "A *.csv; without, print it.")
+@option("--out FILE", Target(), "Write a *.csv instead of printing it.")
 @overwrite_option
-@option("--category KEY", None, "The board of a category only.")
+@option("--category KEY", None, "Only the leaderboard of a category.")
 @by_option
 @board_option
 @json_option
@@ -412,7 +412,7 @@ def runs_export(
 @board_option
 @json_option
 def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
-    """Share runs through a folder that several players see: yours go in, those of others come out.
+    """Exchange runs through a shared folder: yours are copied in, those of others are added.
 
     Every file that comes in is verified. Exit code 1 if no board takes one of them.
     """
@@ -441,7 +441,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 
 @runs.command("splits")
 @click.argument("file", type=FILE, required=False)
-@option("--scenario ID", SCENARIO, "Your attempts at a scenario, in place of a file.")
+@option("--scenario ID", SCENARIO, "Your attempts at a scenario instead of a file.")
 @splits_option
 @option("--by CLOCK", CLOCK, "real or play.", default="real")
 @terms_option
@@ -489,7 +489,7 @@ def runs_splits(
 
 @runs.command("chase")
 @click.argument("file", type=FILE, required=False)
-@option("--scenario ID", None, "A scenario before its first command, in place of a game file.")
+@option("--scenario ID", SCENARIO, "The beginning of a scenario instead of a game file.")
 @board_option
 @json_option
 def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_json: bool) -> int:
@@ -520,12 +520,12 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
 
 
 @cli.command()
-@flag("--csv", "Every game as CSV, in place of tables.", "as_csv")
-@flag("--plain", "Row by row in place of tables, for ears.")
-@option("--out FILE", Target(), "Write it into a *.csv or a *.json.")
+@flag("--csv", "Every game as CSV instead of tables.", "as_csv")
+@flag("--plain", "Rows instead of tables, for screen readers.")
+@option("--out FILE", Target(), "Write a *.csv or a *.json.")
 @overwrite_option
-@flag("--delete", "Take all your games out, once you have said yes.")
-@option("--boards FILE", FILE, "Another file of boards than your own (*.sqlite3).")
+@flag("--delete", "Remove all your games, after you confirm.")
+@board_option
 @json_option
 def career(
     as_csv: bool,
@@ -536,7 +536,7 @@ def career(
     boards: Path | None,
     as_json: bool,
 ) -> int:
-    """Your career: finished games, lifetime score by scenario and edition, survivors, achievements.
+    """Show your career: finished games, lifetime score by scenario and edition, survivors, achievements.
 
     Every game that you finish in the window or in the terminal is added from its verified file; the finished
     ones of your saved games are added the first time. Everything is kept in one file on this machine.
@@ -611,7 +611,7 @@ def campaign() -> None:
 @option("--edition E", EDITION, "Edition of the rules, for all four raids.", default=LATEST)
 @undo_option
 @aids_option
-@option("--folder DIR", DIRECTORY, "A new folder for it, not among your own campaigns.")
+@option("--folder DIR", DIRECTORY, "A new folder for the campaign, apart from your own campaigns.")
 def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) -> int:
     """Begin a campaign, and play its first raid in this terminal.
 
@@ -686,13 +686,13 @@ WAIT = 30.0
 
 @cli.group(cls=Family)
 def livesplit() -> None:
-    """LiveSplit beside the game: test the connection, and exchange splits files (*.lss)."""
+    """Connect to LiveSplit; read and write its splits files (*.lss)."""
 
 
 @livesplit.command("try")
 @click.argument("way", type=click.Choice(WAYS), default="ws")
 @at_option
-@option("--wait SECONDS", click.FloatRange(0, 3600), "How long LiveSplit One is waited for.", default=WAIT)
+@option("--wait SECONDS", click.FloatRange(0, 3600), "How long to wait for LiveSplit One.", default=WAIT)
 @json_option
 def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
     """Connect to LiveSplit and report its state, without changing anything.
@@ -713,10 +713,10 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 @livesplit.command("export")
 @click.argument("out", type=Target())
 @click.argument("files", type=FILE, nargs=-1)
-@option("--scenario ID", SCENARIO, "Your attempts at a scenario, in place of game files.")
+@option("--scenario ID", SCENARIO, "Your attempts at a scenario instead of game files.")
 @splits_option
 @terms_option
-@option("--category TEXT", None, "What the file says that was run.", default="")
+@option("--category TEXT", None, "Name of the category in the file.", default="")
 @board_option
 @overwrite_option
 @json_option
