@@ -755,6 +755,11 @@ def test_the_key_of_the_search_finds_in_a_list_and_elsewhere_in_everything(desk:
     desk.type("trap idol")
     found = _names(desk.screen)
     assert "tricky/01-trap-and-idol.toml" in found and len(found) < every
+    desk.press_button("close")
+    desk.press("P")
+    assert len(_names(desk.screen)) == every, "a search is forgotten when the page is left"
+    desk.press(keys.of("find"))
+    desk.type("trap")
     assert all(entry.kind == "row" or entry.name for entry in desk.screen.entries())
     desk.press("ESC")
     desk.press("ESC")

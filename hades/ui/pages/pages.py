@@ -155,6 +155,8 @@ class PagesScreen(Screen):
         self.reading, self.link = False, -1
         if self.naming:
             self.stop_naming()
+        if self.finds:
+            self.query = None
         self.resize()
 
     @property

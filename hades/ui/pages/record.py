@@ -88,7 +88,7 @@ class RecordScreen(PagesScreen):
     def open(self, below: Screen | None, tab: str = "") -> None:
         """Open over a screen, at a tab of that name, else at the one that was open last."""
         if below is not self.below:
-            self._category, self.filter, self.query = "", 0, None
+            self._category, self.filter = "", 0
         if tab:
             self.tab, self.at, self._category = RECORD.index(tab), 0, ""
         super().open(below)
