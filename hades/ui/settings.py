@@ -301,12 +301,15 @@ def named(value: object) -> str:
     return f"{value} %" if type(value) is int else NAMES_OF_VALUES.get(value, str(value))
 
 
-def scale_for(height: float) -> int:
-    """Return the UI scale for a screen so many pixels high: 100 % below 900, 125 % up to 1440, 200 % at 2160.
+def scale_for(width: float, height: float) -> int:
+    """Return the UI scale for a screen of this size in pixels.
 
-    At 1366 x 768, 100 % shows the whole deck, the trays and the answers at once.
+    On a landscape screen that is 100 % below a height of 900, 125 % up to 1440 and 200 % at 2160. At 1366 x
+    768, 100 % shows the whole deck, the trays and the answers at once.
     """
-    found = min(SCALES, key=lambda scale: abs(scale - height / 10.8))
+    # On a portrait screen the width limits the size of letters.
+    limit = min(height, width / SHAPE)
+    found = min(SCALES, key=lambda scale: abs(scale - limit / 10.8))
     return max(found, ORDINARY) if height >= LOW else found
 
 
@@ -315,8 +318,7 @@ def first(width: float, height: float) -> Settings:
 
     A large screen gets large letters, and no window is larger than the screen.
     """
-    # On a portrait screen the width limits the size of letters.
-    scale, plain = scale_for(min(height, width / SHAPE)), Settings()
+    scale, plain = scale_for(width, height), Settings()
     times = min(scale / 100, max(1.0, height / plain.height))
     wide, high = within((width, height), int(plain.width * times), int(plain.height * times))
     return Settings(scale=scale, width=wide, height=high)

@@ -546,7 +546,7 @@ def test_letters_of_a_first_start_go_by_the_screen_and_are_remembered(tmp_path: 
         2160: 200,
         4320: 250,
     }
-    assert {height: settings.scale_for(height) for height in sizes} == sizes
+    assert {height: settings.scale_for(height * 16 / 9, height) for height in sizes} == sizes
     large, file = settings.first(3840, 2160), tmp_path / "window.json"
     assert (large.scale, large.width, large.height) == (200, 2732, 1536)
     ordinary, low = settings.first(1920, 1080), settings.first(1366, 768)
