@@ -30,7 +30,7 @@ from tests.explorer import adrift, explorer
 from tests.sweep import mixes
 
 PLAYERS = ("random", "explorer", "adrift", "explorer", "adrift", "heuristic")
-WRONG_MOMENT = "; the question now is: "
+WRONG_MOMENT = ", but the question now is: "
 LONGEST = 400
 """Characters of a sentence, at most."""
 JUNK = re.compile(

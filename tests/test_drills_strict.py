@@ -97,7 +97,7 @@ def test_what_is_never_called_so_is_a_fault(expected: str, said: str) -> None:
         ('about = "why"\nexpect.turn = 2', "x.toml:16:1: run 1 (why), edition 2.1: turn: 2 was "),
         (
             'do = ["fire"]\nexpect.turn = 1',
-            "fire is refused: fire is for a Unit on a Full Move or on Run and Gun; the question now is: ",
+            "fire is refused: fire is for a Unit on a Full Move or on Run and Gun, but the question now is: ",
         ),
         ('do = ["fire"]\nexpect.turn = 1', "; the menu: activate scout-09, "),
     ],
@@ -351,7 +351,7 @@ def test_a_position_is_checked_without_being_played(tmp_path: Path) -> None:
     begin = [line.removeprefix(f"hades: {tmp_path}/").split(": ")[:2] for line in run.stderr.splitlines()]
     assert begin[:2] == [["bad.toml:5:1", "run[1].expect.trn"], ["bad.toml:2:1", "turn"]]
     assert begin[2][0] == "none.toml" and len(begin) == 3
-    assert CliRunner().invoke(cli, ["position", str(good)]).exit_code == 2
+    assert CliRunner().invoke(cli, ["position", str(good)]).exit_code == 0
 
 
 @pytest.mark.parametrize("file", FILES[::20], ids=lambda file: file.stem)
