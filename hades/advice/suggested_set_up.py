@@ -30,13 +30,9 @@ def group(game: Game, view: View) -> tuple[Landing, tuple[str, ...]] | None:
     if game.ask is None or game.ask.kind not in ASKS:
         return None
     friends = [u for u in view.units if u.hex and u.is_friend]
-    count = 0
-    for landing in game.tables.scenario.landing:
-        count += landing.hqs + landing.squads + len(landing.persons)
-        if len(friends) < count:
-            deck = "inferno" if landing.where == "inferno" else "purgatory"
-            return landing, tuple(u.id for u in friends if u.map == deck)
-    return None
+    landing = opening.group(game.tables, len(friends))
+    deck = "inferno" if landing.where == "inferno" else "purgatory"
+    return landing, tuple(u.id for u in friends if u.map == deck)
 
 
 def still_to_place(game: Game, view: View) -> str:
