@@ -7,7 +7,7 @@ from typing import Any
 
 from hades import Game, narrate
 from hades.engine.undo import CONCEDED
-from hades.narrate import called, descriptions, given_up, item_name, joined, taken, title
+from hades.narrate import called, descriptions, given_up, item_name, joined, title
 from hades.narrate.lexicon import CRISES, DEFEATS, MAP_NAMES, MODULES
 from hades.odds.odds import modifiers
 from hades.pages import PARTS, Fact, PageContext
@@ -141,19 +141,10 @@ def circles(view: View) -> list[str]:
 
 
 def score(game: Game) -> list[str]:
-    """Return the score sheet so far, or the final one."""
+    """Return the final score sheet of a game that is over."""
     sheet = game.score
     lines = [f"  {vp:+g} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines]
     total = f"{sheet.vp:g} VP"
-    if game.over is None:
-        lost = taken(game.view())
-        told = [f"But {lost}."] if lost else []
-        return [
-            "Score as it stands:",
-            *lines,
-            f"In all {total}: {called(sheet.level)}.",
-            *told,
-        ]
     if game.conceded:
         return [
             f"Defeat: {DEFEATS[CONCEDED].told}.",
