@@ -255,6 +255,15 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
+def test_a_comment_is_the_same_program_and_an_operator_another() -> None:
+    source = b"def f(a: int) -> int:\n    return a + 1\n"
+    same = b'"""Module."""\r\n\r\ndef f(a: int) -> int:\r\n    """Add."""\r\n    return (a+1)  # one\r\n'
+    assert program.syntax(same) == program.syntax(source)
+    for other in (b"a - 1", b"a + 2", b"a + 1.0", b"a + True", b"a + '1'", b"a", b"None", b""):
+        assert program.syntax(source.replace(b"a + 1", other)) != program.syntax(source)
+    assert program.syntax(b"x = {**a}") != program.syntax(b"x = {}")
+
+
 def test_two_programs_do_not_add_to_one_study(tmp_path: Path) -> None:
     folder = StudyFolder.begin(tmp_path / "study", design("1"))
     folder.take()
