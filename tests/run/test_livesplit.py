@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidHandshake
 
+from hades.run.livesplit import dialects
 from hades.run.livesplit.sender import FAREWELL, WORDS, AddressError, Sender, address, reach
 from hades.run.livesplit.standing import Deed, RunStanding, TimerStep, steps
 from hades.study import extras
@@ -355,7 +356,8 @@ def test_of_one_that_floods_little_is_read_and_it_is_let_go() -> None:
 @pytest.mark.parametrize("greeting", [1, 5000], ids=["hangs", "takes nothing in"])
 def test_one_that_hangs_holds_up_nobody(greeting: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # after some of so many words it takes nothing in any more
-    monkeypatch.setattr("hades.run.livesplit.dialects.LiveSplit.greeting", ("x" * 4000,) * greeting)
+    wordy = attrs.evolve(dialects.LIVESPLIT, greeting=("x" * 4000,) * greeting)
+    monkeypatch.setattr("hades.run.livesplit.sender.LIVESPLIT", wordy)
     with serving(fake.LiveSplit(), "hangs") as server:
         speaker = Sender(reach("ws", f"127.0.0.1:{server.port}"), tick=NEVER)
         until(lambda: len(server.paths) == 1)
@@ -444,12 +446,10 @@ STANDINGS = st.builds(
 def test_whatever_was_told_before_a_timer_comes_to_stand_where_the_run_does(
     course: list[RunStanding],
 ) -> None:
-    from hades.run.livesplit import dialects
-
     livesplit, told = fake.LiveSplit(timer=fake.Timer(segments=9)), RunStanding()
     for standing in course:
         for step in steps(told, standing):
-            for line in dialects.LiveSplit().words(step):
+            for line in dialects.LIVESPLIT.words(step):
                 livesplit.told(line)
         told = standing
     timer = livesplit.timer
@@ -469,10 +469,9 @@ def test_nothing_is_told_twice() -> None:
 
 
 def test_an_answer_that_is_none_is_passed_over() -> None:
-    from hades.run.livesplit.dialects import LiveSplitOne
-
-    one = LiveSplitOne()
+    one = dialects.LIVESPLIT_ONE
     for answer in ("", "{", "[]", "7", '{"success": 7}', '{"success": {"state": "Running", "index": true}}'):
         assert one.place([answer]) is None
     assert one.place([json.dumps({"success": {"state": "Paused", "index": 3}}), "{"]) == (3, True)
-    assert one.is_refusal('{"error": {"code": "Busy"}}') and not one.is_refusal('{"success": null}')
+    assert dialects.is_refusal('{"error": {"code": "Busy"}}')
+    assert not any(map(dialects.is_refusal, ('{"success": null}', "error", '["error"]')))

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from hades import Game, players
 from hades.cli import cli
 from hades.run import lss
-from hades.run.livesplit.dialects import LiveSplit
+from hades.run.livesplit.dialects import LIVESPLIT
 from hades.run.livesplit.sender import Sender, reach
 from hades.run.livesplit.standing import RunStanding, steps
 from hades.run.splits import Attempt, Split, best_segments, personal_best, split_set, steady
@@ -165,7 +165,7 @@ def test_a_whole_game_with_steps_taken_back_ends_there_as_it_ended_here(table: T
     livesplit, told = fake.LiveSplit(timer=fake.Timer(segments=8)), RunStanding()
     for now in table.speaker.words:
         for step in steps(told, now):
-            for line in LiveSplit().words(step):
+            for line in LIVESPLIT.words(step):
                 livesplit.told(line)
         told = now
     expected = list(steady([split.time() for split in table.cockpit.attempt.splits]))

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+import attrs
 
 from hades.content import untrusted_input
 from hades.run.livesplit.standing import Deed, TimerStep
@@ -31,6 +33,7 @@ class TimerPlace(NamedTuple):
     is_paused: bool
 
 
+@attrs.frozen
 class Dialect:
     """The protocol of one kind of timer."""
 
@@ -38,30 +41,67 @@ class Dialect:
     """Commands that make the timer show the game's time and none of its own."""
     questions: tuple[str, ...]
     """Questions for the timer's position."""
-    _words: ClassVar[dict[Deed, tuple[str, ...]]]
+    place: Callable[[Sequence[str]], TimerPlace | None]
+    """Returns the timer's position from all answers so far; None until they suffice."""
+    commands: Mapping[Deed, tuple[str, ...]]
+    """The commands of each step; ``%s`` in those of `Deed.TIME` stands for the time."""
 
     def words(self, step: TimerStep) -> tuple[str, ...]:
         """Return a step as the commands of this timer."""
-        return (self._time(timespan(step.ms)),) if step.deed is Deed.TIME else self._words[step.deed]
-
-    def _time(self, time: str) -> str:
-        raise NotImplementedError
-
-    def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        """Return the timer's position from all answers so far; None until they suffice."""
-        raise NotImplementedError
-
-    def is_refusal(self, answer: str) -> bool:
-        """Return whether an answer means that a command was not carried out."""
-        return False
+        commands = self.commands[step.deed]
+        if step.deed is Deed.TIME:
+            return tuple(command % timespan(step.ms) for command in commands)
+        return commands
 
 
-class LiveSplit(Dialect):
-    """A command a line, case-sensitive; only questions are answered."""
+def _object(answer: str) -> dict[str, object]:
+    try:
+        found = untrusted_input.parse_json(answer, ANSWER)
+    except untrusted_input.IntakeError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
-    greeting = ("switchto gametime", "alwayspausegametime")
-    questions = ("getcurrenttimerphase", "getsplitindex")
-    _words: ClassVar[dict[Deed, tuple[str, ...]]] = {
+
+def is_refusal(answer: str) -> bool:
+    """Return whether an answer means that a command was not carried out.
+
+    LiveSplit One refuses commands while a menu of it is open; LiveSplit never says so.
+    """
+    return "error" in _object(answer)
+
+
+def _place_in_lines(answers: Sequence[str]) -> TimerPlace | None:
+    said = [answer for answer in answers if answer in PHASES or _INDEX.fullmatch(answer)]
+    if len(said) < 2 or said[0] not in PHASES:
+        return None
+    phase, index = said[:2]
+    if phase == NOT_RUNNING or index in PHASES:
+        return TimerPlace(-1, is_paused=False)
+    return TimerPlace(int(index), phase == PAUSED)
+
+
+def _place_in_objects(answers: Sequence[str]) -> TimerPlace | None:
+    for answer in reversed(answers):
+        found = _object(answer).get("success")
+        if not isinstance(found, dict):
+            continue
+        phase, index = found.get("state"), found.get("index")
+        if phase in (NOT_RUNNING, ENDED):
+            return TimerPlace(-1 if phase == NOT_RUNNING else AT_END, is_paused=False)
+        if isinstance(index, int) and not isinstance(index, bool) and 0 <= index < AT_END:
+            return TimerPlace(index, phase == PAUSED)
+    return None
+
+
+def _told(command: str, **given: object) -> str:
+    return json.dumps({"command": command, **given})
+
+
+LIVESPLIT = Dialect(
+    greeting=("switchto gametime", "alwayspausegametime"),
+    questions=("getcurrenttimerphase", "getsplitindex"),
+    place=_place_in_lines,
+    commands={
         Deed.START: ("starttimer",),
         Deed.SPLIT: ("split",),
         Deed.SKIP: ("skipsplit",),
@@ -69,31 +109,16 @@ class LiveSplit(Dialect):
         Deed.STOP: ("pause",),
         Deed.GO_ON: ("resume",),
         Deed.RESET: ("reset",),
-    }
+        Deed.TIME: ("setgametime %s",),
+    },
+)
+"""A command a line, case-sensitive; only questions are answered."""
 
-    def _time(self, time: str) -> str:
-        return f"setgametime {time}"
-
-    def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        said = [answer for answer in answers if answer in PHASES or _INDEX.fullmatch(answer)]
-        if len(said) < len(self.questions) or said[0] not in PHASES:
-            return None
-        phase, index = said[:2]
-        if phase == NOT_RUNNING or index in PHASES:
-            return TimerPlace(-1, is_paused=False)
-        return TimerPlace(int(index), phase == PAUSED)
-
-
-def _told(command: str, **given: object) -> str:
-    return json.dumps({"command": command, **given})
-
-
-class LiveSplitOne(Dialect):
-    """A JSON object a message, each answered."""
-
-    greeting = (_told("setCurrentTimingMethod", timingMethod="GameTime"),)
-    questions = (_told("getCurrentState"),)
-    _words: ClassVar[dict[Deed, tuple[str, ...]]] = {
+LIVESPLIT_ONE = Dialect(
+    greeting=(_told("setCurrentTimingMethod", timingMethod="GameTime"),),
+    questions=(_told("getCurrentState"),),
+    place=_place_in_objects,
+    commands={
         # Game time must be initialised for every run.
         Deed.START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
         Deed.SPLIT: (_told("split"),),
@@ -103,31 +128,7 @@ class LiveSplitOne(Dialect):
         Deed.GO_ON: (_told("resume"),),
         # Otherwise the timer may ask its user first, and do nothing until the answer.
         Deed.RESET: (_told("reset", saveAttempt=True),),
-    }
-
-    def _time(self, time: str) -> str:
-        return _told("setGameTime", time=time)
-
-    def place(self, answers: Sequence[str]) -> TimerPlace | None:
-        for answer in reversed(answers):
-            found = _object(answer).get("success")
-            if not isinstance(found, dict):
-                continue
-            phase, index = found.get("state"), found.get("index")
-            if phase in (NOT_RUNNING, ENDED):
-                return TimerPlace(-1 if phase == NOT_RUNNING else AT_END, is_paused=False)
-            if isinstance(index, int) and not isinstance(index, bool) and 0 <= index < AT_END:
-                return TimerPlace(index, phase == PAUSED)
-        return None
-
-    def is_refusal(self, answer: str) -> bool:
-        # A timer refuses commands while a menu of it is open.
-        return "error" in _object(answer)
-
-
-def _object(answer: str) -> dict[str, object]:
-    try:
-        found = untrusted_input.parse_json(answer, ANSWER)
-    except untrusted_input.IntakeError:
-        return {}
-    return found if isinstance(found, dict) else {}
+        Deed.TIME: (_told("setGameTime", time="%s"),),
+    },
+)
+"""A JSON object a message, each answered."""

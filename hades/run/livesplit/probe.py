@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from hades.run.livesplit.dialects import AT_END, LiveSplit, TimerPlace
-from hades.run.livesplit.sender import ONE, Reach, trouble_with
+from hades.run.livesplit.dialects import AT_END, TimerPlace
+from hades.run.livesplit.sender import ONE, WS, Reach, trouble_with
 
 if TYPE_CHECKING:
     from websockets.sync.connection import Connection
@@ -74,7 +74,7 @@ def _asked(reach: Reach, connection: Connection) -> TimerSight:
     try:
         answers = [_answer(connection, question) for question in reach.dialect.questions]
         place = reach.dialect.place(list(filter(None, answers)))
-        if isinstance(reach.dialect, LiveSplit) and place is not None:
+        if reach.way == WS and place is not None:
             told = {name: _answer(connection, question) for name, question in _ASKED.items()}
     except Exception as error:
         trouble = trouble_with(error)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from hades.program_log import LOG
-from hades.run.livesplit.dialects import AT_END, Dialect, LiveSplit, LiveSplitOne, TimerPlace
+from hades.run.livesplit.dialects import AT_END, LIVESPLIT, LIVESPLIT_ONE, Dialect, TimerPlace, is_refusal
 from hades.run.livesplit.standing import STRANGE, Deed, RunStanding, TimerStep, steps
 from hades.study import extras
 
@@ -163,7 +163,7 @@ class Reach:
 
     @property
     def dialect(self) -> Dialect:
-        return LiveSplit() if self.way == WS else LiveSplitOne()
+        return LIVESPLIT if self.way == WS else LIVESPLIT_ONE
 
     def run(self, speak: Callable[[Connection], None], turned_away: Callable[[], None]) -> None:
         """Connect to a timer and ``speak`` with it, or serve timers and ``speak`` with each in its own
@@ -266,7 +266,7 @@ class Link:
             self._answers.append(message)
             place = self._dialect.place(self._answers)
             self.told = None if place is None else self._placed(place)
-        elif self._doubted is None and self._dialect.is_refusal(message):
+        elif self._doubted is None and is_refusal(message):
             self._doubted = time.monotonic()
         return True
 
