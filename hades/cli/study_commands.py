@@ -208,7 +208,7 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
 
     The table is Markdown, with the commands that produce it.
     """
-    from hades.study import errata_table, measured_part
+    from hades.study import errata_table
 
     studies = [_summary(folder) for folder in folders or (FOLDER,)]
     for folder, found in studies:
@@ -219,7 +219,7 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
         if write is None:
             echo_lines(lines)
         else:
-            measured_part.write_below(write, errata_table.MARK, lines)
+            errata_table.write_below(write, errata_table.MARK, lines)
     return 0
 
 

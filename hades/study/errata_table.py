@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
 
+from hades import record
 from hades.content import edition as editions
+from hades.content import untrusted_input
 from hades.content.edition import Switch
 from hades.content.rulebook import load_rulebook
 from hades.study.intervals import share
@@ -14,6 +16,7 @@ from hades.study.study_folder import StudyFolder, read_sheet
 from hades.study.study_tables import gap, part, taken, together
 from hades.study.summary import Mean, Summary, SwitchCount
 
+_DOCUMENT = untrusted_input.Kind("a document", 1 << 20)
 MARK = "<!-- measured: everything below is written by `hades study errata` -->"
 """The line of a document that the tables follow."""
 
@@ -102,3 +105,15 @@ def _markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _inert() -> list[str]:
     return [f"- {switch.id}: {switch.inert}" for switch in editions.switches().values() if switch.inert]
+
+
+def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
+    """Replace the part of a document below its mark; the part above stays.
+
+    :raises ValueError: if the document has no such mark.
+    :raises OSError: if it cannot be read or written.
+    """
+    head, found, _ = untrusted_input.read_text(path, _DOCUMENT).partition(mark)
+    if not found:
+        raise ValueError(f"{path} has no line {mark!r}, below which the tables would go")
+    record.write_whole(path, head + mark + "\n" + "\n".join(lines).rstrip() + "\n", keep=False)

@@ -21,7 +21,6 @@ from hades.state.events import CARDS, FIELDS, Event
 from hades.state.state import ABOARD, LAB
 from hades.study.design import PlannedGame
 from hades.study.switch_impact import Readings, SwitchImpact, value
-from hades.study.usable import USED
 from hades.view.from_state import section
 
 Row = dict[str, Any]
@@ -29,6 +28,9 @@ Row = dict[str, Any]
 
 KEY = {"scenario": str, "edition": str, "components": str, "player": str, "seed": str}
 """First columns of every table, which identify the game."""
+
+USED = ("action", "unit", "circle", "surprise", "card")
+"""Kinds of things whose use is counted."""
 
 COLUMNS: dict[str, dict[str, type]] = {
     "games": {

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from hades.content.rulebook import load_rulebook
 from hades.narrate.lexicon import DEFEATS as LOST
 from hades.story.report_tables import ReportTable
+from hades.study.game_rows import USED
 from hades.study.intervals import games_needed, share, wilson
 from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
-from hades.study.usable import USED
 from hades.wording import counted
 
 KINDS = {

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
 
+from hades.content.kinds import DECKS
+from hades.content.tables import Tables
 from hades.engine import game_box
 from hades.rules import victory
+from hades.state.commands import VERBS
+from hades.state.draw import CARDS
 from hades.study.design import Design, PlannedGame
-from hades.study.game_rows import COLUMNS
+from hades.study.game_rows import COLUMNS, USED
 from hades.study.intervals import bootstrap, games_needed, wilson
 from hades.study.study_folder import StudyFolder
 from hades.study.switch_impact import DRAWS
-from hades.study.usable import USED, things
 
 LEVELS = (victory.WORST[0], *(name for _, name, _ in reversed(victory.LEVELS)))
 """Victory levels, the worst first."""
@@ -28,6 +31,18 @@ DEFEATS = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 GAPS = (0.5, 1.0, 2.0)
 """Differences in VP for which the number of games needed is reported."""
 Key = tuple[str, str, str, str]
+
+
+def things(boxes: Sequence[Tables]) -> dict[str, list[str]]:
+    """Map each kind to the ids in any of some component sets: actions by their verbs, Units by number."""
+    units = {unit.number: unit.id for t in boxes for unit in t.catalog.units if unit.is_friend}
+    return {
+        "action": [verb.replace("_", "-") for verb in VERBS],
+        "unit": [units[number] for number in sorted(units)],
+        "circle": list(dict.fromkeys(circle.id for t in boxes for circle in t.circles)),
+        "surprise": list(dict.fromkeys(card.id for t in boxes for card in t.surprises)),
+        "card": [f"{deck}-{number:02}" for deck in DECKS for number in range(1, CARDS + 1)],
+    }
 
 
 @attrs.frozen

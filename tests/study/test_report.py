@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from hades.art import charts
 from hades.cli import cli, study_commands
 from hades.content import edition as editions
-from hades.study import errata_table, measured_part, study_page, study_tables
+from hades.study import errata_table, study_page, study_tables
 from hades.study.design import Design, active_switches
 from hades.study.game_rows import COLUMNS
 from hades.study.intervals import wilson
@@ -282,7 +282,7 @@ def test_the_measured_part_goes_where_it_belongs(tmp_path: Path) -> None:
     path = tmp_path / "paper.md"
     path.write_text("head\n", encoding="utf-8")
     with pytest.raises(ValueError, match="has no line 'MARK'"):
-        measured_part.write_below(path, "MARK", ["new"])
+        errata_table.write_below(path, "MARK", ["new"])
     assert path.read_text(encoding="utf-8") == "head\n"
 
 
