@@ -461,7 +461,8 @@ def runs_splits(
     The list ends with the sum of best.
     """
     from hades.run.categories import terms_of
-    from hades.run.splits import attempt_of, beside
+    from hades.run.personal_best import beside
+    from hades.run.splits import attempt_of
     from hades.terminal import run_lines
 
     chosen = split_set_of(splits)

@@ -16,7 +16,8 @@ from hades.run import lss
 from hades.run.livesplit.dialects import LIVESPLIT
 from hades.run.livesplit.sender import Sender, reach
 from hades.run.livesplit.standing import RunStanding, steps
-from hades.run.splits import Attempt, Split, best_segments, personal_best, split_set, steady
+from hades.run.personal_best import best_segments, personal_best
+from hades.run.splits import Attempt, Split, split_set, steady
 from hades.run.status import RunStatus, RunTerms, TimerEvents, standing
 from hades.session.run_clock import RunClock
 from hades.session.session import Session

@@ -9,10 +9,11 @@ from hades import Game, narrate
 from hades.pages.fact import Row
 from hades.run import boards, pages
 from hades.run.pages import Details, PageItem
+from hades.run.personal_best import personal_best
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.run_record import RunRecord
 from hades.run.seeds import fresh_seed
-from hades.run.splits import Attempt, personal_best
+from hades.run.splits import Attempt
 from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
 from hades.ui.screen import Handlers, Screen, Window

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from hades.art.colours import BAD, BRASS, EDGE, GOOD, INK, MUTED
-from hades.run.splits import SplitRow
+from hades.run.personal_best import SplitRow
 from hades.run.times import apart, clock, short
 from hades.session.run_clock import Times
 from hades.ui import keys
