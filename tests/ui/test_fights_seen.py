@@ -289,5 +289,5 @@ def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
 
 def test_without_room_for_a_card_what_came_of_it_is_told_first(hand: Any) -> None:
     shot = fight(hand, lambda shot: shot.kind == "surprise")
-    said = overlay.control(hand.screen).text
+    said = overlay.playback_state(hand.screen).text
     assert shot.results and said.startswith(shot.results[0]) and said.endswith(shot.effect)

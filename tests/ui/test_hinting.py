@@ -36,7 +36,7 @@ class Slow:
         if self.fault:
             raise RuntimeError(self.fault)
         asked = game.peek(*commands)
-        return chosen((considered(asked, seconds=0.05),)) if self.ready and what == "counsel" else None
+        return chosen((considered(asked, seconds=0.05),)) if self.ready and what == "plans" else None
 
     def begin(self) -> None:
         """It has no process."""

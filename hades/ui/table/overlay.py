@@ -17,6 +17,7 @@ from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import ShotCard
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents, simple_view
+from hades.ui.table.layout import Place
 from hades.ui.table.player_input import away
 from hades.ui.table.table_panels import TablePanels
 from hades.ui.table.table_screen import TableScreen
@@ -60,96 +61,94 @@ class Overlay:
             self._at = None
         return any(told) and self._at is not None
 
-    def arrange(self, screen: TableScreen, decision: Panel) -> None:
-        """Place the panels wanted now: over the choices, and on the board."""
-        shot = self._shot(screen)
-        self.over.controls.shown = (screen.busy or screen.state.glance is not None) and not screen.writes
-        self.over.why.shown = screen.state.glance is not None and not screen.writes
-        ratio = self.window.ratio
-        x, y, wide, high = decision.x, decision.y, decision.width, decision.height
-        docked = shot is not None and self._dock(screen, shot, decision)
+    def place(self, screen: TableScreen, decision: Panel) -> None:
+        """Place the panels wanted now: over the choices, in the card place, and on the board."""
+        over, glance, shot = self.over, screen.state.glance, screen.playback.shown
+        shot = shot if shot is not None and shot.kind in CARDS else None
+        over.controls.shown = (screen.busy or glance is not None) and not screen.writes
+        over.why.shown = glance is not None and not screen.writes
+        docked = shot is not None and over.controls.shown and self._dock(screen, shot, decision)
         # A card without room beside the controls is left out, because their caption says the same.
-        self.over.card.shown = shot is not None and (docked or not self.over.controls.shown)
-        if shot is not None and not self.over.controls.shown:
-            self._card(screen, shot)
-        if self.over.controls.shown:
+        over.card.shown = shot is not None and (docked or not over.controls.shown)
+        if shot is not None and not over.controls.shown:
+            card, over.card.width = _card(shot, screen.shown), self.layout.card_place()[2]
+            over.card.brief = not self.layout.log_fits
+            self._put(over.card, card, *self._box_of(over.card.tall(card, self.window.ratio)))
+        x, y, wide, high = decision.x, decision.y, decision.width, decision.height
+        if over.controls.shown:
             content = playback_state(screen)
-            if simple_view.is_plain(self.window) and screen.state.glance is None:
+            if simple_view.is_plain(self.window) and glance is None:
                 content = simple_view.playback(content)
             if docked:  # The card says what the caption would.
                 content = attrs.evolve(
                     content, title="", text="", clauses=(), moment="", headline="", matters=""
                 )
-            self.over.controls.width = wide
-            part = self.over.controls.tall(content, ratio) if screen.state.glance is not None else high
-            self.over.controls.place(x, y, wide, part, ratio)
-            self.over.controls.update(content)
+            over.controls.width = wide
+            part = over.controls.tall(content, self.window.ratio) if glance is not None else high
+            self._put(over.controls, content, x, y, wide, part)
             y, high = y + part, high - part
-        if screen.state.glance is not None and self.over.why.shown:
-            self.over.why.place(x, y, wide, high, ratio)
-            self.over.why.update(why_card(screen.state.glance.page))
+        if glance is not None and over.why.shown:
+            self._put(over.why, why_card(glance.page), x, y, wide, high)
+        self._place_hint(screen)
+        self._place_tip(screen)
+        # A hint, a tip and the card of the player's own fight have priority in the same place.
+        turn, taken = screen.turn_summary.card, over.hint.shown or over.introduction.shown
+        over.turn.shown = turn is not None and not taken and not (over.card.shown and self.layout.log_fits)
+        if turn is not None and over.turn.shown:
+            x, y, wide, _ = self.layout.card_place()
+            self._put(over.turn, turn_card(turn, wide), x, y, wide, self.layout.card_heights()[0])
 
-    def turn_summary(self, screen: TableScreen) -> None:
-        """Place the turn summary in the card place, or a hint, if there is one."""
-        layout, hint, card = self.layout, screen.advice.card, screen.turn_summary.card
-        self.over.hint.shown = hint is not None
-        if hint is not None:
-            x, y, wide, high = layout.card_place()
-            # In a low window keep the board free; otherwise cover as much of the log as needed.
-            self.over.hint.low = not layout.log_fits
-            if self.over.hint.low:
-                tall = min(high, self.over.hint.tall(hint, wide, self.window.ratio))
-                y, high = y + high - tall, tall
-            if layout.log_fits:
-                tall = max(layout.card_heights()[0], self.over.hint.tall(hint, wide, self.window.ratio))
-                end = layout.log.entry_at(y + tall)[1]
-                # Below the last entry there is nothing to keep visible.
-                high = (end if end > y + tall else self.window.units[1]) - y
-            self.over.hint.place(x, y, wide, high, self.window.ratio)
-            self.over.hint.update(hint)
-        self._introduce(screen)
-        # The card of the player's own fight has priority in the same place.
-        free = hint is None and not self.over.introduction.shown
-        self.over.turn.shown = card is not None and free and not (self.over.card.shown and layout.log_fits)
-        if card is not None and self.over.turn.shown:
-            x, y, wide, _ = layout.card_place()
-            self.over.turn.place(x, y, wide, layout.card_heights()[0], self.window.ratio)
-            self.over.turn.update(turn_card(card, wide))
+    def _put(self, panel: Panel, content: Any, x: float, y: float, wide: float, high: float) -> None:
+        panel.place(x, y, wide, high, self.window.ratio)
+        panel.update(content)
 
-    def _introduce(self, screen: TableScreen) -> None:
+    def _box_of(self, tall: float) -> Place:
+        """Return the box of a card that cuts no log entry, or in a low window stands at its foot."""
+        x, y, wide, _ = self.layout.card_place()
+        if self.layout.log_fits:
+            return x, y, wide, self.layout.log.entry_at(y + tall)[1] - y
+        y = min(y, self.window.units[1] - tall)
+        return x, y, wide, self.window.units[1] - y
+
+    def _place_hint(self, screen: TableScreen) -> None:
+        """Place the hint: in a low window off the board, otherwise over as much of the log as needed."""
+        layout, hint, panel = self.layout, screen.advice.card, self.over.hint
+        panel.shown, panel.low = hint is not None, not layout.log_fits
+        if hint is None:
+            return
+        x, y, wide, high = layout.card_place()
+        tall = panel.tall(hint, wide, self.window.ratio)
+        if panel.low:
+            y, high = y + max(0.0, high - tall), min(high, tall)
+        else:
+            tall = max(layout.card_heights()[0], tall)
+            end = layout.log.entry_at(y + tall)[1]
+            # Below the last entry there is nothing to keep visible.
+            high = (end if end > y + tall else self.window.units[1]) - y
+        self._put(panel, hint, x, y, wide, high)
+
+    def _place_tip(self, screen: TableScreen) -> None:
         """Place the tip in the card place, as high as needed.
 
         In a low window the tip stands above bar and strip if enough of the board stays visible, or if the
         strip is its subject; otherwise it replaces both.
         """
-        layout = self.layout
-        first = screen.first
+        layout, first = self.layout, screen.first
         card, about = (first.card, first.introduction) if first is not None else (None, None)
         self.over.introduction.shown = card is not None and not self.over.card.shown
         if card is None or about is None:
             return
         content = tip_card(card)
-        x, y, wide, _ = layout.card_place()
+        x, _, wide, _ = layout.card_place()
         tall = content.tall(wide, self.window.ratio)
-        if not layout.log_fits:
-            above = layout.strip.y - layout.places["bar"][3]
-            if about.place == "ship" or above - tall - self.box()[1] >= LEFT:
-                y = above - tall
-            else:
-                y = min(y, self.window.units[1] - tall)
-                tall = self.window.units[1] - y
-        # Do not cut an entry of the log.
-        tall = layout.log.entry_at(y + tall)[1] - y if layout.log_fits else tall
-        self.over.introduction.place(x, y, wide, tall, self.window.ratio)
-        self.over.introduction.update(content)
+        box, above = self._box_of(tall), layout.strip.y - layout.places["bar"][3]
+        room = about.place == "ship" or above - tall - self.box()[1] >= LEFT
+        if not layout.log_fits and room:
+            box = x, above - tall, wide, tall
+        self._put(self.over.introduction, content, *box)
 
-    def _shot(self, screen: TableScreen) -> Shot | None:
-        """Return the shot to be shown as a card, None for none."""
-        shot = screen.playback.shown
-        return shot if shot is not None and shot.kind in CARDS else None
-
-    def box(self) -> tuple[float, float, float, float]:
-        """Return the board in units: left, top, width, height."""
+    def box(self) -> Place:
+        """Return the board in units."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 
@@ -158,38 +157,19 @@ class Overlay:
 
         The card takes the height it needs beyond the choices from the log, of which some lines stay visible.
         """
-        if not self.over.controls.shown:
-            return False
-        ratio = self.window.ratio
-        self.over.controls.width = self.over.card.width = side.width
-        self.over.card.brief = False
+        controls, panel, ratio = self.over.controls, self.over.card, self.window.ratio
+        controls.width = panel.width = side.width
+        panel.brief = False
         card = _card(shot, screen.shown)
-        top = self.over.controls.tall(playback_state(screen), ratio)
+        top = controls.tall(playback_state(screen), ratio)
         room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
-        if shot.kind != "combat" and self.over.card.tall(card, ratio) > room:
+        if shot.kind != "combat" and panel.tall(card, ratio) > room:
             # Drop the text, never the effect.
             card = attrs.evolve(card, shot=attrs.evolve(shot, text=""))
-        tall = self.over.card.tall(card, ratio)
-        if tall > room:
-            return False
-        self.over.card.place(side.x, side.y + top, side.width, tall, ratio)
-        self.over.card.update(card)
-        return True
-
-    def _card(self, screen: TableScreen, shot: Shot) -> None:
-        """Place a card outside enemy playback in the card place, in a low window as high as needed."""
-        card, layout, ratio = _card(shot, screen.shown), self.layout, self.window.ratio
-        x, y, self.over.card.width, _ = layout.card_place()
-        self.over.card.brief = not layout.log_fits
-        tall = self.over.card.tall(card, ratio)
-        if layout.log_fits:
-            # Do not cut an entry of the log below.
-            tall = layout.log.entry_at(y + tall)[1] - y
-        else:
-            y = min(y, self.window.units[1] - tall)
-            tall = self.window.units[1] - y
-        self.over.card.place(x, y, self.over.card.width, tall, ratio)
-        self.over.card.update(card)
+        tall = panel.tall(card, ratio)
+        if tall <= room:
+            self._put(panel, card, side.x, side.y + top, side.width, tall)
+        return tall <= room
 
     def frame(self, screen: TableScreen) -> None:
         """Draw a dashed frame round the board in the history view: the past shows by shape, not only

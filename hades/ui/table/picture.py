@@ -129,8 +129,7 @@ class TablePicture:
             layout.roster.update(roster_card(roster, self.window.kit))
         self.bar_below.draw(self.table)
         self._small()
-        self.overlay.arrange(self.table, layout.decision)
-        self.overlay.turn_summary(self.table)
+        self.overlay.place(self.table, layout.decision)
         self.overlay.frame(self.table)
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         over = layout.log if layout.log.y <= layout.small.y else layout.over.turn

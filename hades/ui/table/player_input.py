@@ -167,7 +167,8 @@ class PlayerInput:
             first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
             at_once = (first,) if session.suggested() else ()
             self._ranked = key, (*at_once, *options, *questions.way_back(session))
-        return (*self.first.answers, *self._ranked[1])
+        suggested = self.first.answers
+        return (*suggested, *self._ranked[1]) if suggested else self._ranked[1]
 
     @property
     def enter_taken(self) -> bool:
