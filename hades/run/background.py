@@ -60,14 +60,14 @@ def _came(what: str, wrong: Sequence[str]) -> str:
 class CareerTaking(BackgroundJob):
     """Adds the new games of a folder to the career, then reads the career."""
 
-    def __init__(self, folder: Path, file: Path | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.games: tuple[CareerGame, ...] | None = None
         """The career, None while it is not known."""
         self.campaign: Campaign | None = None
         """The latest campaign, None if there is none."""
         self.problems: list[str] = []
         """A sentence for each problem."""
-        self._folder, self._file = folder, file
+        self._folder = folder
         super().__init__("Looking at finished games", lambda _: self._take())
 
     def _take(self) -> None:
@@ -77,7 +77,7 @@ class CareerTaking(BackgroundJob):
         except CampaignError as error:
             self.problems.append(str(error))
         try:
-            with Career(self._file) as career:
+            with Career() as career:
                 # Known games are returned at once, new ones some time later.
                 self.games = career.games()
                 self.problems += career.complete(self._folder, self.count)

@@ -545,14 +545,14 @@ def game_files(path: Path) -> list[Path]:
     return found
 
 
-def ghost(game: Game, file: Path | None = None) -> RunRecord | None:
+def ghost(game: Game) -> RunRecord | None:
     """Return the best other run of the category of a game: of its seed, else the one with the most VP.
 
     None for a game that is no run, if there is no such run, or if the boards are unavailable.
     """
-    if game.position or game.at_table or not (file or board_file()).exists():
+    if game.position or game.at_table or not board_file().exists():
         return None
-    with contextlib.suppress(BoardError), Boards(file) as boards:
+    with contextlib.suppress(BoardError), Boards() as boards:
         found = boards.board(terms_of(game).key)
         others = [one for one in found if (one.seed, one.created) != (game.seed, game.created)]
         return min(others, key=lambda one: one.seed != game.seed, default=None)

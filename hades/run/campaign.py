@@ -192,7 +192,7 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
 
 
 def to_play(
-    campaign: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True, seed: str = ""
+    campaign: Campaign, *, edition: str = LATEST, undo: str = "strict", aids: bool = True
 ) -> tuple[Game, Path]:
     """Return the next game, new or as it was left, and its file.
 
@@ -208,9 +208,7 @@ def to_play(
     first = campaign.raids[0].game
     if first is not None:
         edition, undo, aids = first.edition, first.undo_mode, first.aids
-    game = Game.new(
-        raid.scenario, seed=seed or fresh_seed(), edition=edition, undo=undo, missing=raid.missing
-    )
+    game = Game.new(raid.scenario, seed=fresh_seed(), edition=edition, undo=undo, missing=raid.missing)
     game.aids = aids
     return game, raid.file
 

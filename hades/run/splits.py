@@ -180,16 +180,9 @@ def turns_begun(game: Game) -> int:
     return max((int(number) for word, _, number in found if word == "turn"), default=0)
 
 
-def attempt_of(
-    game: Game,
-    splits: SplitSet,
-    told: Sequence[Sequence[Event]] | None = None,
-    *,
-    ended: str = "",
-    category: str = "",
-) -> Attempt:
-    """Return a game as an attempt by a set of splits; ``told`` as for `mark_commands`, times by `marks`."""
-    return _of_marks(marks(game, told), splits.of(game.scenario), Attempt((), game.created, ended, category))
+def attempt_of(game: Game, splits: SplitSet) -> Attempt:
+    """Return a game as an attempt by a set of splits, with the times of `marks`."""
+    return _of_marks(marks(game), splits.of(game.scenario), Attempt((), game.created))
 
 
 def _of_marks(found: dict[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:

@@ -186,6 +186,5 @@ def test_what_is_kept_up_with_is_what_is_found_anew() -> None:
         elif game.over is None:
             session.run([player(game).name])
         if chance.random() < 0.7:
-            told = session.game_log.told
-            assert kept.attempt(session.game_log, splits) == attempt_of(game, splits, told)
+            assert kept.attempt(session.game_log, splits) == attempt_of(game, splits)
     assert kept.attempt(session.game_log, splits).splits[0].command is not None
