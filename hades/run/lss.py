@@ -50,18 +50,6 @@ class LssError(ValueError):
 
 
 @attrs.frozen
-class LssTimes:
-    """A time by each clock, in whole milliseconds; None where it was not measured."""
-
-    real_ms: int | None = None
-    play_ms: int | None = None
-
-    def by(self, clock: str) -> int | None:
-        """Return the time by a clock of `CLOCKS`."""
-        return self.play_ms if clock == PLAY else self.real_ms
-
-
-@attrs.frozen
 class SplitsFile:
     """The content of a splits file."""
 
@@ -73,7 +61,7 @@ class SplitsFile:
     """Number of attempts, which may be more than the `attempts` listed."""
     best: Attempt | None = None
     """The personal best, or None."""
-    segments: tuple[LssTimes, ...] = ()
+    segments: tuple[Split, ...] = ()
     """The best segment of each split, from the one before it."""
     attempts: tuple[Attempt, ...] = ()
     """The attempts listed in the file, in order."""
@@ -92,11 +80,12 @@ class SplitsFile:
         if self.best is not None and self.best not in found:
             found.append(self.best)
         ends = {
-            clock: list(itertools.accumulate(one.by(clock) or 0 for one in self.segments)) for clock in CLOCKS
+            clock: list(itertools.accumulate(one.time(clock) or 0 for one in self.segments))
+            for clock in CLOCKS
         }
         splits = [
-            Split(name, *(None if one.by(clock) is None else ends[clock][at] for clock in CLOCKS))
-            for at, (name, one) in enumerate(zip(self.names, self.segments, strict=True))
+            Split(one.name, *(None if one.time(clock) is None else ends[clock][at] for clock in CLOCKS))
+            for at, one in enumerate(self.segments)
         ]
         laid = Attempt((*splits[:-1], Split(self.names[-1])), category=self.category, is_whole=False)
         yield from (*found, laid)
@@ -115,14 +104,14 @@ def _by_game_time(attempt: Attempt) -> Attempt:
 
 def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]) -> SplitsFile:
     """Return the splits file of attempts at one set of splits, by real time."""
-    attempts = tuple(map(_steadied, attempts))
+    names, attempts = tuple(map(_line, names)), tuple(map(_steadied, attempts))
     shortest = best_segments(attempts) or (None,) * len(names)
     return SplitsFile(
-        tuple(map(_line, names)),
+        names,
         _line(category),
         attempt_count=len(attempts),
         best=personal_best(attempts),
-        segments=tuple(LssTimes(time, time) for time in shortest),
+        segments=tuple(Split(name, time, time) for name, time in zip(names, shortest, strict=True)),
         attempts=attempts,
     )
 
@@ -165,26 +154,23 @@ def written(file: SplitsFile) -> str:
         SubElement(segment, "Name").text = _line(name)
         SubElement(segment, "Icon")
         reached = SubElement(SubElement(segment, "SplitTimes"), "SplitTime", name=BEST)
-        _write_times(reached, _at(file.best, at))
+        if file.best is not None:
+            _write_times(reached, file.best.splits[at])
         _write_times(SubElement(segment, "BestSegmentTime"), file.segments[at])
         history = SubElement(segment, "SegmentHistory")
         for number, attempt in enumerate(file.attempts, start=1):
             # A missing split was not reached; one without times was passed over.
             if any(split.time(clock) is not None for split in attempt.splits[at:] for clock in CLOCKS):
-                times = LssTimes(*(attempt.segments(clock)[at] for clock in CLOCKS))
+                times = Split(name, *(attempt.segments(clock)[at] for clock in CLOCKS))
                 _write_times(SubElement(history, "Time", id=str(number)), times)
     SubElement(run, "AutoSplitterSettings")
     ElementTree.indent(run)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(run, encoding="unicode")}\n'
 
 
-def _at(attempt: Attempt | None, at: int) -> LssTimes:
-    return LssTimes() if attempt is None else LssTimes(attempt.splits[at].real_ms, attempt.splits[at].play_ms)
-
-
-def _write_times(element: Element, times: LssTimes) -> None:
+def _write_times(element: Element, times: Split) -> None:
     for clock in CLOCKS:
-        time = times.by(clock)
+        time = times.time(clock)
         if time is not None:
             SubElement(element, _ELEMENT[clock]).text = timespan(time, days=True)
 
@@ -196,7 +182,7 @@ def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
         if told:
             element.set(name, told)
             element.set(f"is{name.capitalize()}Synced", "False")
-    _write_times(element, LssTimes(attempt.time(REAL), attempt.time(PLAY)))
+    _write_times(element, Split("", attempt.time(REAL), attempt.time(PLAY)))
 
 
 def _date_written(date: str) -> str:
@@ -252,12 +238,12 @@ def parsed(text: str) -> SplitsFile:
     count = _text(run, "AttemptCount")
     if not (count.isascii() and count.isdecimal() and len(count) < 10):
         raise LssError(f"AttemptCount is {count[:40]!r}; it must be a whole number")
-    _check_order(names, best)
+    _check_order(best)
     category = _text(run, "CategoryName")
-    own = Attempt(tuple(map(_split, names, best)), category=category)
+    own = Attempt(tuple(best), category=category)
     # The personal best is the attempt with the same time, which has the times of day.
     own = next((one for one in attempts if one.splits == own.splits), own)
-    has_best = any(best[-1].by(clock) is not None for clock in CLOCKS)
+    has_best = any(best[-1].time(clock) is not None for clock in CLOCKS)
     return SplitsFile(
         names,
         category,
@@ -281,7 +267,7 @@ def _text(element: Element, tag: str) -> str:
     return _line(element.findtext(tag, ""))
 
 
-def _times(element: Element | None, name: str) -> LssTimes:
+def _times(element: Element | None, name: str) -> Split:
     """Return the times of an element."""
     found: dict[str, int | None] = {}
     for clock, tag in _ELEMENT.items():
@@ -292,34 +278,30 @@ def _times(element: Element | None, name: str) -> LssTimes:
             raise LssError(f"{name!r}: {error}") from None
         if not 0 <= (found[clock] or 0) <= MOST_MS:
             raise LssError(f"{name!r} has {text!r}; times are from 0 to a thousand hours")
-    return LssTimes(found[REAL], found[PLAY])
+    return Split(name, found[REAL], found[PLAY])
 
 
-def _comparison(segment: Element, name: str) -> LssTimes:
+def _comparison(segment: Element, name: str) -> Split:
     """Return the split times of the personal best."""
     for element in segment.findall("SplitTimes/SplitTime"):
         if element.get("name") == BEST:
             return _times(element, name)
-    return LssTimes()
+    return Split(name)
 
 
-def _check_order(names: Sequence[str], best: Sequence[LssTimes]) -> None:
+def _check_order(best: Sequence[Split]) -> None:
     for clock in CLOCKS:
         latest, before = 0, ""
-        for name, times in zip(names, best, strict=True):
-            time = times.by(clock)
+        for split in best:
+            time = split.time(clock)
             if time is None:
                 continue
             if time < latest:
                 raise LssError(
-                    f"{name!r} was reached before {before!r}, which stands above it; split "
+                    f"{split.name!r} was reached before {before!r}, which stands above it; split "
                     "times count from the beginning of the run"
                 )
-            latest, before = time, name
-
-
-def _split(name: str, times: LssTimes) -> Split:
-    return Split(name, times.real_ms, times.play_ms)
+            latest, before = time, split.name
 
 
 def _attempts(run: Element, segments: Sequence[Element], names: Sequence[str]) -> Iterator[Attempt]:
@@ -334,7 +316,7 @@ def _attempts(run: Element, segments: Sequence[Element], names: Sequence[str]) -
         for name, history in zip(names, histories, strict=True):
             took = _times(history.get(number), name)
             for clock in CLOCKS:
-                reached[clock] += took.by(clock) or 0
+                reached[clock] += took.time(clock) or 0
             splits.append(
                 Split(
                     name,

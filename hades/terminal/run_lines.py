@@ -238,7 +238,7 @@ def file_lines(file: SplitsFile) -> list[str]:
     ]
     for at, name in enumerate(file.names):
         best = None if file.best is None else file.best.splits[at].time(by)
-        gold = file.segments[at].by(by)
+        gold = file.segments[at].time(by)
         found.append(
             "  {name:{wide}}  best run {best:>11}  best segment {gold:>11}".format(
                 name=printable.line(name), wide=wide, best=short(best), gold=short(gold)
@@ -255,7 +255,7 @@ def plain_file(file: SplitsFile) -> dict[str, Any]:
         "attempt_count": file.attempt_count,
         "splits": list(file.names),
         "best": None if file.best is None else _plain(file.best),
-        "best_segments": {clock: [one.by(clock) for one in file.segments] for clock in CLOCKS},
+        "best_segments": {clock: [one.time(clock) for one in file.segments] for clock in CLOCKS},
         "attempts": [_plain(one) for one in file.attempts],
     }
 

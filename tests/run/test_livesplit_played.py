@@ -340,7 +340,7 @@ def test_others_of_a_file_have_its_personal_best_and_its_best_segments() -> None
     file = lss.SplitsFile(
         ("A", "B", "C"),
         best=Attempt((Split("A", 5), Split("B", 9), Split("C", 20))),
-        segments=(lss.LssTimes(4), lss.LssTimes(3), lss.LssTimes(11)),
+        segments=(Split("A", 4), Split("B", 3), Split("C", 11)),
     )
     others = file.others
     assert personal_best(others) == file.best
