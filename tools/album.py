@@ -97,7 +97,7 @@ class Album:
         units = self.hand.screen.session.view.units
         self.enemies = {unit.id for unit in units if unit.family in ("yellow", "gold")}
 
-    def film(self, most: int = 4000) -> None:
+    def playback(self, most: int = 4000) -> None:
         """Watch what is shown, with a picture of each kind of shot."""
         if getattr(self.hand.screen, "busy", False):
             self.meet()
