@@ -268,7 +268,7 @@ class AgainPanel(Panel):
         barred = content.no_hint if action == "hint" else content.barred
         key, live = keys.of(action), not barred
         told = f"{tip} [{keys.cap(key)}]" if live else f"{tip}\nNot now: {barred}"
-        if content.form > 1:
+        if content.form:
             return Button(brief, action, tip=told, live=live, look=look)
         return Button(words, action, key, told, live, look=look)
 

@@ -96,7 +96,8 @@ class BarBelow:
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         # In the narrowest windows the tooltip has what is left out.
-        tags = words, words, low, low, low.partition(", ")[0].partition(" ")[2]
+        edition = low.partition(", ")[0].partition(" ")[2]
+        forms = (0, words), (1, words), (1, low), (2, low), (3, low), (4, edition)
         calm, thinking = screen.threats.barred, screen.threats.thinking
         plain = simple_view.is_plain(self.window)
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
@@ -105,10 +106,10 @@ class BarBelow:
         wide = self._clock_wide(screen)
         # ... except in the simple view, which adds the switches that are on.
         shown = (plain, *on) if plain else ()
-        key = keys.stamp(), tags, width, screen.player_input is None, ratio, coach, wide, shown
+        key = keys.stamp(), forms, width, screen.player_input is None, ratio, coach, wide, shown
         if self._fitted[0] != key:
-            bar = self._fit(views, tags, width - wide)
-            self._fitted = key, (bar if bar.wide + wide <= width else self._fit(views, tags, width))
+            bar = self._fit(views, forms, width - wide)
+            self._fitted = key, (bar if bar.wide + wide <= width else self._fit(views, forms, width))
         bar = self._fitted[1]
         # Without room for both, the clock replaces the tag.
         instead = bool(wide) and bar.wide + wide > width
@@ -126,11 +127,11 @@ class BarBelow:
             barred = screen.turn_summary.barred, screen.advice.barred
             again.update(Again(bar.form, *barred, keys.stamp(), screen.advice.coach, plain))
 
-    def _fit(self, views: Views, tags: tuple[str, ...], width: float) -> FootBar:
+    def _fit(self, views: Views, forms: tuple[tuple[int, str], ...], width: float) -> FootBar:
         """Return the longest form that fits on the bar, with its tag."""
         layout, ratio, again = self.layout, self.window.ratio, self.layout.over.again
         coach = "ready" if self.window.settings.coach else ""
-        for form, tag in enumerate(tags):
+        for form, tag in forms:
             buttons = Again(form, coach=coach, plain=views.plain)
             bar = FootBar(
                 form,
