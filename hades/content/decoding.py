@@ -367,7 +367,7 @@ def _pair(value: object, _: object) -> tuple[int, int]:
 def _number(value: object, _: object) -> float:
     if type(value) not in (int, float):
         raise _WrongValueError(f"{value!r} stands here; it must be a number without quotes")
-    return value  # type: ignore[return-value]
+    return float(value)  # type: ignore[arg-type]
 
 
 def _number_or_word(value: object, _: object) -> int | str:
@@ -399,7 +399,7 @@ def _is_table(kind: Any) -> bool:
 
 
 def _is_list(kind: Any) -> bool:
-    return get_origin(kind) is tuple
+    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
 
 
 def _is_pair(kind: Any) -> bool:
@@ -423,7 +423,7 @@ def _converter() -> Converter:
     converter.register_structure_hook_factory(_is_table)(_table)
     converter.register_structure_hook_func(_is_list, _list)
     converter.register_structure_hook_func(_is_pair, _pair)
-    converter.register_structure_hook_func(lambda kind: kind is float, _number)
+    converter.register_structure_hook(float, _number)
     converter.register_structure_hook_func(lambda kind: kind == int | str, _number_or_word)
     return converter
 

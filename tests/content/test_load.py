@@ -12,10 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import Game, GameFileError, players
 from hades.content import component_list, load, paths, untrusted_input
+from hades.content.decoding import structure
 from hades.content.load import placed_faults
 
 CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
@@ -574,3 +576,20 @@ def test_the_box_stands_beside_the_package_or_inside_it(
     (package / "box").mkdir()
     assert paths.data_dir() == package / "box" / "data"
     assert paths.scenario_dir() == package / "box" / "scenarios"
+
+
+@attrs.frozen
+class _Course:
+    steps: tuple[tuple[int, float], ...] = ()
+    vp: float = 0.0
+
+
+@pytest.mark.parametrize(
+    "data",
+    [{"vp": "2"}, {"vp": True}, {"vp": None}, {"steps": [[1, "2"]]}, {"steps": [[1.5, 2.0]]},
+     {"steps": [[1]]}, {"steps": [[1, 2.0, 3]]}, {"steps": ["12"]}, {"steps": [7]}],
+)  # fmt: skip
+def test_a_number_is_no_text_and_a_pair_has_a_type_for_each_place(data: dict[str, object]) -> None:
+    assert structure(data, _Course, "", []) is None
+    found = structure({"steps": [[1, 2.5], [2, 3]], "vp": 3}, _Course, "", [])
+    assert found == _Course(((1, 2.5), (2, 3.0)), 3.0)
