@@ -17,13 +17,13 @@ import zlib
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from types import UnionType
-from typing import Any, Self, get_type_hints
+from typing import Any, Self
 
 import attrs
 from platformdirs import user_data_path
 
 from hades import Game
+from hades.content.decoding import structure
 from hades.content.untrusted_input import GAME, RUN, parse_json, read_bytes
 from hades.engine.undo import CONCEDED, PERSON
 from hades.record.disk import free_name, make_folder, write_whole
@@ -33,6 +33,7 @@ from hades.run.run_record import RunRecord, of_proof, standings
 from hades.run.splits import Attempt, Split, SplitSet
 from hades.wording import UserError, counted
 
+_SPLIT = tuple(field.name for field in attrs.fields(Split))
 _NAME = re.compile(r"[\w.-]{1,100}\.hades", re.ASCII)
 
 
@@ -486,14 +487,21 @@ class Boards:
         parts = {name: row[name] for name in row.keys() if name != "file"}  # noqa: SIM118
         try:
             found, course = (parse_json(parts[name], RUN) for name in ("marks", "course"))
-            parts["marks"] = {what: Split(what, *times) for what, times in found.items()}
-            parts["course"] = tuple((turn, vp) for turn, vp in course)
+            parts["marks"] = {
+                what: dict(zip(_SPLIT, (what, *times), strict=True)) for what, times in found.items()
+            }
+            parts["course"] = course
             parts["aids"], parts["own"] = bool(parts["aids"]), bool(parts["own"])
             keys = self._db.execute(
                 "SELECT category FROM counted WHERE run = ? ORDER BY category DESC", (row["id"],)
             )
-            found_in = tuple(Category.of_key(key).key for (key,) in keys)
-            return _checked(RunRecord(**parts, categories=found_in))
+            categories = [Category.of_key(key) for (key,) in keys]
+            parts["categories"] = [category.key for category in categories if category.told]
+            faults: list[str] = []
+            run = structure(parts, RunRecord, "", faults)
+            if run is None or faults or run.tier not in TIERS:
+                raise ValueError
+            return run
         except (AttributeError, LookupError, TypeError, ValueError):
             raise DamagedError(_unreadable(row["id"])) from None
 
@@ -612,34 +620,8 @@ def _right_shape() -> set[tuple[object, ...]]:
         return _shape(db)
 
 
-@cache
-def _kinds() -> dict[str, type | UnionType]:
-    """Map the text, number and optional fields of a run to their types."""
-    return {
-        name: kind for name, kind in get_type_hints(RunRecord).items() if isinstance(kind, type | UnionType)
-    }
-
-
 def _unreadable(id_: object) -> str:
     return f"what is kept of run {str(id_)[:12]} cannot be read"
-
-
-def _checked(run: RunRecord) -> RunRecord:
-    """Return a run unchanged after validating it.
-
-    :raises LookupError, TypeError, ValueError: if it holds anything that this program would not write.
-    """
-    times = [value for split in run.marks.values() for value in attrs.astuple(split)[1:]]
-    if (
-        any(not isinstance(getattr(run, name), kind) for name, kind in _kinds().items())
-        or any(not isinstance(time, int | None) for time in times)
-        or any(not isinstance(turn, int) or not isinstance(vp, int | float) for turn, vp in run.course)
-        or run.tier not in TIERS
-    ):
-        raise TypeError
-    for key in run.categories:
-        Category.of_key(key).told  # noqa: B018
-    return run
 
 
 def _wrong(proof: Proof) -> str:
