@@ -97,7 +97,7 @@ class BarBelow:
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
         # In the narrowest windows the tooltip has what is left out.
         edition = low.partition(", ")[0].partition(" ")[2]
-        forms = (0, words), (1, words), (1, low), (2, low), (3, low), (4, edition)
+        forms = (0, words), (1, words), (1, low), (2, low), (3, low), (4, low), (4, edition)
         calm, thinking = screen.threats.barred, screen.threats.thinking
         plain = simple_view.is_plain(self.window)
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
