@@ -55,9 +55,10 @@ VIEWS = PLAIN_VIEW, FULL_VIEW = "plain", "full"
 
 NAMES_OF_VALUES: dict[object, str] = {
     0.0: "off",
-    **{least: f"from {least:g} VP on" for least in COACH_LEVELS[1:]},
+    **{least: f"from {least:g} VP" for least in COACH_LEVELS[1:]},
     **{id_: split_set(id_).name for id_ in SPLITS if id_ != OWN},
-    OWN: "a set of your own",
+    PLAIN_VIEW: "simple",
+    OWN: "your own set",
     **dict(
         zip(
             COMPARISONS,
@@ -77,12 +78,12 @@ NAMES_OF_VALUES: dict[object, str] = {
 def _zoom(value: object) -> float:
     if type(value) is float and (value in (STANDARD, WHOLE) or MIN_SCALE <= value <= MAX_SCALE):
         return value
-    raise ValueError("it is no size of hexes")
+    raise ValueError("not a valid size of hexes")
 
 
 def _scenario(value: object) -> str:
     if value not in scenario_ids():
-        raise ValueError("there is no such scenario")
+        raise ValueError("unknown scenario")
     return str(value)
 
 
@@ -200,90 +201,93 @@ class Entry(NamedTuple):
 
 
 ENTRIES = {
-    "scale": Entry("Display", "Size of everything", "Text, buttons and panels; the wheel zooms the decks."),
+    "scale": Entry(
+        "Display", "UI scale", "Size of text, buttons and panels; the mouse wheel zooms the decks."
+    ),
     "view": Entry(
         "Display",
-        "View of the table",
-        "Plain: what a first game needs, and the rest when it is asked for. Full: everything.",
+        "Table view",
+        "Simple: only what a first game needs, and the rest on request. Full: everything.",
     ),
     "tips": Entry(
         "Display",
-        "First steps",
-        "What first matters explains itself once, and a first game says what might be done. On: "
-        "from the beginning.",
+        "Tips",
+        "Explains each thing when it first matters, and suggests moves in a first game. Turn "
+        "on to start over.",
     ),
     "palette": Entry(
-        "Display", "Colours", "Shape and pattern tell everything in each of them, and colour only helps."
+        "Display", "Colours", "Shapes and patterns always show everything too, so colour is never needed."
     ),
     "still": Entry(
-        "Display", "Reduced motion", "Nothing glides: counters hop from hex to hex, their way is dotted."
+        "Display", "Reduced motion", "Counters jump from hex to hex instead of gliding; dots mark their path."
     ),
-    "full": Entry("Display", "Full screen", "The whole screen, without a frame."),
-    "speed": Entry(
-        "Game", "Enemy film", "How fast the steps of the enemy are shown; instant shows where they end."
-    ),
+    "full": Entry("Display", "Full screen", "Fill the whole screen, without a frame."),
+    "speed": Entry("Game", "Enemy playback", "Speed of the enemy's steps; instant shows only the result."),
     "steps": Entry(
         "Game",
-        "Every step of the film",
-        "Off: moves that touch nobody run together, and what nothing comes of is left to the log.",
+        "Every enemy step",
+        "Off: moves that affect none of your Units are merged, and events without effect appear only "
+        "in the log.",
     ),
     "confirm": Entry(
-        "Game", "Ask before the SHL Phase ends", "The end of the phase cannot always be taken back."
+        "Game", "Ask before the SHL Phase ends", "The end of the phase cannot always be undone."
     ),
     "coach": Entry(
         "Game",
         "Coach",
-        "Asks once more before a move that costs so many VP, and says what it overlooks. The file "
-        "calls it an aid.",
+        "Warns before a move that costs this many VP, and says why. Counts as an aid in the game file.",
     ),
     "spoilers": Entry(
         "Game",
-        "Replays show what is ahead",
-        "Off: no bar over the whole game, no length, no lines of the log that are still to come.",
+        "Spoilers in replays",
+        "Off: hides the timeline, the length of the game and later lines of the log.",
     ),
     "safe": Entry(
         "Game",
-        "On the disk for good",
-        "When the game must be safe from a power cut; every command is written at once in any case.",
+        "Force saves to disk",
+        "How soon saves are forced to disk, to survive a power cut. Every command is written at once anyway.",
     ),
     "volume": Entry(
-        "Sound", "Sounds", "How loud the steps of a film are; nothing is heard while enemy steps are instant."
+        "Sound", "Sounds", "Volume of all sounds. Enemy steps are silent while the playback is instant."
     ),
     "enemy_volume": Entry(
-        "Sound", "… of the enemy", "Their steps, shots and what they destroy, against all sounds."
+        "Sound", "… of the enemy", "Their steps, shots and explosions, relative to all sounds."
     ),
     "own_volume": Entry("Sound", "… of your Units", "Your own steps, shots and doors."),
-    "ship_volume": Entry("Sound", "… of the Vittles", "Shots at the ship, and what becomes of her modules."),
-    "table_volume": Entry("Sound", "… of the table", "Counters that are drawn, the gong of a turn, the end."),
-    "mute": Entry("Sound", "Mute", "No sound at all; what it says can always be seen."),
-    "captions": Entry(
-        "Sound", "Captions", "Each sound in words as it comes, also where nothing can be heard."
+    "ship_volume": Entry("Sound", "… of the Vittles", "Shots at the ship, and damage to its modules."),
+    "table_volume": Entry(
+        "Sound", "… of the table", "Counters drawn, the gong of a new turn, the end of a game."
     ),
+    "mute": Entry("Sound", "Mute", "No sound at all; everything it tells is also shown."),
+    "captions": Entry("Sound", "Captions", "Shows each sound in words, even without an audio device."),
     "narrate": Entry(
         "Sound",
         "Narrate to standard output",
-        "For screen readers: questions, log lines and the card of a hex, printed as they come.",
+        "For screen readers: prints questions, log lines and the card of a hex.",
     ),
     "clock": Entry(
         "Runs",
         "Clock",
-        "Real time since the first command: small below the board, or large above the log with "
-        "the last split.",
+        "Real time since the first command: small below the board, or large with the last split "
+        "above the log.",
     ),
     "splits": Entry(
-        "Runs", "Splits", "The marks on the way of a run; hades play --splits FILE brings a set of your own."
+        "Runs",
+        "Splits",
+        "The milestones of a run that are timed. hades play --splits FILE loads your own set.",
     ),
-    "compare": Entry("Runs", "Splits beside", "What the time of each split is held against."),
+    "compare": Entry("Runs", "Compare splits with", "The run your split times are compared with."),
     "pacer": Entry(
         "Runs",
         "Ghost of the best run",
-        "Where the best known run stood at the same step: of the same seed, else of the scenario. An aid.",
+        "Shows where the best run of this seed, or else of this scenario, stood at the same step. "
+        "Counts as an aid.",
     ),
     "livesplit": Entry(
         "Runs",
         "LiveSplit",
-        "Times and splits your run there: in LiveSplit by its WebSocket server; LiveSplit One "
-        "connects to the game.",
+        "Sends times and splits to LiveSplit, through its WebSocket server, or to LiveSplit One, "
+        "which connects to the game.",
     ),
 }
 """Setting -> its entry on the settings page, in the order of the page, whose defaults restore them."""
@@ -299,7 +303,7 @@ def named(value: object) -> str:
     """Return the name of a setting's value."""
     if type(value) is bool:
         return "on" if value else "off"
-    return f"{value} %" if type(value) is int else NAMES_OF_VALUES.get(value, str(value))
+    return f"{value}%" if type(value) is int else NAMES_OF_VALUES.get(value, str(value))
 
 
 def scale_for(width: float, height: float) -> int:

@@ -41,7 +41,7 @@ CAPTIONS = {
     "defeat": "a dark chord",
 }
 """Sound -> its caption."""
-WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "at the Vittles", "table": ""}
+WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "the Vittles", "table": ""}
 """Group -> its name in a caption."""
 
 
@@ -151,10 +151,10 @@ class Sounds:
     def state(self) -> str:
         """Current state of the sound, as a sentence."""
         if self.silent:
-            return "This machine has no audio device that can be used."
+            return "No audio device found."
         if self.settings.speed == INSTANT:
-            return "Nothing is heard while enemy steps are not shown."
-        return f"Volume {self.settings.volume} %."
+            return "No sound while the enemy playback is instant."
+        return f"Volume {self.settings.volume}%."
 
     def share(self, name: str, whose: str) -> float:
         """Return the volume of a sound relative to the others, from 0 to 1."""

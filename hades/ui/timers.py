@@ -77,9 +77,9 @@ class Timers:
             return ""
         speaker = self._teller.speaker
         if speaker.timers:
-            return f"There: {speaker.reach.name}."
+            return f"Connected: {speaker.reach.name}."
         why = f" ({speaker.trouble})" if speaker.trouble else ""
-        return f"Not there yet: {speaker.reach.name}{why}. It is looked for now and then."
+        return f"Not connected: {speaker.reach.name}{why}. Retrying regularly."
 
     def close(self, patience: float | None = None) -> None:
         """Send the last message and disconnect."""

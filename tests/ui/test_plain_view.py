@@ -140,7 +140,7 @@ def test_after_a_first_raid_everything_is_shown_and_said_once(plain: Any) -> Non
 def test_the_settings_have_it(plain: Any) -> None:
     plain.press("F9")
     row = next(item for item in plain.screen.items if item.id == "view")
-    assert row.value == "plain" and row.said
+    assert row.value == "simple" and row.said
     plain.screen._step("view", 1)
     assert plain.window.settings.view == "full"
 

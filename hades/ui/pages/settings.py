@@ -53,7 +53,7 @@ class SettingsScreen(Screen):
             *((words, action, keys.of(action)) for words, action in named),
             ("Close", "close", "ESC"),
         )
-        told = "Every change is seen and remembered at once. Arrows and Space, or the mouse."
+        told = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
         return Page("Settings", told, False, self.items, self.at, buttons)
 
     @property
@@ -71,7 +71,7 @@ class SettingsScreen(Screen):
         if name == "scale":
             said = f"{self.window.room_for_scale} {said}".strip()
         if name == "volume" and self.window.sounds.silent:
-            value, said = 0, "This machine has no audio device that can be used: nothing is heard."
+            value, said = 0, "No audio device found, so there is no sound."
         if name == "livesplit":
             said = self.window.timers.told or said
         if type(value) is bool:
