@@ -176,7 +176,7 @@ def test_a_number_that_cannot_be_is_shown_as_it_stands_and_more_may_follow(desk:
     assert "SWAT 47: 'sleepy' says nothing about a Unit" in "\n".join(f.said for f in screen.draft.flaws)
     screen.strip.scroll_by(-50)
     desk.pump()
-    assert "more may be told then" in said_by(screen.strip)
+    assert "other problems may appear" in said_by(screen.strip)
     press(desk, "turn:-1")
     assert "turn = 13" in text_of(desk)
     for _ in range(6):
@@ -414,7 +414,7 @@ def test_the_runs_of_a_drill_stay_unless_they_are_replaced_and_all_pass_or_it_is
     desk.click_hex("I0505")
     press(desk, "away")
     keep(desk, "other", "drill")
-    assert "does not pass" in desk.screen.dialog.said and "activate dante" in desk.screen.dialog.said
+    assert "the drill fails" in desk.screen.dialog.said and "activate dante" in desk.screen.dialog.said
     assert not (folder(desk) / "other.toml").exists()
     press(desk, "drop-runs:True")
     desk.press("ENTER")
@@ -426,7 +426,7 @@ def test_no_file_is_replaced_unasked_and_none_is_lost(desk: Any) -> None:
     first = (folder(desk) / "one.toml").read_text(encoding="utf-8")
     put(desk, "shl", "unit:swat-47", "I0605")
     keep(desk, "One")
-    assert "there already" in desk.screen.dialog.said
+    assert "already exists" in desk.screen.dialog.said
     assert (folder(desk) / "one.toml").read_text(encoding="utf-8") == first
     desk.press("ENTER")
     assert desk.screen.dialog is None
@@ -484,12 +484,12 @@ def test_the_name_of_the_file_and_whether_it_was_kept_stand_below_the_board(desk
     strip = desk.screen.strip
     assert "kept" not in said_by(strip), "an empty board is no loss"
     put(desk, "shl", "unit:swat-47", "I0605")
-    assert "not kept in a file yet" in said_by(strip)
+    assert "not saved yet" in said_by(strip)
     keep(desk, "one")
     assert "one.toml" in said_by(strip) and "kept" not in said_by(strip)
     press(desk, "part:shl")
     put(desk, "shl", "unit:swat-47", "I0606")
-    assert "one.toml, changed since it was kept" in said_by(strip)
+    assert "one.toml, unsaved changes" in said_by(strip)
 
 
 def test_escape_lets_go_and_then_leaves_but_loses_nothing(desk: Any) -> None:
@@ -517,7 +517,7 @@ def test_a_folder_that_cannot_be_written_to_is_told_and_nothing_is_lost(desk: An
     put(desk, "shl", "unit:swat-47", "I0605")
     folder(desk).write_text("no folder", encoding="utf-8")
     keep(desk, "one")
-    assert "could not be written" in desk.screen.dialog.said and desk.screen.bench.unkept
+    assert "Could not save" in desk.screen.dialog.said and desk.screen.bench.unkept
     desk.press("ESC")
     assert "swat-47" in text_of(desk)
 
@@ -528,14 +528,14 @@ def test_a_file_that_is_no_position_is_told_and_what_stands_here_stays(desk: Any
     before = desk.screen.draft
     press(desk, "open")
     press(desk, "file:odd")
-    assert "cannot be read" in desk.screen.dialog.said and "at: 6 stands here" in desk.screen.dialog.said
+    assert "Cannot read" in desk.screen.dialog.said and "at: 6 stands here" in desk.screen.dialog.said
     assert desk.screen.draft is before
 
 
 def test_what_is_chosen_and_wrong_is_narrated_as_one_goes(desk: Any) -> None:
     put(desk, "nastians", "unit:guard-01", "I0605")
     press(desk, "face:W")
-    assert "Guard 1: I0605 W. Nothing is wrong" in desk.screen.spoken()
+    assert "Guard 1: I0605 W. No problems" in desk.screen.spoken()
     press(desk, "take-up:unit:guard-02")
     assert "Guard 2 in hand" in desk.screen.spoken()
     desk.press("ESC")
@@ -680,8 +680,8 @@ def test_the_help_begins_with_the_editor_and_its_keys(desk: Any) -> None:
     desk.press("F1")
     rows = desk.screen.sheet.rows
     assert rows[1] == ("head", "Keys: Position editor", "")
-    assert ("key", "Q", "the next part of the palette") in rows
-    assert rows[2][:2] == ("key", "F12") and "counter" in rows[2][2]
+    assert ("key", "Q", keys.ACTIONS["next-part"].words) in rows
+    assert rows[2][:2] == ("key", "F12") and "frame" in rows[2][2]
     desk.press("F1")
     assert desk.screen.sheet is None
 

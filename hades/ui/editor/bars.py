@@ -39,13 +39,13 @@ class Bar:
 
 
 DOES = (
-    ("Undo", "undo", "take the last edit back"),
-    ("Redo", "redo", "make the edit again that was taken back"),
-    ("New", "new", "an empty board or a set-up; undo brings back what was made here"),
-    ("Open", "open", "a position of your folder; undo brings back what was made here"),
-    ("Save", "keep", "keep it as a position, a text file"),
-    ("Drill", "drill", "keep it as a drill: with what must come of it"),
-    ("Play", "play-on", "play on from here; what stands here is kept"),
+    ("Undo", "undo", "undo the last edit"),
+    ("Redo", "redo", "redo the edit you undid last"),
+    ("New", "new", "start from an empty board or a set-up; Undo restores this position"),
+    ("Open", "open", "open a saved position; Undo restores this one"),
+    ("Save", "keep", "save as a position, a text file"),
+    ("Drill", "drill", "save as a drill, with its expected results"),
+    ("Play", "play-on", "play from here; the editor keeps this position"),
 )
 """(words, action, description) of each button."""
 
@@ -77,7 +77,7 @@ class BarPanel(Panel):
             if action in ("new", "play-on"):
                 boxes.append(Spring())
             wrong = action in ("drill", "play-on") and not content.playable
-            why = "\nNot now: something is wrong, told below." if wrong else ""
+            why = "\nFix the problems listed below first." if wrong else ""
             key = keys.of(action)
             tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
             words += " *" if action == "keep" and content.unkept else ""
@@ -87,28 +87,28 @@ class BarPanel(Panel):
         boxes.append(Spring())
         for deck, name in enumerate(MAP_NAMES):
             here = content.both or content.deck == deck
-            tip = f"{name} [{keys.shown('deck')}]\nLook at this deck."
+            tip = f"{name} [{keys.shown('deck')}]\nShow this deck."
             short = name if form < 2 else name[:3]
             boxes.append(Button(short, Action("deck", deck), "", tip, here=here, look=look))
         if content.room:
             tip = f"Both decks [{keys.shown('both')}]"
             boxes.append(Button("Both", "both", "", tip, look=look, ticked=content.both))
         boxes.append(Spring())
-        tip = f"Leave [{keys.shown('menu')}]\nBack to where you came from."
+        tip = f"Leave [{keys.shown('menu')}]\nReturn to the previous screen."
         boxes.append(Button("Leave", "menu", keys.of("menu"), tip, look=look))
         return Row(tuple(boxes), 4.0)
 
 
 def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
     """Return the strip as a form. The name of the edited file ("" for none) stands above the lines."""
-    changed = "changed since it was kept" if file else "not kept in a file yet"
+    changed = "unsaved changes" if file else "not saved yet"
     now = ", ".join(filter(None, (file, changed if unkept else "")))
     rows: list[Box] = [Text(now, 12.5, MUTED, above=1)] if now else []
     if not draft.flaws:
         said = (
-            "Nothing is wrong: this drill can be played."
+            "No problems: this drill can be played."
             if draft.position.runs
-            else "Nothing is wrong: this position can be played."
+            else "No problems: this position can be played."
         )
         good = Text(said, 13, GOOD, above=2)
         return Form("", "", (*rows, good))
@@ -116,7 +116,5 @@ def strip(draft: Draft, file: str, *, unkept: bool) -> Form:
         words = Text(f"!  {flaw.said}", 13, WARN, above=2, below=1)
         rows.append(Clicked(words, Action("flaw", number)))
     if any(flaw.hides for flaw in draft.flaws):
-        rows.append(
-            Text("What rests on that is looked at when it is mended: more may be told then.", 12.5, MUTED)
-        )
+        rows.append(Text("Fix these first; other problems may appear afterwards.", 12.5, MUTED))
     return Form("", "", tuple(rows))

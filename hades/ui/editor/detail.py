@@ -18,15 +18,15 @@ from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import Button, Flow
 
 HOW = (
-    "Take a counter from the palette and click a hex. Click a counter on the board to choose it, drag it to "
-    "move it; a right click turns an enemy, depletes a friend, opens a door."
+    "Click a counter in the palette, then a hex to place it. On the board, click a counter to select "
+    "it or drag it to move it. Right-click turns an enemy, depletes a friend or opens a door."
 )
 
 
 def _nothing(draft: Draft) -> Form:
     """Return the form without a selection: instructions, and the text of the position so far."""
     lines = [Text(line, 12.5, INK, above=2) if line else Gap(6) for line in draft.text().splitlines()]
-    return Form("NOTHING CHOSEN", "", (told(HOW), head("The text so far"), *lines))
+    return Form("NOTHING SELECTED", "", (told(HOW), head("Text of the position"), *lines))
 
 
 def detail(draft: Draft, thing: Thing | None) -> Form:
@@ -51,7 +51,7 @@ def _unit(draft: Draft, id_: str) -> Parts:
     rows = chips("Place", "put", [*off, ("hidden", "hidden"), ("gone", "gone")], words.place)
     if words.on_map and not friend:
         facings = [(name, name) for name in FACINGS]
-        rows += chips("Faces", "face", [*facings, ("as its deck drifts", "")], words.facing)
+        rows += chips("Faces", "face", [*facings, ("Preferred Direction", "")], words.facing)
     flags = []
     if draft.can_deplete(id_):
         flags.append((WORN[True], "deplete", bool(words.steps)))
@@ -76,13 +76,13 @@ def _unit(draft: Draft, id_: str) -> Parts:
 
 
 def _hands(there: bool = True) -> list[Button]:
-    away = [chip("Take away", Action("away"), key=keys.of("away"))] if there else []
+    away = [chip("Remove", Action("away"), key=keys.of("away"))] if there else []
     return [
         chip(
             "Move",
             Action("grasp"),
             key=keys.of("grasp"),
-            tip="In hand: the next click on a hex puts it there",
+            tip="The next click on a hex places it there",
         ),
         *away,
     ]
@@ -105,7 +105,7 @@ def _circle(draft: Draft, id_: str) -> Parts:
     found = [chip("empty", Action("counter", EMPTY), here=counter == EMPTY)]
     for record in draft.box.tables.circles:
         lies = others.get(record.id, "")
-        tip = f"It lies in {title(lies)}: they change places" if lies and lies != id_ else ""
+        tip = f"It is in {title(lies)} now; the two swap places" if lies and lies != id_ else ""
         found.append(
             chip(titled(record.id), Action("counter", record.id), here=record.id == counter, tip=tip)
         )
@@ -118,15 +118,20 @@ def _treasure(draft: Draft, id_: str) -> Parts:
     rows = chips("Place", "lay", [(at, at) for at in ("hidden", "aboard", "gone")], now)
     return (
         now,
-        [*rows, told("Who stands on it does not carry it: choose the Unit and tick what it carries.")],
+        [
+            *rows,
+            told(
+                "A Unit in its hex does not carry it automatically: select the Unit and tick what it carries."
+            ),
+        ],
         _hands(),
     )
 
 
 def _counter(draft: Draft, id_: str) -> Parts:
     room = next((room for room in draft.rooms if draft.circle(room)[0] == id_), "")
-    rows: list[Box] = [told("Click a Circle on Purgatory to lay it there.")]
-    return title(room) if room else "aside", rows, []
+    rows: list[Box] = [told("Click a Circle on Purgatory to place it there.")]
+    return title(room) if room else "unused", rows, []
 
 
 FORMS = {"unit": _unit, "si": _si, "circle": _circle, "treasure": _treasure, "counter": _counter}

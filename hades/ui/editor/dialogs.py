@@ -14,7 +14,7 @@ from hades.ui.kit.button import Button, Flow
 NEW, OPEN, KEEP, DRILL, LEAVE, CLOSE = "new", "open", "keep", "drill", "leave", "close"
 MOST = 60
 """Greatest length of a name, in characters."""
-PLAYED = "Play what it is about, then tick what must come of it"
+PLAYED = "Play the commands of the drill, then tick the expected results"
 
 
 @attrs.frozen
@@ -49,35 +49,35 @@ def form(dialog: Dialog, scenario: str, folder: str) -> Form:
         names = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
         rows: list[Box] = [
             *chips("Scenario", "scenario", names, scenario),
-            told("What was made here comes back by Undo."),
+            told("Undo restores the current position."),
         ]
         begin = (
             chip("Empty board", Action("begin", "empty"), key="ENTER"),
             chip("Set-up", Action("begin", "set-up")),
         )
-        return Form("A NEW POSITION", "", (*said, *rows), (*begin, close))
+        return Form("NEW POSITION", "", (*said, *rows), (*begin, close))
     if dialog.kind == OPEN:
         lines = [Inset(Button(name, Action("file", name), look=LINE), below=3) for name in dialog.names]
-        none = () if lines else (told("Nothing is kept there yet."),)
-        return Form("OPEN A POSITION", folder, (*said, *none, *lines), (close,))
+        none = () if lines else (told("There are no saved positions yet."),)
+        return Form("OPEN POSITION", folder, (*said, *none, *lines), (close,))
     if dialog.kind == LEAVE:
-        words = told("This position is in no file: when the window is closed, it is gone.")
-        leave = chip("Leave it so", Action("leave"), key="ENTER"), chip("Keep it", Action("keep")), close
+        words = told("This position is not saved. It is lost when you close the window.")
+        leave = chip("Leave anyway", Action("leave"), key="ENTER"), chip("Save", Action("keep")), close
         return Form("LEAVE THE EDITOR", "", (words,), leave)
     if dialog.kind == CLOSE:
-        words = told("The position in the editor is not kept in a file: it would be gone.")
+        words = told("The position in the editor is not saved and would be lost.")
         anyway = chip("Close anyway", Action("close-window"))
-        keep_it = chip("Keep it", Action("keep"), key="ENTER"), anyway, close
+        keep_it = chip("Save", Action("keep"), key="ENTER"), anyway, close
         return Form("CLOSE THE WINDOW", "", (words,), keep_it)
-    title = "KEEP AS A DRILL" if dialog.kind == DRILL else "KEEP AS A POSITION"
+    title = "SAVE AS DRILL" if dialog.kind == DRILL else "SAVE AS POSITION"
     what = (
-        "A drill is the position with what came of it: which events, and what is asked then."
+        "A drill is a position with its expected results: the events, and the next question."
         if dialog.kind == DRILL
-        else "A text file that can be edited, played, opened again."
+        else "A text file that you can edit, play and open again."
     )
-    keep = chip("Replace it" if dialog.there else "Keep", Action("write"), key="ENTER")
+    keep = chip("Replace it" if dialog.there else "Save", Action("write"), key="ENTER")
     field = Field(dialog.typed, "Type a name", chosen=dialog.proposed)
-    play = (chip("Play it first", Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
+    play = (chip("Play first", Action("play-on"), tip=PLAYED),) if dialog.kind == DRILL else ()
     rows = [told(what), *_runs(dialog), head("Name"), field, *said]
     return Form(title, folder, tuple(rows), (keep, *play, close))
 
@@ -87,9 +87,9 @@ def _runs(dialog: Dialog) -> list[Box]:
     if not dialog.runs:
         return []
     has, stay, go = (
-        ("It has 1 run", "It stays, with one more", "Replace it")
+        ("It already has 1 run", "Keep it and add one", "Replace it")
         if dialog.runs == 1
-        else (f"It has {dialog.runs} runs", "They stay, with one more", "Replace them")
+        else (f"It already has {dialog.runs} runs", "Keep them and add one", "Replace them")
     )
     choices = ((stay, False), (go, True))
     found = (chip(words, Action("drop-runs", drops), here=drops == dialog.drops) for words, drops in choices)

@@ -325,7 +325,7 @@ class EditorScreen(Screen):
             title = self._asked(self.dialog).title.capitalize()
             return narration.sentences(title, self.dialog.said, self.dialog.typed)
         flaws = self.draft.flaws
-        wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "Nothing is wrong: it can be played"
+        wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "No problems: it can be played"
         about = f"{palette.called(self.hand)} in hand" if self.hand is not None else ""
         if self.chosen is not None and self.hand is None:
             about = palette.described(self.draft, self.chosen)
@@ -438,10 +438,10 @@ class EditorScreen(Screen):
         self.edit(self.draft.then(phrase))
 
     def _help(self) -> None:
-        frame = "take a counter, press a button without a mouse: arrows move a frame, Enter clicks"
+        frame = "use keys instead of the mouse: arrows move a frame, Enter clicks"
         head, *others = keys.rows_of(keys.EDITOR)
         rows = ("text", detail.HOW, ""), head, ("key", keys.shown("focus"), frame), *others
-        self.sheet = Sheet("The position editor", rows, (CLOSE, ("Reference", "reference", "")))
+        self.sheet = Sheet("Position editor", rows, (CLOSE, ("Reference", "reference", "")))
         self.pages.scroll = 0.0
 
     def put_down(self, thing: Thing, hex_: str) -> None:
@@ -460,14 +460,14 @@ class EditorScreen(Screen):
                 )
             else:
                 self.hand = thing
-                self.window.notice.tell("An SI stands in a Complex.\nClick a hex with a letter.")
+                self.window.notice.tell("An SI must be in a Complex.\nClick a hex with a letter.")
         elif room := next((room for kind, room in draft.things_at(hex_) if kind == "circle"), ""):
             self.chosen = ("circle", room)
             self.edit(draft.fill(room, id_))
         else:
             self.hand = thing
             self.window.notice.tell(
-                "A Circle counter lies in a Circle.\nClick one of the twelve on Purgatory."
+                "A Circle counter must be in a Circle.\nClick one of the twelve on Purgatory."
             )
 
     def _begin_title(self) -> None:
@@ -505,7 +505,7 @@ class EditorScreen(Screen):
                 names = tuple(path.stem for path in position_folder.kept(self.folder))
                 dialog = attrs.evolve(dialog, names=names)
             except OSError as error:
-                dialog = attrs.evolve(dialog, said=f"It cannot be looked into: {error.strerror or error}")
+                dialog = attrs.evolve(dialog, said=f"Cannot read this folder: {error.strerror or error}")
         self.dialog, self.hand, self.dialogs.scroll = dialog, None, 0.0
 
     def _say(self, said: str, **fields: object) -> None:
@@ -519,7 +519,7 @@ class EditorScreen(Screen):
     def _ask_drill(self) -> None:
         """Ask for the name of a drill that records what follows from the draft, unless it has problems."""
         if self.draft.flaws:
-            self.window.notice.tell("Not now: something is wrong.\nA drill is played before it is kept.")
+            self.window.notice.tell("Fix the problems first.\nA drill is played before it is saved.")
         else:
             self.ask(Dialog(dialogs.DRILL, self._name, runs=len(self.draft.position.runs)))
 
@@ -538,7 +538,7 @@ class EditorScreen(Screen):
         try:
             draft = Draft.read(path, self.draft.components)
         except PositionError as error:
-            self._say(f"It cannot be read: {error.faults[0]}")
+            self._say(f"Cannot read this position: {error.faults[0]}")
         else:
             self.open(self, draft, path)
 
@@ -555,16 +555,16 @@ class EditorScreen(Screen):
             if is_drill:
                 draft = as_drill(draft, alone=dialog.drops)
                 if wrong := failing(draft):
-                    self._say(f"Not kept: it does not pass. {wrong[0]}")
+                    self._say(f"Not saved, because the drill fails. {wrong[0]}")
                     return
             path = position_folder.keep(self.folder, name, self.bench.text(draft), replace=dialog.there)
         except FileExistsError:
             self._say(
-                f"{name}.toml is there already. Replaced, it stays beside it as {name}.toml.before.",
+                f"{name}.toml already exists. If you replace it, the old file is kept as {name}.toml.before.",
                 there=True,
             )
         except OSError as error:
-            self._say(f"It could not be written: {error.strerror or error}")
+            self._say(f"Could not save: {error.strerror or error}")
         except PositionError as error:
             self._say(error.faults[0])
         else:
@@ -572,7 +572,7 @@ class EditorScreen(Screen):
             self.bench.keep(path)
             self.dialog = None
             what = "a drill" if is_drill else "a position"
-            self.window.notice.tell(f"Kept as {what}.\n{path.name}\nin {short_path(self.folder)}")
+            self.window.notice.tell(f"Saved as {what}.\n{path.name}\nin {short_path(self.folder)}")
 
     def _leave(self) -> None:
         """Return to the screen that opened the editor, after asking if the draft is unsaved."""
@@ -588,12 +588,12 @@ class EditorScreen(Screen):
         try:
             game = draft.game(window.settings.undo)
         except (PositionError, ComponentError) as error:
-            window.notice.tell(f"It cannot be played.\n{error.faults[0]}")
+            window.notice.tell(f"This position cannot be played.\n{error.faults[0]}")
             return
         page = drill_pages.note(draft.sheet(), window.rulebook)
         back = (
-            f"Made in the editor. {keys.shown('menu')} leads to the title screen, and Tools there "
-            f"back to it. hades drill make makes a drill of what you play."
+            f"Made in the editor. To go back there, press {keys.shown('menu')} and open Tools on the "
+            "title screen. hades drill make turns what you play into a drill."
         )
         title = draft.position.title or "A position"
         window.try_out(game, sheet_of(TextPage(title, (("text", back, ""), *page.rows))))

@@ -23,10 +23,10 @@ from hades.ui.panels.draw_cells import card_face
 SOURCES = (
     ("SHL card", "shl"),
     ("Nastian card", "nastian"),
-    ("from the cup", "cup"),
+    ("Nastian Cup", "cup"),
     ("SI", "si"),
     ("Nasty Surprise", "surprise"),
-    ("combat", "combat"),
+    ("Combat", "combat"),
 )
 NETS = ("-2", "-1", "0", "+1", "+2")
 FLAGS = ("weak", "fresh", "undefended")
@@ -50,12 +50,12 @@ def rows(draft: Draft, coming: NextDraw) -> tuple[Box, ...]:
     """Return the draws fixed so far, and those that can be added."""
     fixed = draft.position.next or ()
     wrong = [told(flaw.said, wrong=True) for flaw in draft.flaws if flaw.about(("field", "next"))]
-    found: list[Box] = [*wrong, head("What is drawn next, in this order")]
+    found: list[Box] = [*wrong, head("Next draws, in order")]
     for number, phrase in enumerate(fixed):
-        less = chip("×", Action("not-then", number), tip=f"Leave out: {phrase}")
+        less = chip("×", Action("not-then", number), tip=f"Remove: {phrase}")
         found.append(Row((less, Text(f"{number + 1}. {said(draft, phrase)}", 13, above=4, grows=True)), 6))
     if not fixed:
-        found.append(told("All of it is chance."))
+        found.append(told("All draws are random."))
     found += chips("Add", "source", SOURCES, coming.source)
     return (*found, *_choices(draft, coming))
 
@@ -65,9 +65,9 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
     if source in ("shl", "nastian"):
         cards = [card for card in words["card"] if card.startswith(source)]
         return [
-            *_adding("A card with the number", source, [str(n) for n in range(1, 7)]),
-            *_adding("... with the letter", source, list(LETTERS)),
-            head("... or this very card"),
+            *_adding("Card with number", source, [str(n) for n in range(1, 7)]),
+            *_adding("Card with letter", source, list(LETTERS)),
+            head("Exact card"),
             Grid(tuple(CardTile(id_, *_print(draft, id_)) for id_ in cards), least=CardTile.LEAST),
         ]
     if source == "combat":
@@ -77,7 +77,7 @@ def _choices(draft: Draft, coming: NextDraw) -> Sequence[Box]:
         "si": [name for name, at in zip(words["si"], draft.state.si_status, strict=True) if at == IN_CUP],
         "surprise": [card for card in words["surprise"] if draft.pile(card) == "deck"],
     }[source]
-    return _adding("Which", source, there)
+    return _adding("Which one", source, there)
 
 
 def _print(draft: Draft, id_: str) -> tuple[str, str]:
@@ -130,7 +130,7 @@ class CardTile(Box):
 def _adding(label: str, source: str, names: Sequence[str]) -> list[Box]:
     phrases = {name: f"{source} {name}" for name in names}
     many = [chip(_short(source, name), Action("next", said), tip=said) for name, said in phrases.items()]
-    return [head(label), Flow(many)] if many else [told("There is none to be drawn.")]
+    return [head(label), Flow(many)] if many else [told("None left to draw.")]
 
 
 def _short(source: str, name: str) -> str:
@@ -145,12 +145,12 @@ def _combat(draft: Draft, coming: NextDraw) -> Sequence[Box]:
     whom = [*here, *sis, *fighters, "vittles"]
     ready = bool(coming.attackers and coming.defender)
     found = [
-        head("Who fires; two for Combined Fire"),
+        head("Attacker (two for Combined Fire)"),
         Flow([chip(title(n), Action("attacker", n), here=n in coming.attackers) for n in who]),
-        *chips("At whom", "defender", [(title(name), name) for name in whom], coming.defender),
-        head("As if"),
+        *chips("Target", "defender", [(title(name), name) for name in whom], coming.defender),
+        head("Assume"),
         ticks("as-if", [(flag, flag, flag in coming.flags) for flag in FLAGS]),
-        head("And it comes to, which adds it"),
+        head("Net result (a click adds the combat)"),
     ]
     nets = [chip(net.replace("-", "−"), Action("net", net) if ready else Action()) for net in NETS]
     return [*found, Flow([attrs.evolve(net, live=ready) for net in nets])]

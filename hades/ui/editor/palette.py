@@ -159,7 +159,7 @@ class Tiles:
             key,
             said,
             Action("take-up", *thing),
-            "\n".join((name, "A click takes it in hand; then click a hex.", *flaws)),
+            "\n".join((name, "Click to pick it up, then click a hex.", *flaws)),
             name,
             here=thing == self.hand,
             faulty=bool(flaws),
@@ -182,7 +182,7 @@ class Tiles:
             letter, status = self.draft.si(si.id)
             place = letter if status == SI_STATUS[1] else f"{letter} {status}".strip()
             found.append(self.tile(("si", si.id), si_key(si), place))
-        return (told("An SI goes into a Complex: a hex with a letter."), Grid(tuple(found)))
+        return (told("SIs go into Complexes, the hexes with letters."), Grid(tuple(found)))
 
     def circles(self) -> Sequence[Box]:
         """Return the Circle counters, and the treasures found in two of them."""
@@ -194,12 +194,12 @@ class Tiles:
             number = room.removeprefix("circle-")
             key, place = (
                 f"circle|{number or 0}|open|{record.id}",
-                f"in {number}" if room else "aside",
+                f"in {number}" if room else "unused",
             )
             found.append(self.tile(("counter", record.id), key, place, room))
         at = {name: draft.treasure(name) for name in TREASURES}
         loot = [self.tile(("treasure", n), f"badge|{n}", place) for n, place in at.items()]
-        said = told("A counter goes into a Circle on Purgatory, its door closed.")
+        said = told("Counters go into Circles on Purgatory, with the door closed.")
         return (said, Grid(tuple(found)), head("Treasures"), Grid(tuple(loot)))
 
 
@@ -215,11 +215,11 @@ def _ship(draft: Draft) -> Sequence[Box]:
     state, modules = draft.state, (*MODULES, LOST)
     flags = (
         ("In System", "in_system", state.in_system),
-        ("the module is Failing", "failing", state.failing),
+        ("module Failing", "failing", state.failing),
     )
     rows: list[Box] = [head("The Vittles"), ticks("ship", flags)]
     under_fire = modules[min(state.module, len(MODULES))]
-    rows += chips("Module under fire; those before it are out", "module", _same(*modules), under_fire)
+    rows += chips("Module under fire (those before it are lost)", "module", _same(*modules), under_fire)
     for fighter in draft.view.fighters:
         rows += chips(title(fighter.id), "fighter", _same(*FIGHTER_STATUS), fighter.status, fighter.id)
     return [*rows, *stepper("Units evacuated", "evacuated", state.evacuated)]
@@ -232,12 +232,14 @@ def _turn(draft: Draft, typed: str | None) -> Sequence[Box]:
     rows += [*stepper("Turn", "turn", draft.turn_said, wrong=wrong), *_sections(draft)]
     for number, name in enumerate(MAP_NAMES):
         now = geo.DIRECTION_NAMES[state.direction[number]]
-        rows += chips(f"{name} drifts", "direction", _same(*geo.DIRECTION_NAMES[1:]), now, name.lower())
+        rows += chips(
+            f"Preferred Direction of {name}", "direction", _same(*geo.DIRECTION_NAMES[1:]), now, name.lower()
+        )
     rows += chips("Crisis!", "crisis", _same(*CRISIS), CRISIS[state.crisis])
     rows += chips("Comm Crash in force", "crash", _same("0", "1", "2"), str(state.comm_crash))
     flags = [(words, name, bool(getattr(p, name))) for words, name in FLAGS]
-    rows += [head("What has been"), ticks("flag", flags)]
-    rows += chips("Either deck", "draw-from", [(title(deck), deck) for deck in DECKS], DECKS[state.either])
+    rows += [head("Already happened"), ticks("flag", flags)]
+    rows += chips("Draw from", "draw-from", [(title(deck), deck) for deck in DECKS], DECKS[state.either])
     scenarios = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
     rows += chips("Scenario", "scenario", scenarios, p.scenario)
     return [
@@ -254,9 +256,9 @@ def _sections(draft: Draft) -> Sequence[Box]:
     rows: list[Box] = [head(f"Begins at {names.get(at, at)}"), Flow(begins)]
     later = TURN[TURN.index(at) + 1 :] if at in TURN else ()
     if later:
-        skips = "What lies between is left out"
+        skips = "Steps in between are skipped"
         after = [chip(names[s], Action("then", s), here=s in then, tip=skips) for s in later]
-        rows += [head("Then straight on at"), Flow(after)]
+        rows += [head("Then skip to"), Flow(after)]
     return rows
 
 
