@@ -119,7 +119,7 @@ def full():
     screen = hand.screen
     answered = screen.session.selected or screen.state.choices or len(screen.game.history) > done
     hand.press("ESC")
-    hand.screen.hands.select("")
+    hand.screen.player_input.select("")
     hand.press("F11")
     small = picture().size == (size[0] * RATIO, size[1] * RATIO), (window.width, window.height) == size
     return *big, bool(answered), *small, window.settings.full, inside()
