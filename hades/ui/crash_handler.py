@@ -53,24 +53,38 @@ class ErrorScreen(Screen):
         return [self.panel]
 
     def sheet(self) -> Sheet:
-        rows: list[Row] = [("text", "The program made a mistake. The game itself knows nothing of it.", "")]
+        rows: list[Row] = [("text", "An internal error occurred. Your game is not affected.", "")]
         if self._kept:
-            rows.append(("text", f"Your game is kept up to the last command, in {self._kept}.", ""))
+            rows.append(("text", f"Your game is saved up to the last command, in {self._kept}.", ""))
         elif self.game is not None and self.game.journal:
-            rows.append(("text", self.window.autosave.problem or "The game was only looked at.", ""))
-        rows.append(("head", "What went wrong", ""))
+            rows.append(
+                (
+                    "text",
+                    self.window.autosave.problem
+                    or "You were only watching this game, so nothing needed saving.",
+                    "",
+                )
+            )
+        rows.append(("head", "Error", ""))
         rows += [("text", line, "") for line in self._fault.splitlines() if line.strip()]
-        report = "A report holds the game, settings, log, versions and a picture. Nothing is sent."
-        rows += [("head", "What to do", ""), ("text", self._told.replace("\n", " ") or report, "")]
+        report = (
+            "You can continue, or write a bug report. It contains the game, settings, log, "
+            "versions and a picture; nothing is sent."
+        )
+        rows += [("head", "What you can do", ""), ("text", self._told.replace("\n", " ") or report, "")]
         wide = self.window.units[0] >= 800
-        back = ("Go on with the game", "Go on") if self.game is not None else ("To the title screen", "Title")
+        back = (
+            ("Continue the game", "Continue")
+            if self.game is not None
+            else ("Go to the title screen", "Title")
+        )
         named = (
             (("Close hades", "Close"), "close", "Q"),
-            (("Write a report", "Report"), "report", keys.of("report")),
+            (("Write a bug report", "Report"), "report", keys.of("report")),
             (back, "on", "ENTER"),
         )
         buttons = tuple((words[0 if wide else 1], action, key) for words, action, key in named)
-        return Sheet("A fault", tuple(rows), buttons)
+        return Sheet("Internal error", tuple(rows), buttons)
 
     def draw(self) -> None:
         width, height = self.window.units
@@ -119,14 +133,14 @@ class CrashHandler:
     def jumped(self, fields: list[str]) -> None:
         """Log that an animation ended with other fields than the game: its events left something out."""
         self.jump = "; ".join(fields)
-        program_log.LOG.error("a film ended where the game was not: %s", self.jump)
+        program_log.LOG.error("the enemy playback and the game differ: %s", self.jump)
 
     def meet(self, error: Exception) -> None:
         """Log an error, keep the game, and ask the player; close the window if errors follow each other."""
         self.row += 1
         self.error = "".join(traceback.format_exception(error))
-        program_log.LOG.error("a fault in the window:\n%s", self.error)
-        console.mention(f"a fault in the window: {_last_line(self.error)}")
+        program_log.LOG.error("an error in the window:\n%s", self.error)
+        console.mention(f"an error in the window: {_last_line(self.error)}")
         shown = self.window.screen_shown
         game = self.screen.game if shown is self.screen else shown.played
         if self.row > PATIENCE:
@@ -153,9 +167,11 @@ class CrashHandler:
         try:
             self.window.autosave.close()
             path = self.write()
-            console.mention(f"the window closes; the game is kept, and {path} says more")
+            console.mention(
+                f"the window closes after repeated errors; the game is saved, and the bug report is {path}"
+            )
         except (OSError, bug_report.ReportError) as error:
-            console.mention(f"the window closes; {error}")
+            console.mention(f"the window closes after repeated errors; {error}")
         self.window.close()
         arcade.exit()
 
@@ -173,7 +189,7 @@ class CrashHandler:
         try:
             make_folder(folder)
         except OSError as error:
-            raise bug_report.ReportError(f"{folder}: the folder cannot be made: {error.strerror}") from None
+            raise bug_report.ReportError(f"{folder}: cannot create the folder: {error.strerror}") from None
         file = self.window.autosave.file or self.window.autosave_file
         return bug_report.write(
             target,
@@ -190,9 +206,9 @@ class CrashHandler:
         try:
             path = self.write()
         except bug_report.ReportError as error:
-            words = f"The report could not be written.\n{error}"
+            words = f"Could not write the bug report.\n{error}"
         else:
-            words = f"A report is written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"
+            words = f"Bug report written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"
         self.window.notice.tell(words)
         return words
 

@@ -23,16 +23,16 @@ def write_card(folder: Path, stem: str, file: Path) -> str:
     try:
         proof = prove(file)
         if not proof.verdict.valid:
-            return f"There is no card: the game does not verify: {proof.verdict.reason}"
+            return f"No card, because the game does not verify: {proof.verdict.reason}"
         make_folder(folder)
         path = free_name(folder, f"{stem}-card", ".png")
         write_whole(path, card(proof).png(), keep=False)
     except GameFileError as error:
-        return f"There is no card: {error}"
+        return f"No card: {error}"
     except OSError as error:
-        return f"The card could not be written: {error.strerror or error}."
+        return f"Could not save the card: {error.strerror or error}."
     where = f"in {proof.categories[0].key}" if proof.categories else f"in no category: {proof.no_category}"
-    return f"Tier {proof.tier}, {where.removesuffix('.')}. The card is {short_path(path)}"
+    return f"Tier {proof.tier}, {where.removesuffix('.')}. Card saved as {short_path(path)}"
 
 
 def write_story(folder: Path, stem: str, game: Game) -> Path:
@@ -68,10 +68,10 @@ def write_position(window: Window, game: Game, after: int | None = None) -> None
     try:
         path = position_folder.write(folder, game, after)
     except OSError as error:
-        window.notice.tell(f"The position could not be written.\n{error.strerror or error}: {folder}")
+        window.notice.tell(f"Could not save the position.\n{error.strerror or error}: {folder}")
         return
     what = "This moment" if after is None else "The question before this line"
-    window.notice.tell(f"{what} is kept as a position.\n{path.name}\nin {short_path(folder)}")
+    window.notice.tell(f"{what} is saved as a position.\n{path.name}\nin {short_path(folder)}")
 
 
 def copy(window: Window, words: str) -> None:
@@ -85,7 +85,7 @@ def copy(window: Window, words: str) -> None:
     try:
         window.set_clipboard_text(words)
     except Exception as error:  # Each system has its own ways to fail.
-        why = " ".join(str(error).split()) or "This system offers no clipboard."
-        window.notice.tell(f"It could not be copied.\n{why}")
+        why = " ".join(str(error).split()) or "This system has no clipboard."
+        window.notice.tell(f"Could not copy.\n{why}")
         return
     window.notice.tell(f"Copied to the clipboard.\n{words}")

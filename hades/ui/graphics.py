@@ -19,7 +19,7 @@ from hades.art import fonts as letters
 from hades.study.extras import how_to_get
 from hades.ui import WINDOW
 
-TERMINAL = "`hades text` (`make text`) plays the whole game in a terminal, and `hades doctor` says more"
+TERMINAL = "You can play in a terminal with `hades text` (`make text`); `hades doctor` reports more"
 OURS = ("hades",)
 """Packages whose absence is a mistake of this program."""
 STACK = ("pyglet", "arcade", "moderngl")
@@ -33,13 +33,13 @@ PACKAGES = {
     "Xrender": "libxrender1",
 }
 """Library -> the package of Debian and Ubuntu that contains it."""
-SCREEN = "start it from a desktop, or on a virtual screen: xvfb-run -a hades play"
+SCREEN = "start the game from a desktop, or on a virtual screen: xvfb-run -a hades play"
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "swiftshader", "software", "gdi generic")
 """Parts of the names of renderers that draw without a graphics card."""
 SIZE = 320, 200
 """Size of the window that is tried, in pixels."""
 Said = dict[str, str]
-DRIVER = "install or update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1"
+DRIVER = "install or update the graphics driver, or use software rendering: LIBGL_ALWAYS_SOFTWARE=1"
 
 
 @attrs.frozen
@@ -52,7 +52,7 @@ class Trouble:
     @property
     def sentence(self) -> str:
         """The whole message, with the ways that are always open."""
-        return f"The window cannot be opened: {self.what}. Way out: {self.way_out}. {TERMINAL}."
+        return f"Cannot open the window: {self.what}. To fix this, {self.way_out}. {TERMINAL}."
 
 
 def trouble(error: BaseException) -> Trouble | None:
@@ -64,7 +64,7 @@ def trouble(error: BaseException) -> Trouble | None:
     name, home = type(error).__name__, type(error).__module__.partition(".")[0]
     if library := _library(error, text):
         package = PACKAGES.get(library)
-        way = f"on Debian and Ubuntu: sudo apt install {package}" if package else "install it"
+        way = f"run (on Debian and Ubuntu) sudo apt install {package}" if package else "install it"
         return Trouble(f"the library {library} is not installed", way)
     if isinstance(error, ModuleNotFoundError):
         missing = error.name or "a package"
@@ -76,11 +76,11 @@ def trouble(error: BaseException) -> Trouble | None:
         )
     if isinstance(error, ImportError):
         return Trouble(
-            f"its packages do not fit together ({_short(text)})",
-            "install it again: make play",
+            f"its packages are not compatible ({_short(text)})",
+            "reinstall it with make play",
         )
     if "NoSuchDisplay" in name or "connect to" in text:
-        return Trouble("there is no screen for it", SCREEN)
+        return Trouble("no screen was found", SCREEN)
     if home in STACK or "OpenGL" in text or "glX" in text:
         return Trouble(f"the graphics driver offers no OpenGL 3.3 ({_short(text or name)})", DRIVER)
     return None
@@ -92,7 +92,7 @@ def too_old(version: str) -> Trouble | None:
     if found >= (3, 3):
         return None
     return Trouble(
-        f"the graphics driver offers OpenGL {'.'.join(map(str, found))}, and 3.3 is needed",
+        f"the graphics driver offers OpenGL {'.'.join(map(str, found))}, but 3.3 is needed",
         DRIVER,
     )
 

@@ -342,9 +342,8 @@ def told(screen: Screen) -> str:
     """Return sentences that explain the keys of the frame on a screen."""
     press = "Enter" if screen.field else "Enter or Space"
     return (
-        f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: the next "
-        "panel, with Shift the one before. Page Up and Page Down scroll. Esc takes the frame "
-        "away."
+        f"Arrows move the frame, {press} clicks.\n{keys.shown('focus')} or Tab: next panel; with "
+        "Shift: previous. Page Up and Page Down scroll. Esc hides the frame."
     )
 
 

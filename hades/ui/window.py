@@ -69,10 +69,10 @@ CLICK = 6.0
 LEAST = 640, 360
 """Units that every screen needs; the UI scale is reduced where the window has fewer."""
 REALLY_RESTART = (
-    "Once more leaves this game and begins another.\nIt is kept among the games, to be gone on with."
+    "Press again to leave this game and begin another.\nThis one is saved; continue it from the Record."
 )
 """Warning before a game in progress is left."""
-LOADING = "Hades is being loaded …"
+LOADING = "Loading Hades …"
 """Text of the window until its first screen is ready: loading components and pictures takes a moment."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
     "chase": ChaseScreen,
@@ -229,7 +229,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         now, wanted = round(self.unit * 100), self.settings.scale
         if now >= wanted:
             return ""
-        return f"{wanted} % — as much as this window has room for: {now} %. A larger window shows more of it."
+        return f"{wanted}% is chosen, but this window only has room for {now}%. Make it larger for the rest."
 
     @property
     def units(self) -> tuple[float, float]:
@@ -427,17 +427,19 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Restart the last game with the same seed, or for "restart-new" with a fresh one."""
         game = self.autosave.game
         if game is None:
-            self.notice.tell("Nothing was played yet that could begin anew.")
+            self.notice.tell("There is no game to restart yet.")
         elif game.at_table:
-            self.notice.tell("Only a game with luck of the program can begin anew.")
+            self.notice.tell("A game played with printed components cannot be restarted.")
         elif self.is_raid(game) and game.over is None:
-            way_out = f"It goes on, or is conceded [{keys.shown('concede')}]."
-            self.notice.tell(f"A raid of a campaign is played once, so it cannot begin anew.\n{way_out}")
+            way_out = f"Continue it, or concede [{keys.shown('concede')}]."
+            self.notice.tell(
+                f"A raid of a campaign is played only once, so it cannot be restarted.\n{way_out}"
+            )
         elif self.may_restart(action):
             was_raid = self.is_raid(game)
             self.play(begun_anew(game, self.components, fresh=action == "restart-new"))
             if was_raid:
-                self.notice.tell("This game is beside the campaign: its raid stays as it was.")
+                self.notice.tell("This game is outside the campaign, whose raid is unchanged.")
 
     def watch(self, game: Game, file: Path | None = None) -> Replay:
         """Replay a game from its beginning; only notes can be added, in its ``file``."""

@@ -217,7 +217,7 @@ def test_a_raid_of_a_campaign_begins_anew_neither_in_it_nor_unsaid_beside_it(car
     game = window.autosave.game
     for _ in range(2):
         career.press(keys.of(again))
-        assert window.autosave.game is game and "is played once" in window.notice.words
+        assert window.autosave.game is game and "played only once" in window.notice.words
     while not game.turn:
         career.screen.session.run((game.menu[0].name,))
     career.press(keys.of(again))
@@ -225,7 +225,7 @@ def test_a_raid_of_a_campaign_begins_anew_neither_in_it_nor_unsaid_beside_it(car
     career.screen.session.concede()
     career.press(keys.of(again))
     begun = window.autosave.game
-    assert begun is not game and not begun.history and "beside the campaign" in window.notice.words
+    assert begun is not game and not begun.history and "outside the campaign" in window.notice.words
     assert window.file_of(begun) == window.autosave_file
     career.press(keys.of(again))
     assert window.autosave.game is not begun and "once" not in window.notice.words

@@ -194,7 +194,7 @@ def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) ->
     game.undo()
     hand.window.end(game)
     hand.pump()
-    assert ("key", "Undo", "casual, 1 command taken back") in hand.screen.content().rows
+    assert ("key", "Undo", "casual, 1 command undone") in hand.screen.content().rows
     hand.press(keys.of("rematch"))
     assert hand.screen.game.undo_mode == "casual"
 
@@ -261,7 +261,7 @@ def test_the_story_is_written_once_and_the_browser_shows_it(
     (folder / f"{stem(over)}.html").write_text("mine", encoding="utf-8")
     end.press(keys.of("paper"))
     path = folder / f"{stem(over)}-2.html"
-    assert end.screen.told.endswith(f"your browser was asked to show it: {short_path(path)}")
+    assert end.screen.told.endswith(f"in your browser: {short_path(path)}")
     assert chronicle.page(chronicle.account(over)) == path.read_text(encoding="utf-8")
     assert (folder / f"{stem(over)}.html").read_text(encoding="utf-8") == "mine"
     end.press_button("paper")
@@ -279,7 +279,7 @@ def test_without_a_browser_the_story_says_where_it_is(
         monkeypatch.setattr(webbrowser, "get", lambda: browser)
         monkeypatch.setattr(browser, "open", lambda url: pytest.fail("it would take over the terminal"))
     end.press_button("paper")
-    assert "open it with any browser" in end.screen.told
+    assert "open it in any browser" in end.screen.told
     assert end.screen.page.is_file() and end.screen.page.name in end.screen.told
 
 
@@ -289,7 +289,7 @@ def test_a_story_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(exports, "write_whole", full)
     end.press(keys.of("paper"))
-    assert end.screen.told == "The story could not be written: No space left on device."
+    assert end.screen.told == "Could not save the story: No space left on device."
 
 
 def test_odd_seeds_make_plain_names() -> None:
@@ -352,7 +352,7 @@ def test_a_finished_game_from_the_list_says_where_it_is_kept(hand: Any) -> None:
     game = Game.new("historical", seed="kept elsewhere")
     hand.window.end(game, hand.window.autosave_file.with_name("won.hades"))
     hand.pump()
-    kept = next(right for _, left, right in hand.screen.content().rows if left == "Kept as")
+    kept = next(right for _, left, right in hand.screen.content().rows if left == "File")
     assert kept.endswith("won.hades")
 
 
@@ -466,5 +466,5 @@ def test_every_button_says_at_length_what_it_does(hand: Any, sized: Any, scale: 
     hand.window.end(won())
     hand.pump()
     tips = {str(spot.action): spot.tip for spot in hand.screen.bar.spots}
-    assert tips["went"] == "How it went: expected VP all along, luck, the costliest decisions [H]"
+    assert tips["went"] == "Analysis: expected VP, luck, and the costliest decisions [H]"
     assert {"paper", "look", "card", "rewatch", "afresh"} <= {name for name, tip in tips.items() if tip}

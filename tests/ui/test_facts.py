@@ -243,7 +243,7 @@ def test_a_look_back_has_the_facts_of_then(raid: Any) -> None:
     then = raid.screen.shown
     raid.press(keys.of("facts"))
     raid.pump()
-    assert raid.screen.alarm and "As it was" in raid.screen.told
+    assert raid.screen.alarm and "At the moment shown" in raid.screen.told
     standing = [f for f in part(raid, "sis") if f.entry.id.startswith("si:") and f.hex]
     assert len(standing) == sum(bool(si.hex) for si in then.installations)
     raid.press("ESC")

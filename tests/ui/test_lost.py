@@ -356,8 +356,8 @@ def test_the_page_of_games_goes_on_with_a_damaged_one_as_far_as_it_is_right(hand
         hand.pump(0.1)
     page = hand.screen
     words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
-    assert page.sheet().title == "It is damaged"
-    assert f"right up to command {right}" in page.chosen.note
+    assert page.sheet().title == "Damaged file"
+    assert f"valid up to command {right}" in page.chosen.note
     assert f"Commands {right}" in words
     hand.press("ENTER")
     assert len(hand.screen.game.history) == right
@@ -398,7 +398,7 @@ def _page_of(hand: Any, file: Path) -> Any:
 def test_the_page_of_games_offers_what_is_right_of_a_game_whose_rules_changed(hand: Any) -> None:
     page = _page_of(hand, FILE)
     words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
-    assert page.sheet().title == "The rules changed since"
+    assert page.sheet().title == "Older rules"
     assert page.chosen.mark == "older rules"
     assert f"the rules of today part at [{CLAUSE}]" in words
     assert CHANGE.what in words

@@ -157,7 +157,7 @@ def test_a_report_that_cannot_be_written_is_told(
     blocked.write_text("a file where the folder should be")
     monkeypatch.setattr("hades.ui.crash_handler.FOLDER", str(blocked))
     hand.press("CTRL+I")
-    assert "cannot be made" in hand.window.notice.words
+    assert "cannot create the folder" in hand.window.notice.words
     assert hasattr(hand.screen, "session")
 
 
@@ -172,7 +172,7 @@ folder = Path(sys.argv[1])
 window = open_window(config=folder / "window.json", autosave=folder / "last.hades", size=(1280, 720))
 window.new_game("historical", "11")
 screen = window.screen_shown
-screen.hands.suggest()
+screen.player_input.suggest()
 screen.key("ENTER")
 print(screen.game.digest)
 def mistake(*_):
@@ -197,8 +197,8 @@ def test_faults_one_after_the_other_close_the_window_with_a_sentence(display: st
     )
     assert done.returncode == 0, done.stderr
     told = done.stderr.strip().splitlines()
-    assert told[-1].startswith("hades: the window closes; the game is kept, and ")
-    assert sum(line == f"hades: a fault in the window: ZeroDivisionError: {MISTAKE}" for line in told) == 4
+    assert told[-1].startswith("hades: the window closes")
+    assert sum(line == f"hades: an error in the window: ZeroDivisionError: {MISTAKE}" for line in told) == 4
     assert (tmp_path / "reports" / "report-1.zip").is_file()
     verdict = record.verify(tmp_path / "last.hades")
     assert verdict.valid, verdict.reason

@@ -80,9 +80,9 @@ def test_pages_and_settings_are_told(told: list[str], raid: Any) -> None:
     raid.press("ESC")
     raid.press("F9")
     raid.press("DOWN")
-    assert told[-1].startswith("Settings: View of the table, full.")
+    assert told[-1].startswith("Settings: Table view, full.")
     raid.press("DOWN")
-    assert told[-1].startswith("Settings: First steps, off.")
+    assert told[-1].startswith("Settings: Tips, off.")
     raid.press("DOWN")
     assert told[-1].startswith("Settings: Colours, standard.")
 
@@ -100,7 +100,7 @@ def test_every_screen_tells_what_it_shows(told: list[str], hand: Any) -> None:
     assert told[-1].startswith("Reference, Help.")
     hand.press("ESC")
     hand.press("N")
-    assert told[-1].startswith("A new game. 1. Historical") and "Edition 2.1." in told[-1]
+    assert told[-1].startswith("New game. 1. Historical") and "Edition 2.1." in told[-1]
     hand.press("2")
     assert "Squeeze Play" in told[-1]
     hand.press("TAB")
@@ -131,7 +131,7 @@ def test_every_screen_tells_what_it_shows(told: list[str], hand: Any) -> None:
     hand.press("R")
     hand.type("zzz")
     hand.pump()
-    assert "Nothing has all of these words" in told[-1]
+    assert "Nothing contains all these words" in told[-1]
 
 
 def test_what_the_frame_is_on_is_told_as_it_is_written(told: list[str], raid: Any) -> None:
@@ -187,7 +187,7 @@ def test_a_system_without_a_clipboard_says_so(raid: Any, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(raid.window, "set_clipboard_text", refuses)
     raid.press(keys.of("copy"))
-    assert raid.window.notice.words == "It could not be copied.\nno clipboard here"
+    assert raid.window.notice.words == "Could not copy.\nno clipboard here"
 
 
 def test_a_closed_pipe_stops_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,7 +128,7 @@ def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) ->
     assert panel.find("begin") is None, "nothing begins before all is laid out"
     beside.press_button("rest")
     game = screen.dealing.game
-    assert "The set-up stands." in _said(panel)
+    assert "The set-up is complete." in _said(panel)
     beside.press("U")
     assert screen.dealing.game is None, "the last card that was told can be told otherwise, too"
     beside.press_button("rest")

@@ -65,7 +65,7 @@ def test_of_a_file_that_does_not_verify_there_is_no_card(hand: Any, known: Path)
     assert "does not verify" in screen.told
     file.unlink()
     hand.press("C")
-    assert screen.told.startswith("There is no card: ")
+    assert screen.told.startswith("No card: ")
     assert not list(hand.window.autosave_file.parent.glob("*.png"))
 
 

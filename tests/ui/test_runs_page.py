@@ -75,7 +75,7 @@ def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Pat
     page.press("I")
     page.type(f"{kept}x")
     page.press("ENTER")
-    assert page.screen.alarm and "There is no" in page.screen.told
+    assert page.screen.alarm and "does not exist" in page.screen.told
     page.press("BACKSPACE")
     page.press("ENTER")
     _wait(page)

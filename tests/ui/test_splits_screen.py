@@ -125,7 +125,7 @@ def test_a_split_is_practised_from_the_one_before_it_with_its_luck_or_with_fresh
     page.choose(1)
     begins = table.run_display.status.attempt.splits[0].command
     hand.press("P")
-    assert hand.screen is page and "Once more leaves this game" in hand.window.notice.words
+    assert hand.screen is page and "leave this game" in hand.window.notice.words
     hand.press("P")
     practice = hand.screen.game
     assert all(keys.shown(way) in hand.window.notice.words for way in ("restart", "restart-new"))

@@ -302,7 +302,7 @@ def test_the_list_says_how_many_games_are_kept_and_has_the_last_one_first(desk: 
     os.utime(folder / "last.hades", (0, 0))
     desk.press("G")
     assert _names(desk.screen) == ["last.hades", "kept-2026.hades", "mine.hades", "broken.hades"]
-    assert desk.screen.told == f"4 games, kept until you delete the files in {folder}"
+    assert desk.screen.told.startswith("4 games, ") and str(folder) in desk.screen.told
 
 
 def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
@@ -421,7 +421,7 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
 
 def test_an_empty_folder_says_so(desk: Any) -> None:
     desk.press("G")
-    assert "no game yet" in _words(desk.screen)
+    assert "No games yet" in _words(desk.screen)
     for name in ("ENTER", "W", "DOWN", "RIGHT"):
         desk.press(name)
     assert desk.screen is desk.window.page("record")

@@ -16,7 +16,7 @@ from hades.ui.screen import Handlers, Poster, Screen, Window
 
 WIDE, HIGH = 860.0, 410.0
 """Size of the panel in units, where there is room."""
-READY = "All is laid out. Put it on your table as it says here; what lies face down nobody need know."
+READY = "Lay everything out on your table as listed here. Nobody needs to know what lies face down."
 
 
 class DealScreen(Screen):
@@ -53,13 +53,13 @@ class DealScreen(Screen):
     def _deal(self) -> Deal:
         dealing, needed = self.dealing, self.dealing.needed
         record, catalog = load_scenario(dealing.scenario), self.window.catalog
-        head = f"SET-UP · {scenarios.scenario_name(record)} · BESIDE THE PRINTED GAME"
+        head = f"SET-UP · {scenarios.scenario_name(record)} · PRINTED GAME"
         events = needed.events if needed is not None else dealing.game.opening if dealing.game else ()
         told = narrate.titles(catalog)
         lines = tuple(narrate.sentence(event, told) for event in events)
         if needed is None:
             said = tuple(map(printed_game.called, dealing.entered))
-            return Deal(head, "The set-up stands.", READY, lines, said, None, (), {}, self._note)
+            return Deal(head, "The set-up is complete.", READY, lines, said, None, (), {}, self._note)
         why, what = printed_game.question(needed)
         pictures = {thing: fresh_key(catalog, thing) for thing in needed.things}
         drawing, options = self.entry.drawing(needed), tuple(printed_game.options(needed))

@@ -46,7 +46,7 @@ SCORE = "score"
 PARTS = ("sheet", "chart", "log", "game")
 TABS = (
     ("Score sheet", Action("part", "sheet"), "1"),
-    ("Over the turns", Action("part", "chart"), "2"),
+    ("Score by turn", Action("part", "chart"), "2"),
     ("Story", Action("part", "log"), "3"),
     ("This game", Action("part", "game"), "4"),
 )
@@ -167,7 +167,7 @@ class EndScreen(Screen):
             )
         if self.game.conceded:
             return Tally(title, points, story, score_outlook.items(view), given_up(view))
-        note = "The score does not count: the raid was lost before it could be counted."
+        note = "A lost raid scores nothing; these points are for information only."
         return Tally(title, points, story, score_outlook.items(view), note)
 
     def content(self) -> Sheet:
@@ -189,7 +189,7 @@ class EndScreen(Screen):
                 "Length",
                 counted(game.turn, "turn") + ", " + counted(len(game.history), "command"),
             ),
-            ("key", "Kept as", short_path(self.file)),
+            ("key", "File", short_path(self.file)),
             *switched_off(game, self.window.rulebook),
             *self.taught,
         )
@@ -198,7 +198,7 @@ class EndScreen(Screen):
     def _counts(self) -> tuple[str, ...]:
         """Return whether and where the game counts, as far as known by now."""
         if background.is_being_noted(self.file):
-            return ("is being looked at",)
+            return ("being checked",)
         came = background.came_of(self.file)
         return (" ".join(came.told),) if came is not None and came.told else ()
 
@@ -217,7 +217,7 @@ class EndScreen(Screen):
     def _undo(self) -> str:
         """Return the undo mode of the game, and how many commands were undone."""
         name, back = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
-        return f"{name}, {counted(back, 'command')} taken back" if back else f"{name}, nothing taken back"
+        return f"{name}, {counted(back, 'command')} undone" if back else f"{name}, nothing undone"
 
     def _buttons(self) -> tuple[Label, ...]:
         """Return the buttons at the foot, with shorter labels in a small window."""
@@ -228,15 +228,15 @@ class EndScreen(Screen):
         ]
         if self.game.position:
             # A position contains its own luck, so there is no seed to choose.
-            again = [("From the position again" if wide else "Again", "rematch")]
+            again = [("Restart position" if wide else "Again", "rematch")]
         # A single row of buttons has no room for this one, which the table has, too.
         film = [("Enemy turn", "again")] if wide and self.game_log.enemy_turn() else []
         named = [
             ("Story" if wide else "Read", "paper"),
-            ("How it went" if wide else "Went", "went"),
+            ("Analysis" if wide else "Stats", "went"),
             ("Replay", "rewatch"),
             *again,
-            ("Look back" if wide else "Look", "look"),
+            ("View board" if wide else "View", "look"),
             *film,
             ("Card", "card"),
             # The button for runs needs a wide window.
@@ -264,7 +264,7 @@ class EndScreen(Screen):
         if self.part == "log":
             return " ".join(line.text for line in self.lines()[-20:])
         told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
-        return f"Score over the turns. {', '.join(told)}."
+        return f"Score by turn: {', '.join(told)}."
 
     def lines(self) -> tuple[Line, ...]:
         """Return the log through its filter; for the score, the story of the score."""
@@ -360,7 +360,7 @@ class EndScreen(Screen):
             self.told = f"Saved as {short_path(self.saved)}"
         except OSError as error:
             self.told = (
-                f"The game could not be saved: {error.strerror or error}. It is still kept as the last."
+                f"Could not save the game: {error.strerror or error}. It is still stored as your last game."
             )
         self.resize()
 
@@ -372,13 +372,13 @@ class EndScreen(Screen):
                     self.window.autosave_file.parent, stem_of(self.game), self.game
                 )
             shown = (
-                "your browser was asked to show it"
+                "opening it in your browser"
                 if exports.show_in_browser(self.page)
-                else "open it with any browser"
+                else "open it in any browser"
             )
-            self.told = f"The story is written, {shown}: {short_path(self.page)}"
+            self.told = f"Story saved, {shown}: {short_path(self.page)}"
         except OSError as error:
-            self.told = f"The story could not be written: {error.strerror or error}."
+            self.told = f"Could not save the story: {error.strerror or error}."
         self.resize()
 
     def write_card(self) -> None:

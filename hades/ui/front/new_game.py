@@ -36,11 +36,11 @@ WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
 """Height in units from which the poster's title has room above the panel."""
 NOTICE = (
-    "An unofficial adaptation of the board wargame Escape from Hades. Components that are not known are "
-    "reconstructed; there is no printed art in it."
+    "An unofficial adaptation of the board wargame Escape from Hades. Unknown components are "
+    "reconstructed; no printed art is included."
 )
 
-SEEDS = "Where the luck of the next game comes from. Enter chooses."
+SEEDS = "The source of luck for the next game. Press Enter to choose."
 LONGEST = 200
 """Most characters of a typed seed, or of the key of a race."""
 
@@ -235,10 +235,10 @@ class NewGameScreen(Screen):
             spot = next((s for s in self.panel.spots if s.action == self.focus), None)
             return narration.sentences(*self.panel.words_of(spot).split("\n")) if spot is not None else ""
         card = next(card for card in self.cards if card.id == self.scenario)
-        begin = f"{keys.shown('start')} begins, {keys.shown('help')} tells every key"
+        begin = f"Press {keys.shown('start')} to begin, {keys.shown('help')} for all keys"
         return narration.sentences(
             self.trouble,
-            f"A new game. {card.name}, {card.word}: {card.facts}",
+            f"New game. {card.name}, {card.word}: {card.facts}",
             card.special,
             f"Edition {scenarios.short(self.edition)}",
             self._told_seed,
@@ -417,14 +417,14 @@ def switch_page(edition: str, states: tuple[SwitchState, ...], at: int) -> Page:
     """Return the page of switches; Space turns the one with the number ``at``."""
     off = sum(not state.on for state in states)
     told = (
-        f"{len(states)} switches, {off} off. Off means the other reading, told below "
-        "each. Space turns a switch."
+        f"{len(states)} switches, {off} off. The line below each says what changes when it is off. "
+        "Press Space to toggle one."
     )
     rows: list[Item] = []
     here = 0
     for number, switch in enumerate(states):
         if number == 0 or states[number - 1].inert != switch.inert:
-            words = "Without effect in play, for completeness" if switch.inert else "These change the game"
+            words = "No effect in play" if switch.inert else "Switches that change the game"
             rows.append(Item("head", words, words))
         here = len(rows) if number == at else here
         said = f"{'Changes nothing in play' if switch.inert else 'Off'}: {switch.said}"

@@ -13,11 +13,11 @@ from hades.ui.panels.title_panel import WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
 FOOT = (("Help", "help"), ("Rules", "rules"), ("Settings", "settings"), ("Quit", "quit"))
-LEARN = Door("Learn", "with a guide, in short lessons", "lessons", "learn")
+LEARN = Door("Learn", "short lessons with a guide", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
 RECORD = Door("Record", "your games, runs and career", "games, runs", "record")
-TOOLS = Door("Tools", "position editor, test positions", "editor", "tools")
-RESUME = Door("Continue", "your raid (lessons go on under Learn)", "your raid", "resume")
+TOOLS = Door("Tools", "position editor, drills", "editor", "tools")
+RESUME = Door("Continue", "your raid (continue lessons under Learn)", "your raid", "resume")
 OVER = Door("Continue", "your last raid (finished)", "finished", "resume")
 PAGES = ("play", "learn", "puzzles", "tools", "settings")
 """Actions that open the page of the same name."""

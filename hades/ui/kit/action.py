@@ -23,7 +23,7 @@ class Action:
         """The first argument, an index into a list. Raises TypeError if the argument is not an int."""
         (number, *_) = self.args
         if not isinstance(number, int):
-            raise TypeError(f"{self} is done with no number")
+            raise TypeError(f"{self} takes no number")
         return number
 
     @property

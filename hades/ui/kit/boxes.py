@@ -403,7 +403,7 @@ class Field(Box):
         canvas.text(x + 10, y + self.high / 2, words, size, ink, anchor="lm")
         if clears:
             canvas.text(x + wide - 15, y + self.high / 2, "×", 18, INK, bold=True, anchor="mm")
-            canvas.spot(x + wide - 32, y, 32, self.high, self.clears, "Take away what is typed")
+            canvas.spot(x + wide - 32, y, 32, self.high, self.clears, "Clear")
         return y + self.high
 
 

@@ -30,8 +30,8 @@ PARTS = {
 """Folder of drills, "" for all of them -> the name of that part."""
 
 
-EDITOR = Entry("editor", "Position editor", "a board of your own")
-EDITOR_SAID = "Build a board of your own, check it, play from it, or keep it as a position or a drill."
+EDITOR = Entry("editor", "Position editor", "build your own position")
+EDITOR_SAID = "Build your own position, check it, play it, or save it as a position or a drill."
 
 
 class DrillsScreen(PagesScreen):
@@ -42,7 +42,7 @@ class DrillsScreen(PagesScreen):
 
     title = "Tools"
     finds = True
-    empty = "No test positions came with this copy of the game."
+    empty = "This copy of the game contains no drills."
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -68,10 +68,13 @@ class DrillsScreen(PagesScreen):
         super().open(below)
         if self.chosen is None:
             self.choose(0)
-        self.told, self.alarm = "Test positions show what single rules do. Play one, or let it run.", False
+        self.told, self.alarm = (
+            ("Drills are test positions that each show a rule. Play one, or run it to see the result."),
+            False,
+        )
         if self._faults:
             self.told, self.alarm = (
-                f"Cannot be read: {next(iter(self._faults.values()))}",
+                f"Cannot read a drill: {next(iter(self._faults.values()))}",
                 True,
             )
 
@@ -100,9 +103,9 @@ class DrillsScreen(PagesScreen):
     def sheet(self) -> Sheet:
         entry = self.chosen
         if entry is None:
-            return Sheet("Nothing chosen", (), (CLOSE,))
+            return Sheet("Nothing selected", (), (CLOSE,))
         if entry is EDITOR:
-            open_: Label = ("Open it", "editor", "ENTER")
+            open_: Label = ("Open", "editor", "ENTER")
             return Sheet(EDITOR.name, (("text", EDITOR_SAID, ""),), (open_, CLOSE))
         position = self.drills[entry.id].position
         results = self._results.get(entry.id)
@@ -115,10 +118,10 @@ class DrillsScreen(PagesScreen):
                 f"{entry.id}, scenario {position.scenario}, edition {position.edition}",
             )
         )
-        buttons = [("Play it", "play", "ENTER"), ("Run it", "run", keys.of("run"))]
-        buttons.append(("Edit it", "edit-drill", keys.of("edit-drill")))
+        buttons = [("Play", "play", "ENTER"), ("Run", "run", keys.of("run"))]
+        buttons.append(("Edit", "edit-drill", keys.of("edit-drill")))
         if any(result.game is not None for result in results or ()):
-            buttons.append(("Watch it", "watch", keys.of("watch")))
+            buttons.append(("Watch", "watch", keys.of("watch")))
         return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
 
     # Input
@@ -153,7 +156,7 @@ class DrillsScreen(PagesScreen):
         try:
             self._results[name] = tuple(drill.play(self.drills[name]))
         except (PositionError, ComponentError) as error:
-            self.told, self.alarm = f"It cannot be set up: {error.faults[0]}", True
+            self.told, self.alarm = f"Cannot set this up: {error.faults[0]}", True
         self._known = -1, ()
         self.page.scroll = 0.0
 
@@ -161,6 +164,6 @@ class DrillsScreen(PagesScreen):
         try:
             game = Game.from_position(sheet, components=self.window.components)
         except (PositionError, ComponentError) as error:
-            self.told, self.alarm = f"It cannot be set up: {error.faults[0]}", True
+            self.told, self.alarm = f"Cannot set this up: {error.faults[0]}", True
             return
         self.window.try_out(game, sheet_of(drill_pages.note(sheet, self.window.rulebook)))

@@ -23,7 +23,7 @@ from hades.ui.screen import Window
 from hades.ui.settings import ENTRIES
 from hades.wording import counted
 
-PARTED = "The rules changed since"
+PARTED = "Older rules"
 """Title in place of "It is damaged" for a file of older rules."""
 PAUSE = 0.2
 """Seconds that an entry must be chosen before its game is loaded for turn and score."""
@@ -62,7 +62,7 @@ class GameFiles:
     def told(self) -> str:
         """How many games there are, and where."""
         count = counted(len(self.found), "game")
-        return f"{count}, kept until you delete the files in {self.window.autosave_file.parent}"
+        return f"{count}, stored in {self.window.autosave_file.parent} until you delete the files"
 
     # Loading
 
@@ -133,7 +133,7 @@ class GameFiles:
             if loaded is None or game is None:
                 return Entry(name, name, f"{when}cannot be read", "broken")
             wrong = "older rules" if loaded.older else "damaged"
-            return Entry(name, name, f"{when}right up to command {len(game.history)}", wrong)
+            return Entry(name, name, f"{when}valid up to command {len(game.history)}", wrong)
         top, mode = kept.header, game_pages.undo_mode(kept)
         notes = [
             f"edition {short(top['edition']['name'])}",
@@ -164,7 +164,7 @@ class GameFiles:
         """Return the state of a game, unless it is over and its end must stay hidden."""
         if game.over is None or self.window.settings.spoilers:
             return game_pages.stands(game)
-        said = f"How it ended is hidden: the setting “{ENTRIES['spoilers'].name}” shows it."
+        said = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
         return [("key", "Over", "yes"), ("faint", said, "")]
 
     def sheet(self, name: str) -> Sheet:
@@ -175,17 +175,17 @@ class GameFiles:
         game = loaded.game if loaded is not None else None
         watch = ("Watch", "watch", keys.of("watch"))
         if problem and (loaded is None or game is None):
-            return Sheet("It cannot be loaded", (*rows, ("off", problem, "")), (CLOSE,))
+            return Sheet("Cannot load this game", (*rows, ("off", problem, "")), (CLOSE,))
         if problem and loaded is not None and game is not None:
             rows += [
                 ("off", loaded.fault, ""),
-                ("head", "As far as it is right", ""),
+                ("head", "Valid part", ""),
                 ("key", "Commands", str(len(game.history))),
                 *self._stands(game),
-                ("faint", "The file stays as it is, whatever is played from there.", ""),
+                ("faint", "Playing on does not change this file.", ""),
             ]
-            title = PARTED if loaded.older else "It is damaged"
-            return Sheet(title, tuple(rows), (("Go on from there", "play", "ENTER"), watch, CLOSE))
+            title = PARTED if loaded.older else "Damaged file"
+            return Sheet(title, tuple(rows), (("Continue from there", "play", "ENTER"), watch, CLOSE))
         top, mode = kept.header, game_pages.undo_mode(kept)
         # The seed of a game in progress may be hidden; a game in printed-game mode has none.
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
@@ -200,8 +200,8 @@ class GameFiles:
         if changed := revisions.told(since(top)):
             rows.append(("text", changed, ""))
         if "position" in top:
-            rows.append(("faint", "It began at a position, not at the set-up.", ""))
-        rows += self._stands(game) if game is not None else [("faint", "It is being played through …", "")]
+            rows.append(("faint", "Began from a position, not from the set-up.", ""))
+        rows += self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
         over = game is not None and game.over is not None
         play = ("Score sheet" if over else "Continue", "play", "ENTER")
         return Sheet(game_pages.scenario(top["scenario"]), tuple(rows), (play, watch, CLOSE))

@@ -79,10 +79,10 @@ def _lesson_entry(id_: str, book: LessonBook) -> Entry:
 
 def _lesson_sheet(id_: str, book: LessonBook) -> Sheet:
     lesson, learnt = load_lesson(id_), book.of(id_)
-    begin = "Go on" if learnt.left else "Play it again" if learnt.done else "Begin"
+    begin = "Continue" if learnt.left else "Play again" if learnt.done else "Begin"
     buttons = [(begin, "play", "ENTER")]
     if learnt.left:
-        buttons.append(("From its beginning", "afresh-lesson", keys.of("afresh-lesson")))
+        buttons.append(("Restart", "afresh-lesson", keys.of("afresh-lesson")))
     return Sheet(lesson.title, help_pages.lesson_rows(lesson, learnt), (*buttons, CLOSE))
 
 
@@ -93,17 +93,16 @@ def _puzzle_entry(id_: str, book: LessonBook) -> Entry:
 def _puzzle_sheet(id_: str, book: LessonBook) -> Sheet:
     puzzle = load_puzzle(id_)
     proof = (
-        "Every command and every card was tried. Along the best line the cheapest wrong "
-        f"answer costs {vp(puzzle.proof.margin)}; you are told what yours costs, and may "
-        "take it back."
+        "Every command and every card was tried. Along the best line, any other choice costs at "
+        f"least {vp(puzzle.proof.margin)}. You see the cost of your choice, and can undo it."
     )
-    rows = (("text", puzzle.question, ""), ("head", "How it is known", ""), ("text", proof, ""))
-    return Sheet(puzzle.title, rows, (("Play it", "play", "ENTER"), CLOSE))
+    rows = (("text", puzzle.question, ""), ("head", "Proof", ""), ("text", proof, ""))
+    return Sheet(puzzle.title, rows, (("Play", "play", "ENTER"), CLOSE))
 
 
 LESSONS = Syllabus(
     "Learn",
-    "Begin with the first: Enter plays it. Each of them can be left and gone on with.",
+    "Start with the first lesson: press Enter. You can leave a lesson and continue it later.",
     lesson_ids,
     help_pages.next_lesson,
     _lesson_entry,
@@ -111,7 +110,7 @@ LESSONS = Syllabus(
 )
 PUZZLES = Syllabus(
     "Puzzles",
-    "Positions with one best line. What yours costs is told, and can be taken back.",
+    "Positions with one best line of play. You see what your choice costs, and can undo it.",
     puzzle_ids,
     lambda book: next((id_ for id_ in puzzle_ids() if not book.of(id_).done), ""),
     _puzzle_entry,

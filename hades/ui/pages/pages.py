@@ -53,8 +53,8 @@ class PagesScreen(Screen):
     """The places whose keys have a meaning here."""
     general: tuple[Action, ...] = ()
     """Buttons while no entry is chosen."""
-    empty = "Nothing of that kind."
-    asks = "Type to search: words, or an id like 5.4-12"
+    empty = "Nothing found."
+    asks = "Search: type words, or an id like 5.4-12"
     """Placeholder of the text field."""
 
     finds = False

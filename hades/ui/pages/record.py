@@ -38,16 +38,16 @@ from hades.ui.table.table_screen import TableScreen
 GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(5)
 RECORD = ("Games", "Leaderboards", "Career", "Achievements", "Campaign")
 """The tabs of the record, and their names."""
-FILTERS = ("All", "Going on", "Finished", "Of others")
+FILTERS = ("All", "In progress", "Finished", "Imported")
 """Which games are listed."""
 MOST = 20
 """Most places of a leaderboard in the list."""
-NO_GAME = "There is no game yet. Every game is kept as it is played, and stands here then."
-NONE_FINISHED = "No game of yours is finished yet. Whatever you finish comes in by itself."
-HELP = "Every game from the set-up on that you play is noted here when it is left."
+NO_GAME = "No games yet. Every game you play is saved and listed here."
+NONE_FINISHED = "No finished games yet. Each game you finish is added automatically."
+HELP = "Every game you play from its set-up is recorded here when you leave it."
 ABOUT = (
-    "Runs are kept by category: scenario, level, seed, undo, aids and who played. Those of others come in by "
-    "their game files, each verified."
+    "Runs are grouped by category: scenario, level, seed, undo, aids and player. Import the game "
+    "files of other players to add their runs; each is verified."
 )
 
 
@@ -118,7 +118,7 @@ class RecordScreen(PagesScreen):
     def empty(self) -> str:  # type: ignore[override]
         """The text of an empty list."""
         if self.query or (self.filter and self.tab == GAMES):
-            return "None of that kind."
+            return "No matching games."
         return NO_GAME if self.tab == GAMES else NONE_FINISHED
 
     def _read(self) -> None:
@@ -277,17 +277,17 @@ class RecordScreen(PagesScreen):
     def _begin(self, what: str, work: Callable[[BackgroundJob], str | None]) -> None:
         """Begin background work, unless some is in progress."""
         if self._work is not None:
-            self.tell(f"Not now. {self._work.status}", alarm=True)
+            self.tell(f"Please wait. {self._work.status}", alarm=True)
         else:
             self._work = BackgroundJob(what, work)
 
     def named(self, words: str) -> None:
         path = Path(words).expanduser()
         if not words or not path.exists():
-            self.tell(f"There is no {words!r}; write where it is from the top on.", alarm=True)
+            self.tell(f"{words!r} does not exist. Type the full path.", alarm=True)
             return
         self.stop_naming()
-        self._begin("Taking in", background.take_in(path))
+        self._begin("Importing", background.take_in(path))
 
     # Actions
 
@@ -320,7 +320,9 @@ class RecordScreen(PagesScreen):
             **super().handlers(),
             "enter": self._enter,
             "filter": self._filter,
-            "take-in": lambda: self.ask_name("take-in", "Type or paste a game file or a folder, then Enter"),
+            "take-in": lambda: self.ask_name(
+                "take-in", "Type or paste the path of a game file or folder, then Enter"
+            ),
             "chase-runs": partial(self.window.open_page, "chase"),
             "close": self._close,
         }
@@ -375,10 +377,10 @@ class RecordScreen(PagesScreen):
             with Boards() as known:
                 self.window.end(known.game(id_), over=True)
         except (OSError, ValueError) as error:
-            self.tell(f"It cannot be shown: {error}", alarm=True)
+            self.tell(f"Cannot show this game: {error}", alarm=True)
 
     def _verify(self, id_: str) -> None:
-        self._begin("Playing it again", background.verify(id_, lambda proof: self._keep(id_, proof)))
+        self._begin("Verifying", background.verify(id_, lambda proof: self._keep(id_, proof)))
 
     def _keep(self, id_: str, proof: Proof) -> None:
         # The game it was played through with is not needed any more.
@@ -391,14 +393,14 @@ class RecordScreen(PagesScreen):
             with Boards() as known, known.as_file(run.id) as file:
                 return exports.write_card(folder, stem, file)
 
-        self._begin("Writing the card", work)
+        self._begin("Saving the card", work)
 
     def _begin_campaign(self) -> None:
         """Begin a new campaign, and play its first raid."""
         try:
             self.campaign = campaign.read(campaign.begin(self.window.autosave_file.parent / campaign.FOLDER))
         except OSError as error:
-            self.tell(f"No campaign can be begun: {error.strerror or error}", alarm=True)
+            self.tell(f"Cannot begin a campaign: {error.strerror or error}", alarm=True)
             return
         self._go_on()
 

@@ -31,51 +31,52 @@ OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
 FIXED = "fixed:"
 """Prefix in the ids of entries about keys that cannot be changed."""
 MOUSE: tuple[Row, ...] = (
-    ("head", "With the mouse", ""),
+    ("head", "Mouse", ""),
     (
         "key",
         "Click a Unit",
-        ("selects it: hexes with a number can be reached, it says what is left there; a reticle is a target"),
+        ("selects it: numbered hexes are in reach (the number is what is left there), reticles mark targets"),
     ),
-    ("key", "Click a lit hex", "goes there hex by hex and stops at the first surprise"),
-    ("key", "Click a reticle", "asks how to attack it: alone or combined, each with its chances"),
-    ("key", "Right click", "lets go of the selected Unit"),
-    ("key", "Wheel, drag", "zoom and move the deck; it goes round the ship without end"),
-    ("key", "Point at anything", "shows all that is known about it, or why it cannot be done"),
+    ("key", "Click a lit hex", "moves there hex by hex, and stops if something unexpected happens"),
+    ("key", "Click a reticle", "asks how to attack it, alone or combined, with the odds of each"),
+    ("key", "Right click", "deselects the Unit"),
+    ("key", "Wheel, drag", "zooms and moves the deck, which wraps around the ship"),
+    ("key", "Point at anything", "shows everything known about it, or why it is not allowed"),
     (
         "key",
         "Point at a target",
-        "every result with its exact chance from the cards left: solid good, striped bad, hollow nothing",
+        "shows every result with its exact odds from the cards left: solid is good, striped bad, "
+        "hollow no effect",
     ),
     (
         "key",
         "Click a line of the log",
-        "the board as it was then, and why: what was considered, the choice, its rules",
+        "shows the board at that moment, and why it happened: options, choice and rules",
     ),
     (
         "key",
         "Click Facts",
-        "the turn, the ship, SIs, Units, cards left and their odds, the score; from a line to its place",
+        "shows the turn, ship, SIs, Units, cards left with their odds, and score; a line leads to its place",
     ),
     (
         "key",
-        "Click a step shown",
-        "why it happened, while the film stands still; the bar goes to any step",
+        "Click an enemy step",
+        "pauses and explains it; the bar leads to any step",
     ),
     (
         "key",
         "Lower right corner",
-        "which scenario and edition is played; a click tells what is off in it",
+        "shows the scenario and edition; click it for the switches that are off",
     ),
 )
 WALK: tuple[Row, ...] = (
-    ("head", "Keys of lists and pages", ""),
-    ("key", "↑, ↓, Page Up, Page Down, Home, End", "go through a list, a page of text or a look back"),
-    ("key", "Tab, ↑, ↓", "from button to button on the title screen"),
-    ("key", "Tab", "from part to part of a page; in one, from rule to rule"),
-    ("key", "→, ←", "into a page and back to its list; among settings, the next value and the last one"),
-    ("key", "Enter", "what the first button of a page says"),
-    ("key", "Esc", "one step back, and out of every page"),
+    ("head", "Keys in lists and pages", ""),
+    ("key", "↑, ↓, Page Up, Page Down, Home, End", "move through a list, a page, or the history view"),
+    ("key", "Tab, ↑, ↓", "move between buttons on the title screen"),
+    ("key", "Tab", "moves between the tabs of a page; inside one, from rule to rule"),
+    ("key", "→, ←", "enter a page, or go back to its list; in the settings, change the value"),
+    ("key", "Enter", "presses the first button of a page"),
+    ("key", "Esc", "goes one step back, and closes any page"),
 )
 
 
@@ -83,7 +84,7 @@ class ReferenceScreen(PagesScreen):
     """The reference page over any screen; over a table it begins with the facts of the game."""
 
     title = "Reference"
-    empty = "Nothing has all of these words. Fewer words, or the beginning of one, find more."
+    empty = "Nothing contains all these words. Try fewer words, or only the beginning of one."
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -176,18 +177,18 @@ class ReferenceScreen(PagesScreen):
         book, table = self.window.rulebook, self._table
         self.alarm = False
         if self.query:
-            self.tab, self.told = -1, f"What has “{self.query}”, in all parts."
+            self.tab, self.told = -1, f"Results for “{self.query}” in all tabs."
             return
         self.tab = self.parts.index(self.part)
         self.told = {
-            HELP: "How to play, what stands on a counter, the mouse.",
-            KEYS: "Enter on an action, and then the new key. Ctrl with a letter is free for anything.",
+            HELP: "How to play, what a counter shows, the mouse.",
+            KEYS: "Press Enter on an action, then its new key. Ctrl with a letter works for any action.",
             ABOUT: "The program, its components, the licence.",
         }.get(self.part, f"{len(book.clauses)} clauses and {len(book.rulings)} rulings, in our own words.")
         if self.part in PARTS and table is not None:
             when = reasons.moment_name(table.shown.turn, table.shown.section)
             self.alarm = table.looks_back
-            self.told = f"As it was before that line: {when}." if self.alarm else narrate.capital(f"{when}.")
+            self.told = f"At the moment shown: {when}." if self.alarm else narrate.capital(f"{when}.")
 
     # The list
 
@@ -246,14 +247,14 @@ class ReferenceScreen(PagesScreen):
                 if action.place == place:
                     mark = "press a key" if action.id == self.waits else keys.shown(action.id)
                     found.append(Entry(f"key:{action.id}", narrate.capital(action.words), mark=mark))
-        found.append(Entry("", "Keys that stay, and why", kind="head"))
+        found.append(Entry("", "Fixed keys", kind="head"))
         found += [Entry(f"{FIXED}{name}", narrate.capital(said), mark=name) for name, said, _ in keys.fixed()]
         return found
 
     def _about_entries(self) -> list[Entry]:
         return [
             Entry("program", "The program", f"version {__version__}"),
-            Entry("box", "What is reconstructed", f"component set {self.window.catalog.digest}"),
+            Entry("box", "Reconstructed components", f"component set {self.window.catalog.digest}"),
             Entry("editions", "The rules", f"editions {narrate.joined(editions.BASES)}"),
             Entry("licence", "Licence", "MIT"),
         ]
@@ -300,14 +301,14 @@ class ReferenceScreen(PagesScreen):
             more = SHOW if fact.hex else LOOK if fact.moment is not None else None
             return Sheet(fact.title, fact.rows, (*((more,) if more is not None else ()), *back, CLOSE))
         if entry is None:
-            return Sheet("Nothing chosen", (), (*back, CLOSE))
+            return Sheet("Nothing selected", (), (*back, CLOSE))
         if entry.id.startswith("key:"):
             return self._key_sheet(entry.id.removeprefix("key:"))
         if entry.id in _help():
             return Sheet(entry.name, _help()[entry.id], (*back, CLOSE))
         if entry.id.startswith(FIXED):
             why = next(why for name, _, why in keys.fixed() if name == entry.id.removeprefix(FIXED))
-            return Sheet(entry.name, (("key", entry.mark, f"It stays: {why}."),), (*back, CLOSE))
+            return Sheet(entry.name, (("key", entry.mark, f"Fixed: {why}."),), (*back, CLOSE))
         if (rows := self._about_rows(entry.id)) is not None:
             return Sheet(entry.name, rows, (*back, CLOSE))
         found = tuple(rulebook_pages.rows(self.window.rulebook, entry.id, self.edition))
@@ -334,12 +335,12 @@ class ReferenceScreen(PagesScreen):
             ("key", "Where", keys.PLACES[action.place]),
         ]
         if self.waits:
-            rows.append(("off", "Press the new key. Esc leaves it as it is.", ""))
+            rows.append(("off", "Press the new key, or Esc to keep the old one.", ""))
         changed = keys.of(id_) != action.key
         if changed:
-            rows.append(("faint", f"The standard key is {keys.cap(action.key)}.", ""))
-        one: tuple[Label, ...] = (("Standard key", "standard-key", "DELETE"),) if changed else ()
-        every: tuple[Label, ...] = (("All standard", "standard", ""),) if keys.stamp() else ()
+            rows.append(("faint", f"The default key is {keys.cap(action.key)}.", ""))
+        one: tuple[Label, ...] = (("Restore default", "standard-key", "DELETE"),) if changed else ()
+        every: tuple[Label, ...] = (("Restore all", "standard", ""),) if keys.stamp() else ()
         return Sheet(
             narrate.capital(action.words),
             tuple(rows),

@@ -22,7 +22,7 @@ from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 
 THIS, BEFORE = range(2)
-NOWHERE = "No run has come to the split before this one yet; play as far as that first."
+NOWHERE = "No run has reached the previous split yet. Play that far first."
 
 
 class SplitsScreen(PagesScreen):
@@ -30,7 +30,7 @@ class SplitsScreen(PagesScreen):
 
     title = "Splits"
     tabs = ("This run", "Attempts")
-    empty = "No attempt at this scenario was played here before, in one sitting and with a clock."
+    empty = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -80,18 +80,21 @@ class SplitsScreen(PagesScreen):
         other = pages.other_clock(by)
         beside, timing, sets = map(keys.shown, ("compare", "timing", "split-set"))
         after = named(stepped("compare", settings.compare, 1, round_=True))
-        otherwise = f"Beside {after} [{beside}], by {other} time [{timing}], another set of splits [{sets}]."
+        otherwise = (
+            f"Compare with {after} [{beside}], use {other} time [{timing}], or another set of "
+            f"splits [{sets}]."
+        )
         rows: tuple[Row, ...] = (
             *pages.split_rows(running.status, running.rows, self.at, by, named(settings.compare)),
-            ("head", "To practise it", ""),
+            ("head", "Practice", ""),
             ("text", self._practice(), ""),
-            ("head", "To see it otherwise", ""),
+            ("head", "Display", ""),
             ("text", otherwise, ""),
         )
         actions = (
             ("Practise", "practise"),
-            ("Fresh", "practise-fresh"),
-            ("Beside", "compare"),
+            ("New luck", "practise-fresh"),
+            ("Compare", "compare"),
             (narrate.capital(other), "timing"),
             ("Set", "split-set"),
         )
@@ -133,8 +136,8 @@ class SplitsScreen(PagesScreen):
             return NOWHERE
         _, _, name, whose = found
         where = "at the first question of" if name == BEGINNING else f"where “{name}” was reached in"
-        luck = f"with the luck that it had [{keys.shown('practise')}] or with fresh luck"
-        return f"It begins {where} {whose}, {luck} [{keys.shown('practise-fresh')}], and counts nowhere."
+        luck = f"with the same luck [{keys.shown('practise')}] or with new luck"
+        return f"Starts {where} {whose}, {luck} [{keys.shown('practise-fresh')}]. Practice does not count."
 
     def _practise(self, action: str) -> None:
         found = self._from()
@@ -153,7 +156,7 @@ class SplitsScreen(PagesScreen):
         self.act("close")
         self.window.play(begun)
         again, fresh = keys.shown("restart"), keys.shown("restart-new")
-        self.window.notice.tell(f"Practice: {goal}\n{again} begins it once more, {fresh} with fresh luck.")
+        self.window.notice.tell(f"Practice: {goal}\n{again} restarts it, {fresh} restarts it with new luck.")
 
     # Actions
 
