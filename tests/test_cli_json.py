@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 import shutil
@@ -98,13 +99,15 @@ def test_verify_says_of_each_file_how_it_came_out(game_file: Path, tmp_path: Pat
     assert objects("verify", bad, code=1)[0]["valid"] is False
 
 
-def test_the_story_is_the_report(game_file: Path) -> None:
+def test_the_story_is_the_report(game_file: Path, tmp_path: Path) -> None:
     (report,) = objects("story", game_file)
     text = run("story", game_file)
+    run("story", game_file, "--out", tmp_path / "raid.html")
+    page = html.unescape((tmp_path / "raid.html").read_text(encoding="utf-8"))
     assert report["summary"] in text
     assert [chapter["title"] for chapter in report["chapters"]]
     points = [point for chapter in report["chapters"] for point in chapter["points"]]
-    assert all(point["text"] in text for point in points)
+    assert all(point["text"] in page for point in points)
     assert any(point["pictures"] for point in points)
     assert all(paragraph in text for chapter in report["chapters"] for paragraph in chapter["paragraphs"])
 

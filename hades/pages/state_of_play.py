@@ -274,7 +274,7 @@ def _item(item: score_outlook.ScoreItem) -> ScoreLine:
 def score_page(view: View, *, now: bool) -> TextPage:
     """Return the lines of a score on one page."""
     rows: list[Row] = []
-    for entry, page, _ in score_lines(view):
+    for entry, page, clauses in score_lines(view):
         if entry.kind == "head":
             rows.append(("head", entry.name, ""))
         elif entry.id == "taken":
@@ -282,5 +282,7 @@ def score_page(view: View, *, now: bool) -> TextPage:
         elif entry.id.startswith("level:"):
             rows.append(("key", entry.name, f"{entry.mark}: {entry.note}"))
         else:
-            rows += [("sum", entry.name, entry.mark), *([("faint", entry.note, "")] if entry.note else [])]
+            rule = f"   [{clauses[0]}]" if entry.id.startswith("item:") else ""
+            rows.append(("sum", entry.name + rule, entry.mark))
+            rows += [("faint", entry.note, "")] if entry.note else []
     return TextPage(f"The score as it {'stands' if now else 'was'}", tuple(rows))

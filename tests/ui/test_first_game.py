@@ -47,7 +47,7 @@ def test_the_set_up_explains_itself_with_the_key_as_it_is(new: Any) -> None:
     new.window.change(keys={"suggested": "X"})
     new.pump()
     card = new.table.first.card
-    assert "Princess Emily" in card.said and " X puts" in card.said and _shown(new).shown
+    assert "Princess Emily" in card.said and " X places" in card.said and _shown(new).shown
     new.window.change(keys={})
 
 
@@ -149,7 +149,7 @@ def test_the_first_move_says_what_the_numbers_on_hexes_are(phase: Any) -> None:
     phase.wait()
     phase.pump()
     assert phase.table.session.ask.kind == "move?"
-    assert "Movement Factors left" in phase.table.first.card.said
+    assert "Movement Factors" in phase.table.first.card.said
 
 
 def test_it_is_read_aloud(new: Any) -> None:

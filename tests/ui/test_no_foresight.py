@@ -139,7 +139,7 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
             screen.act("score")
             assert screen.state.sheet.title == "The score as it was"
             vp = screen.picture.header().vp
-            assert screen.state.sheet.rows[0][2] == f"{number_text(vp).lstrip('+')} VP"
+            assert screen.state.sheet.rows[1][2] == f"{number_text(vp).lstrip('+')} VP"
             earlier += vp != screen.game.score.vp
             screen.state.sheet = None
             screen.control("next")
