@@ -85,8 +85,8 @@ def test_the_costliest_decision_is_shown_at_its_moment(page: Any) -> None:
     assert first.words == f"-{worst.cost:.1f} VP: {worst.words}" and first.when == worst.at.words
     page.press("ENTER")
     assert page.screen is replay and replay.lists.sheet is None
-    assert replay.past.moment == findings.shown(blundered(), worst.at.command)
-    assert any(worst.better_words in left for _, left, _ in replay.past.glance.page.rows)
+    assert replay.history_view.moment == findings.shown(blundered(), worst.at.command)
+    assert any(worst.better_words in left for _, left, _ in replay.history_view.glance.page.rows)
     page.press("ESC")
     assert isinstance(page.screen, EndScreen)
 
@@ -108,12 +108,12 @@ def test_a_turn_opens_where_it_begins_and_the_whole_is_told_at_the_ends(page: An
     assert f"± {turn.luck_error:.1f}" in replay.lists.sheet.marks[-1].words
     page.press("END")
     page.press("ENTER")
-    assert replay.past.moment == findings.shown_turn(blundered(), turn.turn)
-    assert replay.past.glance.line.text.startswith(f"Turn {turn.turn} begins")
+    assert replay.history_view.moment == findings.shown_turn(blundered(), turn.turn)
+    assert replay.history_view.glance.line.text.startswith(f"Turn {turn.turn} begins")
     for key in ("HOME", "END"):
         page.press(key)
         page.pump()
-        told = " ".join(f"{left} {right}" for _, left, right in replay.past.glance.page.rows)
+        told = " ".join(f"{left} {right}" for _, left, right in replay.history_view.glance.page.rows)
         assert f"Expected at first {found.first.vp:.1f} VP" in told, key
 
 
@@ -145,7 +145,7 @@ def test_luck_is_listed_and_nothing_is_told_without_spoilers(page: Any) -> None:
     page.window.watch(blundered())
     page.pump()
     replay = page.screen
-    assert replay.past.timeline().curve is None
+    assert replay.history_view.timeline().curve is None
     page.press_button("course")
     found = replay.analysis.found
     most = max(found.draws, key=lambda draw: abs(draw.luck))
@@ -154,9 +154,9 @@ def test_luck_is_listed_and_nothing_is_told_without_spoilers(page: Any) -> None:
     (draw,) = replay.lists.sheet.marks
     assert most.words in draw.words
     page.press("ENTER")
-    assert replay.past.moment == findings.shown_draw(blundered(), most.at)
+    assert replay.history_view.moment == findings.shown_draw(blundered(), most.at)
     page.press(keys.of("spoilers"))
-    assert replay.past.timeline().curve is None
+    assert replay.history_view.timeline().curve is None
     page.press(keys.of("course"))
     assert replay.lists.sheet is None, "it would tell what is ahead"
     page.press(keys.of("spoilers"))
@@ -172,7 +172,11 @@ def test_the_key_shows_and_hides_it_and_the_keyboard_goes_through_the_lists(page
     high = replay.bar.height
     page.press(keys.of("course"))
     page.pump()
-    assert replay.lists.sheet is None and replay.past.timeline().curve is None and replay.bar.height < high
+    assert (
+        replay.lists.sheet is None
+        and replay.history_view.timeline().curve is None
+        and replay.bar.height < high
+    )
     page.press(keys.of("course"))
     page.pump()
     assert replay.lists.part == DECISIONS and replay.bar.height == high
@@ -182,16 +186,16 @@ def test_a_click_on_the_curve_or_on_a_turning_point_leads_there(page: Any) -> No
     replay = page.screen
     page.press("ESC")
     page.pump()
-    bar, jumps = replay.bar, replay.past.timeline().curve.jumps
+    bar, jumps = replay.bar, replay.history_view.timeline().curve.jumps
     pieces = [spot for spot in bar.spots if spot.action.name == "jump"]
     assert any("VP expected" in spot.tip for spot in pieces)
     middle = pieces[len(pieces) // 2]
     page.click(bar.x + middle.x + middle.width / 2, bar.y + middle.y + 4)
-    assert replay.past.moment == replay.past.stops.at(middle.action.args[0])
+    assert replay.history_view.moment == replay.history_view.stops.at(middle.action.args[0])
     assert len(jumps) == len(replay.analysis.of(BREAKS)) > 0
     marks = [spot for spot in bar.spots if spot.action == jumps[-1].action and "VP by" in spot.tip]
     page.click(bar.x + marks[0].x + marks[0].width / 2, bar.y + marks[0].y + marks[0].height / 2)
-    assert replay.past.moment == replay.analysis.of(BREAKS)[-1].moment
+    assert replay.history_view.moment == replay.analysis.of(BREAKS)[-1].moment
 
 
 @pytest.mark.drawn
