@@ -163,11 +163,11 @@ class Evening:
         :raises Lost: if not.
         """
         terminal_game.TerminalGame(self.game, self.read, self.said.append, file=self.file).run()
-        told = [line for line in self.said if "cannot be kept" in line]
+        told = [line for line in self.said if "cannot be saved" in line]
         demand(len(told) == 1 and "\n" not in told[0], f"the trouble was told {len(told)} times: {told}")
         demand(trouble in told[0] and str(self.file) in told[0], f"another trouble was told: {told[0]}")
         if self.mends < self.ends:
-            again = [line for line in self.said if line == f"The game is kept in {self.file} again."]
+            again = [line for line in self.said if line == f"The game is being saved in {self.file} again."]
             demand(len(again) == 1, "nobody was told that the game is kept again")
             verdict = record.verify(self.file)
             demand(verdict.valid, verdict.reason)
@@ -280,8 +280,8 @@ def command_line(folder: Path) -> str:
         file = folder / "raid.hades"
         begin = ("--scenario", "historical", "--seed", "7", "--save", str(file))
         played = _hades(["text", *begin], "wilson\nI0101\n")
-        told = [line for line in played.stdout.splitlines() if "cannot be kept" in line]
-        lost = f"hades: The game could not be kept in {file}: {reason}.\n"
+        told = [line for line in played.stdout.splitlines() if "cannot be saved" in line]
+        lost = f"hades: The game could not be saved in {file}: {reason}.\n"
         demand((played.returncode, played.stderr) == (1, lost), f"it said {played.stderr!r}")
         demand(len(told) == 1 and f"in {file}: {reason}." in told[0], f"it said {told}")
         auto = _hades(["auto", "--player", "random", *begin])
@@ -399,7 +399,7 @@ def two_writers(folder: Path) -> str:
     disk = Disk(folder, "", lambda: None, lambda: None)
     third = Evening(disk, 0, 3, 0, mends=False)
     terminal_game.TerminalGame(third.game, third.read, third.said.append, file=path).run()
-    told = "Another hades is playing raid.hades; this game is kept in raid-2.hades."
+    told = "Another hades is using raid.hades, so this game is saved in raid-2.hades."
     demand(third.said.count(told) == 1, f"the third was told {third.said[-3:]}")
     demand(record.verify(folder / "raid-2.hades").commands == 3, "the third game was not kept beside")
     for program in programs:

@@ -31,10 +31,13 @@ def test_it_prints_a_graph_luck_and_decisions(game_file: Path) -> None:
     lines = result.stdout.split("\n")
     one = found()
     score = f"{one.last.vp:g}"
-    assert f"Expected at first {one.first.vp:.1f} VP ± {one.first.error:.1f}; it came to {score} VP." in lines
-    assert any(line.startswith(f"Luck did {one.luck:+.1f} VP ± {one.luck_error:.1f}") for line in lines)
-    assert "Where it broke" in lines and any("█" in line for line in lines)
-    luck = result.stdout.split("what clearly did something")[1].split("The costliest")[0]
+    assert (
+        f"Expected at the start: {one.first.vp:.1f} VP ± {one.first.error:.1f}; final score: {score} VP."
+        in lines
+    )
+    assert any(line.startswith(f"Luck: {one.luck:+.1f} VP ± {one.luck_error:.1f}") for line in lines)
+    assert "Turning points" in lines and any("█" in line for line in lines)
+    luck = result.stdout.split("Luck, draw by draw")[1].split("The costliest")[0]
     for draw in one.draws:
         is_clear = abs(draw.luck) > 2 * draw.error
         assert (f"command {draw.at.command}: {draw.words}" in luck) == is_clear, draw
@@ -55,8 +58,7 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     game = Game.new("historical", seed="noise")
     told = "\n".join(analysis_lines.lines(game, one))
     assert (
-        "Luck did +1.1 VP ± 2.1 (not clearly anything), decisions -0.5 VP ± 2.0 (not clearly anything)"
-        in told
+        "Luck: +1.1 VP ± 2.1 (not clearly anything); decisions: -0.5 VP ± 2.0 (not clearly anything)" in told
     )
     assert "miss" not in told
     assert "The other 1 draw did -2.9 VP together, none of them clearly anything" in told
@@ -116,12 +118,12 @@ def test_a_worker_that_fails_is_told_in_a_sentence(game_file: Path, monkeypatch:
     monkeypatch.setattr("hades.pool.ProcessPool.submit", submit)
     assert "a worker ended" in refused("analyse", game_file, "--workers", "1", "--anew")
     known = run("analyse", game_file, "--games", str(FEW))
-    assert known.exit_code == 0 and "looked back at with" in known.stdout, "what was kept needs no worker"
+    assert known.exit_code == 0 and "analysed with" in known.stdout, "what was kept needs no worker"
 
 
 def test_more_games_than_asked_for_are_accounted_for(game_file: Path) -> None:
     plain = json.loads(run("analyse", game_file, "--games", "1", "--json", "--workers", "1").stdout)
     assert plain["games"] > 1
     told = run("analyse", game_file, "--games", "1").stdout
-    assert f"looked back at with {plain['games']} games" in told
+    assert f"analysed with {plain['games']} games" in told
     assert "More than the 1 games of --games: each draw and decision needs a few" in told

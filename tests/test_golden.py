@@ -41,13 +41,13 @@ def test_a_transcript_is_headed_by_its_game_and_ends_with_the_score() -> None:
         turns = [line for line in lines if line.startswith("At the first question of turn ")]
         assert len(turns) >= golden.SHORTEST, f"{scenario}, edition {edition}: choose a longer game"
         assert sum(line.startswith("At the end: state ") for line in lines) == 1
-        assert lines[-1].startswith("In all ")
+        assert lines[-1].startswith("Total: ")
 
 
 def test_together_they_tell_of_much() -> None:
     """Chosen to be eventful: won, drawn and lost games, which cite half of what a log can cite."""
     every = [lines_of(path) for path in FILES]
-    ends = {lines[-1].partition(": ")[2] or "lost" for lines in every}
+    ends = {lines[-1].partition(", ")[2] or "lost" for lines in every}
     assert len(ends) >= 4, ends
     assert "lost" in ends
     assert any("Victory" in end for end in ends)

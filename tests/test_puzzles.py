@@ -199,7 +199,7 @@ def test_a_hint_is_told_in_a_terminal_to_who_asks_for_one_and_not_by_all_there_i
     told = run("puzzle", EASY, input="guide\nguide\nhint\nquit\n").stdout
     first, second, _ = load_puzzle(EASY).hint
     assert told.count(first) == 1 and second not in told
-    assert "(hint tells a hint.)" in told and "Why:" not in told
+    assert "(Type `hint` for a hint.)" in told and "Why:" not in told
 
 
 def test_a_right_answer_is_told_to_be_right_and_a_choice_of_the_deck_is_none(tmp_path: Path) -> None:
@@ -221,7 +221,7 @@ def test_the_next_puzzle_is_one_that_is_not_solved_and_is_offered_to_who_has_sol
     assert LessonSession(pupil.guide, tmp_path).following == puzzle_ids()[0]
     solution = "\n".join(load_puzzle(EASY).solution)
     told = run("puzzle", EASY, input=f"{solution}\nnext\nquit\n").stdout
-    assert "next begins the next puzzle" in told
+    assert "`next` starts the next puzzle" in told
     following = puzzle_ids()[(puzzle_ids().index(EASY) + 1) % len(puzzle_ids())]
     assert load_puzzle(following).question.split(".")[0] in told
 

@@ -75,7 +75,7 @@ def test_everything_that_is_given_is_in_it(home: Path, game_file: Path) -> None:
     assert "hades " in versions and "Python " in versions and "arcade " in versions and "llvmpipe" in versions
     told = found["contents.txt"].decode()
     assert all(f"  {name} (" in told for name in found if name != "contents.txt")
-    assert "Not in it" not in told
+    assert "Not included" not in told
 
 
 def test_the_game_in_it_verifies(home: Path, game_file: Path) -> None:
@@ -88,7 +88,7 @@ def test_the_game_in_it_verifies(home: Path, game_file: Path) -> None:
 def test_what_is_missing_is_left_out_and_said(home: Path) -> None:
     found = bare(home / "r.zip", settings_file=home / "no.json", log_file=home / "no.log")
     assert sorted(found) == ["contents.txt", "versions.txt"]
-    told = found["contents.txt"].decode().partition("Not in it")[2]
+    told = found["contents.txt"].decode().partition("Not included")[2]
     names = ("game.hades", "settings.json", "hades.log", "screenshot.png", "error.txt")
     assert all(f"  {name}: " in told for name in names)
 
@@ -124,13 +124,13 @@ def test_a_report_takes_the_place_of_an_older_one_and_leaves_nothing_beside_it(h
 
 
 def test_a_game_that_cannot_be_read_gets_a_sentence_and_no_zip(home: Path) -> None:
-    with pytest.raises(bug_report.ReportError, match=r"no\.hades: the game cannot be read: No such file"):
+    with pytest.raises(bug_report.ReportError, match=r"no\.hades: cannot read the game: No such file"):
         bare(home / "r.zip", game_file=home / "no.hades")
     assert not (home / "r.zip").exists()
 
 
 def test_a_zip_that_cannot_be_written_gets_a_sentence(home: Path) -> None:
-    with pytest.raises(bug_report.ReportError, match="the report cannot be written: No such file"):
+    with pytest.raises(bug_report.ReportError, match="cannot write the report: No such file"):
         bare(home / "nowhere" / "r.zip")
 
 

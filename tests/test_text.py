@@ -21,6 +21,18 @@ from hades.terminal.terminal_game import TerminalGame
 Type = Callable[..., list[str]]
 
 
+def noted_refusals(dialogue: TerminalGame) -> list[str]:
+    """A list that takes the reason of every line the dialogue refuses from now on."""
+    refuse, found = dialogue.refuse, list[str]()
+
+    def noted(reason: object, what: str = "") -> None:
+        found.append(str(reason))
+        refuse(reason, what)
+
+    dialogue.refuse = noted  # type: ignore[method-assign]
+    return found
+
+
 class Terminal:
     """Types lines into a session and keeps what it says.
 
@@ -32,12 +44,14 @@ class Terminal:
         self.game = game
         self.lines: list[str] = []
         self.dialogue = TerminalGame(game, lambda: None, self.lines.append, file=file)
+        self.refused = noted_refusals(self.dialogue)
         if not keeps:
             self.dialogue.session._keep = None
 
     def type(self, *lines: str) -> str:
         """What the session says to some lines."""
         self.lines.clear()
+        self.refused.clear()
         waiting = list(lines)
         self.dialogue._read = lambda: waiting.pop(0) if waiting else None
         self.trouble = self.dialogue.run()
@@ -77,7 +91,7 @@ def test_a_whole_game_is_played_from_piped_numbers(seed: str, tmp_path: Path) ->
     args = ["text", "--scenario", "historical", "--seed", seed, "--save", str(file)]
     result = CliRunner().invoke(cli, args, input="\n".join(typed) + "\n")
     assert result.exit_code == 0
-    assert f"In all {game.score.vp:g} VP" in result.stdout
+    assert f"Total: {game.score.vp:g} VP" in result.stdout
     assert result.stderr == ""
     again = Game.load(file)
     assert again.digest == game.digest
@@ -97,7 +111,7 @@ def test_the_end_of_the_input_is_polite(tmp_path: Path) -> None:
     result = CliRunner().invoke(cli, ["text", "--seed", "7", "--save", str(file)], input="wilson\nI0101\n")
     assert result.exit_code == 0
     assert "The input has ended." in result.stdout
-    assert f"To go on: hades text --load {file}" in result.stdout
+    assert f"To resume: hades text --load {file}" in result.stdout
     args = ["text", "--load", str(file), "--save", str(file)]
     result = CliRunner().invoke(cli, args, input="scout-09\nquit\n")
     assert result.exit_code == 0
@@ -110,7 +124,7 @@ def test_a_game_is_kept_without_being_asked(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     result = CliRunner().invoke(cli, ["text", "--seed", "7"], input="")
     assert list(tmp_path.iterdir()) == []
-    assert "To go on" not in result.stdout
+    assert "To resume" not in result.stdout
     CliRunner().invoke(cli, ["text", "--seed", "7"], input="wilson\n")
     assert len(Game.load(tmp_path / "hades" / "last.hades").history) == 1
 
@@ -119,15 +133,15 @@ def test_a_disk_that_refuses_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     terminal = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
     said = terminal.type("wilson", "I0101", "quit")
-    assert said.count("cannot be kept") == 1
-    assert "To go on" not in said
+    assert said.count("cannot be saved") == 1
+    assert "To resume" not in said
     assert len(terminal.game.history) == 2
 
 
 def test_bytes_that_are_no_text_do_no_harm() -> None:
     result = CliRunner().invoke(cli, ["text", "--seed", "7"], input=b"\xff\xfe\x00wilson\nquit\n")
     assert result.exit_code == 0
-    assert "neither in the menu" in result.stdout
+    assert "Unknown command" in result.stdout
 
 
 def test_the_question_and_the_menu_are_shown(terminal: Terminal) -> None:
@@ -146,7 +160,9 @@ def test_events_are_told_with_clauses_under_their_step(terminal: Terminal) -> No
     assert "Orbital Combat Step (5.1).\n  Fighter 1 attacks Shield Generator G1 of the Vittles: " in said
     assert "Officer Step" not in said
     assert terminal.game.turn == 1
-    assert "No: there is nothing suggested now." in terminal.type("suggest")
+    assert ("There is no suggestion here. Use `suggest` while you are placing Units.") in terminal.type(
+        "suggest"
+    )
 
 
 def test_hexes_are_listed_in_full_on_demand(terminal: Terminal) -> None:
@@ -161,7 +177,7 @@ def test_a_part_is_enough_if_it_fits_only_one(terminal: Terminal) -> None:
     assert menu.resolve(game.menu, "nonsense") is None
     with pytest.raises(wording.UnknownError, match="'place s' could be place sever, place scout-09, "):
         menu.resolve(game.menu, "place s")
-    with pytest.raises(wording.UnknownError, match="no number 0; the menu has 1 to 20"):
+    with pytest.raises(wording.UnknownError, match="no number 0 in the menu"):
         menu.resolve(game.menu, "0")
     game.do("place dante")
     found = menu.resolve(game.menu, "0407")
@@ -170,8 +186,8 @@ def test_a_part_is_enough_if_it_fits_only_one(terminal: Terminal) -> None:
 
 def test_what_is_not_possible_is_said_with_clauses(terminal: Terminal) -> None:
     said = terminal.type("end-phase", "frobnicate", "place sc")
-    assert re.search(r"No: .*\[\d+\.\d-\d\d", said)
-    assert "No: 'frobnicate' is neither in the menu nor an order" in said
+    assert re.search(r".*\[\d+\.\d-\d\d", said)
+    assert "Unknown command 'frobnicate'" in said
     assert "'place sc' could be place scout-09" in said
     assert terminal.game.history == []
 
@@ -201,7 +217,7 @@ def test_a_far_move_ends_where_something_happens(sign: str, tmp_path: Path) -> N
     count = len(terminal.game.history)
     said = terminal.type(way.hexes[-1])
     assert [command.name for command in terminal.game.history[count:]] == list(way.commands)
-    assert ("it must stop there: contact with " in said) == (sign == "stop")
+    assert ("it must stop there, engaged with " in said) == (sign == "stop")
     assert ("wakes up" in said) == (sign == "wake")
 
 
@@ -223,7 +239,7 @@ def test_a_far_move_that_ends_early_says_how_far_it_got_and_why(
     monkeypatch.setattr("hades.session.session.QUIET", frozenset({"unit_activated"}))
     said = landed.type(far.hexes[-1])
     first, count = far.hexes[0], len(far.hexes)
-    assert f"Stopped after 1 of {count} hexes, in {first}: something came to light." in said
+    assert f"Stopped in {first} after 1 of {count} hexes: something was revealed." in said
     assert game.view().unit("scout-10").hex == first
 
 
@@ -256,7 +272,7 @@ def test_where_nobody_can_stay_is_said(tmp_path: Path) -> None:
     terminal = Terminal(Game.from_position(board), tmp_path / "last.hades")
     said = terminal.type("activate scout-09", "full-move", "I0603", "I0609")
     assert "Scout 9 must move on [6.1-05, 6.1-06]." in said
-    assert "No: I0609 is a Guard Tower, closed to your Units [2.1-11, 6.1-10]." in said
+    assert "I0609 is a Guard Tower, closed to your Units [2.1-11, 6.1-10]." in said
     assert len(terminal.game.history) == 2
 
 
@@ -267,8 +283,8 @@ def test_what_is_out_of_reach_is_not_gone_to(landed: Terminal) -> None:
     start = geometry.parse(next(u.hex for u in game.view().units if u.id == "scout-12"))
     far = max(range(geometry.SIZE), key=lambda hex_: geometry.distance(start, hex_))
     said = landed.type(f"move-to {geometry.label(far)}")
-    assert f"No: {geometry.label(far)} is out of reach [6.1-01]." in said
-    near = said.split("On the way there it gets to ")[1][:5]
+    assert f"{geometry.label(far)} is out of reach [6.1-01]." in said
+    near = said.split("For now it can get as far as ")[1][:5]
     assert near in ways and len(game.history) == count
     assert ways[near].left == 0
     assert geometry.distance(geometry.parse(near), far) < geometry.distance(start, far)
@@ -284,7 +300,7 @@ def test_orders_show_the_table(landed: Terminal) -> None:
     assert "Engine Room" in said and said.count("unknown") == 11
     assert "SHL Combat Units aboard: +1 VP each" in landed.type("score")
     assert "stands ready" in landed.type("log 500")
-    assert "No: 'x' is not a number" in landed.type("log x")
+    assert "'x' is not a number" in landed.type("log x")
     assert "Only a destroyed installation's hex may be entered" in landed.type("help play 2")
     said = landed.type("help all")
     for word in ("map", "why", "rules", "undo", "save", "suggest", "quit"):
@@ -295,8 +311,8 @@ def test_odds_and_what_a_way_meets_are_told_on_request(landed: Terminal) -> None
     digest = landed.game.digest
     assert ", sabotage: kill " in landed.type("odds")
     assert "In all: kill " in landed.type("odds engineer-38, sabotage")
-    assert "No: end-phase draws no Resolution card." in landed.type("odds end-phase")
-    assert "No: nobody is asked where to go" in landed.type("meets I0101")
+    assert "End-phase does not draw a Resolution card, so it has no odds." in landed.type("odds end-phase")
+    assert "No Unit is moving or being placed" in landed.type("meets I0101")
     assert landed.game.digest == digest
     landed.type("activate scout-12")
     near = next(iter(landed.game.reach("full-move")))
@@ -344,7 +360,7 @@ def test_why_not_shows_the_clauses(landed: Terminal) -> None:
 def test_why_not_takes_what_the_menu_takes(landed: Terminal) -> None:
     first = landed.game.menu[0].name
     assert f"{first} is legal." in landed.type("why not 1")
-    assert "No: there is no number 99" in landed.type("why not 99")
+    assert "There is no number 99" in landed.type("why not 99")
 
 
 def test_who_is_asked_about_has_not_acted_yet(landed: Terminal) -> None:
@@ -358,7 +374,7 @@ def test_who_is_asked_about_has_not_acted_yet(landed: Terminal) -> None:
 def test_set_up_says_who_is_still_to_place(tmp_path: Path) -> None:
     terminal = Terminal(Game.new("high-and-tight", seed="text"), tmp_path / "last.hades")
     told = terminal.type("wilson", "I0105", "scout-09", "I0107")
-    assert "Group 1 of 2. Still to place: 1 HQ, 6 squads. Type suggest" in told
+    assert "Group 1 of 2. Still to place: 1 HQ, 6 squads. Type `suggest`" in told
     assert "Group 1 of 2. Still to place: 6 squads." in told
     assert "Group 1 of 2. Still to place: 5 squads." in told
     assert "Group 2 of 2. Still to place: Professor Dante, 1 HQ, 2 squads." in terminal.type("suggest")
@@ -388,8 +404,8 @@ def test_the_log_is_of_the_game_as_it_stands(landed: Terminal, tmp_path: Path) -
 def test_rules_are_at_hand(terminal: Terminal) -> None:
     assert "180 degrees" in terminal.type("rules 5.4-12")
     assert "8.0 Recovery Phase" in terminal.type("rules 8")
-    assert "No: there is no clause" in terminal.type("rules 8.0-99")
-    assert "for example rules 5.4-12" in terminal.type("rules")
+    assert "There is no clause" in terminal.type("rules 8.0-99")
+    assert "for example `rules 5.4-12`" in terminal.type("rules")
 
 
 def test_the_edition_is_told_with_all_that_is_off(tmp_path: Path) -> None:
@@ -397,7 +413,7 @@ def test_the_edition_is_told_with_all_that_is_off(tmp_path: Path) -> None:
     terminal = Terminal(game, tmp_path / "last.hades")
     told = terminal.type("edition")
     assert "Scenario 3, Operation Chin Music, edition 2.1,-2.1-05,-7.2-08,-M-08, seed text" in told
-    assert f"3 of {len(switches())} switches off" in told
+    assert f"3 of {len(switches())} switches are off" in told
     for id_ in ("2.1-05", "7.2-08", "M-08"):
         assert re.search(rf"^{id_} .* \((erratum|ruling)\)$", told, re.MULTILINE)
     assert told.count("Off in this game: ") == 3
@@ -447,19 +463,21 @@ def test_suggest_places_every_group(scenario: str, tmp_path: Path) -> None:
         now = sum(c.verb == "place-at" for c in terminal.game.history)
         assert now - placed == group.hqs + group.squads + len(group.persons)
     assert terminal.game.ask and not terminal.game.ask.kind.startswith("set_up")
-    assert "No: there is nothing suggested now." in terminal.type("suggest")
+    assert ("There is no suggestion here. Use `suggest` while you are placing Units.") in terminal.type(
+        "suggest"
+    )
 
 
 def test_the_enemy_waits_until_the_landing_was_looked_at(terminal: Terminal) -> None:
     said = terminal.type("suggest")
-    assert "The landing stands: " in said and "Professor Dante I2003" in said
-    assert "The landing stands. Begin turn 1? begin does it" in said
+    assert "Placed: " in said and "Professor Dante I2003" in said
+    assert "The landing stands. Begin turn 1? Type `begin`" in said
     assert terminal.game.turn == 0 and "Orbital Combat Step" not in said
-    assert "Taken back: place-at I2003" in terminal.type("undo")
+    assert "Undone: place-at I2003" in terminal.type("undo")
     assert not terminal.dialogue.session.held
     assert "Orbital Combat Step" in terminal.type("suggest", "yes")
     assert terminal.game.turn == 1
-    assert "No: no landing waits for turn 1 now." in terminal.type("begin")
+    assert "There is nothing to begin." in terminal.type("begin")
 
 
 def test_a_good_next_step_leads_through_the_set_up_too(terminal: Terminal) -> None:
@@ -471,8 +489,8 @@ def test_a_good_next_step_leads_through_the_set_up_too(terminal: Terminal) -> No
 
 def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
     said = terminal.type("wilson", "undo", "undo")
-    assert "Taken back: place wilson" in said
-    assert "No: there is nothing to undo" in said
+    assert "Undone: place wilson" in said
+    assert "There is nothing to undo" in said
     assert terminal.game.history == []
     assert Game.load(terminal.dialogue.keeper.file).history == []
 
@@ -482,7 +500,7 @@ def test_turn_says_what_the_enemy_did_and_cost(landed: Terminal) -> None:
     came = [event for event in landed.dialogue.session.events if event.kind == "enemy_arrived"]
     assert f"Came: {len(came)} enem" in said
     begun = Terminal(Game.new(seed="7"), landed.dialogue.keeper.file)
-    assert "Nothing has come of the enemy yet." in begun.type("turn")
+    assert "The enemy has done nothing yet." in begun.type("turn")
 
 
 def test_undo_takes_a_far_move_back_whole(landed: Terminal) -> None:
@@ -493,18 +511,18 @@ def test_undo_takes_a_far_move_back_whole(landed: Terminal) -> None:
     landed.type(way.hexes[-1])
     assert len(game.history) == before + 3
     said = landed.type("undo")
-    assert f"Taken back: {', '.join(way.commands)}" in said
+    assert f"Undone: {', '.join(way.commands)}" in said
     assert len(game.history) == before
-    assert "Taken back: full-move" in landed.type("undo")
+    assert "Undone: full-move" in landed.type("undo")
     landed.type("full-move", way.hexes[-1])
-    assert f"Taken back: {way.commands[-1]}\n" in landed.type(f"undo {before + 2}")
+    assert f"Undone: {way.commands[-1]}\n" in landed.type(f"undo {before + 2}")
 
 
 def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "mine.hades"
     said = terminal.type("wilson", f"save {file}", f"save {tmp_path}", "save", f"save {tmp_path}/no/x")
     assert f"Saved in {file}." in said
-    assert said.count("No: ") == 3
+    assert len(terminal.refused) == 3
     assert len(Game.load(file).history) == 1
 
 
@@ -519,7 +537,7 @@ def test_the_map_of_a_deck_shows_walls_and_counters(landed: Terminal) -> None:
     around = landed.type("map I0101")
     assert "17  18  19  20  01  02" in around.replace("  17", "17", 1)
     assert "scout-09" in around
-    assert "No: 'I9999' is off the map" in landed.type("map I9999")
+    assert "'I9999' is off the map" in landed.type("map I9999")
     assert "Purgatory. Columns:" in landed.type("map p")
 
 
@@ -573,7 +591,7 @@ def test_a_game_that_cannot_be_put_on_the_shelf_is_left_alone(tmp_path: Path) ->
     Terminal(Game.new(seed="old"), file).type("wilson", "quit")
     (tmp_path / "games").write_text("in the way")
     terminal = Terminal(Game.new(seed="new"), file)
-    assert terminal.type("wilson", "I0101", "quit").count("cannot be kept") == 1
+    assert terminal.type("wilson", "I0101", "quit").count("cannot be saved") == 1
     assert Game.load(file).seed == "old"
     (tmp_path / "games").unlink()
     assert "is kept in" in Terminal(Game.new(seed="new"), file).type("wilson", "quit")
@@ -589,7 +607,7 @@ def test_a_unit_asked_about_by_name_says_where_it_is_and_what_it_is_worth(landed
     assert descriptions.waits("emily", 0) in told
     assert descriptions.worth(landed.game.tables, "loot") in landed.type("units Loot")
     assert "could be elder-alien" in landed.type("units elder")
-    assert "there is no Unit 'nobody'" in landed.type("units nobody")
+    assert "There is no Unit 'nobody'" in landed.type("units nobody")
 
 
 @pytest.mark.parametrize(
@@ -619,7 +637,7 @@ def test_the_question_says_what_is_left(landed: Terminal) -> None:
 def test_why_without_an_enemys_choice_tells_what_came_and_what_is_asked(landed: Terminal) -> None:
     landed.type("activate scout-09")
     said = landed.type("why").splitlines()
-    assert "No enemy chose anything." in said
+    assert "No enemy made a choice." in said
     asked = said.index(f"Why this is asked: {landed.game.ask.prompt}")
     for id_, line in zip(landed.game.ask.clauses, said[asked + 1 :], strict=False):
         assert line.startswith(f"  {id_}  ")

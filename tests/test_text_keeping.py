@@ -57,10 +57,10 @@ def test_commands_are_told_with_their_numbers_and_undo_takes_them(tmp_path: Path
     said = here.type("suggest")
     last = len(here.game.history)
     assert f"\n{last} > {here.game.history[-1].name}\n" in said
-    assert f"No: there is nothing after command {last} to take back." in here.type(f"undo {last}")
+    assert f"There is nothing after command {last} to undo." in here.type(f"undo {last}")
     assert f"a command to go back to, 0 to {last}." in here.type("undo " + "9" * 900)
-    assert "No: no order has more than 1,000 characters." in here.type("undo " + "9" * 5000)
-    assert f"there is no command {last + 1} to go back to" in here.type(f"undo {last + 1}")
+    assert "That line is longer than 1,000 characters." in here.type("undo " + "9" * 5000)
+    assert f"There is no command {last + 1} to go back to" in here.type(f"undo {last + 1}")
     assert len(here.game.history) == last
     here.type("undo 3")
     assert len(here.game.history) == 3
@@ -108,9 +108,11 @@ def test_a_game_played_here_is_a_persons(tmp_path: Path) -> None:
 def test_analysis_says_which_branch_waits_and_which_is_played(tmp_path: Path) -> None:
     here = terminal(tmp_path, "analysis")
     said = here.type("wilson", "I0101", "undo")
-    assert "Branch 'branch 2' is played now; branch 'main' waits as it was left." in said
+    assert "You are now on branch 'branch 2'; branch 'main' is kept as it was." in said
     said = here.type("branches main")
-    assert "Branch 'main' is played now; branch 'branch 2' had no commands of its own and is gone." in said
+    assert (
+        "You are now on branch 'main'; branch 'branch 2' had no commands of its own and is deleted."
+    ) in said
     assert [branch.name for branch in here.game.branches] == ["main"]
     assert "is played now" not in terminal(tmp_path, "casual").type("wilson", "undo")
 
@@ -122,9 +124,9 @@ def test_a_game_that_is_over_can_be_taken_back_where_anything_can(undo: str, tmp
     file = tmp_path / "over.hades"
     game.save(file)
     said = run("text", "--load", file, "--save", file, input="wilson\nsuggest\nundo\n").stdout
-    assert "The game is over. undo goes back; quit stops." in said
-    assert "No: the game is over; undo goes back" in said
-    assert f"Taken back: {last}" in said
+    assert "The game is over. Type `undo` to go back or `quit` to leave." in said
+    assert "The game is over. Type `undo`" in said
+    assert f"Undone: {last}" in said
     again = Game.load(file)
     assert again.over is None
     assert len(again.history) == count - 1
@@ -133,23 +135,23 @@ def test_a_game_that_is_over_can_be_taken_back_where_anything_can(undo: str, tmp
 
 def test_a_strict_game_that_is_over_ends(tmp_path: Path) -> None:
     said = Terminal(finished("strict"), tmp_path / "last.hades").type("undo")
-    assert "In all " in said
-    assert "undo goes back" not in said and "Taken back" not in said
+    assert "Total: " in said
+    assert "`undo`" not in said and "Taken back" not in said
 
 
 def test_quitting_a_game_that_cannot_be_kept_takes_two_words(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     here = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
     said = here.type("wilson", "quit")
-    assert "THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up." in said
+    assert "This game is not saved. Type `save FILE` to save it, or `quit` again to discard it." in said
     assert not here.dialogue.done
-    assert "No: the game cannot be kept in " in here.type(f"save {here.dialogue.keeper.file}")
+    assert "The game cannot be saved in " in here.type(f"save {here.dialogue.keeper.file}")
     here.type("quit")
-    assert here.trouble == f"The game could not be kept in {here.dialogue.keeper.file}: Not a directory."
+    assert here.trouble == f"The game could not be saved in {here.dialogue.keeper.file}: Not a directory."
     assert here.dialogue.done
     here = Terminal(Game.new(seed="7"), tmp_path / "file" / "last.hades")
     said = here.type("wilson", f"save {tmp_path / 'mine.hades'}", "quit")
-    assert "THE GAME" not in said
+    assert "is not saved" not in said
     assert here.trouble == ""
     assert here.dialogue.done
 
@@ -159,15 +161,15 @@ def test_save_writes_over_nothing_but_what_it_wrote(tmp_path: Path) -> None:
     notes.write_text("my notes")
     here = terminal(tmp_path)
     said = here.type("wilson", f"save {notes}", f"save {mine}", "I0101", f"save {mine}", "save .")
-    assert f"No: there is a file {notes} already; name another" in said
+    assert f"{notes} already exists" in said
     assert notes.read_text() == "my notes"
     assert said.count(f"Saved in {mine}.") == 2
     assert len(Game.load(mine).history) == 2
-    assert "No: . is a folder; name a file in it" in said
+    assert ". is a folder" in said
     other = Terminal(Game.new(seed="other"), tmp_path / "other.hades")
-    assert f"there is a file {mine} already" in other.type("wilson", f"save {mine}")
+    assert f"{mine} already exists" in other.type("wilson", f"save {mine}")
     assert Game.load(mine).seed == "text"
-    assert f"is kept in {here.dialogue.keeper.file} while it is played" in here.type(
+    assert f"is already saved in {here.dialogue.keeper.file}" in here.type(
         f"save {here.dialogue.keeper.file}"
     )
 
@@ -180,7 +182,7 @@ def test_save_leaves_a_game_alone_that_is_being_played(tmp_path: Path) -> None:
     lock = Lock(mine)
     said = here.type("I0101", f"save {mine}")
     lock.release()
-    assert f"No: {mine} cannot be written: another hades is playing this game." in said
+    assert f"{mine} cannot be written: another hades is playing this game." in said
     assert mine.read_bytes() == before
     assert f"Saved in {mine}." in here.type(f"save {mine}")
 
@@ -206,7 +208,7 @@ def test_auto_replaces_games_only_and_says_so(tmp_path: Path) -> None:
 def test_how_to_go_on_names_the_file_it_is_kept_in(tmp_path: Path) -> None:
     file = tmp_path / "mine.hades"
     said = run("text", "--seed", "7", "--save", file, input="wilson\n").stdout
-    assert said.endswith(f"To go on: hades text --load {file} --save {file}\n")
+    assert said.endswith(f"To resume: hades text --load {file} --save {file}\n")
     said = run("text", "--seed", "7", input="wilson\n").stdout
     assert said.splitlines()[-1].endswith("last.hades") and "--save" not in said
 
@@ -334,7 +336,7 @@ def test_ctrl_c_at_the_question_is_the_end_of_the_input(tmp_path: Path) -> None:
             playing.kill()
     os.close(ours)
     os.close(theirs)
-    assert "The input has ended." in said and f"The game is kept in {file}." in said
+    assert "The input has ended." in said and f"The game is saved in {file}." in said
     assert playing.returncode == 0
     assert verify(file).valid
 
@@ -394,7 +396,7 @@ def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> No
     said = run("text", "--load", last, "--salvage", input="1\n").stdout
     (kept,) = (last.parent / saved_games.GAMES).iterdir()
     assert kept.read_bytes() == data
-    assert f"What stood in {last} is kept as {kept}." in said
+    assert f"The previous {last} is kept as {kept}." in said
     assert f"1 file is kept in {kept.parent}; take away there what you want no more." in said
     assert len(Game.load(last).history) == 6
 
@@ -414,7 +416,7 @@ def test_a_game_that_could_not_be_kept_ends_with_1(tmp_path: Path) -> None:
     (tmp_path / "raid.hades.lock").mkdir()
     lost = run("text", "--seed", "7", "--save", blocked, input="wilson\n")
     assert lost.exit_code == 1
-    assert lost.stderr == f"hades: The game could not be kept in {blocked}: Is a directory.\n"
+    assert lost.stderr == f"hades: The game could not be saved in {blocked}: Is a directory.\n"
     assert "The game is kept" not in lost.stdout
     saved = run("text", "--seed", "7", "--save", blocked, input=f"wilson\nsave {tmp_path / 'mine.hades'}\n")
     assert (saved.exit_code, saved.stderr) == (0, "")
@@ -448,7 +450,7 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     other = Terminal(Game.new(seed="other"), here.dialogue.keeper.file)
     said = other.type("wilson")
     aside = tmp_path / saved_games.GAMES / "kept-long-ago.hades"
-    assert f"What stood in {here.dialogue.keeper.file} is kept as {aside}." in said
+    assert f"The previous {here.dialogue.keeper.file} is kept as {aside}." in said
     assert f"1 file is kept in {tmp_path / saved_games.GAMES}; take away there what you want no more." in said
 
 
@@ -459,7 +461,7 @@ def test_a_position_that_is_tried_out_leaves_nothing_behind(tmp_path: Path, home
     position.write_text('at = "6.0"\nbase = "empty"\n[units]\nscout-09 = "I0505"\n', encoding="utf-8")
     for to in ("I0605", "I0506", "I0404"):
         said = run("text", "--load", position, input=f"activate scout-09\nmove-to {to}\nquit\n").stdout
-        assert f"kept in {home / 'hades' / saved_games.DRILL}" in " ".join(said.split())
+        assert f"saved in {home / 'hades' / saved_games.DRILL}" in " ".join(said.split())
     run("text", "--lesson", "landing", input="1\n1\nquit\n")
     run("text", "--lesson", "landing", input="2\n1\nquit\n")
     assert (home / "hades" / saved_games.LAST).read_bytes() == last
@@ -475,7 +477,7 @@ def test_a_header_that_was_forged_and_salvaged_is_never_clean_again(tmp_path: Pa
     assert run("text", "--load", forged, "--salvage", "--save", clean, input="1\n").exit_code == 0
     first = run("verify", clean).stdout.splitlines()[0]
     assert ", played by unknown" in first
-    assert "salvaged with a header that did not fit" in first
+    assert "a header that did not fit" in first
     assert "Played by: unknown" in run("story", clean).output
 
 

@@ -17,22 +17,22 @@ from hades.terminal.context import TerminalContext, give
 DO = "hint do"
 """The line that carries out the commands of a hint."""
 NO_ODDS = (
-    "Nothing that can be chosen now draws a Resolution card. While your Units act, odds tells of all that "
-    "does; odds and commands with commas between, such as odds wilson, request, of what comes after them."
+    "None of your choices now draws a Resolution card. While your Units act, `odds` lists every one that "
+    "does; to look further ahead, give commands: `odds wilson, request`."
 )
 
 
 def do_reach(context: TerminalContext, rest: str) -> None:
-    """how far the Unit in question can move, or one that may be activated (reach scout-09)"""
+    """the hexes that the current Unit, or one that may be activated, can move to (reach scout-09)"""
     _, plan = context.asked_about.on_its_way(rest)
     context.say(*advice_lines.within_reach(context.game, plan))
 
 
 def do_odds(context: TerminalContext, rest: str) -> None:
-    """the odds of every choice, of one (odds full-fire), or of commands in a row (odds wilson, request)"""
+    """the odds of every choice, of one (odds full-fire), or of several in a row (odds wilson, request)"""
     game = context.game
     if game.over is not None:
-        context.say("No: the game is over.")
+        context.say("The game is over.")
     elif rest:
         context.say(*advice_lines.of_plan(game, rest))
     else:
@@ -43,7 +43,7 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     """what the coming Nastian Phase may do to all Units and the Vittles, or to one (threats scout-09)"""
     game = context.game
     if not foreseeable(game):
-        context.say("No: there are threats only while turns are played.")
+        context.say("Threats are available only while a turn is in progress.")
         return
     known = context.session.adviser.foreseen = threats(game)
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
@@ -52,17 +52,19 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     elif rest.lower() == "vittles":
         context.say(*advice_lines.threats_of_ship(known))
     else:
-        none = f"there is no Unit {rest!r} on a map; units lists all"
+        none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
         context.say(*advice_lines.threats_of_one(known, wording.one_meant(told, rest, none)))
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:
-    """which Unit to look at; again: the plan; then the command, others and their odds (hint 3, hint do)"""
+    """first the Unit to look at, then the plan, then the command and its alternatives (hint 3, hint do)"""
     session, game = context.session, context.game
     if game.over is not None:
-        context.say("No: the game is over.")
+        context.say("The game is over.")
     elif rest and rest not in ("1", "2", "3", "do"):
-        context.say("No: a hint has 3 steps; write hint, hint 3 for the command, or hint do to give it.")
+        context.say(
+            "A hint has 3 steps. Type `hint`, `hint 3` for the command, or `hint do` to carry it out."
+        )
     elif context.lesson.is_on(session):
         # The plan of a computer player that does not know the lesson would lead out of it.
         lesson_hint(context, does=rest == "do")
@@ -83,7 +85,7 @@ def _hint(session: Session, step: int) -> list[str]:
     if not hint.plans:
         return [hint.words]
     first, *then = adviser.typed(session.game, known.choice.line)
-    told = [f"Type: {first}", *(f"Then: {name}" for name in then), f"Or, for all of that: {DO}"]
+    told = [f"Type: {first}", *(f"Then: {name}" for name in then), f"To do all of it: {DO}"]
     told += [f"{number}. {plan.compared}" for number, plan in enumerate(hint.plans, 1)]
     return [*told, " ".join(filter(None, (hint.compared, hint.note)))]
 
@@ -96,7 +98,7 @@ def _compared(session: Session) -> Comparison:
 
 
 def do_good(context: TerminalContext, _: str) -> None:
-    """carry out the suggested move, which a first game offers by itself; an aid, as a hint is"""
+    """carry out the suggested move, which first games show unasked; an aid, like a hint"""
     session = context.session
     if context.lesson.is_on(session):
         lesson_hint(context, does=True)
@@ -106,7 +108,7 @@ def do_good(context: TerminalContext, _: str) -> None:
         return
     step = session.adviser.suggested_move()
     if step is None:
-        context.say("No: there is no good next step to this question; hint says more of it.")
+        context.say("No suggested move for this question. Type `hint` for advice.")
         return
     session.adviser.stepped = True
     context.say(f"{step.told}.")
@@ -115,12 +117,14 @@ def do_good(context: TerminalContext, _: str) -> None:
 
 
 def do_coach(context: TerminalContext, rest: str) -> None:
-    """warn before a move that costs at least so many VP (coach 1.5, coach off); an aid"""
+    """warn before moves that cost at least this many VP (coach 1.5, coach off); an aid"""
     coach = context.coach
     try:
         coach.least = least_of(rest.lower())
     except ValueError:
-        context.say("No: write coach, coach off, or coach and the VP that a move must cost, such as coach 2.")
+        context.say(
+            "Type `coach`, `coach off`, or `coach 2` to be warned before moves that cost 2 VP or more."
+        )
         return
     if not coach.least:
         context.say("The coach is off.")
@@ -129,21 +133,23 @@ def do_coach(context: TerminalContext, rest: str) -> None:
         context.say(failed)
         return
     context.say(
-        f"The coach speaks before moves that cost {coach.least:g} VP or more, once it has thought about them."
+        f"The coach warns before moves that cost {coach.least:g} VP or more, as soon as it has judged them."
     )
 
 
 def do_meets(context: TerminalContext, rest: str) -> None:
-    """what the Unit in question meets on its way to a hex (meets I0510), or where it would be placed"""
+    """what the current Unit meets on its way to a hex (meets I0510), or where it would be placed"""
     context.say(*advice_lines.met_on_the_way(context.game, rest))
 
 
 # Lessons and puzzles
 
 
-NO_LESSON = "No: this is no lesson. hades lessons lists them, hades text --lesson landing begins the first."
-LEADS = "No: the guide leads here and does nothing for you; guide says what would be good now."
-FREE = "No: this lesson has no steps; guide says what would be good now."
+NO_LESSON = (
+    "This is not a lesson. `hades lessons` lists them; `hades text --lesson landing` starts the first."
+)
+LEADS = "The guide does not move for you here. Type `guide` to see what to do next."
+FREE = "This lesson has no steps. Type `guide` to see what to do next."
 
 
 class AnotherLesson(Exception):
@@ -174,23 +180,23 @@ def lesson_hint(context: TerminalContext, *, does: bool) -> None:
 
 
 def do_try(context: TerminalContext, _: str) -> None:
-    """in a lesson: what else could be tried at this step; any choice is allowed, and back returns"""
+    """in a lesson: what else you could try at this step; any choice is allowed, and back returns"""
     pupil = context.lesson.pupil
     if pupil is None or not pupil.guide.lesson.step:
         context.say(NO_LESSON if pupil is None else FREE)
         return
     instead = pupil.now(context.session).instead
-    context.say(*([instead] if instead else []), "Choose anything in the menu; back returns to the step.")
+    context.say(*([instead] if instead else []), "Choose anything from the menu; `back` returns to the step.")
 
 
 def do_back(context: TerminalContext, _: str) -> None:
-    """in a lesson: back to the step, from what was tried instead"""
+    """in a lesson: return to the step after trying something else"""
     pupil = context.lesson.pupil
     to = pupil.back(context.session) if pupil is not None else -1
     if pupil is None:
         context.say(NO_LESSON)
     elif to < 0:
-        context.refuse("nothing is being tried that there is a way back from; undo takes back the last")
+        context.refuse("you are still at the step. Type `undo` to take back the last command")
     else:
         _go_back(context, to)
 
@@ -204,7 +210,7 @@ def do_skip(context: TerminalContext, rest: str) -> None:
     leap = pupil.skipping(context.session)
     if leap is None:
         context.say(
-            "The steps of this lesson are done; next begins the next one."
+            "All steps of this lesson are done. Type `next` for the next lesson."
             if pupil.guide.lesson.step
             else FREE
         )
@@ -218,19 +224,19 @@ def do_next(context: TerminalContext, _: str) -> None:
     if pupil is None:
         context.say(NO_LESSON)
     elif not (id_ := pupil.following):
-        context.refuse("this is the last lesson. hades text begins a whole raid")
+        context.refuse("this is the last lesson. `hades text` starts a whole raid")
     else:
         raise AnotherLesson(id_)
 
 
 def do_guess(context: TerminalContext, rest: str) -> None:
-    """in a lesson: your prediction, by its number; guess 0 if you would rather watch"""
+    """in a lesson: answer a prediction by its number; guess 0 to just watch"""
     pupil = context.lesson.pupil
     asked = pupil.asked(context.session) if pupil is not None else None
     if pupil is None or asked is None:
-        context.say(NO_LESSON if pupil is None else "No: nothing is to be foreseen now.")
+        context.say(NO_LESSON if pupil is None else "There is no question to guess at now.")
     elif not rest.isdecimal() or not 0 <= int(rest[:3]) <= len(asked.guess):
-        context.refuse(f"write guess and a number from 1 to {len(asked.guess)}; 0 if you would rather watch")
+        context.refuse(f"type `guess` and a number from 1 to {len(asked.guess)}, or `guess 0` to just watch")
     else:
         pupil.guess(context.session, int(rest[:3]) - 1 if int(rest[:3]) else WATCH_ONLY)
         context.asked = False

@@ -17,12 +17,12 @@ from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThr
 from hades.odds.unavailable import barred, named
 from hades.session.questions import STRANDED
 from hades.terminal import menu
-from hades.terminal.wording import UnknownError
+from hades.terminal.wording import UnknownError, sentence
 from hades.view import View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
-SIGNS = {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "something comes to light"}
+SIGNS = {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "reveals something"}
 """`Way.sign` -> what being in the hex triggers, in words."""
 
 
@@ -82,14 +82,14 @@ def walked(view: View, unit: str, way: Way) -> str:
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
     """Say how far a Unit got on a path that it did not finish, and why."""
     hex_ = view.unit(unit).hex
-    why = _contact(view, unit, hex_) or ": something came to light"
-    return f"Stopped after {done} of {counted(len(way.hexes), 'hex', 'hexes')}, in {hex_}{why}."
+    why = _contact(view, unit, hex_) or ": something was revealed"
+    return f"Stopped in {hex_} after {done} of {counted(len(way.hexes), 'hex', 'hexes')}{why}."
 
 
 def _contact(view: View, unit: str, hex_: str) -> str:
     """Return ``: contact with Guard 2`` for the Units that would engage one in the hex; "" for none."""
     foes = Whereabouts(view).engaging(view.unit(unit), HEX[hex_]) if hex_ else ()
-    return f": contact with {narrate.listed(foe.id for foe in foes)}" if foes else ""
+    return f", engaged with {narrate.listed(foe.id for foe in foes)}" if foes else ""
 
 
 def noted(note: Note) -> str:
@@ -102,7 +102,7 @@ def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
     """Say why no path leads to a hex, and how far the Unit gets now on a route of several turns."""
     clauses, reason = why_unreachable(game, ways, hex_)
     view = game.view()
-    lines = [f"No: {cited(named(view, reason), clauses)}."]
+    lines = [sentence(cited(named(view, reason), clauses))]
     unit = view.unit(game.ask.subject) if game.ask is not None else None
     far = find_route(view, unit.hex, hex_, unit.movement) if unit is not None and clauses else None
     return lines + (gets_to(ways, far) if far is not None else [])
@@ -111,7 +111,7 @@ def no_way_to(game: Game, ways: dict[str, Way], hex_: str) -> list[str]:
 def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
     """Say how far a Unit gets now on a route of several turns, if it gets on it at all."""
     on_it = [hex_ for hex_ in far.hexes if hex_ in ways]
-    return [f"On the way there it gets to {on_it[-1]} now."] if on_it else []
+    return [f"For now it can get as far as {on_it[-1]}."] if on_it else []
 
 
 # Illegal choices, decks and score
@@ -121,8 +121,8 @@ def not_now(game: Game) -> list[str]:
     """List what the Unit in question cannot do now, with the reasons."""
     lines = [f"{', '.join(one.commands)}: {cited(one.reason, one.clauses)}." for one in barred(game)]
     if lines or game.ask is None or game.ask.subject:
-        return lines or ["There is nothing that the Unit in question cannot do now."]
-    return ["The question is about no Unit; why not and a command says what forbids that."]
+        return lines or ["Nothing is forbidden to this Unit now."]
+    return ["This question is not about one Unit. Type `why not` and a command to see what forbids it."]
 
 
 def decks(game: Game) -> list[str]:
@@ -130,10 +130,10 @@ def decks(game: Game) -> list[str]:
     lines = []
     for pile in piles(game.view(), game.tables.catalog):
         left = f"{len(pile.left)} of {len(pile.cards)} cards left"
-        shuffle = "" if pile.left else "; all are shuffled before the next draw [4.0-29]"
+        shuffle = "" if pile.left else "; reshuffled before the next draw [4.0-29]"
         lines.append(f"{narrate.DECKS[pile.deck]} Resolution deck: {left}{shuffle}.")
         lines += [
-            (f"  number {number}: {here} of {every} left, {number} or less next {percent(chance)}")
+            (f"  number {number}: {here} of {every} left; next card {number} or less {percent(chance)}")
             for number, here, every, chance in numbers(pile)
         ]
     return lines
@@ -171,7 +171,7 @@ def best(game: Game, *, plain: bool = False) -> list[str]:
     more = len(lines) - BEST
     if more <= 0:
         return lines
-    return [*lines[:BEST], f"odds tells of {more} more."]
+    return [*lines[:BEST], f"`odds` lists {more} more."]
 
 
 def of_plan(game: Game, text: str) -> list[str]:
@@ -186,7 +186,7 @@ def of_plan(game: Game, text: str) -> list[str]:
     except ValueError as error:
         raise UnknownError(str(error)) from None
     if not tables:
-        raise UnknownError(f"{plan[-1]} draws no Resolution card")
+        raise UnknownError(f"{plan[-1]} does not draw a Resolution card, so it has no odds")
     if len(tables) > FULL:
         tables = tuple(table.short() for table in tables)
     every = [*tables, *([compared] if compared is not None else [])]
@@ -199,7 +199,7 @@ def _plan(game: Game, text: str) -> list[str]:
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not parts:
-        raise UnknownError("write a command, or several with commas between them")
+        raise UnknownError("type a command, or several separated by commas")
     *first, last = parts
     try:
         for part in first:
@@ -252,7 +252,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     """
     ask = game.ask
     if ask is None or not ask.subject:
-        raise UnknownError("nobody is asked where to go; choose a Unit first")
+        raise UnknownError("no Unit is moving or being placed. Choose a Unit first")
     here = game.view().unit(ask.subject).hex
     offered = [command for command in game.menu if command.verb in menu.HEX_VERBS]
     deck = here or (offered[0].args[0] if offered else "I0101")
@@ -261,7 +261,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     except ValueError as error:
         raise UnknownError(str(error)) from None
     if hex_ == here:
-        raise UnknownError(f"{narrate.name(ask.subject)} is in {hex_} already")
+        raise UnknownError(f"{narrate.name(ask.subject)} is already in {hex_}")
     before = ["full-move"] if any(command.verb == "full-move" for command in game.menu) else []
     ways = game.reach(*before)
     plans = [command.name for command in offered if command.args == (hex_,)]
@@ -337,9 +337,9 @@ def how_foreseen(threats: Threats) -> str:
     """Say how the chances were computed."""
     first = f"answer {threats.first}, and then " if threats.first else ""
     return (
-        f"If you {first}do nothing more this turn but send Damage Control: {threats.samples} "
-        "Nastian Phases played from what you may know, each chance within "
-        f"{percent(threats.error)} [{', '.join(threats.clauses)}]."
+        f"Assumes you {first}do nothing else this turn except Damage Control. Based on {threats.samples} "
+        f"Nastian Phases simulated from what you know, ± {percent(threats.error)}. "
+        f"[{', '.join(threats.clauses)}]"
     )
 
 
@@ -377,7 +377,7 @@ def places_of_enemy(enemy: EnemyPlaces) -> list[str]:
 
 def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
     told = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
-    more = f" and {len(told) - PLACES} hexes more" if len(told) > PLACES else ""
+    more = f" and {len(told) - PLACES} other hexes" if len(told) > PLACES else ""
     return ", ".join(told[:PLACES]) + more
 
 
@@ -397,5 +397,5 @@ def _at_the_end(threats: Threats) -> list[str]:
 
 def _ship(threat: ShipThreat) -> str:
     where = "In System" if threat.where == "in" else "Out System"
-    lost = f"{threat.module} lost {percent(threat.module_lost)}"
-    return f"The Vittles {where}: {lost}, the ship {percent(threat.ship_lost)}"
+    lost = f"module {threat.module} lost {percent(threat.module_lost)}"
+    return f"The Vittles {where}: {lost}, ship lost {percent(threat.ship_lost)}"

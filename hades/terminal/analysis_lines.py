@@ -33,34 +33,34 @@ SHOWN = 6
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
-    last = "it came to" if found.over else "where it stands"
+    last = "final score" if found.over else "now"
     return [
         (
             f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, "
-            f"{counted(len(game.history), 'command')}, looked back at with {found.games:,} games "
-            f"that the {found.player} player went on in."
+            f"{counted(len(game.history), 'command')}, analysed with {found.games:,} games "
+            f"simulated by the {found.player} player."
         ),
         "",
         *graph(found),
         "",
-        f"Expected at first {_vp(found.first)}; {last} {_vp(found.last)}.",
+        f"Expected at the start: {_vp(found.first)}; {last}: {_vp(found.last)}.",
         (
-            f"Luck did {_by(found.luck, found.luck_error)}, decisions "
-            f"{_by(found.decided, found.decided_error)} beside the {found.player} player."
+            f"Luck: {_by(found.luck, found.luck_error)}; decisions: "
+            f"{_by(found.decided, found.decided_error)}, compared with the {found.player} player."
         ),
         "",
         *_turns(found),
         "",
-        "Where it broke",
-        *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or ["  nowhere clearly"]),
+        "Turning points",
+        *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or ["  none that is clear"]),
         "",
-        "Luck, draw by draw: what clearly did something",
+        "Luck, draw by draw: the draws that clearly mattered",
         *_draws(found),
         "",
         *_dear(found),
         "",
-        "± is one standard error: what chance in the games that were played may commonly do.",
-        "Clear is what is more than two of them; more games (--games N) make them smaller.",
+        "± is one standard error: how far chance in the simulated games may commonly be off.",
+        "A result is clear if it exceeds two of them; more games (--games N) make them smaller.",
     ]
 
 
@@ -132,7 +132,7 @@ def _draws(found: Analysis) -> list[str]:
     good = [draw for draw in found.lucky if draw.luck > 0][:SHOWN]
     bad = [draw for draw in found.lucky if draw.luck < 0][:SHOWN]
     rest = rest_of_luck(found)
-    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or ["  nothing was drawn"]
+    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or ["  there were no draws"]
 
 
 def _draw(draw: Draw) -> str:
@@ -144,7 +144,7 @@ def _dear(found: Analysis) -> list[str]:
     player, rest = found.player, rest_of_decisions(found)
     if not found.decisions:
         return ["No decision clearly cost anything.", *([f"  {rest}"] if rest else [])]
-    told = [f"The costliest decisions, as the {player} player goes on"]
+    told = [f"The costliest decisions, if the {player} player continues"]
     for number, one in enumerate(found.decisions, 1):
         told += [
             f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",

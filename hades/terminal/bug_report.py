@@ -70,17 +70,17 @@ def write(
     parts = {
         "game.hades": _game(game_file),
         "settings.json": _part(settings_file, "the settings of the window"),
-        "screenshot.png": (screenshot, "the window as it was" if screenshot else "none was taken"),
+        "screenshot.png": (screenshot, "a picture of the window" if screenshot else "none was taken"),
         "error.txt": (None, "no error was reported") if error is None else (_plain(error), "what went wrong"),
         "versions.txt": (_plain(_versions(renderer)), "versions of the program and its parts"),
     }
     if game_file is not None:
         before = game_file.with_name(game_file.name + BEFORE)
-        parts["game.hades.before"] = _part(before, "what stood in the game's file before", is_text=False)
+        parts["game.hades.before"] = _part(before, "the previous contents of the game file", is_text=False)
     pages = program_log.pages(log_file) if log_file is not None else []
     for number, page in enumerate(pages or [None]):
         name = f"hades.log.{number}" if number else "hades.log"
-        parts[name] = _part(page, "starts and errors of the program")
+        parts[name] = _part(page, "program starts and errors")
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, (data, _) in {"contents.txt": (_list(parts), ""), **parts}.items():
@@ -89,7 +89,7 @@ def write(
     try:
         write_whole(zip_path, out.getvalue(), keep=False)
     except OSError as fault:
-        raise ReportError(f"{zip_path}: the report cannot be written: {fault.strerror}") from None
+        raise ReportError(f"{zip_path}: cannot write the report: {fault.strerror}") from None
     return zip_path
 
 
@@ -103,11 +103,11 @@ def _game(path: Path | None) -> Part:
     :raises ReportError: if it cannot be read.
     """
     if path is None:
-        return None, "no game was given"
+        return None, "no game was named"
     try:
         return read_bytes(path, ENCLOSURE), "the game, byte by byte"
     except OSError as fault:
-        raise ReportError(f"{path}: the game cannot be read: {fault.strerror}") from None
+        raise ReportError(f"{path}: cannot read the game: {fault.strerror}") from None
     except IntakeError as fault:
         raise ReportError(f"{path}: {fault}") from None
 
@@ -121,23 +121,23 @@ def _part(path: Path | None, about: str, *, is_text: bool = True) -> Part:
     except IntakeError as fault:
         return None, str(fault)
     if data is None:
-        return None, "there is none"
+        return None, "none found"
     return _plain(data.decode(errors="replace")) if is_text else data, about
 
 
 def _list(parts: dict[str, Part]) -> bytes:
     """Return the list of what the zip contains and lacks."""
-    lines = ["A report of hades. It was written to a file and sent nowhere.", "", "In it:"]
+    lines = ["A bug report of hades. It was written to a file and sent nowhere.", "", "Contents:"]
     lines += [
         f"  {name} ({len(data)} bytes): {told}" for name, (data, told) in parts.items() if data is not None
     ]
     missing = [f"  {name}: {why}" for name, (data, why) in parts.items() if data is None]
-    lines += ["", "Not in it:", *missing] if missing else []
+    lines += ["", "Not included:", *missing] if missing else []
     lines += [
         "",
-        "Nothing else of the machine is in it: no environment and no other files. The home folder is",
-        "written ~ in all texts; other paths stand in the log and in errors as they are. The game file",
-        "is as it stands and says what was played, with the date if the game was given one.",
+        "It holds nothing else from this machine: no environment and no other files. The home folder is",
+        "written ~ in all texts; other paths in the log and in errors are unchanged. The game file",
+        "is unchanged: it shows what was played, and the date if the game has one.",
     ]
     return ("\n".join(lines) + "\n").encode()
 
@@ -153,7 +153,7 @@ def _versions(renderer: str | None) -> str:
             lines.append(f"{name} {metadata.version(name)}")
         except metadata.PackageNotFoundError:
             lines.append(f"{name} is not installed")
-    lines.append(f"OpenGL {_homeless(renderer)}" if renderer else "OpenGL not known: no window was open")
+    lines.append(f"OpenGL {_homeless(renderer)}" if renderer else "OpenGL unknown: no window was open")
     lines.append(f"Bundled {'yes' if getattr(sys, 'frozen', False) else 'no'}")
     return "\n".join(lines) + "\n"
 

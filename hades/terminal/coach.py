@@ -20,19 +20,15 @@ from hades.session.questions import stranding
 ORDER = "good"
 """The terminal command that carries out the suggested move."""
 PURPOSE = (
-    "You lead a raid on the Hades, a prison ship: free Princess Emily, and bring her and whatever else is "
-    "worth it aboard the Vittles, your ship. Be away before the Vittles is shot to pieces and before the "
-    "turns run out: only who is aboard then counts."
+    "You lead a raid on the prison ship Hades, to free Princess Emily and bring her and anything else of "
+    "value aboard your ship, the Vittles. Get away before the Vittles is shot to pieces and before the "
+    "turns run out: only what is aboard then counts."
 )
 """The player's role and aim in two sentences; shown once, before a first game."""
-WELCOME = (
-    "New here? hades text --lesson landing teaches the first steps in five minutes; help play says more."
-)
+WELCOME = "New here? `hades text --lesson landing` teaches the basics in five minutes; `help play` says more."
 """Pointer to the first lesson and the help; shown once, before a first game."""
 
-BRIEFLY = (
-    "The enemy's turns are told in brief: `again turn` tells all of the last one, `brief off` all of each."
-)
+BRIEFLY = "Enemy turns are summed up: `again turn` gives the last one in full, `brief off` every one."
 """Shown once where enemy turns are told in brief because it is a first game."""
 
 
@@ -62,7 +58,7 @@ class FirstSteps:
             told.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True
-            told.append(f"A good next step: {step.told}. `{ORDER}` does it.")
+            told.append(f"Suggested move: {step.told}. Type `{ORDER}` to do it.")
         return told
 
     def ended(self) -> None:
@@ -73,7 +69,7 @@ class FirstSteps:
 # The coach, a process that judges the question while the player thinks
 
 
-AGAIN = "Give the same order once more to do it all the same."
+AGAIN = "Repeat the command to do it anyway."
 
 
 class Coach:
@@ -183,17 +179,17 @@ def news(now: Guidance, before: Guidance | None) -> list[str]:
         told.append(_head(now))
         told += _asked(now)
         if now.title == OVER:
-            told.append("(next begins the next lesson, quit stops.)")
+            told.append("(`next` starts the next lesson, `quit` stops.)")
         elif now.is_puzzle:
             told.append(
-                "(hint tells a hint.)"
+                "(Type `hint` for a hint.)"
                 if now.goal is not None
-                else "(next begins the next puzzle, quit stops.)"
+                else "(`next` starts the next puzzle, `quit` stops.)"
             )
         elif now.is_aside:
-            told.append("(back returns to the step.)")
+            told.append("(`back` returns to the step.)")
         elif now.why or now.instead:
-            told.append("(Type guide for the reason.)")
+            told.append("(Type `guide` for the reason.)")
     return told
 
 
@@ -201,16 +197,16 @@ def whole_guidance(now: Guidance) -> list[str]:
     """Return everything the guide has to say."""
     told = [_head(now), *_asked(now)]
     told += [f"{now.heading}: {now.why}"] if now.why else []
-    told += [f"In its place: {now.instead}"] if now.instead else []
-    more = "back returns to the step; " if now.is_aside else ""
-    return [*told, *([f"({more}skip does the step for you.)"] if now.number else [])]
+    told += [f"Instead: {now.instead}"] if now.instead else []
+    more = "`back` returns to the step, " if now.is_aside else ""
+    return [*told, *([f"({more}`skip` does the step for you.)"] if now.number else [])]
 
 
 def _asked(now: Guidance) -> list[str]:
     if now.asks is None:
         return []
     told = [f"  guess {number}: {guess.say}" for number, guess in enumerate(now.asks.guess, 1)]
-    return [*told, "  guess 0: you would rather watch."]
+    return [*told, "  guess 0: just watch."]
 
 
 def _head(now: Guidance) -> str:
@@ -244,6 +240,6 @@ def solution_worth(puzzle: Puzzle) -> str:
     """Say what the best line is worth, its margin, and how it was proved."""
     proof = puzzle.proof
     return (
-        f"Worth {vp(proof.best)} on average; of {proof.answers} answers on the way the "
-        f"cheapest wrong one costs {vp(proof.margin)}. Every command and every card was tried."
+        f"Worth {vp(proof.best)} on average. Of the {proof.answers} answers on the way, the least "
+        f"costly mistake costs {vp(proof.margin)}. Every command and every card was tried."
     )

@@ -27,6 +27,7 @@ from hades.terminal import (
     place_lines,
     state_lines,
     table_talk,
+    wording,
 )
 from hades.terminal.context import TerminalContext
 
@@ -43,7 +44,7 @@ AROUND, GAME, ADVICE, LESSON, PAST, RULES, RUN, TALK = (
     "What happened",
     "Rules",
     "The run",
-    "This talk",
+    "This session",
 )
 """Headings of ``help``."""
 
@@ -86,7 +87,7 @@ class TerminalCommand:
 
 
 def do_help(context: TerminalContext, rest: str) -> None:
-    """the terminal commands; help WORD: a command or a word of the game; help all; help play: how to play"""
+    """list the commands; help WORD: explain a command or a term; help all; help play: how to play"""
     word = rest.lower()
     if word.partition(" ")[0] == "play":
         context.say(*_how_to_play(word.partition(" ")[2]))
@@ -98,8 +99,10 @@ def do_help(context: TerminalContext, rest: str) -> None:
         context.say(*table_talk.HELP, *laid_out(context.game.tables.scenario))
     if not word:
         context.say(_to_begin_with(context))
-    context.say("A number or a name chooses from the menu; a part that fits only one will do.")
-    context.say("On the move, move-to takes a far hex, too, if nothing unknown lies on the way.")
+    context.say("Choose from the menu by number or by name; a part that fits only one choice will do.")
+    context.say(
+        "While a Unit moves, `move-to` accepts a distant hex, too, if nothing unknown lies on the way."
+    )
     listed = offered(context)
     if word:
         context.say(*map(_line, listed))
@@ -107,8 +110,8 @@ def do_help(context: TerminalContext, rest: str) -> None:
     for about in dict.fromkeys(entry.about for entry in listed):
         context.say(f"{about}: {', '.join(entry.word for entry in listed if entry.about == about)}.")
     context.say(
-        "help and a word explains it: an order, a command of the menu such as full-move, or a word of "
-        "the game such as gorgon; help all says what every order does."
+        "`help WORD` explains one of these commands, a choice such as full-move, or a term such as gorgon; "
+        "`help all` explains every command."
     )
 
 
@@ -120,25 +123,25 @@ def _how_to_play(part: str) -> list[str]:
     ]
     at = int(part) - 1 if part.isdecimal() else 0 if not part else -1
     if not 0 <= at < len(parts):
-        return [f"No: how to play has parts 1 to {len(parts)}; write help play 2."]
+        return [f"How to play has parts 1 to {len(parts)}. Type `help play 2`, for example."]
     told = state_lines.fact_page(parts[at])
     if at + 1 < len(parts):
         then = ", ".join(name for style, name, _ in parts[at + 1] if style == "head")
-        told.append(f"help play {at + 2} goes on: {then}.")
+        told.append(f"`help play {at + 2}` continues: {then}.")
     return told
 
 
 def _to_begin_with(context: TerminalContext) -> str:
     ask, aids = context.game.ask, context.game.aids
     if context.lesson.is_on(context.session):
-        first, what = "guide", "says what to do next, and why"
+        first, what = "guide", "tells you what to do next, and why"
     elif not aids:
-        first, what = "menu", "the question again"
+        first, what = "menu", "repeats the question"
     elif ask is not None and ask.kind in ASKS:
-        first, what = "suggest", "places everybody"
+        first, what = "suggest", "places all your Units"
     else:
-        first, what = "hint", "says whom to look at"
-    return f"To begin with: {first} {what}, status says how things stand, help play how the game goes."
+        first, what = "hint", "tells you which Unit to look at"
+    return f"To begin with: `{first}` {what}, `status` sums up the game, `help play` explains how to play."
 
 
 def _help_on(context: TerminalContext, word: str) -> None:
@@ -152,7 +155,7 @@ def _help_on(context: TerminalContext, word: str) -> None:
     if told:
         context.say(*told)
     else:
-        context.say(f"No: {word!r} is no order, no command and no word of the game; {near(context, word)}")
+        context.say(f"No help for {word!r}. {near(context, word)}")
 
 
 def _circle(context: TerminalContext, word: str) -> list[str]:
@@ -252,12 +255,12 @@ def near(context: TerminalContext, word: str) -> str:
     """Suggest what an unknown word may have meant, as the end of a sentence."""
     meant = [entry.word for entry in begun(context, word)]
     if word.lower() in place_lines.GO:
-        return "choose a Unit, then write a hex, a way such as ne, or down."
+        return "Choose a Unit, then type a hex, a direction such as ne, or down."
     if meant:
-        return f"it could be {', '.join(meant)}."
+        return f"It could be {', '.join(meant)}."
     verbs = {command.verb for command in context.game.menu}
     told = suggestion(word, sorted({*verbs, *(entry.word for entry in offered(context))}))
-    return told if told.endswith("?") else f"{told}."
+    return wording.sentence(told)
 
 
 # Completion of a line: commands of the menu, terminal commands and their arguments, by usage

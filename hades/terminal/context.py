@@ -156,10 +156,10 @@ class TerminalContext:
         for line in lines:
             self._write(line)
 
-    def refuse(self, reason: object, what: str = "No") -> None:
-        """Write why something is impossible; a reason that ends with a question mark keeps it."""
-        told = f"{what}: {reason}"
-        self.say(told if told.endswith("?") else f"{told}.")
+    def refuse(self, reason: object, what: str = "") -> None:
+        """Write why something is impossible, after the command ``what`` if one is given."""
+        told = f"{what}: {reason}" if what else str(reason)
+        self.say(wording.sentence(told, plain=self.talk.manner.plain or bool(what)))
 
     def is_sure(self, line: str) -> bool:
         """Return whether a line is given for the second time; if not, a yes will confirm it."""
@@ -229,19 +229,19 @@ def kept(saved: Saved, file: Path) -> list[str]:
     """Return the messages about saving a game, as far as they are new."""
     lines = []
     if saved.in_use is not None:
-        lines.append(f"Another hades is playing {saved.in_use.name}; this game is kept in {file.name}.")
+        lines.append(f"Another hades is using {saved.in_use.name}, so this game is saved in {file.name}.")
     if saved.aside is not None:
         lines += [
-            f"What stood in {file} is kept as {saved.aside}.",
+            f"The previous {file} is kept as {saved.aside}.",
             saved_games.told(file.parent),
         ]
     if saved.trouble and not saved.before:
         lines.append(
-            f"The game cannot be kept in {file}: {saved.trouble}. It is tried again after "
-            "every command; save FILE keeps it elsewhere."
+            f"The game cannot be saved in {file}: {saved.trouble}. Saving is tried again after "
+            "every command; `save FILE` saves it elsewhere."
         )
     elif saved.before and not saved.trouble:
-        lines.append(f"The game is kept in {file} again.")
+        lines.append(f"The game is being saved in {file} again.")
     return lines
 
 
@@ -251,6 +251,6 @@ def farewell(file: Path, *, is_over: bool, named: bool, own_set: bool = False) -
     ``named``: the player chose the file. ``own_set``: the game uses a component set of the player's own.
     """
     save = (f" --save {file}" if named else "") + (" --components DIR" if own_set else "")
-    to_go_on = f"To go on: hades text --load {file}{save}"
-    looking_back = f"How it went: hades story {file}. What all your games come to: hades career."
-    return [f"The game is kept in {file}.", looking_back if is_over else to_go_on]
+    to_go_on = f"To resume: hades text --load {file}{save}"
+    looking_back = f"To read its story: hades story {file}. To see all your games: hades career."
+    return [f"The game is saved in {file}.", looking_back if is_over else to_go_on]

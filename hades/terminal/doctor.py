@@ -75,7 +75,7 @@ NEEDED = {
 """Distribution -> the oldest version supported; the same as in pyproject.toml."""
 WINDOW = {"arcade": "3.3"}
 """Distributions that only the window needs -> the oldest version supported."""
-INSTALL = "install it again: `make play` in a checkout, else pip with the wheel that it came from"
+INSTALL = "install it again: `make play` in a checkout, otherwise pip with its wheel"
 SOUNDS, FONTS = 9, 2
 """Number of sound and font files that ship with the game."""
 
@@ -130,7 +130,7 @@ def version_numbers(version: str) -> tuple[int, ...]:
 
 def data() -> Diagnosis:
     """Check that the bundled data is complete and consistent."""
-    way_out = f"Files of the game are missing or were changed: {INSTALL}."
+    way_out = f"Game files are missing or changed: {INSTALL}."
     try:
         catalog = load()
         scenarios = [load_scenario(id_) for id_ in scenario_ids()]
@@ -161,7 +161,7 @@ def livesplit() -> Diagnosis:
             "LiveSplit", f"by WebSocket, and LiveSplit One (websockets {metadata.version('websockets')})"
         )
     except metadata.PackageNotFoundError:
-        return ok("LiveSplit", f"not yet; for it: {how_to_get('websockets')}")
+        return ok("LiveSplit", f"not installed: {how_to_get('websockets')}")
 
 
 # Folders, terminal
@@ -181,10 +181,10 @@ def folders() -> tuple[Diagnosis, ...]:
     settings, games = settings_file().parent, autosave_file().parent
     cache, log = user_cache_path("hades"), program_log.file().parent
     return (
-        folder("settings", settings, "Settings would be forgotten"),
-        folder("games", games, "Games would not be kept"),
-        folder("cache", cache, "The decks would be drawn anew at each start", needed=False),
-        folder("log", log, "Faults would not be noted", needed=False),
+        folder("settings", settings, "Settings are lost"),
+        folder("games", games, "Games cannot be saved"),
+        folder("cache", cache, "The decks are redrawn at each start", needed=False),
+        folder("log", log, "Errors are not logged", needed=False),
     )
 
 
@@ -201,7 +201,7 @@ def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosi
         return wrong(
             name,
             f"{there} is a file, not a folder",
-            f"{lost}: move that file away.",
+            f"{lost}: move or rename that file.",
         )
     try:
         with tempfile.TemporaryFile(dir=there):
@@ -209,12 +209,12 @@ def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosi
         free = shutil.disk_usage(there).free
     except OSError as error:
         told = f"{there} cannot be written to: {error.strerror or error}"
-        return wrong(name, told, f"{lost}: give yourself the right to write there, or free the disk.")
-    found = f"{path}{'' if path.exists() else ' (made when it is needed)'}, {_room(free)} free"
+        return wrong(name, told, f"{lost}: allow writing there, or free some space.")
+    found = f"{path}{'' if path.exists() else ' (created when needed)'}, {_room(free)} free"
     if free < NONE:
         return wrong(name, found, f"{lost}: free some space on that disk.")
     if free < LITTLE:
-        return warning(name, found, "There is little room left on that disk: free some.")
+        return warning(name, found, "That disk is nearly full: free some space.")
     return ok(name, found)
 
 
@@ -231,8 +231,8 @@ def terminal() -> Diagnosis:
     encoding = getattr(sys.__stdin__, "encoding", None) or "?"
     found = f"{columns} columns, {colour}, {encoding}"
     if not console.holds(SIGNS):
-        told = f"{found}; it has no sign for {SIGNS[0]} and others, which are printed as escapes"
-        return warning("terminal", told, "Set it to UTF-8, such as by PYTHONUTF8=1.")
+        told = f"{found}; it lacks {SIGNS[0]} and others, which are printed as escapes"
+        return warning("terminal", told, "Set it to UTF-8, for example with PYTHONUTF8=1.")
     if columns < NARROW:
         return warning("terminal", found, f"Make it {NARROW} columns wide or more: maps need them.")
     return ok("terminal", found)
@@ -247,8 +247,8 @@ PATIENCE = 60.0
 """Seconds until the probe is given up."""
 PARTS = "fonts", "graphics", "sound"
 TERMINAL = "`hades text` (`make text`) plays without a window"
-DRIVER = "Update the driver of the graphics card, or draw by software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
-SILENT = "The game goes on without sound, and captions (F9) tell what is to be heard"
+DRIVER = "Update the graphics driver, or render in software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
+SILENT = "The game works without sound; captions (F9) replace it"
 
 
 def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
@@ -266,7 +266,7 @@ def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
         return (
             fault(
                 "graphics",
-                f"they could not be tried: {error.strerror or error}",
+                f"the test could not start: {error.strerror or error}",
                 f"{TERMINAL}.",
             ),
         )
@@ -295,10 +295,10 @@ def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagn
         wrong = warning if part == "sound" else fault
         return wrong(part, said["trouble"], f"{said['way_out']}.")
     if part == "sound" and said["found"] == "":
-        return warning(part, "no audio device that can be used", f"{SILENT}.")
+        return warning(part, "no usable audio device", f"{SILENT}.")
     if part == "graphics" and said.get("software"):
-        slow = "Everything works; with the driver of a graphics card it is faster."
-        return Diagnosis(part, OK, f"{said['found']}; drawn by the processor", slow)
+        slow = "Everything works; a graphics driver would make it faster."
+        return Diagnosis(part, OK, f"{said['found']}; rendered in software", slow)
     return ok(part, said["found"])
 
 
@@ -307,7 +307,7 @@ def _broken(part: str, told: dict[str, dict[str, str]], code: int | None) -> Dia
     first = next(name for name in PARTS if name not in told)
     wrong = warning if part == "sound" else fault
     if part != first:
-        return warning(part, "not tried, as what comes before it does not work", "See there.")
+        return warning(part, "not tested, because an earlier check failed", "See that check.")
     if code is None:
         how = f"no answer in {PATIENCE:.0f} seconds"
     elif code < 0:
@@ -328,7 +328,7 @@ def _signal(number: int) -> str:
 def find_screen() -> Diagnosis:
     """Check for a display that the window can open on."""
     if os.environ.get("ARCADE_HEADLESS"):
-        return ok("screen", "none wanted (ARCADE_HEADLESS): what is drawn is not shown")
+        return ok("screen", "none needed (ARCADE_HEADLESS): nothing is shown")
     if not sys.platform.startswith("linux"):
         return ok("screen", sys.platform)
     shown, wayland = os.environ.get("DISPLAY", ""), os.environ.get("WAYLAND_DISPLAY", "")

@@ -38,10 +38,10 @@ def chosen(where: Iterable[Path]) -> list[Path]:
         found = drill_files(place)
         if not place.exists():
             raise PositionError(
-                [(f"{place}: no such file, directory or drill; hades drill list names those that ship")]
+                [(f"{place}: no such file, directory or drill - `hades drill list` shows the bundled ones")]
             )
         if not found:
-            raise PositionError([f"{place}: no drill here; a drill is a TOML file with runs"])
+            raise PositionError([f"{place}: no drill here - a drill is a TOML file with runs"])
         files += found
     return files
 
@@ -168,7 +168,7 @@ def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
     """
     game = Game.from_position(load_position(file)) if file.suffix == ".toml" else Game.load(file)
     if since > len(game.history):
-        raise ValueError(f"there is no command {since}; there are {len(game.history)}")
+        raise ValueError(f"there is no command {since}, only {len(game.history)}")
     found = made(game, since)
     named = attrs.evolve(
         found, position=attrs.evolve(found.position, clauses=tuple(clauses) or found.position.clauses)

@@ -33,14 +33,14 @@ def lines(found: EditionDiff) -> list[str]:
         *_ends(found),
         *_offers(found),
         *_followed(found),
-        f"Below, {MARK} stands between what differs.",
+        f"{MARK} marks lines that differ.",
     ]
     told = [line for text in told for line in wording.fitted(text, _width())]
     titles = narrate.titles(game.tables.catalog)
     told += ["", *_beside([heads[0]], [heads[1]])]
     told += ["-" * _width()]
     events = [
-        EventLines(titles, full=False).tell(found.told(each)) or ["nothing else"] for each in (game, other)
+        EventLines(titles, full=False).tell(found.told(each)) or ["nothing more"] for each in (game, other)
     ]
     told += _matched(*events)
     turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for each in (game, other)]
@@ -50,7 +50,7 @@ def lines(found: EditionDiff) -> list[str]:
         for side in turns:
             stretch = side.get(turn)
             words = [f"  {line.about}: {line.words}" for line in stretch.lines] if stretch else ["  over"]
-            sides.append(words or ["  nothing to tell"])
+            sides.append(words or ["  nothing"])
         told += _matched(*sides)
     return [*told, "", *_matched([_end(game)], [_end(other)])]
 
@@ -64,17 +64,17 @@ def _parted(found: EditionDiff) -> str:
     ids = ", ".join(found.switches)
     by = f"{ids} together" if found.together and len(found.switches) > 1 else ids
     if not found.command:
-        return f"They part at the set-up, by {by}."
+        return f"First difference at the set-up, because of {by}."
     if not _at_once(found):
         return (
-            f"Before that, from command {found.command}, turn {found.turn}, on, {by} changes "
-            "what one does not see."
+            f"Before that, from command {found.command}, turn {found.turn}, on, {by} changes only "
+            "what is hidden."
         )
     command, about = found.game.history[found.command - 1], found.subject
     who = f" ({narrate.name(about)})" if about and about not in command.args else ""
     legal = "" if found.legal else ", which the other edition does not offer"
     return (
-        f"They part at command {found.command}, turn {found.turn}, by {by}. The command is "
+        f"First difference at command {found.command}, turn {found.turn}, because of {by}. The command is "
         f"{command.name}{who}{legal}."
     )
 
@@ -83,16 +83,16 @@ def _followed(found: EditionDiff) -> list[str]:
     if not found.player:
         return []
     if not found.followed:
-        return [f"From there {found.player} plays the other game."]
+        return [f"From there, {found.player} plays the other game."]
     # The divergence may be the first of them.
     first = found.command if found.legal and found.command else found.command + 1
     last = first + found.followed - 1
     if first == last:
-        return [f"After command {first} {found.player} plays the other game."]
+        return [f"After command {first}, {found.player} plays the other game."]
     return [
         (
-            f"From there the other game takes the same commands {first} to {last}, as long as "
-            f"they are offered; then {found.player} plays it."
+            f"From there, the other game gets the same commands {first} to {last}, as long as "
+            f"they are legal; then {found.player} plays it."
         )
     ]
 
@@ -101,7 +101,7 @@ def _seen(found: EditionDiff) -> str:
     """Return the first difference that a player would notice."""
     seen = found.seen
     if seen is None:
-        return "On the table nothing ever differs: no score, no loss, no place."
+        return "The board never differs: score, losses and positions stay the same."
     where = f"after command {seen.command}, turn {seen.turn}" if seen.command else "in the set-up"
     if seen.command == found.command:
         where = "at once"
@@ -109,7 +109,7 @@ def _seen(found: EditionDiff) -> str:
         f"{what}: {own or 'not there'} / {its or 'not there'}" for what, own, its in seen.told[:MOST]
     )
     more = f"; and {counted(len(seen.told) - MOST, 'thing')} more" if len(seen.told) > MOST else ""
-    said = f"What one sees on the table differs {where}: {told}{more}."
+    said = f"The board differs {where}: {told}{more}."
     by = ", ".join(found.causes)
     if not by or (_at_once(found) and set(found.causes) == set(found.switches)):
         return said
@@ -117,7 +117,7 @@ def _seen(found: EditionDiff) -> str:
         by = f"{by} together"
     elif len(found.causes) > 1:
         by = f"each of {by} alone"
-    return f"{said} That is by {by}."
+    return f"{said} The cause is {by}."
 
 
 def _ends(found: EditionDiff) -> list[str]:
@@ -127,22 +127,19 @@ def _ends(found: EditionDiff) -> list[str]:
     if found.same_end:
         ids = ", ".join(found.same_end)
         if len(found.same_end) > 1:
-            return [f"Turned alone, each of {ids} comes to the same end."]
-        return [f"Turned alone, {ids} comes to the same end."]
-    told = [f"{id_} alone comes to {_ended(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone]
-    return [f"No switch alone comes to that end{'; '.join(['', *told])}."]
+            return [f"Each of {ids} alone leads to the same result."]
+        return [f"{ids} alone leads to the same result."]
+    told = [f"{id_} alone leads to {_ended(*found.alone[id_])}" for id_ in found.causes if id_ in found.alone]
+    return [f"No switch alone leads to that result{'; '.join(['', *told])}."]
 
 
 def _offers(found: EditionDiff) -> list[str]:
     told = [
-        (
-            f"{offer.switch} offered {offer.name} after command {offer.command}, turn {offer.turn}: "
-            "it was not taken."
-        )
+        (f"{offer.switch} offered {offer.name} after command {offer.command}, turn {offer.turn}: not used.")
         for offer in found.offers
     ]
     if told and found.followed > 1:
-        told.append("With --from-parting a player plays on from the parting and may take such options.")
+        told.append("With --from-parting, a player continues from the difference and may use such options.")
     return told
 
 
@@ -152,7 +149,7 @@ def _end(game: Game) -> str:
 
 def _ended(over: str | None, vp: float) -> str:
     if over is None:
-        return f"In progress: {vp:g} VP as it stands"
+        return f"In progress: {vp:g} VP so far"
     if over in DEFEATS:
         return f"Lost: {DEFEATS[over].told}"
     return f"{over}: {vp:g} VP"
@@ -177,7 +174,7 @@ def _matched(left: Sequence[str], right: Sequence[str]) -> list[str]:
             heads = (
                 [line for line in left[i:to_i] if not line.startswith(" ")][-1:] if to_i < len(left) else []
             )
-            told += [f"  {to_i - i - len(heads)} lines the same", *_beside(heads, heads)]
+            told += [f"  {to_i - i - len(heads)} identical lines", *_beside(heads, heads)]
             continue
         between = BETWEEN if what == "equal" else f" {MARK} "
         for a, b in zip_longest(left[i:to_i], right[j:to_j]):

@@ -117,13 +117,13 @@ def _warning(unit: UnitSeen, far: int, turns: int) -> str:
     who = narrate.title(unit.id)
     if not far:
         return (
-            f"Beware: {who} is in the Engine Room; in each enemy's turn she draws, and on 3 "
+            f"Beware: {who} is in the Engine Room. In each enemy turn she draws, and on 3 "
             "or less the Hades blows up and the raid is lost. [5.4-39, 5.4-40]"
         )
-    when = "with the next enemy's turn" if turns == 1 else f"in {turns} turns of the enemy"
+    when = "in the next enemy turn" if turns == 1 else f"in {turns} enemy turns"
     return (
-        f"Beware: {who} is on her way to the Engine Room, {counted(far, 'hex', 'hexes')} off, "
-        f"and can be there {when}; there 3 or less blows up the Hades, and the raid is lost. "
+        f"Beware: {who} is on her way to the Engine Room, {counted(far, 'hex', 'hexes')} away, "
+        f"and can be there {when}. There, a draw of 3 or less blows up the Hades, and the raid is lost. "
         "A Unit of yours next to her holds her. [5.4-03, 5.4-35, 5.4-39]"
     )
 
@@ -133,9 +133,9 @@ def _warning(unit: UnitSeen, far: int, turns: int) -> str:
 
 MANY = {
     "enemy_moved": ("enemy moved", "enemies moved"),
-    "enemy_turned": ("enemy turned about", "enemies turned about"),
-    "enemy_arrived": ("enemy came", "enemies came"),
-    "cup_empty": ("place stayed empty, as the Cup is", "places stayed empty, as the Cup is"),
+    "enemy_turned": ("enemy turned around", "enemies turned around"),
+    "enemy_arrived": ("enemy arrived", "enemies arrived"),
+    "cup_empty": ("place stayed empty because the Cup is", "places stayed empty because the Cup is"),
 }
 """Event kinds that are only counted -> singular, plural."""
 NAMED = {
@@ -162,9 +162,9 @@ def surprise_result(events: Sequence[Event], titles: Mapping[str, str]) -> list[
         for event in events
         if event.kind not in MANY | NAMED and not narrate.EVENT_KINDS[event.kind].quiet
     ]
-    lines = [f"  What came of it: {'; '.join(told)}."] if told else []
+    lines = [f"  Result: {'; '.join(told)}."] if told else []
     lines += [f"  {narrate.line(event, titles)}" for event in other]
-    return lines or ["  Nothing came of it."]
+    return lines or ["  It had no effect."]
 
 
 def arrivals(events: Sequence[Event], view: View) -> list[str]:
@@ -200,7 +200,10 @@ ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
 """Event kinds of the enemy's turn that are told as they come, before its summary."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Event kinds of the enemy's turn that are told before a question in the middle of it."""
-MORE = "  (turn tells this again, again turn the whole turn; why tells reasons, why and a name those of one.)"
+MORE = (
+    "  (`turn` repeats this; `again turn` gives the whole turn; `why` the reasons, `why` and a "
+    "name those of one Unit.)"
+)
 """Reminder of ``turn`` and ``why``, shown once."""
 
 

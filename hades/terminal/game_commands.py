@@ -34,7 +34,7 @@ from hades.wording import counted
 
 YES = ("1", "yes")
 """Other words that begin turn 1 at that question."""
-NOTHING_SUGGESTED = "No: there is nothing suggested now."
+NOTHING_SUGGESTED = "There is no suggestion here. Use `suggest` while you are placing Units."
 
 
 def do_suggest(context: TerminalContext, _: str) -> None:
@@ -54,7 +54,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
     for name in now:
         clauses, reason = game.why_not(name)
         if clauses and name.startswith("place-at"):
-            context.refuse(f"{reason}; choose a hex yourself")
+            context.refuse(f"{reason}. Choose a hex yourself")
             return
         if not clauses:
             context.carry_out((name,), aid=suggested_set_up.SUGGESTED)
@@ -63,7 +63,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
         context.asked = False
     if session.held or context.talk.manner.brief:
         # In brief the placements are not listed one by one.
-        context.say(f"The landing stands: {state_lines.standing(session.view)}.")
+        context.say(f"Placed: {state_lines.standing(session.view)}.")
 
 
 def do_begin(context: TerminalContext, _: str) -> None:
@@ -71,7 +71,7 @@ def do_begin(context: TerminalContext, _: str) -> None:
     if context.session.held:
         context.carry_out((context.session.held,), aid=suggested_set_up.SUGGESTED)
     else:
-        context.refuse("no landing waits for turn 1 now")
+        context.refuse("there is nothing to begin. Use `begin` after set-up, before turn 1")
 
 
 def do_menu(context: TerminalContext, _: str) -> None:
@@ -86,7 +86,7 @@ def do_units(context: TerminalContext, rest: str) -> None:
     if not rest:
         context.say(*state_lines.units(view, brief=context.talk.manner.brief))
         return
-    none = f"there is no Unit {rest!r}; units alone lists them"
+    none = f"there is no Unit {rest!r}. Type `units` for a list"
     context.say(*state_lines.card(context.game, wording.one_meant(state_lines.things(view), rest, none)))
 
 
@@ -111,7 +111,7 @@ def do_cards(context: TerminalContext, _: str) -> None:
 
 
 def do_facts(context: TerminalContext, rest: str) -> None:
-    """what is known of turn, ship, sis, units, cards or score; with a name, the page of that line"""
+    """what you know about turn, ship, sis, units, cards or score; with a name, the page of that line"""
     session = context.session
     desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
     context.say(*state_lines.facts(desk, rest))
@@ -121,13 +121,13 @@ def do_turn(context: TerminalContext, _: str) -> None:
     """the result of the enemy's last turn: losses, activations, arrivals, the score"""
     lines = last_turn(context.game, context.session.game_log)
     told = [f"{line.about}: {line.words}." for line in lines]
-    context.say(*(told or ["Nothing has come of the enemy yet."]))
+    context.say(*(told or ["The enemy has done nothing yet."]))
 
 
 def do_log(context: TerminalContext, rest: str) -> None:
     """the last 20 lines of the log of the game, or as many as you say"""
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        context.refuse(f"{rest!r} is not a number of lines; write for example log 50")
+        context.refuse(f"{rest!r} is not a number of lines. Type `log 50`, for example")
         return
     context.say(*EventLines(context.titles).tell(context.session.events)[-int(rest or 20) :])
 
@@ -135,7 +135,7 @@ def do_log(context: TerminalContext, rest: str) -> None:
 def do_rules(context: TerminalContext, rest: str) -> None:
     """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
     if not rest:
-        context.refuse("write rules and a clause, section or ruling, for example rules 5.4-12")
+        context.refuse("type `rules` and a clause, section or ruling, for example `rules 5.4-12`")
         return
     try:
         lines = rule_text.answer(context.rulebook, rest)
@@ -150,7 +150,7 @@ def do_edition(context: TerminalContext, _: str) -> None:
     """the edition of this game, and every erratum and ruling that is off in it"""
     game = context.game
     off = game.switched_off
-    context.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches off.")
+    context.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches are off.")
     for id_ in off:
         kind = "erratum" if switches()[id_].is_erratum else "ruling"
         context.say(
@@ -160,10 +160,10 @@ def do_edition(context: TerminalContext, _: str) -> None:
 
 
 def do_told(context: TerminalContext, _: str) -> None:
-    """in printed-game mode: the draws told for the command that waits for one, or for the last one"""
+    """in printed-game mode: the draws entered for the current command, or for the last one"""
     awaited = context.session.awaited
     if not context.game.at_table:
-        context.refuse("only a game beside the printed one (--table) is told what was drawn")
+        context.refuse("only printed-game mode (--table) has draws to list")
     elif awaited is not None:
         context.say(table_talk.Asking().answer(awaited.needed, table_talk.TOLD))
     else:
@@ -171,7 +171,7 @@ def do_told(context: TerminalContext, _: str) -> None:
 
 
 def do_undo(context: TerminalContext, rest: str) -> None:
-    """undo the last decision, a far move whole; with a number, everything after that command; see --undo"""
+    """undo the last decision or far move; with a number, everything after that command; see --undo"""
     game, session = context.game, context.session
     count = len(game.history)
     whole, held = rest.lower() == WHOLE, session.held
@@ -183,7 +183,7 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         _go(
             context,
             lambda: session.undo(whole=whole),
-            lambda: f"Taken back: {', '.join(line[len(game.history) :]) or held}",
+            lambda: f"Undone: {', '.join(line[len(game.history) :]) or held}",
         )
         return
     if not count or not rest:
@@ -191,14 +191,14 @@ def do_undo(context: TerminalContext, rest: str) -> None:
         context.refuse(cited(reason, clauses))
         return
     if rest and not (rest.isdecimal() and len(rest) < 7):
-        context.refuse(f"write undo, or undo and a command to go back to, 0 to {count}")
+        context.refuse(f"type `undo`, or `undo` and the number of a command to go back to, 0 to {count}")
         return
     to = int(rest)
     if to == count:
-        context.refuse(f"there is nothing after command {count} to take back")
+        context.refuse(f"there is nothing after command {count} to undo")
         return
     taken = [command.name for command in game.history[to:]]
-    _go(context, lambda: session.back_to(to), lambda: f"Taken back: {', '.join(taken)}")
+    _go(context, lambda: session.back_to(to), lambda: f"Undone: {', '.join(taken)}")
 
 
 def _takes_back_draw(context: TerminalContext, *, whole: bool) -> bool:
@@ -214,13 +214,13 @@ def _takes_back_draw(context: TerminalContext, *, whole: bool) -> bool:
         if whole:
             session.drop_command()
         taken = waits if whole else session.take_back_draw() or waits
-        context.say(f"Taken back: {taken}.")
+        context.say(f"Undone: {taken}.")
     elif not game.history and not whole and (told := game.drawn(0)):
-        context.say(f"Taken back: {told[-1]}.")
+        context.say(f"Undone: {told[-1]}.")
         raise table_talk.SetUpAgain(told[:-1])
     elif not whole and (taken := session.ask_again()):
         again = session.awaited.commands[0] if session.awaited is not None else ""
-        context.say(f"Taken back: {taken}, told for {again}; undo {WHOLE} takes all of it back.")
+        context.say(f"Undone: {taken}, drawn for {again}; `undo {WHOLE}` undoes all of it.")
     else:
         return False
     context.went_back()
@@ -228,7 +228,7 @@ def _takes_back_draw(context: TerminalContext, *, whole: bool) -> bool:
 
 
 def do_branches(context: TerminalContext, rest: str) -> None:
-    """in analysis mode: the branches; branches NEW begins one here, branches NAME goes on with one"""
+    """in analysis mode: list the branches; branches NEW starts one here, branches NAME switches to one"""
     game = context.game
     names = [branch.name for branch in game.branches]
     if rest in names and rest != game.branch:
@@ -262,15 +262,15 @@ def _go(context: TerminalContext, step: Callable[[], object], said: Callable[[],
     context.say(said())
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)
-        what = "waits as it was left" if waits else "had no commands of its own and is gone"
-        context.say(f"Branch {game.branch!r} is played now; branch {left!r} {what}.")
+        what = "is kept as it was" if waits else "had no commands of its own and is deleted"
+        context.say(f"You are now on branch {game.branch!r}; branch {left!r} {what}.")
     context.say_kept()
 
 
 def do_save(context: TerminalContext, rest: str) -> None:
     """write the game so far to a file (save raid.hades), or this moment as a position (save raid.toml)"""
     if not rest:
-        context.refuse("write save and the name of a file, for example save raid.hades")
+        context.refuse("type `save` and the name of a file, for example `save raid.hades`")
         return
     try:
         _save(context, Path(rest))
@@ -285,15 +285,15 @@ def _save(context: TerminalContext, file: Path) -> None:
     :raises OSError, ValueError: if the file cannot be written.
     """
     if not file.name or file.is_dir():
-        context.refuse(f"{file} is a folder; name a file in it, for example save raid.hades")
+        context.refuse(f"{file} is a folder. Name a file in it, for example `save raid.hades`")
     elif context.keeps_in(file):
         context.keep()
         if context.is_kept_in(file):
-            context.say(f"The game is kept in {file} while it is played.")
+            context.say(f"This game is already saved in {file} after every command.")
         else:
-            context.refuse(f"the game cannot be kept in {file} now; name another file")
+            context.refuse(f"the game cannot be saved in {file} now. Name another file")
     elif game_saver.is_taken(file) and file.resolve() not in context.saved:
-        context.refuse(f"there is a file {file} already; name another, or take that one away first")
+        context.refuse(f"{file} already exists. Name another file, or remove that one first")
     else:
         context.keeper.stop_clock()
         game_saver.save(context.game, file)
@@ -308,7 +308,7 @@ def do_quit(context: TerminalContext, _: str) -> None:
         context.keep()
     if context.is_lost and not context.warned:
         context.warned = True
-        context.say("THE GAME IS NOT KEPT: save FILE keeps it; quit once more gives it up.")
+        context.say("This game is not saved. Type `save FILE` to save it, or `quit` again to discard it.")
         return
     context.done = True
 
@@ -325,7 +325,7 @@ AT_ONCE = 6
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
-    """why events happened, or what is asked; why guard-05: of one; why ids; why not <command>: why illegal"""
+    """why events happened, or why you are asked; why guard-05: of one Unit; why ids; why not <command>"""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
         _why_not(context, command.strip())
@@ -339,13 +339,13 @@ def do_why(context: TerminalContext, rest: str) -> None:
         who = dict.fromkeys(e.data["unit"] for e in found if e.data.get("unit") and narrate.why(e))
         if is_plain and not word and len(found) > AT_ONCE and who:
             context.say(
-                f"{len(found)} things came about; reasons had {narrate.listed(who)}. Type why "
-                f"and a name, such as why {narrate.title(next(iter(who)))}, or why all."
+                f"{len(found)} events, with reasons for {narrate.listed(who)}. Type `why` "
+                f"and a name, such as `why {narrate.title(next(iter(who)))}`, or `why all`."
             )
             return
         none = [*map(narrate.line, filter(_is_told, log.told[-1])), *_why_asked(context)]
     else:
-        what = f"{rest!r} is nothing that acts; write why and a name from units, or why alone"
+        what = f"nothing called {rest!r} can act. Type `why` and a name from `units`, or `why` alone"
         meant = wording.one_meant(state_lines.things(context.session.view), rest, what)
         turn = log.enemy_turn()
         last, before = (
@@ -364,7 +364,7 @@ def _why_asked(context: TerminalContext) -> list[str]:
     """Return the current question with the titles of its rules."""
     page, ask = game_pages.why(context.session, context.rulebook), context.session.ask
     rules = [f"  {left}" for style, left, _ in page.rows if style == "clause"]
-    return ["No enemy chose anything.", f"{page.title}: {ask.prompt}" if ask else page.title, *rules]
+    return ["No enemy made a choice.", f"{page.title}: {ask.prompt}" if ask else page.title, *rules]
 
 
 def _reasons(event: Event) -> list[str]:
@@ -406,10 +406,10 @@ def do_clock(context: TerminalContext, _: str) -> None:
 
 
 def do_splits(context: TerminalContext, rest: str) -> None:
-    """the splits of the run so far beside your best run; splits play: by play time"""
+    """the splits of the run so far, compared with your best run; splits play: by play time"""
     by = run_lines.by_clock(rest or REAL)
     if not by:
-        context.say(f"No: {rest!r} is no clock; write splits, splits real or splits play.")
+        context.say(f"Unknown clock {rest!r}. Type `splits`, `splits real` or `splits play`.")
         return
     context.say(*run_lines.split_lines(context.cockpit, by))
 
@@ -426,9 +426,9 @@ def do_concede(context: TerminalContext, _: str) -> None:
     game = context.game
     if game.over is None and game.turn and not context.is_sure("concede"):
         lost = taken(game.view())
-        counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
-        context.say(f"It would be a defeat for good. {counts}")
-        context.say("Type yes, or concede once more, to give the raid up; anything else goes on with it.")
+        counts = f"{capital(lost)}." if lost else f"You would score {game.score.vp:g} VP for what is aboard."
+        context.say(f"This ends the game in defeat, for good. {counts}")
+        context.say("Type `yes` or `concede` again to give up; anything else continues the game.")
         return
     context.session.concede()
     context.asked = False
@@ -444,15 +444,15 @@ class BeginAnew(Exception):
 
 
 def do_restart(context: TerminalContext, rest: str) -> None:
-    """begin again with the same seed; restart new: with a fresh one; asks once, and keeps this game"""
+    """restart with the same seed; restart new: with a fresh one; asks first, and this game stays saved"""
     game, word = context.game, rest.lower()
     if word not in ("", NEW):
-        context.say("No: write restart, or restart new for a fresh seed.")
+        context.say("Type `restart`, or `restart new` for a fresh seed.")
     elif game.at_table:
-        context.say("No: only a game with luck of the program can begin anew.")
+        context.say("A printed game cannot be restarted, only one whose luck is the program's.")
     elif game.over is None and game.journal and not context.is_sure(f"restart {word}".strip()):
-        context.say("This game would be left; it is kept. Another one begins.")
-        context.say("Type yes, or the same once more, to begin anew; anything else goes on with this one.")
+        context.say("This leaves the game, which stays saved, and starts another.")
+        context.say("Type `yes` or repeat the command to restart; anything else continues this game.")
     else:
         raise BeginAnew(fresh=word == NEW, file=context.keeper.file if context.keeper.has_file else None)
 
@@ -461,44 +461,44 @@ SWITCH = {"": True, "on": True, "off": False}
 
 
 def do_plain(context: TerminalContext, rest: str) -> None:
-    """everything in words for a voice, without ids and brackets; plain off: as before; it is remembered"""
+    """wording for screen readers, without ids and brackets; plain off turns it off; remembered"""
     _switch(
         context,
         "plain",
         rest,
-        "Plain words from now on; why ids tells ids.",
-        "Ids and brackets again.",
+        "Plain words are on; `why ids` shows rule ids.",
+        "Plain words are off.",
     )
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:
-    """of the enemy's turn only what matters, and short menus; brief off: everything; it is remembered"""
-    _switch(context, "brief", rest, "In brief from now on; again tells all of it.", "At length again.")
+    """only what matters of enemy turns, and short menus; brief off: everything; remembered"""
+    _switch(context, "brief", rest, "Brief is on; `again` shows the last events in full.", "Brief is off.")
 
 
 def do_typing(context: TerminalContext, rest: str) -> None:
-    """typing plain: the terminal's own input; typing edited: history and completion; it is remembered"""
+    """typing plain: the terminal's own input; typing edited: history and completion; remembered"""
     if rest.lower() not in ("plain", "edited"):
-        context.refuse("write typing plain or typing edited")
+        context.refuse("type `typing plain` or `typing edited`")
         return
     is_plain = rest.lower() == "plain"
     context.talk.change(plain_input=is_plain)
     context.say(
-        "Lines are typed as the terminal gives them." if is_plain else "Lines are edited, if they can be."
+        "Lines are read as the terminal sends them." if is_plain else "Line editing is on, where possible."
     )
 
 
 def do_speak(context: TerminalContext, rest: str) -> None:
-    """every line spoken by your screen reader or a voice, needs prismatoid; speak off; it is remembered"""
-    _switch(context, "speak", rest, "Every line is spoken from now on.", "Nothing is spoken any more.")
+    """let your screen reader or a voice speak every line; needs prismatoid; speak off; remembered"""
+    _switch(context, "speak", rest, "Every line is spoken now.", "Speech is off.")
 
 
 def do_again(context: TerminalContext, rest: str) -> None:
-    """everything the last command brought, an enemy turn in full; again turn: all of the last enemy turn"""
+    """everything the last command caused, an enemy turn in full; again turn: all of the last enemy turn"""
     log = context.session.game_log
     word = rest.lower()
     if word not in ("", "turn"):
-        context.refuse("write again, or again turn")
+        context.refuse("type `again`, or `again turn`")
         return
     found = log.enemy_turn()
     turn = found[1] if found is not None else []
@@ -512,7 +512,7 @@ def do_again(context: TerminalContext, rest: str) -> None:
 def _switch(context: TerminalContext, what: str, rest: str, on: str, off: str) -> None:
     wanted = SWITCH.get(rest.lower())
     if wanted is None:
-        context.refuse(f"write {what}, or {what} off")
+        context.refuse(f"type `{what}`, or `{what} off`")
         return
     trouble = context.talk.change(**{what: wanted})
-    context.say(f"No: {trouble}." if trouble else on if wanted else off)
+    context.say(f"{capital(trouble)}." if trouble else on if wanted else off)

@@ -88,11 +88,13 @@ def _in_brief(menu: Sequence[Command], manner: Preferences, names: Mapping[str, 
 
 
 def _many_targets(numbered: Sequence[tuple[int, Command]], lead: str, names: Mapping[str, str]) -> str:
-    """Return a gun's targets by kind: ``Quad 50 at: 1-18, 3 Guards and 15 Soldiers; quad 50 lists them``."""
+    """Return a gun's targets by kind: ``Quad 50 at: 1-18, 3 Guards and 15 Soldiers; ...``."""
     kinds = Counter(_kind(narrate.title(command.args[-1])) for _, command in numbered)
     gun = numbered[0][1].args[0]
     told = narrate.joined(counted(count, kind) if count > 1 else kind for kind, count in kinds.items())
-    return f"{lead}: {numbered[0][0]}-{numbered[-1][0]}, {told}; {names.get(gun, gun).lower()} lists them"
+    return (
+        f"{lead}: {numbered[0][0]}-{numbered[-1][0]}, {told}; type {names.get(gun, gun).lower()} for a list"
+    )
 
 
 def _kind(title: str) -> str:
@@ -153,7 +155,7 @@ def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None 
         number = int(word)
         if 1 <= number <= len(menu):
             return menu[number - 1]
-        raise wording.UnknownError(f"there is no number {number}; the menu has 1 to {len(menu)}")
+        raise wording.UnknownError(f"there is no number {number} in the menu, only 1 to {len(menu)}")
     written = {command.name: _as_written(command, names or {}) for command in menu}
     for fits in (
         _is_name,
@@ -168,7 +170,7 @@ def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None 
         if found:
             some = ", ".join(command.name for command in found[:4])
             more = f" and {len(found) - 4} more" if len(found) > 4 else ""
-            raise wording.UnknownError(f"{text!r} could be {some}{more}; write more of it, or the number")
+            raise wording.UnknownError(f"{text!r} could be {some}{more}. Type more of it, or the number")
     return None
 
 
@@ -188,7 +190,7 @@ def why_not(game: Game, line: str) -> tuple[tuple[str, ...], str]:
     if len(about) > 1:
         some = ", ".join(about[:4])
         more = f" and {len(about) - 4} more" if len(about) > 4 else ""
-        unclear = f"{line!r} could be {some}{more}; write more of it"
+        unclear = f"{line!r} could be {some}{more}. Type more of it"
         return (), unclear
     if about:
         ids, reason = game.why_not(f"activate {about[0]}") if about[0] in view.tables.unit_of else ((), "")
@@ -219,7 +221,7 @@ def _why_no_verb(game: Game, verb: str, rest: str) -> tuple[tuple[str, ...], str
 def _no_answer(game: Game, what: str) -> str:
     if game.ask is None:
         return ""
-    return f"the question now is: {game.ask.prompt}; {what} is no answer to it"
+    return f"{what} does not answer the current question: {game.ask.prompt}"
 
 
 def _verb_of(line: str) -> tuple[str, str]:

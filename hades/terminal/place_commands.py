@@ -28,7 +28,7 @@ DRAW = "draw"
 
 
 def do_map(context: TerminalContext, rest: str) -> None:
-    """a deck (map I, map P), or the area around a hex (map I0510) or the Unit in question; plain: map draw"""
+    """draw a deck (map I, map P), or the area around a hex (map I0510) or the current Unit; map draw"""
     view = context.game.view()
     ask = context.game.ask
     first, _, other = rest.partition(" ")
@@ -48,8 +48,8 @@ def do_map(context: TerminalContext, rest: str) -> None:
         map_ = geometry.map_of(centre)
     if context.talk.manner.plain and not draws:
         context.say(
-            "In plain words a map is told: look, near and scan say what stands where. `map draw`, or "
-            "`map draw P`, draws it for eyes all the same."
+            "Plain words have no drawn map: `look`, `near` and `scan` describe it. `map draw` or "
+            "`map draw P` draws it anyway."
         )
         return
     context.draw(maps.draw(context.game.tables, view, map_, centre, wording.line_width()))
@@ -78,13 +78,13 @@ def do_scan(context: TerminalContext, rest: str) -> None:
 
 
 def do_exits(context: TerminalContext, rest: str) -> None:
-    """where the Unit in question can step, or one that may be activated: cost, shafts, doors, contact"""
+    """where the current Unit, or one that may be activated, can step: cost, shafts, doors, enemies"""
     unit, plan = context.asked_about.on_its_way(rest)
     context.say(*place_lines.exits(context.game, context.game.view().unit(unit), plan))
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
-    """the path to a place, from the Unit in question or another: cost, contact (path dante I0510)"""
+    """the path to a place, from the current Unit or another: cost, enemies (path dante I0510)"""
     game, view = context.game, context.game.view()
     start, goal = _both(context, view, rest)
     unit = view.unit(start) if start in view.tables.unit_of else None
@@ -115,7 +115,7 @@ def _both(context: TerminalContext, view: View, words: str) -> tuple[str, str]:
     """
     parts = words.split()
     if not parts:
-        raise UnknownError("write path and where to, for example path I0510 or path scout-09 I0510")
+        raise UnknownError("type `path` and a destination, for example `path I0510` or `path scout-09 I0510`")
     for at in range(1, len(parts)):
         first, (second, is_beside) = " ".join(parts[:at]), _beside(" ".join(parts[at:]))
         start, goal = _found(view, first), _found(view, second)
@@ -154,8 +154,8 @@ def _place(context: TerminalContext, view: View, words: str, order: str = "look"
     else:
         found = _found(view, words)
         if len(found) != 1:
-            some = f"could be {', '.join(found[:6])}" if found else "is no hex and nothing on a map"
-            raise UnknownError(f"{words!r} {some}; write a hex, such as I0510, or a name from units")
+            some = f"could be {', '.join(found[:6])}" if found else "is not a hex, nor anything on the maps"
+            raise UnknownError(f"{words!r} {some}. Type a hex, such as I0510, or a name from `units`")
         thing = found[0]
     context.asked_about.looked_at = _hex_of(view, thing)
     return context.asked_about.looked_at
@@ -193,7 +193,7 @@ def _hex_of(view: View, thing: str) -> str:
         places = rooms | {si.id: si.hex for si in view.installations}
         hex_ = thing if _is_hex(thing) else places.get(thing, "")
     if not hex_:
-        raise UnknownError(f"{narrate.name(thing)} is on no map")
+        raise UnknownError(f"{narrate.name(thing)} is not on the maps")
     return hex_
 
 

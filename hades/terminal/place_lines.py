@@ -137,7 +137,7 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
             lines.append(f"{way}: {BARS[side.bar]}.")
         else:
             clauses, reason = ahead.why_not(f"move-to {side.hex}")
-            lines.append(f"{way}: no. {cited(named(view, reason), clauses)}.")
+            lines.append(f"{way} is blocked: {cited(named(view, reason), clauses)}.")
     for hex_, command in steps.items():
         if command.verb == "take-shaft":
             lines.append(f"By the shaft to {hex_}: {_step(view, unit, ways.get(hex_))}.")
@@ -149,7 +149,7 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
 
 def _step(view: View, unit: UnitSeen, way: Way | None) -> str:
     if way is None:
-        return "1 Movement Factor, and it must go on from there"
+        return "1 Movement Factor, and it cannot stop there"
     return "; ".join(["1 Movement Factor", *map(noted, of_a_move(view, unit, way))])
 
 
@@ -174,7 +174,7 @@ def far(view: View, start: str, goal: str, factors: int, ways: dict[str, Way]) -
     if way is None:
         return _beside(view, start, goal, factors, ways)
     if not way.hexes:
-        return [f"{start} and {goal} are one."]
+        return [f"{start} and {goal} are the same hex."]
     return _told_way(view, start, way, factors, ways)
 
 
@@ -184,22 +184,22 @@ def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way
     barred = f"{goal} cannot be entered now: {what}." if what else ""
     way = find_route(view, start, goal, factors or 1, beside=True)
     if way is not None:
-        next_to = [f"{start} is next to it."]
+        next_to = [f"{start} is adjacent to it."]
         told = _told_way(view, start, way, factors, ways) if way.hexes else next_to
         door = _bar(view, way.hexes[-1] if way.hexes else start, goal)
         return [*filter(None, (barred, door)), *told]
-    none = f"No way leads from {start} to {goal} as things stand."
+    none = f"There is no path from {start} to {goal} at present."
     there_ = as_far_as(view, start, goal)
     if not there_:
-        shut = "No shaft to that deck is open from here: an Installation has to be destroyed [6.1-19]."
+        shut = "No shaft to that deck is open from here: an Installation must be destroyed first. [6.1-19]"
         return [none, shut]
-    return [none, f"{there_} is the nearest to it that can be reached.", *_barriers(view, there_)]
+    return [none, f"The nearest hex that can be reached is {there_}.", *_barriers(view, there_)]
 
 
 def _bar(view: View, hex_: str, goal: str) -> str:
     """Return a sentence on what blocks the side between two adjacent hexes; "" for nothing."""
     bar = next((side.bar for side in surroundings.sides(view, hex_) if side.hex == goal), "")
-    return f"{narrate.capital(BARS[bar])} bars the way from {hex_}." if bar else ""
+    return f"{narrate.capital(BARS[bar])} blocks the way from {hex_}." if bar else ""
 
 
 def _barriers(view: View, hex_: str) -> list[str]:
@@ -289,7 +289,7 @@ class ImpliedTarget:
                 *(unit.id for unit in self._game.view().units if unit.is_friend and unit.hex),
             ]
             such = f", such as {order} {narrate.title(near[0])}" if near else ""
-            raise UnknownError(f"nobody on a map is asked about; name a hex or a Unit{such}")
+            raise UnknownError(f"this question is not about a Unit on the maps. Name a hex or a Unit{such}")
         return self.looked_at
 
     def step(self, word: str) -> str:
@@ -314,10 +314,10 @@ class ImpliedTarget:
         if ask is None or (said not in SHAFT and said not in WAYS):
             return ""
         if ask.kind not in ("move?", "act?"):
-            return f"no Unit is moving; choose a Unit first. The question now is: {ask.prompt}"
+            return f"no Unit is moving. Choose a Unit first. The current question is: {ask.prompt}"
         here = self._game.view().unit(ask.subject).hex
         if said in SHAFT:
-            return f"there is no shaft in {here} that can be taken now"
+            return f"no shaft can be taken from {here} now"
         return f"there is no hex {WAYS[said]} of {here}"
 
     def able(self) -> list[str]:
@@ -338,11 +338,13 @@ class ImpliedTarget:
             if able:
                 raise UnknownError(f"name a Unit that may be activated: {', '.join(able)}")
             raise UnknownError(
-                f"only {self.unit} is asked about now" if self.unit else "no Unit is on its way"
+                f"this question is about {self.unit} only"
+                if self.unit
+                else "no Unit is moving. Activate one first"
             )
         plan = advice_lines.moving(self._game, meant[0])
         if plan is None:
-            raise UnknownError(f"{meant[0]} cannot move now; why not full-move says more")
+            raise UnknownError(f"{meant[0]} cannot move now. Type `why not full-move` for the reason")
         return meant[0], plan
 
 

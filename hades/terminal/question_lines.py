@@ -63,12 +63,12 @@ class Question:
         manner, self.is_whole = attrs.evolve(manner, brief=manner.brief and not self.is_whole), False
         if ask.kind == BEGIN:
             return [
-                (f"{ask.prompt} begin does it, undo takes the last Unit back, another hex puts it there.")
+                (f"{ask.prompt} Type `begin`; `undo` to pick up the last Unit; or another hex to move it.")
             ]
         found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []
         found.append(f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]")
         if ask.kind == "set_up?":
-            more = " Type suggest to place them all as suggested." if game.aids else ""
+            more = " Type `suggest` to place them all." if game.aids else ""
             found.append(f"{suggested_set_up.still_to_place(game, view)}{more}")
         elif ask.kind == "15.3?":
             found.append(questions.shots_left(view))

@@ -194,7 +194,7 @@ def retell(
                 write(f"    {note_sentence(_signed(note, recording))}")
     if not choice.whole:
         if not sieve.found:
-            write("Nothing of that kind happened.")
+            write("No events of that kind.")
     elif game.ask:
         write(f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]")
     else:

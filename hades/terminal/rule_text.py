@@ -18,10 +18,10 @@ WIDTH = 88
 def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
     """Return a clause or ruling with everything said about it."""
     if isinstance(found, Ruling):
-        lines = [f"{found.id} {found.title} (ruling; it matters: {found.weight})"]
+        lines = [f"{found.id} {found.title} (ruling; weight: {found.weight})"]
         if found.question:
             lines += wrapped(f"Question: {found.question}")
-        return lines + wrapped(f"The game's reading: {found.take}") + switched(found.id)
+        return lines + wrapped(f"Ruling: {found.take}") + switched(found.id)
     mark = " (erratum)" if found.erratum else ""
     lines = [f"{found.id} {found.title}{mark}", *wrapped(found.requirement)]
     if found.first_edition:
@@ -41,7 +41,7 @@ def switched(id_: str) -> list[str]:
     if switch is None:
         return []
     if switch.inert:
-        return wrapped(f"Switched off (-{id_}) it changes nothing in play: {switch.inert}")
+        return wrapped(f"Switched off (-{id_}), it changes nothing in play: {switch.inert}")
     return wrapped(f"Switched off (-{id_}): {switch.off}")
 
 

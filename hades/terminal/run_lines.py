@@ -23,7 +23,7 @@ from hades.session.session import Session
 from hades.terminal import tables
 from hades.wording import counted
 
-NO_CLOCK = "Nobody measures this game: it was opened without a clock."
+NO_CLOCK = "This game has no clock: it was opened without one."
 LAST = 20
 """Number of attempts listed."""
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
@@ -50,7 +50,7 @@ def run_line(run: RunRecord) -> str:
 def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
     """Return the leaderboard of a category by a measure."""
     if not runs:
-        return [f"{category}, {MEASURES[by]}", f"  {NONE_TIMED}; --by vp and --by commands rank all"]
+        return [f"{category}, {MEASURES[by]}", f"  {NONE_TIMED}; --by vp and --by commands rank all runs"]
     heading, *places = item_lines(pages.place_items(by, runs))
     return [f"{category}, {heading}", *places]
 
@@ -59,7 +59,7 @@ def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[st
     """Return the totals of a career, its tables row by row if ``plain``."""
     told = [career.head(games)]
     if not games:
-        return [*told, "Whatever you finish in the window or in the terminal comes in by itself."]
+        return [*told, "Every game that you finish in the window or the terminal is added by itself."]
     told += ["", *(f"{what}: {words}" for what, words in career.facts(games)), ""]
     return [*told, *tables.lines(career.tables(games), plain=plain)]
 
@@ -74,7 +74,7 @@ def clock_lines(session: Session, cockpit: RunStatus) -> list[str]:
     """Return real and play time, commands and turn."""
     game, times = session.game, cockpit.times
     told = [NO_CLOCK] if times is None else [f"Real time {clock(times.real)}, play time {clock(times.play)}."]
-    back = f", {game.taken_back} taken back" if game.taken_back else ""
+    back = f", {game.taken_back} undone" if game.taken_back else ""
     return [*told, f"{counted(len(game.history), 'command')}{back}, turn {game.turn}."]
 
 
@@ -96,7 +96,7 @@ def split_table(
 ) -> list[str]:
     """Return the splits of a run beside the best of others, and the sum of best including this run."""
     best = personal_best(others, by)
-    beside = f", beside the personal best of {clock(best.time(by))}" if best is not None else ""
+    beside = f", compared with the personal best of {clock(best.time(by))}" if best is not None else ""
     return [
         f"{splits.name}, {_CLOCKS[by]}{beside}",
         *item_lines(pages.split_items(rows, is_over=is_over)),
@@ -118,11 +118,11 @@ def history(
     """
     more = []
     if left_out:
-        count = counted(left_out, "other game of yours is noted", "other games of yours are noted")
-        more = [f"{count} and not listed here: attempts are those of one sitting, with a clock,"]
-        more += ["by a person, under the same terms (--terms KEY). hades runs list shows all."]
+        count = counted(left_out, "other game of yours is", "other games of yours are")
+        more = [f"{count} not listed here: attempts are games of one sitting, with a clock,"]
+        more += ["by a person, under the same terms (--terms KEY). `hades runs list` shows all games."]
     if not attempts:
-        return ["There are no attempts yet.", *more]
+        return ["No attempts yet.", *more]
     finished = sum(one.is_finished for one in attempts)
     lines = [f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished"]
     lines += [like.told] if like is not None else []
@@ -173,25 +173,25 @@ def timer_lines(seen: TimerSight, way: str) -> list[str]:
     """Return the state of a timer as lines."""
     if not seen.found:
         return [
-            f"Not there: {seen.name}: {printable.line(seen.trouble)}.",
+            f"Not found: {seen.name}: {printable.line(seen.trouble)}.",
             _HELP[way],
         ]
-    told = [f"There: {seen.name}."]
+    told = [f"Found: {seen.name}."]
     place = seen.place
     assert place is not None
     if place.splits < 0:
-        told.append("No run stands in it.")
+        told.append("It holds no run.")
     elif seen.has_ended:
-        told.append("The run in it is over; it is reset when yours begins.")
+        told.append("It holds a finished run, which is reset when yours begins.")
     else:
         count = "" if seen.splits is None else f" of {seen.splits}"
         told.append(
-            f"A run stands in it, {'paused ' if place.is_paused else ''}at split {place.splits + 1}{count}."
+            f"It holds a run, {'paused ' if place.is_paused else ''}at split {place.splits + 1}{count}."
         )
     if seen.game:
         told.append(f"Game: {printable.line(seen.game)}. Category: {printable.line(seen.category)}.")
     if seen.splits is not None:
-        told.append(f"It has {counted(seen.splits, 'split')}; a run has as many as --splits says.")
+        told.append(f"It has {counted(seen.splits, 'split')}; the number in a run depends on --splits.")
     return told
 
 
@@ -218,7 +218,7 @@ def summed(file: SplitsFile) -> str:
         counted(len(file.names), "split"),
         counted(len(file.attempts), "attempt"),
     ]
-    told.append("no run was finished" if file.best is None else f"best {clock(file.best.time(_by(file)))}")
+    told.append("no finished run" if file.best is None else f"best {clock(file.best.time(_by(file)))}")
     return ", ".join(told)
 
 
@@ -234,7 +234,7 @@ def file_lines(file: SplitsFile) -> list[str]:
     wide, by = max(len(printable.line(name)) for name in file.names), _by(file)
     found = [
         f"{printable.line(file.game)}, {printable.line(file.category)}: {summed(file)}",
-        (f"Tried {counted(file.attempt_count, 'time')}. By {'game' if by == PLAY else 'real'} time:"),
+        (f"{counted(file.attempt_count, 'attempt')}. By {'game' if by == PLAY else 'real'} time:"),
     ]
     for at, name in enumerate(file.names):
         best = None if file.best is None else file.best.splits[at].time(by)

@@ -149,15 +149,15 @@ def score(game: Game) -> list[str]:
         return [
             f"Defeat: {DEFEATS[CONCEDED].told}.",
             *lines,
-            f"In all {total}. {given_up(game.view())}",
+            f"Total: {total}. {given_up(game.view())}",
         ]
     if game.over in DEFEATS:
-        reason = f"Defeat: {DEFEATS[game.over].told}. The sheet would have said:"
-        return [reason, *lines, f"In all {total}."]
+        reason = f"Defeat: {DEFEATS[game.over].told}. The score sheet would have been:"
+        return [reason, *lines, f"Total: {total}."]
     return [
         "Final score:",
         *lines,
-        f"In all {total}: {called(sheet.level)}.",
+        f"Total: {total}, {called(sheet.level)}.",
     ]
 
 
@@ -231,14 +231,14 @@ def _friends_status(game: Game, view: View) -> str:
     more = [f"engaged: {narrate.listed(engaged)}"] if engaged else []
     more += [f"depleted: {narrate.listed(depleted)}"] if depleted else []
     more += [f"{able} can still act"] if able else []
-    return "; ".join([f"Yours: {', '.join(filter(None, said))}", *more]) + "."
+    return "; ".join([f"Your Units: {', '.join(filter(None, said))}", *more]) + "."
 
 
 def _enemies_status(view: View) -> str:
     foes = [unit for unit in view.units if not unit.is_friend and unit.hex]
     work = [si.id for si in view.installations if si.hex and si.status == "operational"]
     shut = sum(room.state == "closed" for room in view.circles)
-    works = f"; at work: {narrate.listed(work)}" if work else "; no Installation at work"
+    works = f"; operational: {narrate.listed(work)}" if work else "; no Installation operational"
     return f"Enemies: {_by_deck(foes)}{works}; {counted(shut, 'Circle')} locked."
 
 
@@ -270,7 +270,7 @@ def facts(desk: PageContext, wanted: str) -> list[str]:
     """
     part, _, rest = wanted.lower().partition(" ")
     if part not in PARTS:
-        raise UnknownError(f"write facts and one of {', '.join(PARTS)}")
+        raise UnknownError(f"type `facts` and one of {', '.join(PARTS)}")
     facts = PARTS[part][1](desk)
     words = rest.split()
     if not words:
@@ -279,7 +279,9 @@ def facts(desk: PageContext, wanted: str) -> list[str]:
     exact = [fact for fact in found if rest in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]
     if len(exact or found) != 1:
         some = ", ".join(fact.title for fact in found[:6])
-        raise UnknownError(f"{rest!r} could be {some}" if found else f"{part} has no line {rest!r}")
+        raise UnknownError(
+            f"{rest!r} could be {some}" if found else f"nothing under {part} is called {rest!r}"
+        )
     fact = (exact or found)[0]
     return [fact.title, *fact_page(fact.rows)]
 

@@ -9,6 +9,7 @@ from hades.engine import manual_draws
 from hades.engine.manual_draws import DrawNeeded
 from hades.session import printed_game
 from hades.session.printed_game import how_told, named
+from hades.terminal import wording
 
 STOPS = "quit", "q", "exit"
 """Words that abandon the set-up, when there is no game to save yet."""
@@ -20,14 +21,15 @@ TOLD = "told"
 """Word that lists the draws told for the command."""
 HELP = (
     (
-        "Draw from your own cards, cups and counters, and say which one it was: a card by its number and "
-        "letter (6 C), or by its number if no other has it; anything else by its name, or a part that fits; "
-        "an id (shl-07) will do, too."
+        "Draw from your own cards, cups and counters, and type what you drew: a card by its number and "
+        "letter (6 C), or by its number if no other card has it; anything else by its name or a part of it. "
+        "An id (shl-07) will do, too."
     ),
-    "? lists what can come; told lists what was told for the command, between draws for the last one.",
+    "? lists the possible draws; `told` lists the draws entered for the current command, or for the "
+    "last one.",
     (
-        "undo takes back what was told last, also after the last draw of a command; undo command takes back "
-        "the whole command. quit stops."
+        "`undo` takes back the last draw entered, even the last one of a command; `undo command` takes back "
+        "the whole command. `quit` stops."
     ),
 )
 """Instructions for telling draws, shown on request."""
@@ -62,13 +64,13 @@ class Asking:
         self._listed.add(needed.what)
         why = narrate.drawn_for(needed.purpose)
         told = named_all(needed.told, needed.printed)
-        more = f" and {len(told) - RECENT} more ({TOLD} lists them)" if len(told) > RECENT else ""
+        more = f" and {len(told) - RECENT} more (`{TOLD}` lists them)" if len(told) > RECENT else ""
         before = f" After {', '.join(told[-RECENT:])}{more}." if told else ""
         last = told[-1] if told else command
-        hints = [f"undo takes back {last}"] if last else []
-        hints += [] if is_new else [f"{LIST} lists what can come"]
+        hints = [f"`undo` takes back {last}"] if last else []
+        hints += [] if is_new else [f"{LIST} lists the possible draws"]
         hint = f" ({'; '.join(hints)})" if hints else ""
-        asked = f"On the table: draw {needed.what}. Which is it? Write {how_told(needed)}.{before}{hint}"
+        asked = f"Draw {needed.what}. Which is it? Type {how_told(needed)}.{before}{hint}"
         return [*([f"{why}."] if why else []), asked, *([listed(needed)] if is_new else [])]
 
     def answer(self, needed: DrawNeeded, word: str) -> str:
@@ -77,7 +79,7 @@ class Asking:
             return listed(needed)
         if word.lower() == TOLD:
             told = ", ".join(named_all(needed.told, needed.printed))
-            return f"  Told: {told}." if told else "  Nothing was told yet."
+            return f"  Entered: {told}." if told else "  Nothing has been entered yet."
         return ""
 
 
@@ -86,9 +88,9 @@ def told_last(game: Game) -> str:
     drew = next((n for n in range(len(game.history), 0, -1) if game.drawn(n)), 0)
     told = ", ".join(named_all(game.drawn(drew), manual_draws.printed(game.tables.catalog)))
     if not told:
-        return "  Nothing was told yet."
+        return "  Nothing has been entered yet."
     command = game.history[drew - 1].name if drew else "the set-up"
-    return f"  Told for {command}: {told}."
+    return f"  Entered for {command}: {told}."
 
 
 def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
@@ -113,16 +115,16 @@ def which(needed: DrawNeeded, words: str) -> str:
         return printed_game.which(needed, words)
     found = {thing: text for thing, text in needed.things.items() if text.split()[:1] == [str(int(word))]}
     if not found:
-        raise ValueError(f"no card with {word} on it can come there; write {how_told(needed)}")
+        raise ValueError(f"no card with {word} on it can be drawn here. Type {how_told(needed)}")
     if len(found) > 1:
         several = ", ".join(sorted(found.values()))
-        raise ValueError(f"{word} stands on several: {several}; write the letter, too")
+        raise ValueError(f"several cards have {word} on them: {several}. Type the letter, too")
     return next(iter(found))
 
 
 def understood(needed: DrawNeeded, thing: str) -> str:
     """Confirm the thing that was understood, with what is printed on it."""
-    return f"  Told: {named(needed, thing)}"
+    return f"  Entered: {named(needed, thing)}"
 
 
 def set_up(
@@ -138,7 +140,10 @@ def set_up(
     """
     asking, known, asked = Asking(), list(told), False
     if not told:
-        for line in (*layout, "The set-up draws first. help says how draws are told, quit stops."):
+        for line in (
+            *layout,
+            "The set-up begins with draws. Type `help` to see how to enter them, `quit` to stop.",
+        ):
             write(line)
     while True:
         try:
@@ -154,7 +159,7 @@ def set_up(
                 for one in (*HELP, *layout):
                     write(one)
             elif word in NO_MORE:
-                write(f"Taken back: {known.pop()}." if known else "No: nothing was told yet.")
+                write(f"Undone: {known.pop()}." if known else "Nothing has been entered yet.")
                 asked = False
             elif found := asking.answer(needed, word):
                 write(found)
@@ -164,4 +169,4 @@ def set_up(
                     write(understood(needed, known[-1]))
                     asked = False
                 except ValueError as error:
-                    write(f"No: {error}.".replace("?.", "?"))
+                    write(wording.sentence(str(error)))

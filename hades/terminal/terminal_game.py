@@ -89,7 +89,7 @@ class TerminalGame(TerminalContext):
         game = self.game
         self.asked = False
         self.say(*question_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
-        self.say("Type a number or a name from the menu; help explains the rest.")
+        self.say("Type a number or a name from the menu; `help` explains the rest.")
         self.say(*self.tell(game.opening if not game.history else ()))
         while not self.done:
             if not self.asked:
@@ -126,9 +126,9 @@ class TerminalGame(TerminalContext):
             self._lead()
             self.say("", *state_lines.score(self.game))
             if self.terms.hidden:
-                self.say(f"The seed was {self.game.seed}")
+                self.say(f"The seed was {self.game.seed}.")
             if self.game.undo_mode != "strict" and not self.game.conceded:
-                self.say("The game is over. undo goes back; quit stops.")
+                self.say("The game is over. Type `undo` to go back or `quit` to leave.")
             return
         if self.session.awaited is not None:
             needed = self.session.awaited.needed
@@ -146,7 +146,7 @@ class TerminalGame(TerminalContext):
     def _obey(self, line: str) -> None:
         if len(line) > terminal_io.LONGEST:
             self.refuse(
-                f"no order has more than {terminal_io.LONGEST:,} characters. Type help for all of them"
+                f"that line is longer than {terminal_io.LONGEST:,} characters. Type `help` for the commands"
             )
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
@@ -165,7 +165,9 @@ class TerminalGame(TerminalContext):
         if self._run_command(command_table.find(self, word), line):
             return
         if self.game.over is not None:
-            self.refuse("the game is over; undo goes back, quit stops, help lists the orders")
+            self.refuse(
+                "the game is over. Type `undo` to take back the last command, `quit` to leave, or `help`"
+            )
         else:
             self._refuse(line)
 
@@ -218,7 +220,7 @@ class TerminalGame(TerminalContext):
             self.refuse(reason)
         else:
             near = command_table.near(self, line.split(maxsplit=1)[0].lower())
-            self.refuse(f"{line!r} is neither in the menu nor an order; {near} Type help for the orders")
+            self.refuse(f"unknown command {line!r}. {near} Type `help` for a list")
 
     def _told(self, awaited: PendingDraw, line: str) -> None:
         if found := self._asking.answer(awaited.needed, line):
@@ -277,7 +279,7 @@ class TerminalGame(TerminalContext):
         """Say where the game is saved. Returns a sentence if it is not saved or only in part, else ""."""
         file = self.keeper.file
         if trouble and not self.is_saved:
-            return f"The game could not be kept in {file}: {trouble}."
+            return f"The game could not be saved in {file}: {trouble}."
         if not trouble and self.keeper.has_file:
             over, own = self.game.over is not None, self.game.tables.catalog.digest != load().digest
             self.say(*farewell(file, is_over=over, named=self._named, own_set=own))

@@ -268,8 +268,8 @@ def remember(manner: Preferences) -> None:
 # JAWS, VoiceOver, Orca, Speech Dispatcher, SAPI and others.
 
 
-INSTALL = f"speaking needs the package prismatoid: {how_to_get('prismatoid~=0.18')}"
-NOBODY = "there is no screen reader and no voice here that could speak"
+INSTALL = f"speech needs the package prismatoid: {how_to_get('prismatoid~=0.18')}"
+NOBODY = "no screen reader or voice was found on this machine"
 
 
 class SilentError(Exception):

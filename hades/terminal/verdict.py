@@ -25,13 +25,13 @@ from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.times import clock
 from hades.wording import counted
 
-LINES = "(as its lines say; playing cannot show it)"
+LINES = "(claimed by the file; replaying cannot show it)"
 NOTE = "(a note)"
 WIDEST = 48
 """Letters of the longest claim that widens its column."""
 ABOUT = (
-    "Playing proves that these commands lead from this beginning to this end. The rest is as the file says: "
-    "its checks find what was changed, but they are no signature."
+    "Replaying proves that these commands lead from this start to this result. The rest is claimed by the "
+    "file: its checksums detect changes, but it is not signed."
 )
 
 
@@ -41,19 +41,17 @@ def lines(verdict: Verdict, *, full: bool) -> list[str]:
     if verdict.valid and game is not None:
         end = called(game.over) if game.over else f"in progress, turn {game.turn}"
         mode = "" if game.undo_mode == "strict" else f", {game.undo_mode}"
-        begun = ", begun at a position" if game.position else ""
+        begun = ", from a position" if game.position else ""
         if game.missing:
-            begun = f", {counted(len(game.missing), 'squad')} missing from the beginning"
+            begun = f", {counted(len(game.missing), 'squad')} missing from the start"
         bare = "" if game.aids else ", without aids"
-        told_luck = ", luck told from a table" if game.at_table else ""
+        told_luck = ", draws from printed components" if game.at_table else ""
         how = f"{mode}{told_luck}{bare}{_players(verdict)}{begun}"
         told = [f"{named(verdict.path)}: valid, {counted(verdict.commands, 'command')}, {end}{how}"]
     else:
         told = [f"{named(verdict.path)}: does not verify: {fault(verdict.path, verdict.reason)}"]
         if game is not None and full:
-            told.append(
-                f"  As far as that, {counted(verdict.commands, 'command')} came out as the file says."
-            )
+            told.append(f"  Up to there, {counted(verdict.commands, 'command')} came out as the file says.")
     changed = revisions.told(since(recording.header))
     if changed and verdict.valid:
         told.append(f"  {changed} This game is the same.")
@@ -154,7 +152,7 @@ def _players(verdict: Verdict) -> str:
     others = game.players.keys() - {PERSON}
     told = f", played by {joined(game.players)}" if others else ""
     salvaged = any(entry.aid == SALVAGED for entry in game.journal)
-    return f"{told}, salvaged with a header that did not fit" if salvaged else told
+    return f"{told}, recovered despite a header that did not fit" if salvaged else told
 
 
 def _shares(game: Game) -> str:
@@ -198,9 +196,9 @@ def proof_lines(proof: Proof) -> list[str]:
 
 _COUNTED = {
     SAME: "the same",
-    PARTS: "not the same",
+    PARTS: "different",
     CHANGED: "changed by hand",
-    UNREAD: "not to be played",
+    UNREAD: "cannot be replayed",
 }
 
 
@@ -210,13 +208,13 @@ def today_lines(found: Today) -> list[str]:
     if found.word in (CHANGED, UNREAD) or game is None:
         why = f"{name}: {_COUNTED[found.word]}: {fault(found.path, found.reason)}"
         return [why, *_aligned([_go_on(found)] if found.rest else [])]
-    notes = [f"  edition {game.edition} has {_ids(found.reread)} another way now"] if found.reread else []
+    notes = [f"  edition {game.edition} now defines {_ids(found.reread)} differently"] if found.reread else []
     if found.parted is not None:
         return [f"{name}: {_where(found.parted)}", *_told(found, found.parted, game), *notes]
     end = narrate.called(game.over) if game.over else f"in progress, turn {game.turn}"
-    told = f"{name}: the same by today's rules, {counted(len(game.history), 'command')}, {end}"
+    told = f"{name}: the same under today's rules, {counted(len(game.history), 'command')}, {end}"
     if found.cites:
-        told += f"; the reasons are cited otherwise, first at command {found.cites}"
+        told += f"; the cited clauses differ, first at command {found.cites}"
     return [told, *([f"  {found.ends}"] if found.ends else []), *notes]
 
 
@@ -224,7 +222,7 @@ def summed(words: Iterable[str]) -> str:
     """Count files by result."""
     count = Counter(words)
     parts = ", ".join(f"{count[word]} {told}" for word, told in _COUNTED.items() if count[word])
-    return f"{counted(count.total(), 'file')} by revision {revisions.latest()} of the rules: {parts}"
+    return f"{counted(count.total(), 'file')} under revision {revisions.latest()} of the rules: {parts}"
 
 
 def changes(listed: Iterable[Revision]) -> list[str]:
@@ -234,16 +232,16 @@ def changes(listed: Iterable[Revision]) -> list[str]:
 
 def _where(parted: Divergence) -> str:
     if not parted.command:
-        return "not the same: they part at the set-up"
+        return "differs: first at the set-up"
     if not parted.name:
-        return f"not the same: the score is another one after command {parted.command}, the last"
-    return f"not the same: they part at command {parted.command} ({parted.name}), turn {parted.turn}"
+        return f"differs: only the score, after the last command, {parted.command}"
+    return f"differs: first at command {parted.command} ({parted.name}), turn {parted.turn}"
 
 
 def _told(found: Today, parted: Divergence, game: Game) -> list[str]:
     """Return how file and replay diverge, at which clause, the changes since, and what can still be done."""
     rows = [("the file", _said(found, parted)), ("today", _given(parted, game))]
-    rows.append(("they part at", _ids(parted.clauses) or "no clause that could be named"))
+    rows.append(("deciding clause", _ids(parted.clauses) or "none that can be named"))
     for id_ in parted.switches:
         here = "without" if id_ not in game.tables.off else "with"
         rows.append(
@@ -267,7 +265,7 @@ def _told(found: Today, parted: Divergence, game: Game) -> list[str]:
 
 
 def _go_on(found: Today) -> tuple[str, str]:
-    return "go on", f"hades text --load {printable.line(str(found.path))} --salvage"
+    return "to resume", f"hades text --load {printable.line(str(found.path))} --salvage"
 
 
 def _aligned(rows: Iterable[tuple[str, str]]) -> list[str]:
@@ -282,23 +280,23 @@ def _said(found: Today, parted: Divergence) -> str:
         return f"the command was carried out{told}"
     if parted.first is not None:
         place = f"event {parted.first.at + 1} of the command"
-        return f"{place} rests on {_ids(parted.cited)}" if parted.cited else f"nothing at {place}"
+        return f"{place} cites {_ids(parted.cited)}" if parted.cited else f"nothing at {place}"
     if parted.said:
         told = counted(len(parted.said), "event")
-        return f"{told} that rest on the same clauses, and another state after them"
+        return f"{told} citing the same clauses, but then a different state"
     assert found.recording is not None
     if not parted.command:
-        return "another beginning, by the check of its first line"
-    return "the state after the command, which is another one"
+        return "a different start, by the check of its first line"
+    return "a different state after the command"
 
 
 def _given(parted: Divergence, game: Game) -> str:
     if not parted.name and parted.why:
-        return f"another score {_ids(parted.grounds)}"
+        return f"a different score {_ids(parted.grounds)}"
     if parted.why:
         return f"the rules refuse the command: {parted.why} {_ids(parted.grounds)}".rstrip()
     if not (parted.events or parted.first):
-        return "the command leads elsewhere"
+        return "the command leads to a different state"
     titles = narrate.titles(game.tables.catalog)
     if parted.first is not None:
         return "nothing there" if parted.event is None else narrate.line(parted.event, titles)
@@ -311,14 +309,12 @@ def _unchanged(found: Today, parted: Divergence) -> str:
     assert found.recording is not None
     then = found.recording.header["rules"]
     if then > revisions.latest():
-        return (
-            f"it was played under revision {then}, which this program does not know; it takes a newer hades"
-        )
-    by_hand = "the file was changed, or the rules were without a revision"
+        return f"played under revision {then}, which this program does not know; a newer hades is needed"
+    by_hand = "the file was edited, or the rules changed without a new revision"
     if then == revisions.latest():
-        return f"nothing: it was played under revision {then}, which is today's, so {by_hand}"
+        return f"nothing: it was played under today's revision, {then}, so {by_hand}"
     since = counted(len(parted.since), "revision")
-    return f"nothing that is known: of {since} since none is about these clauses; {by_hand}"
+    return f"nothing known: {since} since, none about these clauses; {by_hand}"
 
 
 def _ids(ids: Ids | None) -> str:

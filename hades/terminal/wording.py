@@ -65,6 +65,16 @@ class UnknownError(ValueError):
     """Words that name nothing, or several things; the message is a sentence about it."""
 
 
+def sentence(reason: str, *, plain: bool = False) -> str:
+    """Return a reason as a sentence, with a full stop and a capital.
+
+    Numbered ids keep their small letters, and ``plain`` every word, as `in_plain_words` names them first.
+    """
+    is_id = any(letter.isdecimal() for letter in reason.partition(" ")[0])
+    told = reason if plain or is_id else narrate.capital(reason)
+    return told if told.endswith((".", "?")) else f"{told}."
+
+
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
     """Return the ids that words fit: ``scout-09``, ``Scout 9``, ``h 37``."""
     said = words.lower()
@@ -118,6 +128,8 @@ _ACROSS = re.compile(
 _SIGNS = (
     (re.compile(r"(?<![\w.)])\+(?=\d)"), "plus "),
     (re.compile(r"(?<![\w.)])[-−](?=\d)"), "minus "),
+    (re.compile(r"`"), ""),
+    (re.compile(r"± ?"), "plus or minus "),
     (re.compile(r" ?%"), " percent"),
     (re.compile(r"<(?=\d)"), "less than "),
     (re.compile(r">(?=\d)"), "more than "),

@@ -132,7 +132,7 @@ def test_the_terminal_asks_once(tmp_path: Path) -> None:
     terminal = Terminal(landed(undo="casual"), tmp_path / "last.hades")
     said = terminal.type("concede", "menu", "concede")
     assert said.count("Type yes, or concede once more") == 1 and "Defeat: the raid was given up." in said
-    assert "undo goes back" not in said
+    assert "`undo`" not in said
     assert verify(tmp_path / "last.hades").valid and load(tmp_path / "last.hades").conceded
 
 

@@ -399,7 +399,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (
             EMPTY + "tso_turned = true",
-            "General Tso has turned, and the officer is on no map; say where Lt. Sanders is",
+            "General Tso has turned, and the officer is not on the maps; say where Lt. Sanders is",
         ),
         (
             EMPTY + 'units.officer = "P0505 depleted"',

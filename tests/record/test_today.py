@@ -68,8 +68,8 @@ def test_a_game_from_before_parts_at_the_clause_that_was_mended() -> None:
     assert (found.word, found.parted.command, found.parted.clauses) == ("parts", RIGHT + 1, (CLAUSE,))
     assert found.parted.switches == (CLAUSE,)
     assert found.parted.named == (CHANGE,)
-    assert f"not the same: they part at command {RIGHT + 1} (" in told[0]
-    assert f"  they part at    [{CLAUSE}]" in told
+    assert f"differs: first at command {RIGHT + 1} (" in told[0]
+    assert f"  deciding clause [{CLAUSE}]" in told
     assert any(f"changed since   revision {CHANGE.number}, {CHANGE.date}" in line for line in told)
     assert any(f"{RIGHT} commands of" in line for line in told)
 
@@ -98,9 +98,7 @@ def test_what_another_rule_played_is_told_by_event_and_clause(tmp_path: Path) ->
     assert found.parted.cited != found.parted.event.clauses
     told = "\n".join(verdict.today_lines(found))
     number = revisions.latest()
-    assert (
-        f"nothing: it was played under revision {number}, which is today's, so the file was changed" in told
-    )
+    assert f"nothing: it was played under today's revision, {number}, so the file was edited" in told
 
 
 def test_what_another_rule_let_be_done_is_told_by_what_forbids_it(tmp_path: Path) -> None:
@@ -124,7 +122,7 @@ def test_a_score_that_is_reckoned_otherwise_is_no_change_by_hand(
     found = today(file)
     assert found.parted is not None
     assert (found.parted.name, "14.1-03" in found.parted.clauses) == ("", True)
-    assert "the score is another one after command 364, the last" in verdict.today_lines(found)[0]
+    assert "differs: only the score, after the last command, 364" in verdict.today_lines(found)[0]
 
 
 def test_reasons_that_are_cited_otherwise_are_told_of_a_game_that_is_the_same(
@@ -147,7 +145,7 @@ def test_an_edition_is_what_its_name_means_today(tmp_path: Path, monkeypatch: py
         record.read(file)
     found = today(file)
     assert (found.word, found.reread) == ("same", ("2.1-05",))
-    assert "  edition 1.0 has [2.1-05] another way now" in verdict.today_lines(found)
+    assert "  edition 1.0 now defines [2.1-05] differently" in verdict.today_lines(found)
 
 
 def run(*args: str | Path, code: int = 0) -> Result:
@@ -170,12 +168,12 @@ def test_a_folder_is_a_test_of_the_rules(tmp_path: Path) -> None:
     (tmp_path / "d.hades").write_text("\n".join(text) + "\n")
     (tmp_path / "notes.txt").write_text("not looked at")
     told = run("verify", tmp_path, "--edition-now", code=2).stdout.splitlines()
-    assert told[0].startswith(f"{tmp_path / 'a.hades'}: the same by today's rules, 364 commands, ")
+    assert told[0].startswith(f"{tmp_path / 'a.hades'}: the same under today's rules, 364 commands, ")
     assert "changed by hand: line 1" in told[2]
-    assert f"{tmp_path / 'c.hades'}: not to be played: line 1: " in told[1]
+    assert f"{tmp_path / 'c.hades'}: cannot be replayed: line 1: " in told[1]
     assert all(line.count(str(tmp_path)) == 1 for line in told[:4] if not line.startswith(" "))
-    count = "1 the same, 1 not the same, 1 changed by hand, 1 not to be played"
-    assert told[-1] == f"4 files by revision {revisions.latest()} of the rules: {count}"
+    count = "1 the same, 1 different, 1 changed by hand, 1 cannot be replayed"
+    assert told[-1] == f"4 files under revision {revisions.latest()} of the rules: {count}"
     with mended():
         rows = objects("verify", tmp_path, "--edition-now", code=2)
     assert [row["today"] for row in rows] == ["same", "unread", "changed", "parts"]
@@ -292,7 +290,7 @@ def test_a_command_that_is_refused_under_the_same_revision_is_told_with_its_clau
     today_says = next(line for line in told if line.startswith("  today "))
     assert "the rules refuse the command: " in today_says
     assert today_says.endswith("]")
-    assert any("which is today's, so the file was changed" in line for line in told)
+    assert any("so the file was edited" in line for line in told)
 
 
 def test_only_revisions_that_are_about_it_are_told(tmp_path: Path) -> None:
@@ -305,7 +303,7 @@ def test_only_revisions_that_are_about_it_are_told(tmp_path: Path) -> None:
     assert found.parted is not None
     assert (found.parted.since, found.parted.named) == ((unlike,), ())
     assert CHANGE.what not in told
-    assert "of 1 revision since none is about these clauses" in told
+    assert "1 revision since, none about these clauses" in told
     assert "leads to state" in run("verify", file, "--brief", code=1).stdout
 
 
@@ -336,8 +334,8 @@ def test_a_damaged_file_says_how_to_go_on(tmp_path: Path, lines: slice) -> None:
 
     file = spoilt(tmp_path / "a.hades", change)
     told = verdict.today_lines(today(file))
-    assert "not to be played: " in told[0]
-    assert told[1:] == [f"  go on           hades text --load {file} --salvage"]
+    assert "cannot be replayed: " in told[0]
+    assert told[1:] == [f"  to resume       hades text --load {file} --salvage"]
 
 
 def test_a_defeat_is_told_in_words(tmp_path: Path) -> None:

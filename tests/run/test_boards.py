@@ -264,7 +264,7 @@ def test_games_that_are_no_attempts_are_counted(tmp_path: Path, boards: Path) ->
     game.save(tmp_path / "two.hades")
     run("runs", "add", tmp_path / "two.hades", "--own", "--boards", boards)
     told = run("runs", "splits", "--scenario", "historical", "--boards", boards)
-    assert told.startswith("There are no attempts yet.\n1 other game of yours is noted and not listed here:")
+    assert told.startswith("No attempts yet.\n1 other game of yours is not listed here:")
 
 
 def untimed(tmp_path: Path) -> Path:
@@ -296,6 +296,6 @@ def test_a_split_that_was_reached_without_a_clock_says_so(tmp_path: Path, boards
 
 def test_who_chose_is_said_in_words_in_a_verdict(tmp_path: Path) -> None:
     count = len(won().history)
-    assert f"{count} commands by heuristic (as its lines say; playing cannot show it)" in run(
+    assert f"{count} commands by heuristic (claimed by the file; replaying cannot show it)" in run(
         "verify", untimed(tmp_path)
     )

@@ -123,7 +123,7 @@ def test_a_header_is_read_strictly(value: str, said: str, tmp_path: Path) -> Non
 
 def test_a_verdict_says_how_many_were_missing(tmp_path: Path) -> None:
     said = run("verify", save(tmp_path, 1, raided("historical", LOST)))
-    assert "4 squads missing from the beginning" in said
+    assert "4 squads missing from the start" in said
 
 
 def test_such_a_game_is_on_no_board(tmp_path: Path) -> None:

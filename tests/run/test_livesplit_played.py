@@ -236,10 +236,10 @@ def test_what_is_seen_of_a_timer_is_told() -> None:
     with serving(livesplit) as server:
         at = f"127.0.0.1:{server.port}"
         assert hades("livesplit", "try", "ws", "--livesplit-at", at).stdout.splitlines() == [
-            f"There: LiveSplit at ws://{at}/livesplit.",
-            "No run stands in it.",
+            f"Found: LiveSplit at ws://{at}/livesplit.",
+            "It holds no run.",
             "Game: Escape from Hades. Category: Legendary.",
-            "It has 8 splits; a run has as many as --splits says.",
+            "It has 8 splits; the number in a run depends on --splits.",
         ]
         for line in ("starttimer", "setgametime 5", "split", "pause"):
             livesplit.told(line)
@@ -258,7 +258,7 @@ def test_a_timer_of_no_use_is_told_of_too(how: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("hades.run.livesplit.probe.ANSWERS", 0.1)
     with serving(fake.LiveSplit(), how) as server:
         told = hades("livesplit", "try", "ws", "--livesplit-at", f"127.0.0.1:{server.port}", code=1).stdout
-    assert told.startswith(f"Not there: LiveSplit at ws://127.0.0.1:{server.port}/livesplit: it ")
+    assert told.startswith(f"Not found: LiveSplit at ws://127.0.0.1:{server.port}/livesplit: it ")
 
 
 def test_where_nothing_is_the_way_to_start_it_is_told() -> None:

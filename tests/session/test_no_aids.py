@@ -20,6 +20,7 @@ from hades.session.table_session import TableSession
 from hades.terminal import verdict
 from hades.terminal.command_table import COMMANDS
 from hades.terminal.terminal_game import TerminalGame
+from hades.terminal.wording import sentence
 from tests.games import landed
 
 AIDS = [order.word for order in COMMANDS if order.is_aid]
@@ -80,10 +81,10 @@ def test_the_story_says_so() -> None:
 
 def test_in_a_terminal_every_aid_is_refused_in_one_sentence(tmp_path: Path) -> None:
     lines = told(without(), tmp_path / "a.hades", *AIDS)
-    assert lines.count(f"No: {NO_AIDS}.") == len(AIDS) > 5
+    assert lines.count(sentence(NO_AIDS)) == len(AIDS) > 5
     assert any(line.startswith("No aids: ") for line in lines)
     lines = told(without(), tmp_path / "b.hades", "cards", "score", "units scout-09", "why not")
-    assert f"No: {NO_AIDS}." not in lines, "what everybody can count is no aid"
+    assert sentence(NO_AIDS) not in lines, "what everybody can count is no aid"
 
 
 def test_what_a_terminal_says_unasked_is_not_said(tmp_path: Path) -> None:

@@ -113,7 +113,7 @@ def test_the_command_shows_both_sides(tmp_path: Path) -> None:
     assert said.exit_code == 0
     own, its, where = said.stdout.splitlines()[:3]
     assert own.startswith("As played, 2.1: ") and its.startswith("With 2.1,-N-14: ")
-    assert where.startswith("They part at command ") and ", by N-14. The command is " in where
+    assert where.startswith("First difference at command ") and ", because of N-14. The command is " in where
     assert "As played, 2.1" in said.stdout and "With 2.1,-N-14" in said.stdout
     assert all(len(line) <= 110 for line in said.stdout.splitlines())
     facts = json.loads(run("diff", file, "--edition", "2.1,-N-14", "--player", "quick", "--json").stdout)
@@ -130,7 +130,7 @@ def test_a_mark_that_vanishes_is_no_difference_that_one_sees() -> None:
     found = parting(Game.load(RELEASED / "historical.hades"), editions.parse("2.1,-6.7-09"), "quick")
     assert found is not None and (found.command, found.seen) == (146, None)
     said = edition_diff_lines.lines(found)
-    assert "On the table nothing ever differs: no score, no loss, no place." in said
+    assert "The board never differs: score, losses and positions stay the same." in said
     marked = [line for line in said if "  #  " in line]
     assert marked == [next(line for line in said if "[6.7-07, -6.7-09]" in line)]
 
@@ -151,15 +151,15 @@ def test_what_one_sees_first_is_told_with_its_moment() -> None:
     assert what == "Railgun R2"
     modules = [next(module for module in view.vittles.modules if module.id == "R2") for view in (own, its)]
     assert [module.status for module in modules] == [here, there]
-    where = f"What one sees on the table differs after command {found.seen.command}, turn {found.seen.turn}: "
-    assert f"{where}{what}: {here} / {there}. That is by 5.3-13." in " ".join(
+    where = f"The board differs after command {found.seen.command}, turn {found.seen.turn}: "
+    assert f"{where}{what}: {here} / {there}. The cause is 5.3-13." in " ".join(
         " ".join(edition_diff_lines.lines(found)).split()
     )
 
 
 def test_lines_that_are_the_same_stand_beside_themselves() -> None:
     same = ["One Step", "  1", "Other Step", "  2"]
-    assert edition_diff_lines._matched([*same, "  a"], [*same, "  b"])[0] == "  3 lines the same"
+    assert edition_diff_lines._matched([*same, "  a"], [*same, "  b"])[0] == "  3 identical lines"
     assert [line.split() for line in edition_diff_lines._matched([*same, "  a"], [*same, "  b"])[1:]] == [
         ["Other", "Step", "|", "Other", "Step"],
         ["a", "#", "b"],
@@ -208,12 +208,11 @@ def test_switches_that_part_a_game_together_alone_are_told_and_no_others() -> No
         parted = parting(game, edition, "quick")
         assert (parted is not None and parted.command == 179) == (len(some) == 2)
     told = edition_diff_lines.lines(found)
-    assert told[2].startswith("They part at command 179, turn 4, by 2.2-08, 4.0-16 together. ")
-    assert told[3].startswith("What one sees on the table differs at once: ")
-    assert told[4] == "No switch alone comes to that end."
-    assert told[5].startswith(
-        f"From there the other game takes the same commands 179 to {178 + found.followed}, "
-    )
+    said = " ".join(" ".join(told).split())
+    assert "First difference at command 179, turn 4, because of 2.2-08, 4.0-16 together. " in said
+    assert "The board differs at once: " in said
+    assert "No switch alone leads to that result." in said
+    assert f"the same commands 179 to {178 + found.followed}, " in said
 
 
 def test_who_a_command_is_about_is_told() -> None:
@@ -238,9 +237,9 @@ def test_the_end_is_laid_to_the_first_difference_that_one_sees() -> None:
         one = parting(game, editions.parse(edition), "heuristic")
         assert one is not None and one.other.score.vp == vp, edition
     said = " ".join(" ".join(edition_diff_lines.lines(found)).split())
-    assert "That is by 5.6-14. Before that, from command 165, turn 3, on, 6.7-09 changes what " in said
-    assert "Turned alone, 5.6-14 comes to the same end." in said
-    assert "6.7-09 offered activate wilson after command 168, turn 3: it was not taken." in said
+    assert "The cause is 5.6-14. Before that, from command 165, turn 3, on, 6.7-09 changes " in said
+    assert "5.6-14 alone leads to the same result." in said
+    assert "6.7-09 offered activate wilson after command 168, turn 3: not used." in said
 
 
 def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> None:
@@ -260,7 +259,7 @@ def test_from_the_parting_on_a_player_takes_what_is_offered(tmp_path: Path) -> N
     file = tmp_path / "raid.hades"
     game.save(file)
     told = edition_diff_lines.lines(plays)
-    assert any(f"After command {plays.command} heuristic plays the other game." in line for line in told)
+    assert any(f"After command {plays.command}, heuristic plays the other game." in line for line in told)
     said = run("diff", file, "--edition", edition.name, "--from-parting", "--json")
     assert json.loads(said.stdout)["other"]["vp"] == own.score.vp
 

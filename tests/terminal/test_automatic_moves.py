@@ -49,21 +49,21 @@ def test_a_hint_in_a_lesson_says_and_does_what_the_guide_says(tmp_path: Path) ->
 
 def test_where_a_guide_leads_without_steps_nothing_is_done_for_the_pupil(tmp_path: Path) -> None:
     terminal = brief(lesson_session.begin("first-raid"), tmp_path / "last.hades")
-    assert "No: the guide leads here" in terminal.type("hint do")
-    assert "No: the guide leads here" in terminal.type("good")
+    assert "The guide does not move for you" in terminal.type("hint do")
+    assert "The guide does not move for you" in terminal.type("good")
     assert not terminal.game.history
 
 
 def test_the_landing_is_told_before_the_enemys_turn(tmp_path: Path) -> None:
     terminal = brief(Game.new("historical", seed="text"), tmp_path / "last.hades", plain=True)
     said = terminal.type("suggest", "begin").splitlines()
-    stands = next(n for n, line in enumerate(said) if line.startswith("The landing stands: "))
+    stands = next(n for n, line in enumerate(said) if line.startswith("Placed: "))
     friends = context.places(terminal.game.view_after(len(terminal.game.history)))
     assert all(narrate.title(id_) in said[stands] for id_ in friends)
     assert next(n for n, line in enumerate(said) if "Preferred Directions" in line) > stands
-    assert not any("Your Units:" in line for line in said)
+    assert sum(line.startswith("Placed:") for line in said) == 1
 
 
 def test_help_in_a_lesson_begins_with_its_guide(tmp_path: Path) -> None:
     terminal = brief(lesson_session.begin("landing"), tmp_path / "last.hades")
-    assert "To begin with: guide says what to do next" in terminal.type("help")
+    assert "To begin with: `guide` " in terminal.type("help")

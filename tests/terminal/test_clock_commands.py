@@ -68,8 +68,8 @@ def test_the_clock_counts_from_the_first_command_and_its_play_time_only_while_on
 def test_without_a_clock_the_order_says_so(tmp_path: Path) -> None:
     runner = Runner(tmp_path / "run.hades", iter(["clock", "splits nothing", "quit"]), timed=False)
     runner.dialogue.run()
-    assert any("opened without a clock" in line for line in runner.said)
-    assert "No: 'nothing' is no clock; write splits, splits real or splits play." in runner.said
+    assert any("has no clock" in line for line in runner.said)
+    assert "Unknown clock 'nothing'. Type `splits`, `splits real` or `splits play`." in runner.said
 
 
 def test_splits_stand_beside_the_best_run(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_splits_stand_beside_the_best_run(tmp_path: Path) -> None:
     runner.dialogue.cockpit.others = (best,)
     runner.dialogue.run()
     head = next(line for line in runner.said if line.startswith("Objectives, by real time"))
-    assert head == "Objectives, by real time, beside the personal best of 0:01:39.000"
+    assert head == "Objectives, by real time, compared with the personal best of 0:01:39.000"
     row = next(line for line in runner.said if line.startswith("  Landed "))
     now = 2000 * (len(names) - 1)
     assert row.split()[-2:] == [apart(now - 50_000), "gold"]
@@ -94,7 +94,7 @@ def test_a_yes_to_conceding_is_understood_only_at_once(tmp_path: Path) -> None:
     file = tmp_path / "run.hades"
     runner = Runner(file, iter([*landing(), "concede", "score", "yes", "concede", "yes"]))
     runner.dialogue.run()
-    at = next(n for n, line in enumerate(runner.said) if line.startswith("Type yes"))
-    assert any(line.startswith("No: 'yes' is neither") for line in runner.said[at:])
+    at = next(n for n, line in enumerate(runner.said) if line.startswith("Type `yes`"))
+    assert any(line.startswith("Unknown command 'yes'") for line in runner.said[at:])
     assert runner.dialogue.game.conceded
     assert any(f"hades story {file}" in line and "hades career" in line for line in runner.said)

@@ -69,7 +69,7 @@ def test_it_speaks_from_so_many_vp_on(tmp_path: Path) -> None:
         assert any(command.name == "end-phase" for command in game.history), order
         (tmp_path / "a.hades").unlink()
     lines, _ = told(tmp_path / "b.hades", "coach much", "coach -1")
-    assert sum(line.startswith("No: write coach") for line in lines) == 2
+    assert sum(line.startswith("Type `coach`") for line in lines) == 2
 
 
 def test_thinking_that_fails_switches_it_off(tmp_path: Path) -> None:

@@ -42,8 +42,8 @@ def test_each_thing_explains_itself_once_in_a_line(tmp_path: Path) -> None:
 
 def test_a_good_next_step_is_offered_and_done_and_noted_as_an_aid(tmp_path: Path) -> None:
     said, dialogue = _played(tmp_path, [ORDER], PlayerProfile())
-    offered = [line for line in said if line.startswith("A good next step: ")]
-    assert offered and offered[0].endswith(f"`{ORDER}` does it.")
+    offered = [line for line in said if line.startswith("Suggested move: ")]
+    assert offered and offered[0].endswith(f"`{ORDER}` to do it.")
     assert dialogue.game.history and dialogue.game.journal[-1].aid == NEXT_STEP
 
 
@@ -78,7 +78,7 @@ def test_without_aids_there_is_no_step(tmp_path: Path) -> None:
     before = len(game.history)
     TerminalGame(game, lambda: next(left, None), said.append, file=tmp_path / "l.hades", talk=talk).run()
     assert not [line for line in said if "good next step" in line]
-    assert "No: this game is played without aids." in said and len(game.history) == before
+    assert "This game is played without aids." in said and len(game.history) == before
 
 
 def test_the_options_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ class Follower:
     def read(self) -> str | None:
         """The next line that is typed."""
         new, self._heard = self.said[self._heard :], len(self.said)
-        assert not any(line.startswith("No:") for line in new), (self.typed[-1:], new)
+        assert not any(line.startswith("A hint") for line in new), (self.typed[-1:], new)
         self._waiting += [line.split(": ", 1)[1] for line in new if line.startswith(("Type: ", "Then: "))]
         if any("score" in line and "The End" in line for line in new) or len(self.typed) > ORDERS:
             return None
@@ -84,4 +84,4 @@ def test_an_order_that_is_none_says_what_can_be_written(tmp_path: Path) -> None:
     said: list[str] = []
     given: Any = iter(("hint 4", "quit"))
     TerminalGame(landed(), lambda: next(given, None), said.append, file=tmp_path / "a.hades").run()
-    assert any("hint do" in line for line in said if line.startswith("No:"))
+    assert any("hint do" in line for line in said if line.startswith("A hint"))

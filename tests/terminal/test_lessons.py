@@ -38,12 +38,12 @@ def test_it_says_why_and_what_else_when_it_is_asked(tmp_path: Path) -> None:
     goal = load_lesson("first-raid").goal[0]
     told = talk(begin("first-raid"), tmp_path / "x.hades", "guide")
     assert f"Why: {goal.why}" in told
-    assert f"In its place: {goal.instead}" in told
+    assert f"Instead: {goal.instead}" in told
 
 
 def test_out_of_a_lesson_it_says_how_to_begin_one(tmp_path: Path) -> None:
     told = talk(Game.new(seed="7"), tmp_path / "x.hades", "guide")
-    assert "No: this is no lesson. hades lessons lists them" in told
+    assert "This is not a lesson." in told
     assert "Guide" not in told
 
 
@@ -55,12 +55,12 @@ def test_a_lesson_is_led_step_by_step_and_kept(tmp_path: Path, monkeypatch: pyte
     )
     steps = load_lesson("fighting").step
     assert f"Guide, step 1 of 6, Move: {steps[0].say}" in told
-    assert f"{steps[0].instead}\nChoose anything in the menu; back returns to the step." in told
-    assert "(back returns to the step.)" in told
+    assert f"{steps[0].instead}\nChoose anything from the menu; `back` returns to the step." in told
+    assert "(`back` returns to the step.)" in told
     assert told.count(steps[0].say) == 2, "again after it was left for something else"
-    assert "No: nothing is being tried" in told
+    assert "You are still at the step." in told
     assert f"Guide, step 2 of 6, {steps[1].name}: " in told
-    assert "No: nothing is to be foreseen now." in told
+    assert "There is no question to guess at now." in told
     assert LessonBook(learnt_in()).of("fighting").left == steps[0].expected
 
 
@@ -69,21 +69,21 @@ def test_what_is_foreseen_is_answered_by_its_number(tmp_path: Path, monkeypatch:
     lines = "guess 9", "guess 2", "end-phase", "hold-station", "guess 0", "skip", "skip", "skip", "skip"
     told = talk(begin("enemy"), tmp_path / "x.hades", *lines)
     assert "  guess 2: He goes straight on, three hexes east.\n" in told
-    assert "No: write guess and a number from 1 to 3; 0 if you would rather watch." in told
+    assert "Type `guess` and a number from 1 to 3, or `guess 0`" in told
     assert "Guide: As you said. Guard 1 moves 3 hexes from I1307 to I1607" in told
     assert told.count("Guide: So you always know where he will be.") == 1
-    assert "The steps of this lesson are done; next begins the next one." in told
+    assert "All steps of this lesson are done. Type `next` for the next lesson." in told
     assert LessonBook(learnt_in()).of("enemy").done
 
 
 def test_a_free_lesson_has_nothing_to_skip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     told = talk(begin("first-raid"), tmp_path / "x.hades", "skip", "try", "back", "next")
-    assert told.count("No: this lesson has no steps; guide says what would be good now.") == 2
-    assert "No: this is the last lesson." in told
+    assert told.count("This lesson has no steps. Type `guide` to see what to do next.") == 2
+    assert "This is the last lesson." in told
     orders = ("skip", "try", "back", "next", "guess 1")
     told = talk(Game.new("historical", seed="7"), tmp_path / "y.hades", *orders)
-    assert told.count("No: this is no lesson.") == len(orders)
+    assert told.count("This is not a lesson.") == len(orders)
 
 
 def test_the_next_lesson_begins_in_the_same_terminal_and_all_are_listed(

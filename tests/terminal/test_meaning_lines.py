@@ -44,10 +44,10 @@ def test_a_gorgon_is_warned_of_where_she_sets_out_when_she_can_be_there_and_when
     def told(hex_: str, scout: str = "I0505") -> str:
         return " ".join(looming.lines(Game.from_position(LOOSE.format(hex=hex_, scout=scout)).view()))
 
-    assert "14 hexes off, and can be there in 5 turns of the enemy" in told("P0101")
+    assert "14 hexes away, and can be there in 5 enemy turns" in told("P0101")
     assert not told("P1010"), "far is said once"
     assert not told("P1408", "P1407"), "who is held cannot come"
-    assert "3 hexes off, and can be there with the next enemy's turn" in told("P1408")
+    assert "3 hexes away, and can be there in the next enemy turn" in told("P1408")
     assert "Zola is in the Engine Room" in told("P1306")
     assert not told("P1306")
 

@@ -73,8 +73,7 @@ def test_a_command_at_the_wrong_question_is_told_so(tmp_path: Path) -> None:
     terminal.type("act sc 10", "full move")
     said = terminal.type("act sc 9")
     assert (
-        "No: activate is for the SHL Phase, between two Units, but the question now is: Move hex by hex"
-        in said
+        "Activate is for the SHL Phase, between two Units, but the question now is: Move hex by hex" in said
     )
     said = terminal.type("stop", "units circle 6", "threats scout 9")
     assert "circle-6: P0904, open" in said and "Scout 9: engaged" in said
@@ -106,7 +105,7 @@ def test_no_command_hides_behind_a_letter(terminal: Terminal) -> None:
                 tried += 1
     assert tried > 20
     before = moved(terminal)
-    assert "No: no Unit is moving; choose a Unit first. The question now is: " in terminal.type("d")
+    assert "No Unit is moving. Choose a Unit first. The current question is: " in terminal.type("d")
     assert moved(terminal) == before
 
 
@@ -115,7 +114,7 @@ def test_down_says_that_no_shaft_is_there_and_takes_the_one_that_is(terminal: Te
     before = moved(terminal)
     for word in ("d", "down", "go down"):
         here = terminal.game.view().unit("scout-09").hex
-        assert f"No: there is no shaft in {here} that can be taken now." in terminal.type(word)
+        assert f"No shaft can be taken from {here} now." in terminal.type(word)
     assert moved(terminal) == before
 
 
@@ -139,17 +138,17 @@ def test_words_of_a_menu_are_understood_as_they_are_written() -> None:
 )
 def test_what_there_is_is_refused_with_its_reason(words: str, terminal: Terminal) -> None:
     said = terminal.type(words)
-    assert "neither in the menu" not in said
+    assert "Unknown command" not in said
     assert "the question now is: " in said
 
 
 def test_things_and_hexes_are_refused_with_their_reason(terminal: Terminal) -> None:
-    assert "No: the question now is: " in terminal.type("circle-2")
-    assert "Circle 2 is no answer to it" in terminal.type("circle-2")
-    assert "I0510 is no answer to it" in terminal.type("i0510")
+    assert "does not answer the current question: " in terminal.type("circle-2")
+    assert "Circle 2 does not answer" in terminal.type("circle-2")
+    assert "I0510 does not answer" in terminal.type("i0510")
     terminal.type("activate scout-09", "stand-by")
     assert "scout-09 has already been activated in this phase [6.0-01]." in terminal.type("Scout 9")
     enemy = next(unit.id for unit in terminal.game.view().units if not unit.is_friend and unit.hex)
     assert "is not yours to command" in terminal.type(enemy)
-    assert "No: 'xyzzy' is neither in the menu nor an order" in terminal.type("xyzzy")
+    assert "Unknown command 'xyzzy'" in terminal.type("xyzzy")
     assert "full move: full-move is for a Unit just activated" in terminal.type("why not full move")

@@ -78,16 +78,16 @@ def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("scout-09, full-move, I0804", "move-to I0804 draws no Resolution card"),
+        ("scout-09, full-move, I0804", "move-to I0804 does not draw a Resolution card"),
         ("scout-09, full-move, I2010, stop", "I2010 is out of reach"),
-        ("end-phase", "end-phase draws no Resolution card"),
+        ("end-phase", "end-phase does not draw a Resolution card"),
         ("scout-09, request", "Scout 9 is not one"),
         ("wilson, request, evacuate", "what comes after request depends on what it draws"),
         ("scout-09, full-fire, fire-at guard-01, wilson", "what comes after fire-at guard-01 depends on"),
         ("scout", "could be activate scout-09, activate scout-10"),
         ("99", "there is no number 99"),
         ("fly-home", "'fly-home' is no command"),
-        (" , ", "write a command, or several with commas"),
+        (" , ", "type a command, or several"),
     ],
 )
 def test_what_has_no_odds_says_why(typed: str, says: str) -> None:
@@ -117,7 +117,7 @@ def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about() -> Non
 @pytest.mark.parametrize(
     ("hex_", "says"),
     [
-        ("I0605", "Scout 9 is in I0605 already"),
+        ("I0605", "Scout 9 is already in I0605"),
         ("I2010", "I2010 is out of reach"),
         ("I0705", "6.1-05"),
         ("wall", "wall"),
@@ -129,7 +129,7 @@ def test_where_nobody_can_go_it_says_why(hex_: str, says: str) -> None:
 
 
 def test_a_way_needs_somebody_to_go_it() -> None:
-    with pytest.raises(UnknownError, match="choose a Unit first"):
+    with pytest.raises(UnknownError, match="Choose a Unit first"):
         advice_lines.met_on_the_way(at_phase(), "I0303")
 
 
@@ -144,11 +144,11 @@ def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_othe
     game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
     best = advice_lines.best(game)
     assert best[:-1] == advice_lines.overview(game)[: advice_lines.BEST]
-    assert best[-1] == f"odds tells of {len(advice_lines.overview(game)) - advice_lines.BEST} more."
+    assert best[-1] == f"`odds` lists {len(advice_lines.overview(game)) - advice_lines.BEST} more."
     said = Terminal(game, tmp_path / "a.hades").type()
     assert all(line in said for line in best)
 
 
 def test_odds_where_nothing_draws_says_what_may_be_asked(tmp_path: Path) -> None:
     said = Terminal(Game.new("historical", seed="7"), tmp_path / "a.hades").type("odds")
-    assert "such as odds wilson, request" in said
+    assert "`odds wilson, request`" in said

@@ -47,8 +47,8 @@ def test_look_goes_by_names_and_spoken_hexes(tmp_path: Path) -> None:
         assert told(game, tmp_path, said) == by_hex, said
     assert told(game, tmp_path, "look circle-6").startswith("P0904: Circle 6 (Engine Room)")
     assert "could be scout-09, scout-10" in told(game, tmp_path, "look scout")
-    assert "'nowhere' is no hex" in told(game, tmp_path, "look nowhere")
-    assert "is on no map" in told(game, tmp_path, "look wilson")
+    assert "'nowhere' is not a hex" in told(game, tmp_path, "look nowhere")
+    assert "is not on the maps" in told(game, tmp_path, "look wilson")
 
 
 def test_look_alone_is_where_the_question_is_or_where_one_looked_last(tmp_path: Path) -> None:
@@ -101,9 +101,9 @@ def test_exits_names_every_step_of_the_menu(tmp_path: Path) -> None:
 def test_exits_says_why_not(tmp_path: Path) -> None:
     said = told(landed(), tmp_path, "exits scout-10")
     assert "East to I0401: 1 Movement Factor; leaves the contact with Shock Trooper 40 [6.1-03]." in said
-    assert "South-west: no. An enemy stands in I0202 [P-09]." in said
+    assert "South-west is blocked: An enemy stands in I0202 [P-09]." in said
     assert "North-east: the edge of the deck." in said
-    assert "name a Unit that may be activated" in told(landed(), tmp_path, "exits")
+    assert "Name a Unit that may be activated" in told(landed(), tmp_path, "exits")
 
 
 def test_path_says_the_turns_the_cost_and_what_is_met(tmp_path: Path) -> None:
@@ -116,9 +116,9 @@ def test_path_says_the_turns_the_cost_and_what_is_met(tmp_path: Path) -> None:
         "10 hexes from I0301 to I0610, 2 turns "
     )
     assert told(game, tmp_path, "path 15 1 15 4").startswith("3 hexes from I1501 to I1504: ")
-    assert "No way leads from I0301 to P1010" in told(game, tmp_path, "path scout-10 P1010")
+    assert "There is no path from I0301 to P1010" in told(game, tmp_path, "path scout-10 P1010")
     assert "in I0406 it would stop" not in told(game, tmp_path, "path I1010 I1210")
-    assert "No: write path and where to" in told(game, tmp_path, "path")
+    assert "Type `path` and a destination" in told(game, tmp_path, "path")
 
 
 def test_path_alone_begins_at_the_unit_in_question(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_path_leads_to_all_that_stands_somewhere(tmp_path: Path) -> None:
     terminal, view = Terminal(game, tmp_path / "last.hades"), game.view()
     for room in view.circles:
         said = terminal.type(f"path scout 9 circle {room.number}")
-        assert "is no hex" not in said and ("hexes from" in said or "No way leads" in said)
+        assert "is not a hex" not in said and ("hexes from" in said or "There is no path" in said)
     (gun,) = (si for si in view.installations if si.hex and si.id.startswith("railgun"))
     said = terminal.type("path scout 9 railgun")
     assert f"{gun.hex} cannot be entered now" in said, "the others are in the cup"
@@ -146,7 +146,11 @@ def test_status_is_five_lines(tmp_path: Path) -> None:
     for game in at_questions(every=50):
         assert len(told(game, tmp_path, "status").split("\n")) == 5
     said = told(landed(), tmp_path, "status")
-    for words in ("Turn 1 of 8, 7 Nasty", "The Vittles is In System: ", "Yours: 9 on Inferno, 11 aboard; "):
+    for words in (
+        "Turn 1 of 8, 7 Nasty",
+        "The Vittles is In System: ",
+        "Your Units: 9 on Inferno, 11 aboard; ",
+    ):
         assert words in said
     assert "9 can still act" in said and "Enemies: 2 on Inferno, 2 on Purgatory; " in said
 
@@ -155,7 +159,7 @@ def test_status_is_five_lines(tmp_path: Path) -> None:
 def test_what_reckons_is_an_aid(order: str, tmp_path: Path) -> None:
     game = landed()
     game.aids = False
-    assert told(game, tmp_path, order) == "No: this game is played without aids."
+    assert told(game, tmp_path, order) == "This game is played without aids."
     assert "bare floor" in told(game, tmp_path, "look I0505"), "what lies open is none"
 
 
@@ -163,7 +167,7 @@ def test_in_plain_words_a_map_is_drawn_only_where_that_is_said(tmp_path: Path) -
     terminal = Terminal(landed(), tmp_path / "map.hades")
     drawn = terminal.type("map I").split("\n")
     terminal.dialogue.talk = TerminalIO(Preferences(plain=True))
-    assert "`map draw`" in terminal.type("map I")
+    assert "map draw" in terminal.type("map I")
     assert set(drawn[-6:]) <= set(terminal.type("map draw I").split("\n"))
 
 
@@ -172,4 +176,4 @@ def test_path_leads_to_whatever_stands_somewhere_and_says_what_bars_the_way(tmp_
     gun = next(si for si in game.view().installations if si.hex and si.status != "destroyed")
     assert f"{gun.hex} cannot be entered now: " in told(game, tmp_path, "activate scout-09", f"path {gun.id}")
     said = told(landed(), tmp_path, "activate scout-09", "path circle-3")
-    assert "No way leads" in said and "No shaft to that deck is open" in said
+    assert "There is no path" in said and "No shaft to that deck is open" in said

@@ -63,4 +63,4 @@ def test_a_player_may_ask_for_them(tmp_path: Path) -> None:
     game = Game.new("historical", seed="7")
     TerminalGame(game, lambda: next(lines, None), said.append, file=tmp_path / "game.hades").run()
     assert "LQ  Living Quarters" in said
-    assert any(line.startswith("No: 'scout' could be Scout") for line in said)
+    assert any(line.startswith("'scout' could be Scout") for line in said)

@@ -28,7 +28,7 @@ def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last
 ) -> None:
     both = 0
     for said in turns(tmp_path):
-        assert "What came of it: " in said or "Nothing came of it." in said
+        assert "Result: " in said or "Nothing came of it." in said
         if "\nCame: " in said:
             assert said.index("\nNasty Surprise ") < said.index("\nCame: ")
             both += 1
@@ -36,7 +36,7 @@ def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last
 
 
 def test_that_nothing_came_of_it_is_said() -> None:
-    assert surprise_result([], {}) == ["  Nothing came of it."]
+    assert surprise_result([], {}) == ["  It had no effect."]
 
 
 def test_those_who_have_come_are_placed_by_who_is_near() -> None:

@@ -21,7 +21,7 @@ from hades.terminal import table_talk
 from hades.terminal.events import EventLines, Meanings
 from hades.terminal.terminal_game import TerminalGame
 from tests.engine.table import Table, begun
-from tests.test_text import Terminal
+from tests.test_text import Terminal, noted_refusals
 
 NTH = "first", "second"
 
@@ -32,6 +32,7 @@ class Person:
     def __init__(self, game: Game, file: Path) -> None:
         self.lines: list[str] = []
         self.dialogue = TerminalGame(game, self._type, self.lines.append, file=file)
+        self.refused = noted_refusals(self.dialogue)
         self._table = Table("person")
         self._choose = by_name("quick")
         self.asked: list[DrawNeeded] = []
@@ -54,9 +55,9 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     assert game.over is not None
     said = "\n".join(person.lines)
     assert "on your table" in said
-    asked = "On the table: draw a card from the Nastian Resolution deck. Which is it? Write number and letter"
+    asked = "Draw a card from the Nastian Resolution deck. Which is it? Type number and letter"
     assert asked in said
-    assert "No: " not in said
+    assert not person.refused
     verdict = record.verify(file)
     assert verdict.valid, verdict.reason
     assert verdict.game is not None
@@ -72,7 +73,7 @@ def test_a_whole_game_is_played_beside_the_printed_one(tmp_path: Path) -> None:
     events = [line for line in whole if line.startswith("  ")]
     menus = [table_talk.listed(needed) for needed in person.asked]
     said = [line for line in person.lines if line.startswith("  ") and line not in menus]
-    said = [line for line in said if not line.startswith("  Told: ")]
+    said = [line for line in said if not line.startswith("  Entered: ")]
     # beside the events stands what a Circle is good for
     meanings = Meanings(Game.new(game.scenario, seed="any"))
     good = [
@@ -95,11 +96,11 @@ def test_a_mistake_is_taken_back_draw_by_draw_and_then_the_command(tmp_path: Pat
     commands = len(dialogue.game.history)
     for taken in reversed(first):
         dialogue._obey("undo")
-        assert person.lines[-1] == f"Taken back: {taken}."
+        assert person.lines[-1] == f"Undone: {taken}."
     assert session.awaited is not None
     assert session.awaited.needed.told == ()
     dialogue._obey("undo")
-    assert person.lines[-1] == f"Taken back: {waits}."
+    assert person.lines[-1] == f"Undone: {waits}."
     assert session.awaited is None
     assert len(dialogue.game.history) == commands
     assert waits in [command.name for command in dialogue.game.menu]
@@ -123,7 +124,7 @@ def test_a_question_says_what_the_draw_is_for(tmp_path: Path) -> None:
     person = Person(begun("high-and-tight", Table("purposes")), tmp_path / "table.hades")
     assert person.dialogue.run() == ""
     whys = [table_talk.Asking().lines(needed)[0] for needed in person.asked]
-    assert not any(why.startswith("On the table") for why in whys), "there is none that nobody knows what for"
+    assert not any(why.startswith("Draw ") for why in whys), "there is none that nobody knows what for"
     friends = {unit.id for unit in person.dialogue.game.view().units if unit.is_friend}
     kinds = {needed.purpose.event.kind for needed in person.asked if needed.purpose.event is not None}
     assert kinds >= {"combat", "directions_set", "enemy_arrived", "surprise_drawn"}
@@ -144,10 +145,10 @@ def test_the_set_up_says_what_for_and_has_help(tmp_path: Path, monkeypatch: pyte
     first, second = (f"In which Circle the Engine Room lies face up: the {n} of two numbers." for n in NTH)
     asked = [line for line in done.output.splitlines() if line.startswith("In which")]
     assert asked == [first, second, first, second], "help does not ask anew"
-    assert "No: " not in done.output, "help is an order there, too"
+    assert "cannot" not in done.output, "help is an order there, too"
     assert table_talk.HELP[1] in done.output
-    questions = [line for line in done.output.splitlines() if line.startswith("On the table")]
-    assert [("undo takes back shl-03" in line) for line in questions] == [False, True, False, True]
+    questions = [line for line in done.output.splitlines() if line.startswith("Draw a ")]
+    assert [("`undo` takes back shl-03" in line) for line in questions] == [False, True, False, True]
 
 
 def test_a_heading_of_what_was_taken_back_does_not_stand_over_something_else(tmp_path: Path) -> None:
@@ -209,7 +210,7 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
         assert awaited.needed.things == waits.needed.things
         assert len(again.dialogue.game.journal) == len(session.game.journal), "nothing new was done"
         again.dialogue._ask()
-        assert any("On the table: draw " in line for line in again.lines)
+        assert any("Draw " in line for line in again.lines)
         while again.dialogue.session.awaited is not None:
             again.dialogue._obey(next(iter(again.dialogue.session.awaited.needed.things)))
         game = again.dialogue.game
@@ -251,8 +252,8 @@ def test_it_begins_from_the_command_line(tmp_path: Path, monkeypatch: pytest.Mon
     lines = "shl-03\nundo\nx\n1 k\nshl-14\nsuggest\nquit\n"
     done = CliRunner().invoke(cli, ["text", "--table", "--save", str(file)], input=lines)
     assert done.exit_code == 0, done.output
-    assert "Taken back: shl-03." in done.output
-    assert "No: 'x' cannot come there" in done.output
+    assert "Undone: shl-03." in done.output
+    assert "'x' cannot come there" in done.output
     assert "Scenario 1, Historical, edition 2.1, on your table" in done.output
     assert Game.load(file).drawn(0) == ("shl-08", "shl-14")
     assert Game.load(file).undo_mode == "casual", "what was mistyped can be put right"
@@ -284,9 +285,9 @@ def needed_first() -> DrawNeeded:
 
 def test_a_number_alone_is_the_one_that_is_printed_on_the_card() -> None:
     needed = needed_first()
-    with pytest.raises(ValueError, match="5 stands on several: 5 B, 5 G, 5 L; write the letter, too"):
+    with pytest.raises(ValueError, match="several cards have 5 on them: 5 B, 5 G, 5 L"):
         table_talk.which(needed, "5")
-    with pytest.raises(ValueError, match="no card with 18 on it can come there; write number and letter"):
+    with pytest.raises(ValueError, match="no card with 18 on it can be drawn here"):
         table_talk.which(needed, "18")
     needed.things = {"shl-05": "2 J", "shl-02": "6 C"}
     assert table_talk.which(needed, "2") == "shl-05"
@@ -304,10 +305,10 @@ def test_a_question_names_the_last_draws_and_lists_what_can_come_once() -> None:
     first, again = asking.lines(needed, "rest"), asking.lines(needed, "rest")
     assert first[-1] == table_talk.listed(needed)
     assert len(again) == 2
-    assert "After shl-13 (6 K), shl-14 (6 I), shl-15 (3 F) and 12 more (told lists them)." in again[1]
-    assert again[1].endswith("(undo takes back shl-15 (3 F); ? lists what can come)")
+    assert "After shl-13 (6 K), shl-14 (6 I), shl-15 (3 F) and 12 more (`told` lists them)." in again[1]
+    assert again[1].endswith("(`undo` takes back shl-15 (3 F); ? lists the possible draws)")
     listed = asking.answer(needed, "told")
-    assert listed.startswith("  Told: shl-01 (5 B), shl-02 (6 C)")
+    assert listed.startswith("  Entered: shl-01 (5 B), shl-02 (6 C)")
     assert listed.endswith("shl-15 (3 F).")
     assert asking.answer(needed, "?") == first[-1]
 
@@ -319,18 +320,18 @@ def test_what_was_told_is_listed_between_draws_too(tmp_path: Path) -> None:
     dialogue._obey("told")
     first = [f"{card.id} ({card.number} {card.letter})" for card in game.tables.catalog.shl_cards]
     told = [name for thing in game.drawn(0) for name in first if name.startswith(thing)]
-    assert person.lines[-1] == f"  Told for the set-up: {', '.join(told)}."
+    assert person.lines[-1] == f"  Entered for the set-up: {', '.join(told)}."
     in_the_middle(person)
     while dialogue.session.awaited is not None:
         dialogue._obey(person._type() or "")
     drew = len(game.history)
     dialogue._obey("told")
-    assert person.lines[-1].startswith(f"  Told for {game.history[-1].name}: ")
+    assert person.lines[-1].startswith(f"  Entered for {game.history[-1].name}: ")
     assert all(thing in person.lines[-1] for thing in game.drawn(drew))
     dialogue._obey("help")
     assert any(" told," in line for line in person.lines)
     other = Terminal(Game.new(seed="7"), tmp_path / "other.hades")
-    assert "No: only a game beside the printed one (--table)" in other.type("told")
+    assert "Only printed-game mode (--table)" in other.type("told")
 
 
 def test_the_last_draw_of_the_set_up_can_be_taken_back(
@@ -340,8 +341,8 @@ def test_the_last_draw_of_the_set_up_can_be_taken_back(
     lines = "1 e\n5 g\nundo\n4 h\nplace scout-09\nquit\n"
     done = CliRunner().invoke(cli, ["text", "--table"], input=lines)
     assert done.exit_code == 0, done.output
-    assert "Taken back: shl-04." in done.output
-    assert "No: " not in done.output
+    assert "Undone: shl-04." in done.output
+    assert "cannot" not in done.output
     assert Game.load(tmp_path / "hades" / "last.hades").drawn(0) == ("shl-07", "shl-18")
 
 
@@ -359,13 +360,13 @@ def test_undo_after_the_last_draw_asks_for_it_again_and_keeps_the_others(tmp_pat
     assert awaited is not None
     assert awaited.commands == (name,)
     assert awaited.needed.told == draws[:-1]
-    assert f"told for {name}; undo command takes all of it back" in person.lines[-1]
+    assert f"drawn for {name}; `undo command`" in person.lines[-1]
     dialogue._obey(draws[-1])
     assert len(game.history) == done
     assert game.drawn(done) == draws
     dialogue._obey("undo")
     dialogue._obey("undo command")
-    assert person.lines[-1] == f"Taken back: {name}."
+    assert person.lines[-1] == f"Undone: {name}."
     assert dialogue.session.awaited is None
     assert len(game.history) == done - 1
     assert dialogue.keeper.close() == ""

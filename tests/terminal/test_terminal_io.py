@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from hades.cli import cli
 from hades.terminal import terminal_io
 from hades.terminal.terminal_io import USUAL, Preferences, PrismVoice, SilentError, TerminalIO
+from hades.terminal.wording import sentence
 from tests.games import landed
 from tests.test_text import Terminal
 
@@ -62,8 +63,8 @@ def test_orders_change_it_and_it_is_kept(tmp_path: Path) -> None:
     said = terminal.type(
         "plain", "brief", "typing plain", "score", "plain off", "brief off", "typing edited", "plain x"
     )
-    assert "Plain words from now on; why ids tells ids." in said and "No: write plain, or plain off." in said
-    assert "No: write typing plain or typing edited." in terminal.type("typing")
+    assert ("Plain words are on; why ids shows rule ids.") in said and "Type `plain`, or `plain off`." in said
+    assert "Type `typing plain` or `typing edited`." in terminal.type("typing")
     assert kept[2] == Preferences(plain=True, brief=True, plain_input=True) and kept[-1] == USUAL
     assert terminal.dialogue.talk.manner == USUAL
 
@@ -102,7 +103,7 @@ def test_who_cannot_speak_says_why_and_nothing_changes(tmp_path: Path) -> None:
     talk = TerminalIO(USUAL, kept.append, nobody)
     terminal = Terminal(landed(), tmp_path / "last.hades")
     terminal.dialogue.talk = talk
-    assert f"No: {terminal_io.NOBODY}." in terminal.type("speak")
+    assert sentence(terminal_io.NOBODY) in terminal.type("speak")
     assert talk.manner == USUAL and kept == []
 
 
@@ -144,7 +145,7 @@ def test_the_voice_of_the_machine_is_asked(monkeypatch: pytest.MonkeyPatch) -> N
         raise ValueError("Invalid or unsupported backend")
 
     monkeypatch.setattr(sys.modules["prism"], "Context", lambda: SimpleNamespace(create_best=nobody))
-    with pytest.raises(SilentError, match="no screen reader and no voice"):
+    with pytest.raises(SilentError, match="no screen reader or voice"):
         PrismVoice()
 
 

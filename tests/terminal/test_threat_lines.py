@@ -21,10 +21,10 @@ from tests.odds.test_threats import SIDE_BY_SIDE
 def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
     known = threats(Game.from_position(SIDE_BY_SIDE), 100)
     told = advice_lines.threats_of_all(known)
-    assert told[0].startswith("The Vittles In System: G1 lost ")
+    assert told[0].startswith("The Vittles In System: module G1 lost ")
     scout = next(line for line in told if line.startswith("Scout 9: engaged "))
     assert "destroyed" in scout and "; by Guard 1 " in scout
-    assert "within 10 %" in told[-1] and "3.0-02" in told[-1]
+    assert "± 10 %" in told[-1] and "3.0-02" in told[-1]
 
 
 def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
@@ -61,21 +61,21 @@ def test_who_looked_them_up_has_used_an_aid(tmp_path: Path) -> None:
     file = tmp_path / "looked.hades"
     orders = "suggest", "begin", "threats", "1", "1", f"save {file}", "quit"
     done = CliRunner().invoke(cli, ["text", "--seed", "7"], input="\n".join(orders))
-    assert "Nastian Phases played" in done.output
+    assert "Nastian Phases simulated" in done.output
     aids = [entry.aid for entry in Game.load(file).journal]
     assert aids.count("threats") == 1, "of the command that was chosen with them, no other"
 
 
 def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
     game = Game.from_position(SIDE_BY_SIDE, undo="casual")
-    assert "If you do nothing more this turn but send Damage Control" in advice_lines.how_foreseen(
+    assert "Assumes you do nothing else this turn except Damage Control" in advice_lines.how_foreseen(
         threats(game, 5)
     )
     for command in ("activate scout-09", "full-fire"):
         game.do(command)
     known = threats(game, 5)
     assert known.first == game.menu[0].name == "fire-at guard-01"
-    assert "If you answer fire-at guard-01, and then do nothing more" in advice_lines.how_foreseen(known)
+    assert "Assumes you answer fire-at guard-01, and then do nothing else" in advice_lines.how_foreseen(known)
 
 
 def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:

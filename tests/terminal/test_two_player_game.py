@@ -116,7 +116,7 @@ def test_the_terminal_says_who_and_keeps_the_order(tmp_path: Path) -> None:
     assert "The captain says who acts first." in said
     assert "\nMajor:\n" in said and "\nCaptain:\n" in said
     assert "Major, or from now on the captain:" in said
-    assert "No: Major Acuto has had a turn in this SHL Phase already" in said
+    assert "Major Acuto has had a turn in this SHL Phase already" in said
 
 
 # ---- the score
