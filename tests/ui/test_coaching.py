@@ -114,16 +114,16 @@ def sign(table: Any) -> Any:
 def test_its_sign_says_that_it_thinks_and_what_it_knows_of_a_move(table: Any) -> None:
     assert sign(table) == "", "no coach, no sign"
     table.window.change(coach=1.5)
-    assert "still thinking" in sign(table)
+    assert "still simulating" in sign(table)
     table.window.thoughts.answer = advice(2.0)
     table.pump()
     table.point(2, 2)
-    assert "has thought" in sign(table)
+    assert "ready; point at a move" in sign(table)
     panel = table.screen.layout.decision
     number = [option.label for option in panel.answers].index("End the SHL Phase")
     spot = next(s for s in panel.spots if s.action.name == "option" and s.action.number == number)
     table.point(panel.x + spot.x + 5, panel.y + spot.y + 5)
-    assert "something to say" in sign(table)
+    assert "warns about" in sign(table)
     session = table.screen.session
     session.select("scout-11")
     assert session.adviser.knows(
@@ -147,7 +147,7 @@ def test_while_it_thinks_there_are_dots_and_nothing_moves(table: Any) -> None:
     thinking, fine = (again._row(Again(0, coach=state), 24.0).boxes[-1] for state in ("thinking", "fine"))
     assert thinking.waits and not fine.waits and fine.accent and not thinking.accent
     small = again._row(Again(FORMS - 1, coach="thinking"), 24.0).boxes[-1]
-    assert small.waits and small.ticked is None and "Coach: still thinking" in small.tip
+    assert small.waits and small.ticked is None and "Coach: still simulating" in small.tip
 
 
 def test_with_too_few_games_it_says_so_and_not_that_it_never_thought(table: Any) -> None:
@@ -155,12 +155,12 @@ def test_with_too_few_games_it_says_so_and_not_that_it_never_thought(table: Any)
     table.window.thoughts.answer = advice(2.0, games=ENOUGH - 2)
     table.pump()
     table.point(2, 2)
-    assert sign(table) == "Coach: too few games to judge: the machine is busy"
+    assert sign(table).startswith("Coach: too few simulated games")
     panel = table.screen.layout.decision
     number = [option.label for option in panel.answers].index("End the SHL Phase")
     spot = next(s for s in panel.spots if s.action.name == "option" and s.action.number == number)
     table.point(panel.x + spot.x + 5, panel.y + spot.y + 5)
-    assert "too few games" in sign(table)
+    assert "too few simulated games" in sign(table)
     assert not table.screen.session.adviser.unsure(("activate scout-12", "stand-by")), (
         "that was not thought of"
     )

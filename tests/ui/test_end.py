@@ -419,11 +419,11 @@ def test_that_there_is_more_of_a_page_is_said_below_its_words(window: Any) -> No
 def test_how_it_went_is_told_from_the_board_of_a_game_that_is_over(hand: Any, over: Game, way: str) -> None:
     hand.window.play(over)
     hand.pump()
-    assert [option.label for option in hand.screen.options()] == ["Score sheet", "How it went"]
+    assert [option.label for option in hand.screen.options()] == ["Score sheet", "Analysis"]
     if way == "key":
         hand.press(keys.of("went"))
     else:
-        hand.answer("How it went")
+        hand.answer("Analysis")
     hand.pump()
     assert isinstance(hand.screen, Replay) and hand.screen.lists.part
     hand.press("ESC")

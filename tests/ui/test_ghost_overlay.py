@@ -102,7 +102,7 @@ def test_without_aids_there_is_none(hand: Any, known: Path) -> None:
 def test_without_a_known_run_that_is_said(hand: Any, known: Path) -> None:
     hand.window.play(Game.new("chin-music", seed="x"))
     hand.press("CTRL+P")
-    assert "No run of this scenario" in hand.window.notice.words
+    assert "no run of this scenario" in hand.window.notice.words
     assert not hand.screen.run_display.ghost.high
 
 

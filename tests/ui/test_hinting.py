@@ -112,7 +112,7 @@ def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
     table.press("CTRL+Y")
     table.press("F4")
     assert table.screen.looks_back and card(table) is None
-    assert "look back" in table.screen.advice.barred
+    assert "earlier moment" in table.screen.advice.barred
 
 
 def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:
@@ -193,7 +193,7 @@ def test_enter_means_the_same_before_and_after_a_hint_is_thought_of(table: Any) 
     )
     table.press("ENTER")
     assert len(table.screen.game.history) == before
-    assert "still being thought of" in table.window.notice.words
+    assert "not ready yet" in table.window.notice.words
     told_all(table)
     assert card(table).doable
     table.press("ENTER")
@@ -247,7 +247,7 @@ def test_what_is_pointed_out_on_the_other_deck_is_named_on_its_button(
         written = " ".join(words for _, _, words in top._said)
         assert there in written and here not in written
         tip = next(spot.tip for spot in top.spots if str(spot.action) == f"deck:{1 - deck}")
-        assert f"pointed out there: {there}" in tip
+        assert f"Highlighted there: {there}" in tip
 
 
 def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:

@@ -751,5 +751,5 @@ def test_a_position_that_cannot_be_written_is_told(raid: Any) -> None:
         raid.press(keys.of("position"))
     finally:
         folder.unlink()
-    assert raid.window.notice.words.startswith("The position could not be written.")
+    assert raid.window.notice.words.startswith("Could not save the position.")
     assert str(folder) in raid.window.notice.words

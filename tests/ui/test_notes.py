@@ -125,7 +125,7 @@ def test_a_note_is_changed_and_taken_away(watching: Driver, file: Path) -> None:
     watching.press_button("note")
     watching.press_button("no-note")
     assert Game.load(file).annotations == ()
-    assert "taken out of raid.hades" in watching.window.notice.words
+    assert "deleted from raid.hades" in watching.window.notice.words
     assert record.verify(file).valid
 
 
@@ -171,11 +171,11 @@ def test_what_is_written_is_not_lost_by_one_key_and_nothing_else_happens_meanwhi
     # letters are typed and do nothing else, and buttons that lead away wait
     watching.press_button("by:turn")
     assert replay(watching).history_view.by == "line"
-    assert "being written" in watching.window.notice.words
+    assert "writing a note" in watching.window.notice.words
     watching.press("ESC")
     draft = replay(watching).noting.draft
     assert draft is not None
-    assert "Esc once more" in draft.told
+    assert "Esc discards" in draft.told
     watching.press("ESC")
     assert replay(watching).noting.draft is None
     assert replay(watching).game.annotations == ()
@@ -275,9 +275,9 @@ def test_no_button_of_a_note_is_cut(watching: Driver, sized: Any, size: Any, sca
     watching.press(keys.of("note"))
     page = replay(watching).page
     written = {spot.action.name: spot.words for spot in page.spots}
-    assert written["keep-note"] == "Keep Enter"
-    assert written["leave-note"] == "Leave Esc"
-    assert "Take away" in [words for _, _, words in page._said]
+    assert written["keep-note"] == "Save Enter"
+    assert written["leave-note"] == "Cancel Esc"
+    assert "Delete" in [words for _, _, words in page._said]
     watching.press_button("no-note")
     assert replay(watching).game.annotations == ()
 
@@ -304,7 +304,7 @@ def test_a_key_that_leaves_the_moment_is_answered_while_a_note_is_written(watchi
     for action in ("edit", "menu"):
         watching.window.notice.tell("")
         watching.press(keys.of(action))
-        assert watching.window.notice.words.startswith("A note is being written."), action
+        assert watching.window.notice.words.startswith("You are writing a note."), action
         assert replay(watching).noting.draft is not None
 
 

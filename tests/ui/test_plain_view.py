@@ -86,7 +86,7 @@ def _stands(table: Any) -> tuple[object, ...]:
 
 def test_every_key_of_the_page_works_in_the_plain_view(plain: Any) -> None:
     table = plain.table
-    # the enemy had no turn yet, and what is filtered shows in the log alone
+    # the enemy has not had a turn yet, and what is filtered shows in the log alone
     for action in (action for action in MORE if action not in ("turn", "filter")):
         before = _stands(table)
         plain.press(keys.of(action))

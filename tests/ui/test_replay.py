@@ -299,7 +299,7 @@ def test_it_is_played_on_in_a_game_of_ones_own(watching: Driver, file: Path) -> 
     hand.press(keys.of("here"))
     game = hand.screen.game
     stands = game.view()
-    assert f"at the question of turn {stands.turn}, step {stands.section} " in hand.window.notice.words
+    assert f"continues from turn {stands.turn}, step {stands.section} " in hand.window.notice.words
     assert type(hand.screen) is PlayScreen
     assert game.undo_mode == "analysis"
     assert game.seed == original.seed

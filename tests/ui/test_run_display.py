@@ -169,10 +169,10 @@ def test_a_yes_counts_as_long_as_the_question_is_shown(hand: Any, at: list[float
     table.session.run((table.game.menu[0].name,))
     notice = hand.window.notice
     hand.press(keys.of("restart-new"))
-    assert "Once more leaves this game" in notice.words
+    assert "leave this game" in notice.words
     notice.fade(60, table)
     hand.press(keys.of("restart-new"))
-    assert hand.screen is table and "Once more leaves this game" in notice.words, "it is asked anew"
+    assert hand.screen is table and "leave this game" in notice.words, "it is asked anew"
     notice.tell("Something else.")
     hand.press(keys.of("restart-new"))
     assert hand.screen is table
@@ -186,7 +186,7 @@ def test_a_run_begins_anew_by_one_key_asked_once(hand: Any, at: list[float]) -> 
     table = begun(hand)
     table.session.run((table.game.menu[0].name,))
     hand.press(keys.of("restart"))
-    assert hand.screen is table and "Once more leaves this game" in hand.window.notice.words
+    assert hand.screen is table and "leave this game" in hand.window.notice.words
     began = time.perf_counter()
     hand.press(keys.of("restart"))
     took = time.perf_counter() - began

@@ -85,18 +85,18 @@ def test_while_they_are_reckoned_the_switch_says_so_and_nothing_moves(table: Any
         return [(s.x, s.width) for s in table.screen.layout.views.spots if s.action.name != "threats"]
 
     before, at_rest = switch(), places()
-    assert "being reckoned" not in before.tip
+    assert "simulating" not in before.tip
     table.window.thoughts.asked = -10
     table.screen.handlers()["threats"]()
     table.pump()
     table.window.invalidate()
     table.pump()
-    assert "being reckoned" in switch().tip and places() == at_rest and switch().width == before.width
+    assert "simulating" in switch().tip and places() == at_rest and switch().width == before.width
     table.window.thoughts.asked = 2
     table.pump()
     table.window.invalidate()
     table.pump()
-    assert "being reckoned" not in switch().tip and table.screen.session.adviser.foreseen is not None
+    assert "simulating" not in switch().tip and table.screen.session.adviser.foreseen is not None
 
 
 def test_pointing_at_an_enemy_shows_where_it_will_be(table: Any) -> None:

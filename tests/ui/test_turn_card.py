@@ -139,7 +139,7 @@ def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:
     buttons = hand.screen.layout.over.again.spots
     of_the_turn = [spot for spot in buttons if spot.action.name != "hint"]
     assert of_the_turn and not any(spot.live for spot in of_the_turn)
-    assert all("had no turn yet" in spot.tip for spot in of_the_turn)
+    assert all("has not had a turn yet" in spot.tip for spot in of_the_turn)
     hand.press(keys.of("turn"))
     assert hand.screen.turn_summary.card is None
 
@@ -156,7 +156,7 @@ def test_it_is_told_once(hand: Any) -> None:
     finally:
         hand.window.narrator = before
     lines = hand.screen.turn_summary.card.lines
-    found = [words for words in told if words.startswith("This turn")]
+    found = [words for words in told if words.startswith("Turn summary")]
     assert len(found) == 1
     assert all(f"{line.about}: {line.words}." in found[0] for line in lines)
 

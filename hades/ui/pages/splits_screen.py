@@ -95,8 +95,8 @@ class SplitsScreen(PagesScreen):
             ("Practise", "practise"),
             ("New luck", "practise-fresh"),
             ("Compare", "compare"),
-            (narrate.capital(other), "timing"),
-            ("Set", "split-set"),
+            ("Timing", "timing"),
+            ("Splits", "split-set"),
         )
         return Details(id_, rows, actions)
 

@@ -122,7 +122,7 @@ def _framed(edge: Colour, radius: float = 0) -> Backdrop:
 
 TIP_KEY = "ENTER"
 TIP_BUTTON = attrs.evolve(CHIP, size=12.5, high=26.0)
-NO_TIPS = "Nothing explains itself any more; the settings (F9) bring it back"
+NO_TIPS = "Turn all tips off; the settings (F9) turn them on again"
 
 
 @attrs.frozen
@@ -136,7 +136,7 @@ class TipCard:
 def tip_card(content: TipCard) -> Card:
     """Return a tip as a card, with a button to turn off all tips."""
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
-    none = Button("No more of these", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
+    none = Button("No more tips", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
     name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=22, grows=True)
     said = Text(content.said, 14, INK, leading=1.3, below=6)
     return Card((name, said, Row((got_it, Spring(), none), 6)), backdrop=_framed(STEEL), above=7)
@@ -160,7 +160,7 @@ TURN_TONES: dict[str, tuple[str, Colour]] = {
     turn_summary.WARNING: ("!", WARN),
 }
 """Tone of a line -> its sign, which works without colour, and its colour."""
-TURN_TITLE = "This turn"
+TURN_TITLE = "Turn summary"
 TURN_BUTTON = attrs.evolve(CHIP, size=12.0)
 
 
@@ -185,7 +185,7 @@ class TurnCard:
 def turn_card(content: TurnCard, wide: float) -> Card:
     """Return the summary of the enemy's turn as a card of a given width."""
     title = Caption(f"{TURN_TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
-    again = Button("Again", "again", keys.of("again"), "Show the enemy's turn once more", look=TURN_BUTTON)
+    again = Button("Again", "again", keys.of("again"), "Replay the enemy's turn", look=TURN_BUTTON)
     close = Button("Close", "turn", keys.of("turn"), "Close this card", look=TURN_BUTTON)
     rows = [_turn_line(line, wide - 24) for line in content.lines]
     return Card((Row((title, again, close), 6),), rows, backdrop=_framed(WARN), whole=True)
@@ -200,9 +200,9 @@ def _turn_line(line: SummaryLine, wide: float) -> Box:
     )
     action, tip = NOTHING, ""
     if line.moments:
-        action, tip = Action("line", *line.moments[0]), "Look back: how that came"
+        action, tip = Action("line", *line.moments[0]), "Show how it happened"
     elif line.about == turn_summary.SCORE:
-        action, tip = Action("score"), "The score as it stands"
+        action, tip = Action("score"), "Show the score"
     row = Row(boxes, 0, (SIGN, ABOUT, wide - SIGN - ABOUT))
     return Inset(Clicked(row, action, tip, f"{line.about}: {line.words}", beyond=2), below=6)
 
@@ -213,8 +213,8 @@ def _turn_line(line: SummaryLine, wide: float) -> Box:
 FEW = 100
 """Number of remaining characters from which they are counted down."""
 NOTE_TOOLS = (
-    ("ring", "Ring", "a click on a hex rings it"),
-    ("arrow", "Arrow", "two clicks: from where, to where"),
+    ("ring", "Ring", "click a hex to ring it"),
+    ("arrow", "Arrow", "click its first hex, then its last"),
 )
 NOTE_MARK = attrs.evolve(CHIP, high=26.0, ink=INK, edge=PEN)
 NOTE_TOOL = attrs.evolve(CHIP, high=28.0, size=13.5, pad=11.0)
@@ -258,11 +258,11 @@ def note_card(content: NoteSheet, wide: float, ratio: float) -> Card:
         rows.append(Caption(f"{content.left} characters left", 12, FAINT, high=17))
     rows.append(Text(content.told, 13, tone, leading=1.25, above=2))
     buttons = [
-        Button("Keep", "keep-note", "ENTER", "Keep the note in the file of the game"),
-        Button("Leave", "leave-note", "ESC", "Keep nothing of what is written here"),
+        Button("Save", "keep-note", "ENTER", "Save the note in the game file"),
+        Button("Cancel", "leave-note", "ESC", "Discard what you have written"),
     ]
     if content.stands:
-        away = Button("Take away", "no-note", tip="Take this note out of the file")
+        away = Button("Delete", "no-note", tip="Delete this note from the file")
         three = [buttons[0], away, buttons[1]]
         # A button that does not fit at the foot goes into the rows.
         if foot_holds(Canvas(wide, 1, ratio).blank(), three, 14):
@@ -290,7 +290,7 @@ def _note_tools(content: NoteSheet) -> Row:
 
 def _note_marks(content: NoteSheet) -> list[Box]:
     found = [
-        Button(f"{words} ×", Action("unmark", kind, n), tip=f"Take away: {words}", look=NOTE_MARK)
+        Button(f"{words} ×", Action("unmark", kind, n), tip=f"Remove: {words}", look=NOTE_MARK)
         for kind, marks in (("ring", content.rings), ("arrow", content.arrows))
         for n, words in enumerate(marks)
     ]
@@ -313,7 +313,7 @@ class TypedWords(Box):
             canvas.text(
                 x + 10,
                 y + 10,
-                f"{CARET}What is to be said of it",
+                f"{CARET}Your comment",
                 14.5,
                 FAINT,
                 room=wide - 20,
@@ -455,7 +455,7 @@ class Others(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         end = Text(self.words, 12.5, STEEL, above=8, below=4).paint(canvas, x, y, wide - 2)
-        tip = f"Everybody, with their state [{keys.shown('facts')}]"
+        tip = f"Show all Units with their state [{keys.shown('facts')}]"
         canvas.spot(x - 6, y + 5, wide + 12, end - y - 5, Action("facts", "units"), tip)
         return end
 

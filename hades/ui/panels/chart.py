@@ -40,7 +40,7 @@ class Chart:
     """The points of a score chart; ``told`` is a line below the heading."""
 
     points: tuple[ScorePoint, ...]
-    told: str = "as it stood when you were first asked in each turn, and at the end"
+    told: str = "at your first question of each turn, and at the end"
     ghost: tuple[ScorePoint, ...] = ()
     """Points of another run, drawn faintly: the best known one of the scenario."""
 
@@ -49,7 +49,7 @@ class Chart:
         """The line below the heading."""
         if not self.ghost:
             return self.told
-        return f"as you were first asked in each turn; faint: the best known run, {self.ghost[-1].vp:g} VP"
+        return f"at your first question of each turn; faint: best known run, {self.ghost[-1].vp:g} VP"
 
 
 class ChartPanel(Panel):
@@ -59,7 +59,7 @@ class ChartPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Chart) -> None:
         marks = Caption("  ".join(f"{MARK[way]} {word}" for way, word in _WAYS), 12.5, MUTED, at="r")
-        title = Caption("Score over the turns", 17, bold=True)
+        title = Caption("Score by turn", 17, bold=True)
         room = self.width - LEFT - RIGHT
         fits = Row((title, marks), 30).wide(canvas) <= room
         head = Row((title, Spring(), *((marks,) if fits else ())))
@@ -121,7 +121,7 @@ class Curve:
     def at(self, part: float) -> str:
         """Return the value at a place, in words; "" where it is not known."""
         here = next((point for point in reversed(self.points) if point[0] <= part), None)
-        return f"{here[1]:.1f} VP expected, give or take {here[2]:.1f}" if here is not None else ""
+        return f"{here[1]:.1f} ± {here[2]:.1f} VP expected" if here is not None else ""
 
 
 def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: float, bottom: float) -> None:

@@ -33,7 +33,7 @@ class ClockFace:
     @property
     def tip(self) -> str:
         told = f"Real time {self.real}, play time {self.play}\n{self.about}"
-        return f"{told}\nClick: all splits [{keys.shown('splits')}]"
+        return f"{told}\nClick for all splits [{keys.shown('splits')}]"
 
 
 def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> ClockFace:

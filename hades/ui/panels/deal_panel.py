@@ -77,5 +77,5 @@ class DealPanel(PicturePanel):
         home = Button("To the title", "home", "ESC", look=FOOT)
         if content.drawing is None:
             return [home, Button("Begin", "begin", "ENTER", look=FOOT)]
-        tip = "What is left of the set-up is drawn here, and you lay it out as it says"
-        return [home, Button("The program draws the rest", "rest", tip=tip, look=FOOT)]
+        tip = "The program makes the remaining draws, and you lay them out as listed"
+        return [home, Button("Draw the rest", "rest", tip=tip, look=FOOT)]

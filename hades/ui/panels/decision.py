@@ -159,7 +159,8 @@ class Answer(Box):
 def _shorter(note: str) -> tuple[str, ...]:
     """Return a note and shorter forms of it: an HQ, a place, the first of several chances."""
     first = note.partition(", ")[0]
-    chance = f"{first} %" if note.endswith("%") and first != note else ""
+    sign = note.removeprefix(note.rstrip(" %"))
+    chance = first + sign if sign and first != note else ""
     return note, chance, chance.rpartition(": ")[2], note.partition(" · ")[0]
 
 
@@ -198,7 +199,7 @@ class Why(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         left = canvas.text(x, y + 2, WHY, 12.5, STEEL) + 4
-        canvas.spot(x, y, left - 3, 18, "why", "The clauses this question rests on")
+        canvas.spot(x, y, left - 3, 18, "why", "Show the rules behind this question")
         cite(canvas, x + left, y + 2, self.clauses, wide - left, 12.5)
         return y + 20
 
@@ -422,7 +423,7 @@ class DecisionPanel(PicturePanel):
         at_end = self.scroll >= self.full - 1
         action = "back" if at_end else "on"
         words, key = "▲ up" if at_end else f"▼ {self._below(rows, room)}", keys.of(action)
-        tip = "Back to the first answers" if at_end else "What is further down"
+        tip = "Back to the first choices" if at_end else "Scroll down"
         tip += f" [{keys.cap(key)}], or the wheel"
         button = Button(words, action, key, tip, look=MORE_BUTTON)
         button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
@@ -433,7 +434,7 @@ class DecisionPanel(PicturePanel):
         more, others = sum(row.answers for row in hidden), sum(not row.answers for row in hidden)
         found = [f"{more} more"] if more else []
         if any(row.advised for row in hidden):
-            found.append("pointed out")
+            found.append("highlighted")
         if others:
             found.append(f"not possible now: {others}")
         return " · ".join(found) or "more"
@@ -516,11 +517,11 @@ class DecisionPanel(PicturePanel):
         units = Button("Units", "roster", content.units_key, look=foot)
         # Each button keeps its place, whatever the question.
         option = content.options[back] if back >= 0 else None
-        tip = f"{option.label}: {option.note}" if option else "Nothing is chosen"
+        tip = f"{option.label}: {option.note}" if option else "Nothing is selected"
         key = option.key if option else ""
         act = Action("option", back) if option else NOTHING
         let_go = Button("Back", act, key, tip, live=back >= 0, look=foot)
-        tip = "" if content.listing else f"Every order the rules allow now: {content.raw}"
+        tip = "" if content.listing else f"All orders allowed now: {content.raw}"
         ringed = attrs.evolve(foot, edge=INK, thick=3.0) if content.orders_advised else foot
         every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
         rarer = (units, every) if not content.plain else (every,) if content.raw else ()

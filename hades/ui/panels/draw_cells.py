@@ -224,17 +224,17 @@ class ToldSoFar(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         shown: list[Button] = []
-        room = wide - canvas.measure("Told: … ", 12.5)
+        room = wide - canvas.measure("Drawn: … ", 12.5)
         for at in range(len(self.told) - 1, -1, -1):
             after = len(self.told) - 1 - at
-            tip = f"Take back {self.told[at]}" + (f", and what was told after it ({after})" if after else "")
+            tip = f"Remove {self.told[at]}" + (f", and all entries after it ({after})" if after else "")
             chip = Button(f"{self.told[at]} ×", Action("untell", at), tip=tip, look=CHIP)
             if shown and chip.wide(canvas) + GAP > room:
                 break
             room -= chip.wide(canvas) + GAP
             shown.insert(0, chip)
         more = " …" if len(shown) < len(self.told) else ""
-        left = x + canvas.text(x, y + CHIP.high / 2, f"Told:{more}", 12.5, MUTED, anchor="lm") + GAP
+        left = x + canvas.text(x, y + CHIP.high / 2, f"Drawn:{more}", 12.5, MUTED, anchor="lm") + GAP
         for chip in shown:
             own = min(chip.wide(canvas), x + wide - left)
             chip.paint(canvas, left, y, own)

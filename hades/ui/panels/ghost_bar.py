@@ -12,10 +12,8 @@ HEIGHT = 24.0
 PAD, SIZES = 12.0, (13.5, 12.5, 11.5, 10.5)
 HEAD = "GHOST"
 TIP = (
-    "The ghost of the best known run, beside the same step of the same turn\n"
-    "On the map its Units lie under yours, on plates with a broken edge\n"
-    "It is an aid: the file says at which questions it was seen\n"
-    "Click: not any more [{}]"
+    "The best known run at the same step of the same turn; its Units have plates with a broken "
+    "edge\nAn aid: the file records each question at which it was shown. Click to hide it [{}]"
 )
 
 

@@ -19,7 +19,7 @@ SIZE = 14.0
 FIGURES, COUNT, LEAST = 64.0, 46.0, 130.0
 """Width of the VP column and of a column of counts, and the minimum width of the words."""
 SMALL, LOW_ROW = 12.5, 16.0
-STILL = "The hint is still being thought of."
+STILL = "The hint is not ready yet."
 MORE = {1: "Plan", 2: "Command"}
 """Step -> label of the button for the next step."""
 BUTTON = attrs.evolve(CHIP, size=12.0)
@@ -54,7 +54,7 @@ class HintCardPanel(Panel):
                 Button("Do it", "hint-do", DO_KEY, told, look=DO, live=content.doable or content.thinking),
             )
         if content.step in MORE:
-            told = f"A step more of the hint [{keys.shown('hint')}]"
+            told = f"Next step of the hint [{keys.shown('hint')}]"
             boxes.append(Button(MORE[content.step], "hint", keys.of("hint"), told, look=BUTTON))
         key = "" if content.step in MORE else keys.of("hint")
         boxes.append(Button("Close", "hint-away", key, "Close this card", look=BUTTON))

@@ -55,12 +55,12 @@ class BandWay:
         return Button(words, self.action, key if keyed else "", tip, look=MORE)
 
 
-ALL = BandWay("All of it", "All", "guide", "All that the guide has to say: why, and what else could be done")
-BACK = BandWay("Back to the step", "Back", "step-back", "Take back what was tried, and go on with the step")
-SKIP = BandWay("Skip", "Skip", "skip-step", "Let the lesson do what is left of this step, and go on")
-NEXT = BandWay("Next lesson", "Next", "skip-step", "Begin the next lesson")
-HINT = BandWay("A hint", "Hint", "hint", "One hint more: there are three, then the solution")
-NEXT_PUZZLE = BandWay("Next puzzle", "Next", "skip-step", "Begin the next puzzle that is not solved")
+ALL = BandWay("Full text", "All", "guide", "Show the guide's full text: reasons and alternatives")
+BACK = BandWay("Back to the step", "Back", "step-back", "Undo what you tried, and continue the step")
+SKIP = BandWay("Skip", "Skip", "skip-step", "Let the lesson finish this step")
+NEXT = BandWay("Next lesson", "Next", "skip-step", "Start the next lesson")
+HINT = BandWay("Hint", "Hint", "hint", "Show the next hint; after three comes the solution")
+NEXT_PUZZLE = BandWay("Next puzzle", "Next", "skip-step", "Start the next unsolved puzzle")
 
 
 def _ways(content: Guidance) -> tuple[BandWay, ...]:

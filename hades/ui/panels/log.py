@@ -131,7 +131,7 @@ class LogPanel(Panel):
             at -= 1
         self.seen = range(at + 1 + (y < 0), last + 1)
         if not found:
-            none = "Nothing so far." if content.filter == "all" else "Nothing of that kind so far."
+            none = "Nothing yet." if content.filter == "all" else "Nothing of this kind yet."
             inner.text(PAD, 10, none, SIZE, MUTED)
         canvas.lay(inner, HEAD)
         if self.full:
@@ -139,8 +139,12 @@ class LogPanel(Panel):
             NARROW.paint(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _filters(self, canvas: Canvas, content: Log) -> None:
-        now = "shown: hide them" if content.ids else "shown when a line is pointed at: show them all"
-        tip = f"The ids of the rules behind each line are {now}\nA click on a line tells why it was so"
+        now = (
+            "Hide the rule references"
+            if content.ids
+            else ("Show all rule references, not only those of the line you point at")
+        )
+        tip = f"{now}\nClick a line to see why it happened"
         wide = self.width - 12
         for look in (FILTER, attrs.evolve(FILTER, size=12.0, pad=4.0)):
             rules = Button(RULES, "ids", tip=tip, here=content.ids, look=look)
@@ -148,7 +152,7 @@ class LogPanel(Panel):
                 Button(
                     _NAMES[name],
                     Action("filter", name),
-                    tip=f"The log: {_MEANS[name]}\n{keys.shown('filter')}: the next kind",
+                    tip=f"Log: {_MEANS[name]}\n{keys.shown('filter')} shows the next kind",
                     here=name == content.filter,
                     look=look,
                 )
@@ -243,7 +247,7 @@ class LogPanel(Panel):
             left = x + canvas.measure(words[: found.start()], SIZE)
             wide = canvas.measure(found[0], SIZE)
             canvas.text(left, y, found[0], SIZE, STEEL)
-            tip = f"{found[0]}: open the rules here"
+            tip = f"Open rule {found[0]}"
             canvas.spot(left - 1, y, wide + 2, LEADING, Action("rule", found[0]), tip)
 
     def scroll_by(self, notches: float) -> bool:
@@ -259,8 +263,8 @@ _MEANS = {
     "all": "everything",
     "enemy": "what the enemy did",
     "mine": "what you did",
-    "combat": "fights and what came of them",
-    "score": "what counts at the end",
+    "combat": "fights and their results",
+    "score": "what scores",
 }
 
 

@@ -113,7 +113,7 @@ class MiniMap(PicturePanel):
             hex_ = geo.label(number)
             x, y = self._point(geo.map_of(number), *spot(number))
             names = [NAMES[kind] for kind in crowd.get(hex_, ())]
-            tip = "\n".join((hex_, *names, "Click: look there"))
+            tip = "\n".join((hex_, *names, "Click to go there"))
             self.spots.append(
                 HitArea(x - pitch / 2, y - pitch * ROW / 2, pitch, pitch * ROW, Action("look", hex_), tip)
             )

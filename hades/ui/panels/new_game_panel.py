@@ -33,14 +33,15 @@ HARDEST = 4
 PLAYERS = (("alone", "Alone"), ("two", "Two players"), ("table", "Printed game"))
 """(id, name) of each way to play."""
 _PLAYER_TIPS = {
-    "alone": "You play the raid, the program plays the rest.",
-    "two": "A captain and a major take turns, by the designer's variant: each question says who answers it.",
-    "table": "You draw cards and counters on your own table and say which; the program plays the rulebook.",
+    "alone": "You play the raid, and the program plays the enemy.",
+    "two": "A captain and a major share the raid (designer's variant); each question says who decides.",
+    "table": "You draw cards and counters from your printed game and enter them; the program applies "
+    "the rules.",
 }
-_CAMPAIGN_TIP = "The four scenarios one after the other, with losses carried over."
+_CAMPAIGN_TIP = "The four scenarios in a row, with losses carried over."
 _AIDS_TIP = (
-    "Odds, reach, dangers, threats, hints, coach and suggested set-up in new games.\n"
-    "Without them the game file says so from its beginning."
+    "Odds, reach, dangers, threats, hints, coach and suggested set-up in new games.\nIf they are "
+    "off, the game file records that from the start."
 )
 EDITIONS = ("2.1", "1.0")
 UNDO = "How far undo goes back"
@@ -302,12 +303,12 @@ class FrontPanel(PicturePanel):
         seed = content.seed
         asks = "fresh; hidden" if self.tight else "fresh luck, hidden to the end"
         if seed.kind != HIDDEN:
-            asks = "fresh luck" if self.tight else "any text; empty: fresh luck"
+            asks = "fresh luck" if self.tight else "any text; empty for fresh luck"
         # If space is short, the kind of seed is shown instead of the text.
         told = self.tight and not content.typing and seed.kind not in (TYPED, RANDOM)
         words = capital(seed.kind) if told and seed.text else seed.text
         field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
-        tip = "Luck comes from this text: the same text brings the same luck. Click and type; Enter begins."
+        tip = "The same text always gives the same luck. Click to type one; Enter begins the game."
         small = 20.0 if self.tight else 25.0
         counters = SeedCounters(seed.counters, self.pictures, small)
         look = attrs.evolve(CHOICE, pad=4.0) if self.tight else CHOICE
@@ -336,10 +337,10 @@ class Pips(Box):
         return y + 13
 
 
-_SEED_TIP = "Fresh luck, hidden or not, typed, of the day, official, or of a race"
-_COUNTERS_TIP = "The four counters of this seed: racers who see the same four share one"
+_SEED_TIP = "Choose a kind of seed: fresh, hidden, typed, daily, official, or for a race"
+_COUNTERS_TIP = "Four counters that stand for this seed: racers who see the same four have the same seed"
 _EDITION_TIPS = {
     "2.1": "Edition 2.1: every erratum on",
     "1.0": "Edition 1.0: every erratum off, as first printed",
-    "switches": "A mix of your own: every erratum and ruling that has another reading, on or off",
+    "switches": "Your own mix: turn each optional erratum and ruling on or off",
 }

@@ -35,7 +35,7 @@ class Index:
     tabs: tuple[str, ...] = ()
     tab: int = 0
     buttons: tuple[Label, ...] = ()
-    empty: str = "Nothing of that kind."
+    empty: str = "Nothing found."
     alarm: bool = False
     asks: str = ""
     """Placeholder of the search field."""
@@ -64,7 +64,7 @@ class IndexPanel(Panel):
         if content.query is not None:
             y = Field(content.query, content.asks, clears="clear").paint(canvas, PAD, y, room) + 6
         tabs = [
-            Button(words, Action("tab", n), tip="Tab: the next of these", here=n == content.tab, look=TAB)
+            Button(words, Action("tab", n), tip="Tab key: next tab", here=n == content.tab, look=TAB)
             for n, words in enumerate(content.tabs)
         ]
         y = Flow(tabs, 5).paint(canvas, PAD, y, room) + bool(tabs)

@@ -36,12 +36,12 @@ NAMES = {
     "past": ("Earlier", "Play", "Later", "Now"),
 }
 TIPS = {
-    "film": ("one step back", "stand still, or go on", "one step on", "to the next question"),
+    "film": ("go one step back", "pause or continue", "go one step on", "skip to the next question"),
     "past": (
-        "the line before",
-        "everything from here on",
-        "the line after",
-        "back to the game as it is",
+        "previous line",
+        "play from here on",
+        "next line",
+        "return to the current game",
     ),
 }
 
@@ -146,9 +146,9 @@ class PlaybackControls(Panel):
             ("BACKSPACE" if self.width > 300 else "Bksp", keys.of("pause"), "SPACE", "ESC"),
         )
         if content.closes and past:
-            names, tips = (*names[:3], "Close"), (*tips[:3], "back to the list it was chosen from")
+            names, tips = (*names[:3], "Close"), (*tips[:3], "return to the list")
         elif content.closes:
-            tips = (*tips[:3], "the film ends where it is")
+            tips = (*tips[:3], "stop the playback here")
         buttons = []
         for at, action in enumerate(("back", "pause", "next", "end")):
             word = "Play" if at == 1 and content.paused else names[at]
@@ -160,7 +160,7 @@ class PlaybackControls(Panel):
         """Return the slider with a notch for each speed, slowest at the left, and the name of the speed."""
         names = tuple(reversed(SPEEDS))
         hint = f"[{keys.shown('slower')}] slower, [{keys.shown('faster')}] faster, or the wheel"
-        pieces = [(Action("pace", name), f"Steps are shown: {name}\n{hint}") for name in names]
+        pieces = [(Action("pace", name), f"Playback speed: {name}\n{hint}") for name in names]
         # The notches of normal speed and of instant are taller.
         notches = [16.0 if name in (PLAIN, INSTANT) else 9.0 for name in names]
         part, word = (
@@ -177,12 +177,12 @@ class PlaybackControls(Panel):
         A disabled button says why.
         """
         words, why = content.here
-        more = f"Not now: {why}" if why else f"To the question of {content.goes}"
+        more = f"Not now: {why}" if why else f"Continues from {content.goes}"
         tip = f"{words} [{keys.shown('here')}]\n{more}"
         here = Button(words, "here", keys.of("here"), tip, not why, look=HERE)
         if not content.note:
             return here
-        tip = "Words, rings and arrows on this moment, kept in the file of the game"
+        tip = "Text, rings and arrows on this moment, saved in the game file"
         note = Button(content.note, "note", keys.of("note"), tip, look=HERE)
         wide = note.wide(canvas)
         return Row((here, note), 5, (self.width - 2 * PAD - 5 - wide, wide))
@@ -232,12 +232,12 @@ class Again:
 
 
 COACHED = {
-    "thinking": "still thinking about this question",
-    "ready": "has thought about this question; point at a move",
-    "few": "too few games to judge: the machine is busy",
-    "fine": "nothing to say against that move",
-    "dear": "has something to say about that move",
-    "unknown": "has not thought of that move",
+    "thinking": "still simulating this question",
+    "ready": "ready; point at a move",
+    "few": "too few simulated games to judge, because this computer is busy",
+    "fine": "no objection to that move",
+    "dear": "warns about that move",
+    "unknown": "has not simulated that move",
 }
 """The coach's verdict -> how the tooltip words it."""
 SIGNS = {"fine": GOOD, "dear": WARN}
@@ -298,19 +298,19 @@ TELLERS = (
         "again",
         "Enemy turn again",
         "Again",
-        "Show the last Nastian Phase once more; nothing in the game changes",
+        "Replay the last Nastian Phase; the game does not change",
     ),
     (
         "turn",
-        "This turn",
+        "Summary",
         "Turn",
-        "What the enemy's last turn came to, and the way to see it again",
+        "Summary of the enemy's last turn, with a replay",
     ),
     (
         "hint",
         "Hint",
         "Hint",
-        "Whom to look at; once more: the plan; then the command, and what else. The file calls it an aid",
+        "Where to look; click again for the plan, then for the command and others. Counts as an aid",
     ),
 )
 """(action, words, short words, description) of each button."""

@@ -89,7 +89,7 @@ class Steps(Box):
         words = number_text(rung.least).lstrip("+") if rung.least > 0 else "less"
         canvas.text(x + wide / 2, y + 32, words, 12, ink, bold=here, anchor="mm", room=room)
         told = (f"{rung.name}: {rung.worth}, {self.ladder.of(rung)}", self.ladder.told)
-        tip = "\n".join((*filter(None, told), f"{rung.clause}: open the rules here"))
+        tip = "\n".join((*filter(None, told), f"Open rule {rung.clause}"))
         canvas.spot(x, y, wide, HIGH, Action("rule", rung.clause), tip)
 
 
@@ -198,5 +198,5 @@ class ScoreTable(Panel):
         if at + inner.measure(item.told, 12.5) < x + wide:
             inner.text(at, y + high / 2, item.told, 12.5, FAINT, anchor="lm")
         told = f"\n{item.told}" if item.told else ""
-        tip = f"{item.what}: {item.worth}{told}\n{item.clause}: open the rules here"
+        tip = f"{item.what}: {item.worth}{told}\nOpen rule {item.clause}"
         inner.spot(x, y, wide, high, Action("rule", item.clause), tip)

@@ -39,7 +39,7 @@ def cite(canvas: Canvas, x: float, y: float, ids: tuple[str, ...], width: float,
             return
         canvas.text(x, y, words, size, STEEL)
         action = Action("rule", id_.removeprefix("-"))
-        canvas.spot(x - 2, y - 2, wide + 3, size + 6, action, f"{id_}: open the rules here")
+        canvas.spot(x - 2, y - 2, wide + 3, size + 6, action, f"Open rule {id_}")
         x += wide + canvas.measure(" ", size)
 
 
@@ -213,7 +213,7 @@ class Told(Box):
             for found in CITED.finditer(line):
                 at, across = x + canvas.measure(line[: found.start()], size), canvas.measure(found[0], size)
                 canvas.text(at, y, found[0], size, STEEL)
-                tip = f"{found[0]}: open the rules here"
+                tip = f"Open rule {found[0]}"
                 canvas.spot(at - 2, y - 1, across + 4, 19, Action("rule", found[0]), tip)
             y += size * 1.3
         return y + self.below
@@ -262,7 +262,7 @@ class ClauseRow(Box):
         y += 6
         canvas.text(x, y, self.title, 15, STEEL, bold=True, room=wide * (0.72 if self.more else 1.0))
         canvas.text(x + wide, y + 1, self.more, 12.5, FAINT, anchor="ra", room=wide * 0.27)
-        canvas.spot(x, y - 3, wide, 24, Action("rule", self.id), f"{self.id}: open the rules here")
+        canvas.spot(x, y - 3, wide, 24, Action("rule", self.id), f"Open rule {self.id}")
         if self.here:
             for across in (y - 4, y + 21):
                 canvas.line(x - 8, across, x + wide, across, WARN, 2)

@@ -101,7 +101,7 @@ class ShipStatus:
             who = ", ".join(map(str, self.jammed))
             count = f" ×{self.comm_crash}" if self.comm_crash > 1 else ""
             told = f"HQ {who}" if who else "no HQ jammed"
-            tip = f"Comm Crash: HQs jammed for this turn: {who or 'none'} [5.3-18]"
+            tip = f"Comm Crash: HQs jammed this turn: {who or 'none'} [5.3-18]"
             found.append(("comm-crash", f"Comm Crash{count}", told, tip))
         if self.crisis[0]:
             found.append(("crisis", "Crisis!", *self.crisis))
@@ -283,7 +283,7 @@ class Module(Box):
             canvas.rect(x + wide - 12, y - 3, 15, 15, PANEL, radius=7, edge=WARN, thick=2)
             canvas.text(x + wide - 4.5, y + 4.5, "D", 10, WARN, bold=True, anchor="mm")
             tip += f"\ninside: {self.inside}"
-        tip += f"\n{MODULES[self.id].does}\nClick: its rules"
+        tip += f"\n{MODULES[self.id].does}\nClick for its rules"
         canvas.spot(x, y, wide, self.high, Action("facts", "ship", f"module:{self.id}"), tip)
         if self.current:
             canvas.rect(x, y + self.high - 4, wide, 4, WARN, radius=2)

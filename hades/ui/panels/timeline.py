@@ -57,11 +57,13 @@ NAMES = {
 SHORT = {**NAMES, "command": "Cmd."}
 TIPS = {
     "line": "line by line of the log, through its filter",
-    "command": "command by command; what only chooses a Unit is passed over",
+    "command": "command by command, except those that only select a Unit",
     "step": "step by step of the sequence of play",
     "phase": "phase by phase",
     "turn": "turn by turn",
-    "event": ("to what mattered: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes"),
+    "event": (
+        "to important events: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes"
+    ),
 }
 FOUND = "found"
 """Kind of a mark in a list of the analysis."""
@@ -157,17 +159,17 @@ class TimelinePanel(Panel):
         count = sum(stop.kind == NOTE for stop in content.stops)
         if not count or content.veiled:
             return []
-        tip = f"Every note of this game [{keys.shown('notes')}]"
+        tip = f"List all notes of this game [{keys.shown('notes')}]"
         look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
         return [Button(f"Notes {count}" if self._full else "Notes", "notes", tip=tip, look=look)]
 
     def _went(self) -> Button:
         """Return the button for the analysis of the game."""
         key = keys.of("course")
-        tip = f"How it went: expected VP all along, luck, the costliest decisions [{keys.cap(key)}]"
+        tip = f"Analysis: expected VP, luck, and the costliest decisions [{keys.cap(key)}]"
         look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
         return Button(
-            "How it went" if self._full else "Went",
+            "Analysis" if self._full else "Stats",
             "course",
             key if self._full else "",
             tip,
@@ -178,13 +180,13 @@ class TimelinePanel(Panel):
         """Return the button that hides or shows what is ahead."""
         key = keys.of("spoilers")
         words = (
-            ("Show what is ahead" if content.veiled else "Hide what is ahead")
+            ("Show later results" if content.veiled else "Hide later results")
             if self._full
             else "Show"
             if content.veiled
             else "Hide"
         )
-        tip = "Without spoilers: no bar, no length, no lines of the log that are still to come"
+        tip = "Without spoilers: no timeline, no length, no later lines of the log"
         tip, look = f"{tip} [{keys.cap(key)}]", attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
         return Button(words, "spoilers", key if self._full else "", tip, here=content.veiled, look=look)
 
@@ -240,7 +242,7 @@ class TimelinePanel(Panel):
         shape(canvas, x - wide / 2 + 7.5, y, first.kind, 4.2)
         canvas.text(x + wide / 2 - 3, y, count, COUNT, INK, bold=True, anchor="rm")
         action = Action("stops", *(number for number, _ in group))
-        canvas.spot(x - wide / 2, y - 8, wide, 16, action, f"{tip}\nA click lists them.")
+        canvas.spot(x - wide / 2, y - 8, wide, 16, action, f"{tip}\nClick to list them.")
 
 
 def _lane(kind: str) -> int:

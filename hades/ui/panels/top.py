@@ -57,7 +57,7 @@ PASSED = (96, 108, 138)
 
 ABOARD = "Your Units on Hades count once they are back aboard."
 """Note on what the score leaves out during the raid."""
-LOWEST = "It is the lowest level: the enemy's Lt. Sanders is promoted for having stopped you."
+LOWEST = "This is the lowest level: the enemy's Lt. Sanders is promoted for stopping you."
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
 AWAY = "once away"
@@ -153,9 +153,9 @@ class TopBar(Panel):
         named += [Caption(direction, 14 if whole else 12, ink, bold=True)] if direction != "-" else []
         lines = Column((Row(named, 5 if whole else 2), said))
         tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
-        tip += "enemies who enter it face that way and march on until something bars them\n"
-        tip += f"pointed out there: {goal}\n" if goal else ""
-        tip += f"friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
+        tip += "Enemies entering it face that way and march on until blocked\n"
+        tip += f"Highlighted there: {goal}\n" if goal else ""
+        tip += f"Friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
         look = attrs.evolve(
             SMALL,
             high=UPPER + LOWER,
@@ -177,7 +177,9 @@ class TopBar(Panel):
         if now and last:
             words = f"Turn {now} of {last}" if whole else f"Turn {now}/{last}"
         tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
-        tip += f"\nClick: what is asked, what holds, every step\n{keys.shown('facts')}: all the facts"
+        tip += (
+            f"\nClick for the question, effects in force and all steps; {keys.shown('facts')} for all facts"
+        )
         size = 16 if whole else 15
         room = canvas.measure(LONGEST[0] if whole else LONGEST[1], size, True)
         turn: list[Box] = [Wide(Clicked(Caption(words, size, INK, bold=True, high=UPPER), action, tip), room)]
@@ -189,7 +191,7 @@ class TopBar(Panel):
             cards = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
             below = Clicked(cards, action, tip)
         else:
-            score = f"{WORTH}\n{content.verdict}\nClick: the score, item by item [{keys.shown('score')}]"
+            score = f"{WORTH}\n{content.verdict}\nClick for the score, item by item [{keys.shown('score')}]"
             words = f"Score {content.points}" if content.plain else content.points
             points = LinkedCaption(Caption(words, 12.5, WARN if content.left <= 1 else STEEL, high=LOWER))
             stair = (
@@ -206,7 +208,7 @@ class TopBar(Panel):
         In a wide window the name of the level stands beside them.
         """
         tip, roomy = (
-            f"{WORTH}\n{content.verdict}\nClick: item by item [{keys.shown('score')}]",
+            f"{WORTH}\n{content.verdict}\nClick for the score, item by item [{keys.shown('score')}]",
             self.width >= ROOMY,
         )
         points: Box = LinkedCaption(
@@ -228,22 +230,22 @@ class TopBar(Panel):
     def _buttons(self, canvas: Canvas, content: Top) -> list[Box]:
         roomy = self.width >= ROOMY
         log = keys.ACTIONS["log"].words
-        more = ("More", "view", "What else there is to see, and the full view")
-        facts = ("Facts", "facts", "The turn, the ship, SIs, Units, cards, the score")
+        more = ("More", "view", "Show hidden items, or the full view")
+        facts = ("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
         found = [more if content.plain else facts]
         if self.width >= TIGHT and not content.plain:
-            tip = "How fast enemy steps are shown, 0.25x to 8x and instant"
+            tip = "Speed of the enemy playback, 0.25x to 8x or instant"
             words = f"Speed: {content.speed}" if roomy else content.speed
             found.append((words, "speed", tip))
         found += [
             ("Settings", "settings", "Size, colours, motion, keys"),
-            ("Menu", "menu", "To the title screen: the game is kept, Continue goes on with it"),
+            ("Menu", "menu", "Go to the title screen; the game is saved, and Continue resumes it"),
             ("?", "help", "Help: keys and how to play"),
         ]
         if not roomy:
             found.append(("Log", "log", f"{log[0].upper()}{log[1:]}"))
         look = attrs.evolve(BUTTON, pad=9.0 if self.width >= TIGHT else 5.0)
-        also = {"settings": f"\n{content.scale} % [{keys.shown('scale')}]"}
+        also = {"settings": f"\n{content.scale}% [{keys.shown('scale')}]"}
         buttons: list[Box] = []
         for words, action, tip in found:
             told = f"{tip} [{keys.shown(action)}]{also.get(action, '')}"
@@ -288,7 +290,7 @@ class CardNumber(Box):
         canvas.rect(x, y - 1, wide, 24, RAISED, radius=3, edge=WARN, thick=2)
         canvas.text(x + wide / 2, y + UPPER / 2, number, 12, WARN, bold=True, anchor="mm")
         tip = f"Nasty Surprise of this turn: {self.title}\n{self.id} [5.6-01]"
-        tip += "\nClick: what it does, what came of it"
+        tip += "\nClick for its effect and its results"
         canvas.spot(x - 2, y - 3, wide + 4, 28, Action("facts", "turn", "surprise"), tip)
         return y + UPPER
 
@@ -340,8 +342,8 @@ class StepsRow(Box):
                 passed = passed and not here
                 fill = WARN if here else PASSED if passed else RAISED
                 canvas.rect(x, y + 2, pitch - gap, 13 if here else 9, fill, radius=3, edge=EDGE)
-                state = "now" if here else "done" if passed else "still to come"
-                tip = f"{step} {STEPS[step]}\n{phase}: {state}\nClick: what happens in it"
+                state = "now" if here else "done" if passed else "later"
+                tip = f"{step} {STEPS[step]}\n{phase}: {state}\nClick for details"
                 canvas.spot(x, y - 3, pitch, 24, Action("facts", "turn", f"step:{step}"), tip)
                 x += pitch
             x += between

@@ -21,7 +21,7 @@ BAR = 32.0
 SIZE = 12.5
 GAP = 4.0
 SWITCH = attrs.evolve(SMALL, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
-FOR = "\nwho enters this deck faces that way [5.3-03, 5.4-08]; who is turned away tries it first [5.4-16]"
+FOR = "\nUnits entering this deck face that way [5.3-03, 5.4-08]; a Unit turned away tries it first [5.4-16]"
 FORMS = 5
 """Number of forms of the bar: with keys and full words, full words, short words, short words and no
 directions or boxes, or without the first button of `AgainPanel` as well, which the turn summary has."""
@@ -60,27 +60,27 @@ SWITCHES = (
         "Both decks",
         "Both",
         "both",
-        "both decks with the same columns, beside or above each other",
+        "show both decks, side by side or one above the other, with the same columns",
     ),
     (
         "Other deck",
         "Other",
         "ghost",
-        "the other deck's counters and shafts, small and faint over this one",
+        "show the other deck's counters and shafts, small and faint over this one",
     ),
     (
         "Hex numbers",
         "Hexes",
         "numbers",
-        "the number of every hex; else of the one that is pointed at",
+        "number every hex, or only the one you point at",
     ),
     (
         "Threats",
         "Threats",
         "threats",
-        "what the coming Nastian Phase may do to whom; the file calls it an aid",
+        "show what the next Nastian Phase may do; counts as an aid",
     ),
-    ("Small maps", "Maps", "small", "small maps of both decks; a click on one looks there"),
+    ("Small maps", "Maps", "small", "show small maps of both decks; click one to go there"),
 )
 """(words, short words, action, description) of each switch."""
 
@@ -109,7 +109,7 @@ class ViewBar(PicturePanel):
                 continue
             barred = {"both": content.narrow, "threats": content.calm}.get(action, "")
             thinking = content.thinking and action == "threats"
-            now = "being reckoned" if thinking else "on" if on else "off"
+            now = "simulating" if thinking else "on" if on else "off"
             told = f"{words}: {now}\n{barred or tip} [{keys.shown(action)}]"
             key = "" if content.form else keys.of(action)
             look = attrs.evolve(SWITCH, high=self.height, ink=MUTED if barred else INK)

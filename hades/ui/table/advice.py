@@ -25,7 +25,7 @@ from hades.ui.table.state import TableState
 def never(state: TableState) -> str:
     """Return why the game of a table has no aids, "" if it has."""
     if not state.is_played:
-        return "this game is watched"
+        return "you are only watching this game"
     return "" if state.game.aids else NO_AIDS
 
 
@@ -34,14 +34,14 @@ def not_now(state: TableState) -> str:
     if found := never(state):
         return found
     if state.busy:
-        return "a film is running"
+        return "the enemy playback is running"
     if state.looks_back:
-        return "a look back goes on"
+        return "you are looking at an earlier moment"
     if state.session.ask is None:
         return "the game is over"
     if state.session.awaited is not None:
-        return "something is drawn on your table"
-    return "turn 1 waits to begin" if state.session.held else ""
+        return "a draw on your table is due"
+    return "turn 1 has not begun" if state.session.held else ""
 
 
 @attrs.frozen
@@ -231,7 +231,9 @@ class ThreatOverlay:
         """The reason why no threats are available now, "" if they are."""
         if found := never(self.state):
             return found
-        return "" if foreseeable(self.state.game) else "threats are told while turns are played"
+        return (
+            "" if foreseeable(self.state.game) else ("threats are available only while a turn is in progress")
+        )
 
     @property
     def thinking(self) -> bool:

@@ -20,8 +20,8 @@ from hades.ui.table.advice import TableAdvice
 from hades.ui.table.state import TableState
 from hades.ui.table.turn_summary import TurnSummary
 
-STEP = "A good next step"
-NO_STEP = "Nothing here is better than the other answers for all that can be said at once."
+STEP = "Suggested move"
+NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
 EDGE = 3.0
 """Units of the frame round the subject of a tip."""
 _KEY = re.compile(r"\{([a-z-]+)\}")

@@ -35,14 +35,14 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
         if guide.told:
             more.append(("Watch the solution", "watch-solution", "ENTER"))
         elif now.goal is not None:
-            more.append((f"Tell {guide.offers}", "hint", keys.of("hint")))
-        more += [("Begin again", "afresh-lesson", ""), *_next(pupil, "Next puzzle"), PUZZLES]
+            more.append((f"Show {guide.offers}", "hint", keys.of("hint")))
+        more += [("Restart", "afresh-lesson", ""), *_next(pupil, "Next puzzle"), PUZZLES]
         return Sheet(page.title, page.rows, (CLOSE, *more))
     if now.is_aside:
         more.append(("Back to the step", "step-back", keys.of("step-back")))
     if guide.lesson.step and now.goal is not None:
         more.append(("Skip this step", "skip-step", keys.of("skip-step")))
-    more += [("Begin again", "afresh-lesson", ""), *_next(pupil, "Skip this lesson"), LESSONS]
+    more += [("Restart", "afresh-lesson", ""), *_next(pupil, "Skip this lesson"), LESSONS]
     return Sheet(page.title, page.rows, (CLOSE, *more))
 
 
@@ -65,7 +65,7 @@ def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
 
 TALL = 580.0
 """Height of the window in units from which the guide has its full height."""
-WATCH_WORDS = "I would rather watch"
+WATCH_WORDS = "Just watch"
 """The choice of a player who makes no prediction."""
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
 
@@ -256,7 +256,7 @@ class LessonGuide:
         to = self.pupil.back(self.state.session) if self.pupil is not None else -1
         self.state.sheet = None
         if to < 0:
-            self.state.window.notice.tell("Nothing is being tried that there is a way back from.")
+            self.state.window.notice.tell("There is nothing to undo: you have not left the step.")
         else:
             self.undo_options.turn(lambda: self.state.session.back_to(to))
 

@@ -228,7 +228,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         event = glance.line.event
         # 0 for an event without a line in the log, or without one yet.
         at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
-        as_it_was = "Replay: as it was on" if closes else "As it was on"
+        as_it_was = "Replay:" if closes else "History:"
         banner = f"{as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
         count = 0 if screen.veiled else len(lines)
         return PlaybackState(
@@ -247,7 +247,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     shot = animation.shot
     step, count = animation.step
     count = 0 if screen.veiled else count
-    again = "Replay" if closes else "Shown once more: nothing changes."
+    again = "Replay" if closes else "Repeat: nothing in the game changes."
     banner = again if animation.again else ""
     if shot is None:
         return PlaybackState("film", step, count, animation.paused, speed, banner, closes=closes)

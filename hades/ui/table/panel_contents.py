@@ -29,7 +29,7 @@ GROUND = {"unit", "si", "blast"}
 """Kinds of combatants that do not appear on the strip."""
 STRICT = UNDO_MODES[0]
 GO_ON: tuple[Option, ...] = (
-    Option("Go on", key="SPACE", note="end the step that is shown", tone="go"),
+    Option("Go on", key="SPACE", note="finish the step shown", tone="go"),
     Option("Skip", key="ESC", note="to the next question"),
 )
 """Choices during enemy playback."""
@@ -104,7 +104,7 @@ def tag_tip(game: Game) -> str:
         f"Undo {scenarios.undo_text(mode)}",
         *((f"Branch: {game.branch} [{keys.shown('branches')}]",) if mode == "analysis" else ()),
     )
-    return "\n".join((*lines, "Click: what is played, and what is off"))
+    return "\n".join((*lines, "Click for details"))
 
 
 def pictures(shown: View) -> dict[str, str]:
@@ -125,7 +125,7 @@ def keyless(option: Option) -> Option:
 
 def over() -> tuple[Option, ...]:
     """Return the choices when the game is over: score sheet and analysis."""
-    return (*OVER, Option("How it went", key=keys.of("went")))
+    return (*OVER, Option("Analysis", key=keys.of("went")))
 
 
 def decision(
@@ -142,7 +142,7 @@ def decision(
     if busy or ask is None:
         step = f"{shown.section} {lexicon.SHORT_STEPS.get(shown.section, '')}"
         title = step if busy else "The game is over"
-        prompt = "A click on the map goes on, too." if busy else ""
+        prompt = "You can also click the map to go on." if busy else ""
         return Decision(title, prompt, (), GO_ON if busy else over(), {}, busy=busy)
     if session.awaited is not None and not listing:
         return _draw(session, keys_of)
@@ -150,7 +150,7 @@ def decision(
     unit = session.units.get(chosen)
     title, prompt, clauses = ask.prompt, "", ask.clauses
     if listing:
-        title, prompt = "Every order the rules allow now", ask.prompt
+        title, prompt = "All orders allowed now", ask.prompt
     elif session.selected and unit is not None:
         acts = ask.kind == "6.0?"
         title, clauses = narrate.title(chosen), ("6.0-03", "6.0-05") if acts else ask.clauses
@@ -211,7 +211,7 @@ def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
     hidden = [u for u in shown.units if u.is_friend and u.place == "hidden"]
     told = [f"{counted(len(hidden), 'captive')} not found yet"] if hidden else []
     told += [f"{shown.evacuated} evacuated so far"] if shown.evacuated else []
-    more = " · ".join((*told, "enemies and all else: Facts"))
+    more = " · ".join((*told, "enemies and more: Facts"))
     return Roster(tuple(entries), asked, keys.shown("roster"), more)
 
 

@@ -21,10 +21,10 @@ from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 from hades.wording import counted
 
-CONCEDE = "It is a defeat then, and nobody else comes aboard."
+CONCEDE = "The game ends as a defeat, and no more Units come aboard."
 STANDS = (
-    "It cannot be taken back in any undo mode. The file proves what was played until then; in your career it "
-    "counts as conceded."
+    "No undo mode can undo this. The file still proves what you played until then; your career "
+    "counts the game as conceded."
 )
 """Warning before the player concedes."""
 
@@ -66,8 +66,8 @@ class WaysBack(UndoOptions):
         table.playback.settle()
         if game.branch != left and any(branch.name == left for branch in game.branches):
             table.window.notice.tell(
-                f"{left} stays as a branch, with {counted(commands, 'command')}.\nPlayed is "
-                f"{game.branch} now. [{keys.shown('branches')}] shows them all."
+                f"{left} is kept as a branch, with {counted(commands, 'command')}.\nYou now play "
+                f"{game.branch}. [{keys.shown('branches')}] lists all branches."
             )
 
     @property
@@ -85,7 +85,7 @@ class WaysBack(UndoOptions):
         game = self.table.game
         back = len(game.history) - self.question
         branches = game.undo_mode == "analysis"
-        words = "A branch from here" if branches else f"Back to here ({counted(back, 'command')})"
+        words = "Branch from here" if branches else f"Undo to here ({counted(back, 'command')})"
         return words, self.table.session.no_way_back(self.question)
 
     def go_here(self) -> None:
@@ -95,26 +95,25 @@ class WaysBack(UndoOptions):
             return
         _, why = self.here
         if why:
-            table.window.notice.tell(f"No way back to here.\n{why}")
+            table.window.notice.tell(f"Cannot go back to here.\n{why}")
         elif table.game.undo_mode == "analysis":
             self.return_here()
         else:
             back = counted(len(table.game.history) - self.question, "command")
             rows = (
-                ("text", f"Take back {back}?", ""),
-                ("text", f"The game then stands at the question of {self.goes}.", ""),
+                ("text", f"Undo {back}?", ""),
+                ("text", f"The game then continues from {self.goes}, at the question before this line.", ""),
                 (
                     "faint",
                     (
-                        "The game goes on from the question before this line. "
-                        "Luck stays what it was: the same "
-                        "commands would bring the same. The file keeps what was taken back, and says so."
+                        "Luck does not change: the same commands would have the same results. The "
+                        "file keeps a record of what you undo."
                     ),
                     "",
                 ),
             )
-            buttons = (("No", "close", "ESC"), ("Take back", "return", "ENTER"))
-            table.state.open(Sheet("Back to here?", rows, buttons), asked="return")
+            buttons = (("Cancel", "close", "ESC"), ("Undo", "return", "ENTER"))
+            table.state.open(Sheet("Undo to here?", rows, buttons), asked="return")
 
     def return_here(self) -> None:
         game = self.table.game
@@ -123,7 +122,7 @@ class WaysBack(UndoOptions):
         self.turn(lambda: self.table.session.back_to(to))
         if game.branch == branch:
             self.table.window.notice.tell(
-                f"{back} taken back.\nThe game goes on from {goes}, with the same luck."
+                f"{back} undone.\nThe game continues from {goes}, with the same luck."
             )
 
     def branches(self) -> None:
@@ -134,8 +133,8 @@ class WaysBack(UndoOptions):
             table.lists.open_branches()
         else:
             table.window.notice.tell(
-                f"Branches are for games in analysis mode; this one is {mode}.\nA replay of it "
-                "can be played on from any moment, in analysis."
+                f"Only games in analysis mode have branches; this one is {mode}.\nFrom a replay of "
+                "it, you can play on in analysis mode from any moment."
             )
 
 
@@ -282,12 +281,12 @@ class PlayScreen(TableScreen):
         game = self.game
         if game.over is not None or not game.turn or self.busy:
             why = "The game is over." if game.over is not None else "The raid has not begun."
-            self.window.notice.tell("Not now: let the enemy finish." if self.busy else why)
+            self.window.notice.tell("Wait until the enemy has finished." if self.busy else why)
             return
         lost = taken(game.view())
-        counts = f"{capital(lost)}." if lost else f"{game.score.vp:g} VP count, for what is aboard."
+        counts = f"{capital(lost)}." if lost else f"You keep {game.score.vp:g} VP, for what is aboard."
         rows = (("text", CONCEDE, ""), ("text", counts, ""), ("faint", STANDS, ""))
-        buttons = (("No", "close", "ESC"), ("Concede", "concede-now", "ENTER"))
+        buttons = (("Cancel", "close", "ESC"), ("Concede", "concede-now", "ENTER"))
         self.state.open(Sheet("Concede this game?", rows, buttons), asked="concede-now")
 
     def _concede(self) -> None:

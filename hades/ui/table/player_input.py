@@ -78,9 +78,10 @@ class Pointer:
 
 
 STILL = (
-    "Move the mouse and click again.\nWhat costs a turn, VP or the ship takes no click of a mouse at rest."
+    "Move the mouse, then click again.\nThis button appeared under the pointer; important choices "
+    "need a deliberate click."
 )
-SLID = "The board has moved under the mouse: click once more if this is the hex you mean."
+SLID = "The board moved under the mouse: click again if you mean this hex."
 
 
 class PlayerInput:
@@ -163,7 +164,7 @@ class PlayerInput:
             options = session.options
             if session.awaited is None and session.first is None:
                 options = with_keys(answer_odds.ranked(session, options))
-            note = "all at once, then go on"
+            note = "places all Units at once"
             first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
             at_once = (first,) if session.suggested() else ()
             self._ranked = key, (*at_once, *options, *questions.way_back(session))

@@ -47,7 +47,7 @@ class PlayOn(UndoOptions):
     @property
     def here(self) -> tuple[str, str]:
         over = self.question >= len(self.table.game.history)
-        return "Play from here", "The game is over here" if over else ""
+        return "Play from here", "the game is over here" if over else ""
 
     @property
     def note(self) -> str:
@@ -56,7 +56,7 @@ class PlayOn(UndoOptions):
     def go_here(self) -> None:
         """Begin a game with everything up to the shown moment; a better line that is known stays visible."""
         if why := self.here[1]:
-            self.table.window.notice.tell(f"Not from here: {why}.")
+            self.table.window.notice.tell(f"Cannot play from here: {why}.")
             return
         window, to, goes = self.table.window, self.question, self.goes
         one = (
@@ -66,13 +66,12 @@ class PlayOn(UndoOptions):
         )
         session = window.play(begun_again(self.table.game, to, window.components)).session
         if one is not None:
-            words = f"Better here by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
+            words = f"Better here, by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
             commands = one.better if to == one.at.command else ()
             session.better = BetterLine(words, commands=commands, after=to)
         window.notice.tell(
-            f"A game of your own, in analysis mode.\nIt stands at the question of {goes}, and "
-            "everything up to there is as it was. It is kept in a file of its own; what was "
-            "watched stays as it is."
+            f"Your own game, in analysis mode.\nIt continues from {goes}; everything before is "
+            "unchanged. It has its own file, and the game you watched stays as it is."
         )
 
     def branches(self) -> None:
@@ -82,8 +81,8 @@ class PlayOn(UndoOptions):
     @property
     def left(self) -> str:
         """A notice about the branches that are not shown."""
-        left = self.table.history_view.course.left_out or "nothing was taken back"
-        return f"{left[:1].upper()}{left[1:]}.\nWhat is shown is the line of play that was kept."
+        left = self.table.history_view.course.left_out or "nothing was undone"
+        return f"{left[:1].upper()}{left[1:]}.\nThe replay shows the line of play that was kept."
 
 
 class Replay(TableScreen):

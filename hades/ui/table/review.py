@@ -39,9 +39,9 @@ ENOUGH = 220.0
 BRANCHES = "branches"
 ASKS = {
     "rename": "Type the new name, then Enter.",
-    "fork": "Type a name for the branch from here, then Enter.",
+    "fork": "Type a name for the new branch, then Enter.",
 }
-SWITCHES = "Enter goes on with a branch; what is played now waits then, with all its commands."
+SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
 
 
 class MarkerLists:
@@ -84,7 +84,7 @@ class MarkerLists:
         told = analysis.told if marks else f"{analysis.told} {analysis.empty(self.part)}"
         tabs = tuple((words, Action("list", part)) for part, words in PARTS.items())
         here = Action("list", self.part)
-        return MarkerList("How it went", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, told)
+        return MarkerList("Analysis", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, told)
 
     def _branches(self) -> MarkerList:
         twigs = self._tree()
@@ -172,7 +172,7 @@ class MarkerLists:
         if found:
             self.open(*found)
         else:
-            self.table.window.notice.tell("Nobody has written a note on this game.")
+            self.table.window.notice.tell("This game has no notes yet.")
 
     def close(self) -> None:
         """Close the list."""
@@ -245,7 +245,7 @@ def _branch_name(twig: Twig) -> str:
 def _branch_told(twig: Twig) -> str:
     commands = counted(len(twig.branch.history), "command")
     own = (
-        f"{twig.own} of its own, from {twig.parent} at {reasons.moment_name(*twig.split)}"
+        f"{twig.own} of them new, branched from {twig.parent} at {reasons.moment_name(*twig.split)}"
         if twig.parent
         else ""
     )
@@ -303,7 +303,7 @@ class NoteEditor:
         if draft is None or glance is None:
             return None
         where = reasons.moment_name(glance.line.turn, glance.line.section)
-        what = "New note" if draft.was is None else "The note"
+        what = "New note" if draft.was is None else "Note"
         return NoteSheet(
             f"{what} on {where}",
             draft.note.words,
@@ -318,14 +318,14 @@ class NoteEditor:
 
     def _hint(self, draft: NoteDraft) -> str:
         if draft.start:
-            hint = f"Now the hex that the arrow from {draft.start} points to."
+            hint = f"Click the hex that the arrow from {draft.start} points to."
         elif draft.tool == RING:
-            hint = "Type words. A click on a hex rings it, one more takes the ring away."
+            hint = "Type text. Click a hex to ring it; click again to remove the ring."
         else:
-            hint = "Type words. A click on a hex begins an arrow, the next one ends it."
+            hint = "Type text. Click a hex to begin an arrow, then another to end it."
         if not self.table.state.keyed:
             return hint
-        return f"{hint} Enter clicks at the cursor; after Esc it keeps the note."
+        return f"{hint} Enter clicks at the cursor; after Esc it saves the note."
 
     @property
     def drawing(self) -> PenDrawing:
@@ -375,8 +375,8 @@ class NoteEditor:
         self.draft = None
         past = self.table.history_view
         past.take_notes()
-        what = "taken out of" if draft.note.is_empty else "kept in"
-        self.table.window.notice.tell(f"The note is {what} {self.notebook.name}.")
+        what = "deleted from" if draft.note.is_empty else "saved in"
+        self.table.window.notice.tell(f"Note {what} {self.notebook.name}.")
 
     def take_away(self) -> None:
         """Delete the existing note."""
@@ -394,7 +394,7 @@ class NoteEditor:
             draft.start = ""
         elif draft.changed and not draft.leaves:
             draft.leaves = True
-            draft.told = "Not kept yet: Enter keeps it, Esc once more throws it away."
+            draft.told = "Not saved yet: Enter saves it, Esc discards it."
         else:
             self.draft = None
 

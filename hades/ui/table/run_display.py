@@ -21,7 +21,7 @@ from hades.ui.table.state import TableState
 from hades.view import UnitSeen, View
 from hades.wording import counted
 
-NONE = "No run of this scenario that counts is known here yet: its ghost comes with the first victory."
+NONE = "There is no ghost yet: no run of this scenario counts. It appears after the first victory."
 
 
 class GhostOverlay:
@@ -103,7 +103,7 @@ class GhostOverlay:
 def _waiting(found: GhostRun, seed: str) -> str:
     """Return the line shown before turn 1."""
     same = "the same seed" if found.run.seed == seed else "another seed"
-    return f"best run, {found.run.vp:g} VP on {same}; on the map from turn 1 on"
+    return f"best run, {found.run.vp:g} VP with {same}; on the map from turn 1"
 
 
 class RunDisplay:

@@ -43,12 +43,10 @@ MORE = (
 )
 """Actions hidden by the simple view, in the order in which a game comes to need them."""
 TOLD = (
-    "This is the plain view of the table: what a first game does not need yet is left out. Click a line, or "
-    "press its key at any time; what it turns on stays to be seen until it is turned off."
+    "The simple view hides what a first game does not need. Click a line, or press its key, to show "
+    "that item until you turn it off."
 )
-GROWN = (
-    "You have played a whole raid: from now on the table shows everything. {} goes back to the plain view."
-)
+GROWN = "You have played a whole raid, so the table now shows everything. {} returns to the simple view."
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _CITED = re.compile(r" ?\[[^\]]*\d[^\]]*\]")
 """Rule references at the end of a text, and the section before the name of a step."""
@@ -62,7 +60,7 @@ def is_plain(window: Window) -> bool:
 def page() -> Sheet:
     """Return the page of everything hidden by the simple view, with the current keys."""
     rows = [("do", action, capital(keys.ACTIONS[action].words)) for action in MORE]
-    return Sheet("More of the table", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", VIEW, "ENTER")))
+    return Sheet("More to show", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", VIEW, "ENTER")))
 
 
 def grow_up(window: Window) -> str:

@@ -28,8 +28,8 @@ from hades.ui.settings import LARGE_CLOCK
 from hades.ui.table.layout import ROOM, Place, Wanted, arrange
 
 NARROW = (
-    "Two decks beside each other need a window {} pixels wide with text of this size, and this one has {}: "
-    "make it wider, or the text smaller ({})."
+    "Two decks side by side need a window {} pixels wide at this text size; this one has {}. Make it "
+    "wider, or the text smaller ({})."
 )
 BOTH = 860.0, 940.0
 """Width in units for two decks beside each other, and height for one above the other."""

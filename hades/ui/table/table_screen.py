@@ -490,7 +490,7 @@ class TableScreen(Screen):
         While a note is written, those that leave its moment are refused.
         """
         if self.writes and of(action).name not in MEANWHILE:
-            self.window.notice.tell("A note is being written.\nEnter keeps it, Esc leaves it.")
+            self.window.notice.tell("You are writing a note.\nEnter saves it, Esc cancels it.")
         else:
             super().act(action)
 
@@ -719,7 +719,7 @@ class TableScreen(Screen):
 
         def clauses(*ids: str) -> None:
             self.state.open(
-                _with_rules(game_pages.rules("What this rests on", "", list(ids), window.rulebook))
+                _with_rules(game_pages.rules("Rules behind this", "", list(ids), window.rulebook))
             )
 
         def score() -> None:
@@ -772,7 +772,7 @@ class TableScreen(Screen):
         window, past = self.window, self.history_view
         if self.veiled:
             key = keys.shown("spoilers")
-            window.notice.tell(f"That tells what is still to come.\nShow what is ahead first [{key}].")
+            window.notice.tell(f"The analysis reveals later results.\nShow later results first [{key}].")
         elif not self.game.aids and self.game.over is None:
             window.notice.tell(f"Not now: {NOT_YET}.")
         elif self.lists.part:
@@ -842,15 +842,15 @@ class TableScreen(Screen):
         luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
         page = game_pages.about(game, window.rulebook, luck)
         rows = (*self.note.rows, *page.rows) if self.note is not None else page.rows
-        write = ("Keep as a position", "position", keys.of("position"))
-        edit = ("Edit it", "edit", keys.of("edit"))
+        write = ("Save position", "position", keys.of("position"))
+        edit = ("Edit", "edit", keys.of("edit"))
         tree = (("Branches", "branches", keys.of("branches")),)
         more: tuple[Label, ...] = tree if self.game.undo_mode == "analysis" else ()
         if self.player_input is not None and self.game.over is None and self.game.turn:
             more = (("Concede", "concede", keys.of("concede")), *more)
         if self.game.placed is not None and self.player_input is not None:
             file = short_path(window.file_of(game))
-            rows = (*rows, ("faint", f"hades drill make X.toml {file} makes a drill of it.", ""))
+            rows = (*rows, ("faint", f"hades drill make X.toml {file} turns it into a drill.", ""))
         self.state.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
 
 

@@ -50,12 +50,12 @@ class TurnSummary:
         """The reason why there is no turn summary now, "" if there is one."""
         state = self.state
         if state.session.awaited is not None:
-            return "it goes on when you have told what was drawn"
+            return "enter first what was drawn"
         if state.session.game_log.enemy_turn() is None:
-            return "the enemy had no turn yet"
+            return "the enemy has not had a turn yet"
         if state.busy:
-            return "a film is running"
-        return "a look back goes on" if state.looks_back else ""
+            return "the enemy playback is running"
+        return "you are looking at an earlier moment" if state.looks_back else ""
 
     def show(self, events: list[Event] | None) -> None:
         """Show the card after the playback of a decision, if the events belong to an enemy turn."""
