@@ -120,7 +120,7 @@ WRONG: list[tuple[str, Callable[[], object], type[Exception], str]] = [
     ("fork", lambda: new(undo="analysis").fork(None), TypeError, "name must be a text; this is of type None"),
     ("switch", lambda: new(undo="analysis").switch("b"), Refused, "no other branch 'b'"),
     ("do", lambda: new().do(None), Refused, "a command is text such as 'stop', not of type NoneType"),
-    ("odds", lambda: new().odds(), ValueError, "a plan has at least one command"),
+    ("odds", lambda: new().odds(), ValueError, "name at least one command"),
     ("odds 3", lambda: new().odds(3), Refused, "a command is text such as 'stop', not of type int"),
     ("reach", lambda: new().reach("stop"), Refused, "stop is for a Unit on a Full Move or on Run"),
     ("player", lambda: setattr(new(), "player", "x\n"), ValueError, r"player 'x\\n' is not a valid "
@@ -244,7 +244,7 @@ def test_what_may_be_reckoned_is_asked_of_the_game() -> None:
     assert game.odds(activate) == ()
     ways = game.reach(activate, "full-move")
     assert {len(way.hexes) for way in ways.values()} > {1} and isinstance(ways["I0806"], Way)
-    assert ("leaves the contact with Guard 1", ("6.1-03",)) in game.on_the_way(*ways["I0806"].commands)
+    assert ("disengages from Guard 1", ("6.1-03",)) in game.on_the_way(*ways["I0806"].commands)
     assert game.reach() == {} and game.on_the_way("end-phase") == ()
     rows = game.outlook()
     assert sum(row.now for row in rows) == game.score.vp and any(row.more for row in rows)

@@ -218,7 +218,7 @@ def test_a_far_move_ends_where_something_happens(sign: str, tmp_path: Path) -> N
     said = terminal.type(way.hexes[-1])
     assert [command.name for command in terminal.game.history[count:]] == list(way.commands)
     assert ("it must stop there, engaged with " in said) == (sign == "stop")
-    assert ("wakes up" in said) == (sign == "wake")
+    assert ("activates in Complex" in said) == (sign == "wake")
 
 
 def test_a_far_move_may_be_the_first_thing_a_unit_does(landed: Terminal) -> None:
@@ -327,8 +327,8 @@ def test_orders_do_not_repeat_the_menu(landed: Terminal) -> None:
 
 def test_why_tells_why_guns_woke_and_why_they_fire_at_the_ship(landed: Terminal) -> None:
     said = landed.type("why")
-    assert "An Installation wakes when its letter is on the Nasty Surprise" in said
-    assert "every Fighter and every gun that works fires at her, at the module that is hit next" in said
+    assert "when its letter is on the Nasty Surprise" in said
+    assert "every Fighter and every working gun fires at it" in said
 
 
 def test_a_hex_of_no_deck_is_told_which_there_are(landed: Terminal) -> None:
@@ -341,12 +341,12 @@ def test_a_hex_of_no_deck_is_told_which_there_are(landed: Terminal) -> None:
 def test_why_gives_the_reasons_of_the_enemy(landed: Terminal) -> None:
     game = landed.game
     said = landed.type("why")
-    assert "no enemy" in said or "Way: " in said
+    assert "no enemy" in said or "Path: " in said
     landed.type("end-phase")
     while game.turn == 1:
         landed.type("1")
     said = landed.type("why")
-    assert "Way: " in said
+    assert "Path: " in said
     assert re.search(r"\[5\.[347]", said)
 
 
@@ -498,7 +498,7 @@ def test_undo_takes_back_what_taught_nothing(terminal: Terminal) -> None:
 def test_turn_says_what_the_enemy_did_and_cost(landed: Terminal) -> None:
     said = landed.type("turn")
     came = [event for event in landed.dialogue.session.events if event.kind == "enemy_arrived"]
-    assert f"Came: {len(came)} enem" in said
+    assert f"Arrived: {len(came)} enem" in said
     begun = Terminal(Game.new(seed="7"), landed.dialogue.keeper.file)
     assert "The enemy has done nothing yet." in begun.type("turn")
 
@@ -638,7 +638,7 @@ def test_why_without_an_enemys_choice_tells_what_came_and_what_is_asked(landed: 
     landed.type("activate scout-09")
     said = landed.type("why").splitlines()
     assert "No enemy made a choice." in said
-    asked = said.index(f"Why this is asked: {landed.game.ask.prompt}")
+    asked = said.index(f"Reason for this question: {landed.game.ask.prompt}")
     for id_, line in zip(landed.game.ask.clauses, said[asked + 1 :], strict=False):
         assert line.startswith(f"  {id_}  ")
     landed.type("stand-by")

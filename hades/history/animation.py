@@ -300,7 +300,11 @@ class AnimationBuilder:
         letters = tuple(str(e.data["letter"]) for e in waking if e.kind == "si_activated")
         hexes = tuple(self.letters[letter][0] for letter in letters)
         awake = [letter for letter in card.letters if letter not in letters]
-        has = "Complexes {} have their Installations" if len(awake) > 1 else "Complex {} has its Installation"
+        has = (
+            ("Complexes {} already have Installations")
+            if len(awake) > 1
+            else "Complex {} already has an Installation"
+        )
         return attrs.evolve(
             plain,
             kind="surprise",
@@ -309,7 +313,7 @@ class AnimationBuilder:
             told=f"Nasty Surprise {card.id}: {card.title}.",
             title=card.title,
             letters=letters,
-            results=(f"{has.format(narrate.joined(awake))} already.",) if awake else (),
+            results=(f"{has.format(narrate.joined(awake))}.",) if awake else (),
             focus=next(iter(hexes), ""),
             seen=EventHexes(chosen=hexes),
         )

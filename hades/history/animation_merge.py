@@ -126,7 +126,7 @@ def moment_of(event: Event, friends: Collection[str]) -> str:
         return "The Hades blows up"
     if event.kind == "unit_found" and not ours:
         # A Gorgon has no number.
-        return "The enemy is behind the door" if unit[-1:].isdigit() else "A Gorgon is loose"
+        return "Enemies behind the door" if unit[-1:].isdigit() else "A Gorgon is loose"
     if event.kind == "unit_destroyed" and ours:
         return "Princess Emily is dead" if unit == "emily" else "A loss"
     return EVENT_KINDS[event.kind].moment
@@ -240,9 +240,9 @@ class March:
 def _counted(touching: Sequence[Shot], quiet: Sequence[Shot]) -> str:
     """Describe the movement of many enemies in a few words."""
     if not touching:
-        return "Nobody comes into new contact."
+        return "No Unit becomes engaged."
     more = (
-        " " + counted(len(quiet), "other moves and meets nobody.", "others move and meet nobody.")
+        " " + counted(len(quiet), "other moves without engaging.", "others move without engaging.")
         if quiet
         else ""
     )

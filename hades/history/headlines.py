@@ -62,7 +62,7 @@ def matters(shot: Shot) -> str:
     if touching := (*shot.contacts, *shot.standing):
         # An Officer never attacks (5.7).
         attacks = any(contact.unit != "officer" for contact in touching)
-        means = "Nastians and Gorgons in contact attack in Ground Combat (5.7)." if attacks else ""
+        means = "Engaged Nastians and Gorgons attack in Ground Combat (5.7)." if attacks else ""
         return " ".join(filter(None, (of_standing(shot.standing), means)))
     if shot.kind in FIGHTS and (shot.ours or not any(_of_target(event, shot) for event in shot.events)):
         return ""
@@ -104,7 +104,7 @@ def of_contacts(contacts: Sequence[Contact]) -> str:
     """Return which Units become engaged with which."""
     units = [contact.unit for contact in contacts]
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
-    return f"{several(units)} {'comes' if len(units) == 1 else 'come'} into contact with {foes}"
+    return f"{several(units)} {'becomes' if len(units) == 1 else 'become'} engaged with {foes}"
 
 
 def of_standing(contacts: Sequence[Contact]) -> str:
@@ -112,7 +112,7 @@ def of_standing(contacts: Sequence[Contact]) -> str:
     units = list(dict.fromkeys(contact.unit for contact in contacts))
     foes = listed(dict.fromkeys(who for contact in contacts for who, _ in contact.foes))
     verb = "is" if len(units) == 1 else "are"
-    return f"{several(units)} {verb} in contact with {foes} already." if units else ""
+    return f"{several(units)} {verb} already engaged with {foes}." if units else ""
 
 
 def of_march(walks: Sequence[Shot]) -> str:
@@ -244,14 +244,14 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
     fired = [str(s["id"]) for e in found if e.kind == "combat" for s in e.data["shots"] if s["kind"] == "si"]
     lines = [
         *_turned(_of(found, "enemy_turned"), _of_units(walked)),
-        _line(_of_units(met), "comes into contact", "come into contact"),
-        _line(_of(found, "enemy_held"), "is in contact and stays", "are in contact and stay"),
+        _line(_of_units(met), "becomes engaged", "become engaged"),
+        _line(_of(found, "enemy_held"), "stays engaged", "stay engaged"),
         _entered([event for event in found if event.kind == "enemy_arrived"]),
         _line(fired, "fires", "fire"),
         *(sentence(event) for event in found if event.kind in TOLD),
         *(_why_nothing(event) for event in found if event.kind == "effect_void"),
     ]
-    return tuple(line for line in lines if line) or ("Nothing else comes of it.",)
+    return tuple(line for line in lines if line) or ("It has no other effect.",)
 
 
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
@@ -280,7 +280,7 @@ def _of(events: Iterable[Event], kind: str) -> list[str]:
 
 def _why_nothing(event: Event) -> str:
     """Return why an effect came to nothing, as the log words it, without the name of the card."""
-    return capital(f"{nothing(event, in_words(event))}.")
+    return f"No effect{nothing(event, in_words(event))}."
 
 
 RESULTS = frozenset({"combat", "circle_revealed"})

@@ -33,9 +33,9 @@ KINDS: dict[str, str] = {
     FREED: "captives freed or found",
     TREASURE: "a treasure",
     SI: "a Surface Installation destroyed",
-    AWAY: "a Unit taken up",
+    AWAY: "a Unit evacuated",
     SURPRISE: "a Nasty Surprise",
-    SCORE: "the score changes",
+    SCORE: "a change of score",
 }
 """Kinds of milestones, the most important first, with their names."""
 _HERS = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
@@ -69,13 +69,13 @@ def milestones(game: Game, log: GameLog) -> tuple[Milestone, ...]:
         # The draws of a command are told one by one in printed-game mode, before it stands in the history.
         vp = game.view_after(min(command, len(game.history))).score.vp
         if vp != before and begun:
-            gain = f"{number_text(vp - before)} VP: {number_text(vp).lstrip('+') or '0'} VP now"
+            gain = f"{number_text(vp - before)} VP, to {number_text(vp).lstrip('+') or '0'} VP"
             counts = next((n for n, one in enumerate(here) if one.kind not in (SURPRISE, END)), -1)
             if counts >= 0:
                 here[counts] = attrs.evolve(here[counts], words=f"{here[counts].words} {gain}.")
             elif events:
                 cause = next(iter(score_changes(game, command)), 0)
-                here.append(Milestone(SCORE, (command, cause), f"The score changes, {gain}."))
+                here.append(Milestone(SCORE, (command, cause), f"The score changes: {gain}."))
         before = vp
         # The set-up also changes the score, but that is no milestone.
         begun = begun or any(event.kind == "turn_began" for event in events)
@@ -182,8 +182,8 @@ def left_out(game: Game) -> str:
     """Return what a replay does not show: undone moves and other branches; "" if there are none."""
     told = []
     if game.taken_back:
-        told.append(f"{counted(game.taken_back, 'command')} taken back")
+        told.append(f"{counted(game.taken_back, 'command')} undone")
     others = len(game.branches) - 1
     if others:
-        told.append(f"{counted(others, 'branch', 'branches')} left aside")
+        told.append(f"{counted(others, 'branch', 'branches')} not shown")
     return " and ".join(told)

@@ -112,7 +112,7 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
         own = [change for change in story if change.entry.turn == turn]
         by = sum(change.by for change in own)
         gain = f"{number_text(by)} VP" if by else "no VP"
-        heading = f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in all"
+        heading = f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in total"
         lines.append(_line(own[0], heading, (), head=True))
         lines += [_line(change, _told(change), change.clauses) for change in own]
     return lines
@@ -121,7 +121,7 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
 def _told(change: ScoreChange) -> str:
     if change.by:
         return f"{number_text(change.by)} VP: {change.words}"
-    return f"Lost, {number_text(change.missed).lstrip('+')} VP less to be had: {change.words}"
+    return f"{number_text(change.missed).lstrip('+')} VP no longer possible: {change.words}"
 
 
 def _line(change: ScoreChange, text: str, clauses: tuple[str, ...], *, head: bool = False) -> Line:

@@ -501,7 +501,7 @@ def score_of(view: View, tables: Tables) -> ScoreSeen:
 
 
 UNTOLD = {
-    "agenda": "it is what is asked next, which the menu says, and no fact of the table",
+    "agenda": "the menu gives the next question, so it is not part of the board",
 }
 """Fields of a view that no event tells, with the reason."""
 

@@ -23,7 +23,7 @@ from hades.wording import counted
 
 GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 """Tone of a line for the player."""
-CAME, SCORE, SHIP = "Came", "Score", "Ship"
+CAME, SCORE, SHIP = "Arrived", "Score", "Ship"
 """Subjects of the lines about arrivals, Victory Points and the engines."""
 ENGINES = ("W1", "W2")
 LOSSES = ("Lost", "Depleted", "Module lost", SHIP, "Turns")
@@ -58,20 +58,20 @@ def turn_summary(told: Told, before: View, after: View, friends: Collection[str]
         _of("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
         _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
         _of("Module lost", told, ("module_destroyed",), "module", BAD),
-        _of("Module fails", told, ("module_failing",), "module", BAD, gone=_mended(told)),
+        _of("Module failing", told, ("module_failing",), "module", BAD, gone=_mended(told)),
         _stranded(after),
         _more_turns(told, after),
         _of("Jammed", ours, ("hq_jammed",), "unit", BAD),
         _in_contact(told, after),
-        _of("Woken", told, ("si_activated",), "si", BAD),
+        _of("Activated", told, ("si_activated",), "si", BAD),
         _of("Repaired", told, ("si_repaired",), "si", BAD),
         _arrived(theirs),
         _of("Launched", told, ("fighter_launched", "fighter_rebuilt"), "fighter", BAD),
-        _of("Module works", told, ("module_repaired",), "module", GOOD),
+        _of("Module repaired", told, ("module_repaired",), "module", GOOD),
         _of("Recovered", ours, ("unit_recovered",), "unit", GOOD),
         _of("Enemy lost", theirs, ("unit_destroyed",), "unit", GOOD),
-        _of("Hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
-        _of("Shot down", told, ("fighter_destroyed",), "fighter", GOOD),
+        _of("Installation hit", told, ("si_destroyed", "si_damaged"), "si", GOOD),
+        _of("Fighter destroyed", told, ("fighter_destroyed",), "fighter", GOOD),
         _score(before, after),
     ]
     return tuple(line for line in found if line is not None)
@@ -108,8 +108,8 @@ def _stranded(after: View) -> SummaryLine | None:
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
     words = (
-        "both Warp Engines are destroyed: she cannot leave until one is repaired, and if she is In System "
-        "at the end nothing counts [14.0-03]"
+        "both Warp Engines are destroyed: it cannot leave until one is repaired, and if it is In System "
+        "at the end, nothing counts [14.0-03]"
     )
     return SummaryLine(SHIP, words, BAD)
 
@@ -166,7 +166,7 @@ def _more_turns(told: Told, after: View) -> SummaryLine | None:
     if not moments:
         return None
     whole = after.turn + after.turns_left
-    words = f"{counted(len(moments), 'turn')} longer: the raid has {whole} now"
+    words = f"{counted(len(moments), 'turn')} more: the raid now has {whole}"
     return SummaryLine("Turns", words, WARNING, moments)
 
 
@@ -176,7 +176,7 @@ def _in_contact(told: Told, after: View) -> SummaryLine | None:
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = ((moment, event) for moment, event in told if event.kind == "enemy_moved")
     came = (moment for moment, event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
-    return SummaryLine("In contact", capital(listed(engaged)), BAD, tuple(came)) if engaged else None
+    return SummaryLine("Engaged", capital(listed(engaged)), BAD, tuple(came)) if engaged else None
 
 
 def _arrived(told: Told) -> SummaryLine | None:

@@ -37,42 +37,42 @@ class CommandWords:
 
 COMMANDS = {
     "end-phase": CommandWords(
-        "End the SHL Phase", "the Vittles is next", tone="stop", sure="Yes, end the phase", weighty=True
+        "End the SHL Phase", "the Vittles acts next", tone="stop", sure="Yes, end the phase", weighty=True
     ),
     "full-move": CommandWords(
         "Full Move", "hex by hex, up to the Movement Factor", clauses=("6.1-01",), tone="go", begins=True
     ),
     "full-fire": CommandWords(
         "Full Fire",
-        "one attack on a neighbour, alone or combined",
+        "one attack on an adjacent target, alone or combined",
         clauses=("6.2-01",),
         tone="fire",
         begins=True,
     ),
     "run-and-gun": CommandWords(
         "Run and Gun",
-        "half the move and a weak attack",
+        "half a move and a weak attack",
         clauses=("6.3-01", "6.3-02"),
         tone="fire",
         begins=True,
     ),
     "cfp": CommandWords(
         "CFP Jump or blast",
-        "Inferno: draw 2 or more to arrive",
+        "Inferno: draw 2 or more to succeed",
         clauses=("6.4-02",),
         tone="fire",
         begins=True,
     ),
     "sabotage": CommandWords(
-        "Sabotage", "an SI next to it, at +4 (depleted +2)", clauses=("6.5-01",), tone="fire", begins=True
+        "Sabotage", "attack an adjacent SI at +4 (depleted +2)", clauses=("6.5-01",), tone="fire", begins=True
     ),
     "rally": CommandWords("Rally", "a depleted Unit may recover", clauses=("6.6-01",)),
-    "request": CommandWords("Request", "4 or less: three Units down or up", clauses=("6.7-01",)),
+    "request": CommandWords("Request", "4 or less: up to three Units down or up", clauses=("6.7-01",)),
     "call": CommandWords("Call by Teleporter", "4 or less: one Unit from the Vittles", clauses=("15.2-12",)),
     "forced-march": CommandWords(
         "Forced March", "another Unit acts at once, +3 hexes", clauses=("6.8-01",), begins=True
     ),
-    "science": CommandWords("Science Action", "draw for what this place can do", clauses=("6.9-01",)),
+    "science": CommandWords("Science Action", "draw for the effect of this place", clauses=("6.9-01",)),
     "stand-by": CommandWords("Stand by", "do nothing this phase", tone="stop"),
     "leave-lab": CommandWords("Leave the Lab"),
     "fire": CommandWords("Fire now", tone="fire", begins=True),
@@ -81,14 +81,14 @@ COMMANDS = {
     "hold-fire": CommandWords("Hold fire", tone="stop"),
     "land": CommandWords("Land Units", "from the Vittles to hexes near the HQ", begins=True),
     "evacuate": CommandWords("Evacuate Units", "from hexes near the HQ to the Vittles", begins=True),
-    "decline": CommandWords("Neither", "the Vittles was called for nothing", tone="stop", weighty=True),
+    "decline": CommandWords("Neither", "the call is wasted", tone="stop", weighty=True),
     "done": CommandWords("Done", tone="stop"),
-    "repair": CommandWords("Send Damage Control", "3 or less: one module up"),
+    "repair": CommandWords("Send Damage Control", "3 or less: repair one module"),
     "no-repair": CommandWords("No repair", tone="stop", weighty=True),
     "skedaddle": CommandWords("Skedaddle", "to Out System, under Parting Shots", weighty=True),
     "approach": CommandWords("Approach", "back In System", weighty=True),
     "hold-station": CommandWords(
-        "Hold station", "stays where she is", tone="stop", sure="Yes, hold station", weighty=True
+        "Hold station", "stay where it is", tone="stop", sure="Yes, hold station", weighty=True
     ),
     "cease-fire": CommandWords("Cease fire", tone="stop", weighty=True),
     "end-game": CommandWords(
@@ -96,7 +96,7 @@ COMMANDS = {
     ),
     "overtime": CommandWords(
         "Overtime",
-        "costs 5 VP · one turn more, once a game",
+        "costs 5 VP · adds a turn, once per game",
         clauses=("14.2-01",),
         tone="danger",
         sure="Yes, Overtime for 5 VP",
@@ -111,10 +111,8 @@ COMMANDS = {
     "take-shaft": CommandWords(
         "Take the shaft to {0}", "costs 1, to the other deck", clauses=("6.1-21",), tone="go"
     ),
-    "blow-door": CommandWords(
-        "Blow the door of {0}", "costs 2, the counter is turned up", clauses=("6.1-11",)
-    ),
-    "disarm": CommandWords("Disarm the Trap in {0}", "costs 2, frees who is inside", clauses=("11.0-25",)),
+    "blow-door": CommandWords("Blow the door of {0}", "costs 2, reveals the counter", clauses=("6.1-11",)),
+    "disarm": CommandWords("Disarm the Trap in {0}", "costs 2, frees the Unit inside", clauses=("11.0-25",)),
     "take": CommandWords("Take {0}", clauses=("11.0-27", "11.0-35")),
     "put-down": CommandWords("Put down {0}"),
     "fire-at": CommandWords("Fire at {0}", tone="fire"),
@@ -128,7 +126,7 @@ COMMANDS = {
     "land-at": CommandWords("Land in {0}"),
     "evacuate-unit": CommandWords("Evacuate {0}"),
     "evacuate-to-lab": CommandWords("Evacuate to the Lab: {0}"),
-    "march": CommandWords("Hurry on {0}", begins=True),
+    "march": CommandWords("Forced March: {0}", begins=True),
     "open-door": CommandWords("Open {0}"),
     "disarm-trap": CommandWords("Disarm the Trap in {0}"),
     "teleport": CommandWords("Teleport {0}"),
@@ -139,12 +137,15 @@ COMMANDS = {
     "shoot-si": CommandWords("{0} at {1}", outright="Fire {0} at {1}"),
     "shoot-fighter": CommandWords("{0} at {1}", outright="Fire {0} at {1}"),
     "draw-from": CommandWords(
-        "Random numbers: {0} deck", "from now on, where either deck would do", clauses=("R-04",), tone="order"
+        "Random numbers: {0} deck",
+        "from now on, wherever either deck is allowed",
+        clauses=("R-04",),
+        tone="order",
     ),
     "activate": CommandWords("{0}", outright="Activate {0}"),
 }
 """The row of each verb."""
-LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 is his end"
+LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 eliminates him"
 """The risk of a Science Action in the Lab: it is not taken back (6.9-05 to 6.9-10)."""
 GUNS = {"R1": "R1", "R2": "R2"}
 """Guns with a shorter name on a button."""

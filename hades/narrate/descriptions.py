@@ -51,9 +51,9 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
     does = lexicon.UNITS.get(unit.id) or lexicon.UNITS.get(f"{unit.family} {unit.type}")
     lines += [line for line in (does, worth(tables, unit.id) or lexicon.NOTHING) if line]
     if unit.trapped:
-        lines.append("shut in a Trap: cannot move until it is disarmed [11.0-24]")
+        lines.append("caught in a Trap: cannot move until it is disarmed [11.0-24]")
     if unit.jammed:
-        lines.append("jammed by Comm Crash: of no use this turn [5.3-19]")
+        lines.append("jammed by Comm Crash: cannot act as an HQ this turn [5.3-19]")
     elif unit.acted and unit.is_friend:
         lines.append(lexicon.ACTED)
     if unit.waits_for_shaft:
@@ -71,12 +71,12 @@ def unit_lines(view: View, unit: UnitSeen, ask: Ask | None = None) -> list[str]:
     if unit.place in ("map", "hidden") and (wait := waits(unit.id, view.evacuated)):
         lines.append(wait)
     if unit.place == "lab":
-        lines.append("lost with the Lab while in it [12.7-04]")
+        lines.append("lost if the Lab is destroyed while he is in it [12.7-04]")
     there = Whereabouts(view)
     if foes := there.engaging(unit):
         lines.append("engaged with " + ", ".join(f"{name(u.id)} in {u.hex}" for u in foes))
     if unit.hex and there.gives_cover(geo.parse(unit.hex)):
-        lines.append("has cover here where a card gives it [4.0-09]")
+        lines.append("has cover here if the drawn card gives it [4.0-09]")
     return lines
 
 
@@ -107,7 +107,7 @@ def waits(id_: str, evacuated: int) -> str:
         return ""
     left = EMILY_AFTER - evacuated
     if left <= 0:
-        return f"may be evacuated: {EMILY_AFTER} Units went before her [6.7-13]"
+        return f"may be evacuated: {EMILY_AFTER} Units have gone before her [6.7-13]"
     must = counted(left, "more Unit has to go before her", "more Units have to go before her")
     return f"never among the first {EMILY_AFTER} Units evacuated: {must} [6.7-13]"
 
@@ -131,7 +131,9 @@ def fighter_lines(fighter: FighterSeen) -> list[str]:
     lines = [fighter.name, lexicon.FIGHTERS[fighter.status].means]
     if fighter.status in ("orbit", "damaged"):
         lines.append(lexicon.NOTHING)
-        lines.append("Railguns of the Vittles and Heavy Weapons on the Inferno reach it [6.2-15, 7.3-04]")
+        lines.append(
+            "can be hit by Railguns of the Vittles and Heavy Weapons on the Inferno [6.2-15, 7.3-04]"
+        )
     return lines
 
 
@@ -142,11 +144,11 @@ def circle_lines(view: View, circle: CircleSeen) -> list[str]:
     """Return the known facts about a Circle."""
     if circle.state == "closed":
         return [
-            f"closed: nobody knows what is in it; its door opens to {circle.door_hex}",
+            f"closed, contents unknown; door to {circle.door_hex}",
             f"a Unit in {circle.door_hex} blows the door for 2 factors [6.1-11]",
             worth(view.tables, "circle"),
         ]
-    state = "a Trap has shut somebody in" if circle.state == "trap" else "open"
+    state = "a Trap with a Unit caught in it" if circle.state == "trap" else "open"
     lines = [f"{state}; door to {circle.door_hex}"]
     if not circle.name:
         return lines
@@ -193,21 +195,21 @@ def _effect(effect: Effect) -> str:
     }
     further = f", {counted(effect.bonus, 'hex', 'hexes')} further than usual" if effect.bonus else ""
     words = {
-        "place": f"A {name(effect.type)} comes from the cup to each Guard Tower{where}.",
-        "si-fire": f"While a Radar Dome works, the {guns} so.",
+        "place": f"A {name(effect.type)} from the cup enters each Guard Tower{where}.",
+        "si-fire": f"While a Radar Dome is working, the {guns} so.",
         "rebuild-fighter": "The lowest-numbered destroyed Fighter flies again.",
         "repair-fighters": "Every damaged Fighter is repaired.",
         "face": f"{_who(effect.who)} turn to {faces.get(effect.toward, '')}.",
         "move": f"{_who(effect.who)} move{further}.",
-        "repair-si": "The highest-numbered damaged Installation of each type works again.",
-        "counter-board": "A counter from the cup comes up in the first destroyed Installation's hex on "
-        "Inferno, by letter, where no Unit of yours stands.",
-        "ram": "The lowest-numbered damaged Fighter rams the Vittles if she is In System"
-        f"{f', with {effect.bonus:+d}' if effect.bonus else ''}, and is lost.",
-        "add-card": "A set-aside Nasty Surprise joins the deck: the raid has a turn more.",
+        "repair-si": "The highest-numbered damaged Installation of each type is repaired.",
+        "counter-board": "A counter from the cup appears in the hex of the first destroyed Installation on "
+        "Inferno, by letter, that holds no Unit of yours.",
+        "ram": "The lowest-numbered damaged Fighter rams the Vittles if it is In System"
+        f"{f', with {effect.bonus:+d}' if effect.bonus else ''}, and is destroyed.",
+        "add-card": "A set-aside Nasty Surprise joins the deck and adds a turn.",
     }[effect.do]
     other = " ".join(_effect(one) for one in effect.otherwise)
-    return f"{words} If nothing comes of that: {other[:1].lower()}{other[1:]}" if other else words
+    return f"{words} If that has no effect: {other[:1].lower()}{other[1:]}" if other else words
 
 
 def _who(who: Who | None) -> str:

@@ -72,34 +72,35 @@ class StateWords:
 
 FAMILIES = {"green": "SHL Combat Unit", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon"}
 UNITS = {
-    "green hq": "can rally itself and its neighbours, request, order a Forced March [6.6-01, 6.7-01, 6.8-01]",
+    "green hq": "can rally itself and its neighbours, make a Request, order a Forced March [6.6-01, "
+    "6.7-01, 6.8-01]",
     "green engineer": "can sabotage an SI next to it [6.5-01]",
     "green swat": "can Jump on the Inferno [6.4-01, 6.4-02]",
-    "green heavy-weapon": "on the Inferno it reaches Fighters in orbit [13.1-06]",
+    "green heavy-weapon": "on the Inferno, can fire at Fighters in orbit [13.1-06]",
     "green armored-infantry": "no special ability [13.1-04]",
     "green scout": "fast, but weaker in combat [13.1-07]",
     "honor-guard": "never recovers, never rallies [8.0-03, 11.0-41]",
-    "blue dante": "Science Actions in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
-    "blue emily": "Science Actions in some Circles once she is free; no stacking limit [11.0-45, 6.1-08]",
+    "blue dante": "can do Science in his Lab and in some Circles; no stacking limit [6.9-01, 6.1-08]",
+    "blue emily": "can do Science in some Circles once free; no stacking limit [11.0-45, 6.1-08]",
     "blue elder-alien": "never attacks; two may share a hex, but not with an SHL Unit [11.0-44, 6.1-07]",
-    "yellow guard": "goes straight on, attacks the highest number next to it; the weakest [5.7-04, 13.2-01]",
-    "yellow soldier": "goes straight on, attacks the highest number next to it [5.7-04]",
-    "yellow shock-trooper": "goes straight on, attacks the highest number next to it; often stronger "
+    "yellow guard": "moves straight on, attacks the highest number next to it; the weakest [5.7-04, 13.2-01]",
+    "yellow soldier": "moves straight on, attacks the highest number next to it [5.7-04]",
+    "yellow shock-trooper": "moves straight on, attacks the highest number next to it; often stronger "
     "[5.7-04, 13.2-01]",
     "yellow officer": "never attacks; repairs the highest-numbered damaged SI each turn [5.7-16, 5.5-02]",
-    "gold soldier": "makes for the Engine Room, attacks everybody; fights as a Soldier [5.4-35, 11.0-42]",
-    "gold shock-trooper": "makes for the Engine Room, attacks everybody; fights as a Shock Trooper "
+    "gold soldier": "heads for the Engine Room, attacks both sides; fights as a Soldier [5.4-35, 11.0-42]",
+    "gold shock-trooper": "heads for the Engine Room, attacks both sides; fights as a Shock Trooper "
     "[5.4-35, 11.0-43]",
 }
 """Special abilities of a Unit, or of a family and type."""
-ACTED = "has acted in this phase [6.0-01]"
-ACTING = "is acting just now"
+ACTED = "has acted this phase [6.0-01]"
+ACTING = "is acting now"
 NOTHING = "brings no VP [14.1-01]"
 """Words for things that the score sheet does not name."""
 WORTH = {
-    "14.1-08": "{vp} more with the other Elder Alien aboard, too",
-    "14.1-09": "{vp} more with {partner} aboard, too",
-    "14.1-10": "{vp} more with {partner} aboard, too",
+    "14.1-08": "{vp} more if the other Elder Alien is aboard, too",
+    "14.1-09": "{vp} more if {partner} is aboard, too",
+    "14.1-10": "{vp} more if {partner} is aboard, too",
     "14.1-11": "{vp} VP once General Tso is eliminated",
     "14.1-12": "{vp} more for Lt. Sanders",
     "14.1-13": "{vp} if eliminated or left on Hades",
@@ -151,24 +152,24 @@ INSTALLATIONS = {
         "10.6",
     ),
 }
-SI_WORTH = "brings no VP; destroyed, its hex is a way to the other deck [6.1-19, 6.1-21]"
+SI_WORTH = "brings no VP; once destroyed, its hex leads to the other deck [6.1-19, 6.1-21]"
 SI_STATES = {
-    "operational": StateWords("• works", "fully operational: one hit damages it, two destroy it"),
+    "operational": StateWords("• working", "fully operational: one hit damages it, two destroy it"),
     "damaged": StateWords("! damaged", "damaged: does not fire until repaired; one hit destroys it [5.1-12]"),
     "damaged defensive": StateWords(
-        "! damaged", "damaged: brings nobody until repaired; one hit destroys it [5.3-12]"
+        "! damaged", "damaged: brings no enemies until repaired; one hit destroys it [5.3-12]"
     ),
     "destroyed": StateWords(
-        "× destroyed", "destroyed: cover for a Unit in the hex where a card gives it [10.0-03]"
+        "× destroyed", "destroyed: a Unit in the hex has cover if the drawn card gives it [10.0-03]"
     ),
-    "cup": StateWords("? in the cup", "in the cup: where it will stand is drawn"),
+    "cup": StateWords("? in the cup", "in the cup: its Complex is not known yet"),
 }
 FIGHTERS = {
     "aside": StateWords("– set aside", "set aside: a Flight Elevator launches it [10.6-01]"),
     "orbit": StateWords(
-        "• up", "in orbit: attacks the Vittles while it is In System, or a Unit of yours, each turn"
+        "• up", "in orbit: each turn, attacks the Vittles while it is In System, or a Unit of yours"
     ),
-    "damaged": StateWords("! up, damaged", "in orbit, damaged: attacks still; one hit more destroys it"),
+    "damaged": StateWords("! up, damaged", "in orbit, damaged: still attacks; one more hit destroys it"),
     "destroyed": StateWords("× destroyed", "destroyed"),
 }
 """States of a Fighter."""
@@ -188,8 +189,8 @@ class ModuleWords:
     plural: bool = False
 
 
-_SHIELD = "does nothing but take hits in place of what lies behind it"
-_ENGINE = "with both lost the Vittles stays where she is"
+_SHIELD = "does nothing but take the hits before other modules do"
+_ENGINE = "with both destroyed, the Vittles cannot move"
 _RAILGUN = "fires at Fighters, and at SIs and Units on the Inferno"
 MODULES = {
     "G1": ModuleWords("Shield Generator G1", _SHIELD, "12.1", "Shield Generator"),
@@ -202,43 +203,43 @@ MODULES = {
     "W2": ModuleWords("Warp Engine W2", _ENGINE, "12.5", "Warp Engine"),
     "EW": ModuleWords(
         "the Electronic Warfare Suite",
-        "when it is lost, damaged guns of the Hades work again",
+        "when it is destroyed, damaged guns of the Hades are repaired",
         "12.6",
         "Electronic Warfare",
     ),
     "LB": ModuleWords(
         "the Lab",
-        "lets Dante do Science aboard; lost with him in it, he is lost",
+        "lets Dante do Science aboard; if it is destroyed with him in it, he is lost",
         "12.7",
         "Dante's Lab",
     ),
     "LQ": ModuleWords(
         "the Living Quarters",
-        "everybody aboard lives here: lost, the game is lost",
+        "everybody aboard lives here: if they are destroyed, the game is lost",
         "12.8",
         "Living Quarters",
         plural=True,
     ),
 }
 MODULE_STATES = {
-    "holding": StateWords("OK holding", "It works; one hit makes it Failing.", ("12.0-03", "12.0-04")),
-    "failing": StateWords("! failing", "It works still; one hit more destroys it.", ("12.0-05",)),
+    "holding": StateWords("OK holding", "It is working; one hit makes it Failing.", ("12.0-03", "12.0-04")),
+    "failing": StateWords("! failing", "It is still working; one more hit destroys it.", ("12.0-05",)),
     "destroyed": StateWords("× destroyed", "It cannot be used until it is repaired.", ("12.0-06", "12.0-07")),
 }
 IN_SYSTEM = {
-    True: "can attack and be attacked, land Units and take them up",
-    False: "cannot be attacked, and neither attacks nor lands or takes up Units",
+    True: "can attack and be attacked, land Units and evacuate them",
+    False: "cannot be attacked, and cannot attack, land Units or evacuate them",
 }
 """Meaning of In System (True) and Out System (False)."""
 USES = {"transfer": "transfers Units", "fire": "fires", "move": "moves"}
 """Actions of the Vittles under Crisis!."""
 BARRED = {
-    "crisis": "under Crisis! she has done something else in this turn",
+    "crisis": "under Crisis! it has already done something else this turn",
     "no-engine": "both Warp Engines are destroyed",
-    "out-system": "she is Out System",
-    "no-weapon": "her three weapons are destroyed",
+    "out-system": "it is Out System",
+    "no-weapon": "its three weapons are destroyed",
     "no-target": "there is nothing on Inferno or in orbit to fire at",
-    "on-towers": "all that she could fire at stand on Guard Towers",
+    "on-towers": "all its possible targets stand on Guard Towers",
 }
 """Reason why a step of the Vittles passes without a question."""
 
@@ -252,10 +253,14 @@ class CrisisWords:
 
 
 CRISES = {
-    "open": CrisisWords("one act left", "one act of the Vittles this turn: transfer, fire or move"),
-    "transfer": CrisisWords("transfer only", "the Vittles transferred Units, so no fire, no move this turn"),
-    "fire": CrisisWords("fire only", "the Vittles fired, so no transfer, no move this turn"),
-    "move": CrisisWords("movement only", "the Vittles moved, so no transfer, no fire this turn"),
+    "open": CrisisWords(
+        "one action left", "the Vittles can do one thing this turn: transfer Units, fire or move"
+    ),
+    "transfer": CrisisWords(
+        "transfer only", "the Vittles transferred Units, so it cannot fire or move this turn"
+    ),
+    "fire": CrisisWords("fire only", "the Vittles fired, so it cannot transfer Units or move this turn"),
+    "move": CrisisWords("movement only", "the Vittles moved, so it cannot transfer Units or fire this turn"),
 }
 
 # Circles
@@ -274,12 +279,13 @@ class CircleWords:
 
 CIRCLES = {
     "core-computer": CircleWords(
-        "Science by Dante or Emily on 3 or less damages the highest-numbered working Railgun, Missile "
-        "Battery and Laser, and uses the computer up.",
+        "When Dante or Emily does Science here, 3 or less damages the highest-numbered working "
+        "Railgun, Missile "
+        "Battery and Laser, and uses up the computer.",
         "11.0-04",
     ),
     "bridge": CircleWords(
-        "Science by Dante or Emily on 4 or less opens a closed Circle or makes a Trap let its prisoner go.",
+        "When Dante or Emily does Science here, 4 or less opens a closed Circle or frees the Unit in a Trap.",
         "11.0-05, 11.0-06",
     ),
     "brig": CircleWords(
@@ -292,11 +298,12 @@ CIRCLES = {
         "11.0-09",
     ),
     "engine-room": CircleWords(
-        "A Gorgon who gets here draws a number each turn: on 3 or less the Hades blows up and you have lost.",
+        "A Gorgon that gets here draws a number each turn: on 3 or less the Hades blows up and you lose.",
         "11.0-12",
     ),
     "fuel-tank": CircleWords(
-        "The highest-numbered working Missile Battery is damaged, every Unit at the door is attacked as by a "
+        "The highest-numbered working Missile Battery is damaged, every Unit at the door is attacked "
+        "as if by a "
         "Soldier, and the room is used up.",
         did="has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
     ),
@@ -304,7 +311,8 @@ CIRCLES = {
         "The first of your Units to enter ends Parting Shots for the rest of the game.", "11.0-16"
     ),
     "ammo-room": CircleWords(
-        "The highest-numbered working Railgun is damaged, every Unit at the door is attacked as by a Shock "
+        "The highest-numbered working Railgun is damaged, every Unit at the door is attacked as if "
+        "by a Shock "
         "Trooper, and the room is used up.",
         did="has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
     ),
@@ -312,41 +320,44 @@ CIRCLES = {
         "The highest-numbered working Laser is damaged.", did="has damaged a Laser [11.0-20]"
     ),
     "teleporter": CircleWords(
-        "Science by Dante or Emily on 4 or less, with the Vittles In System, sends one Unit aboard from "
+        "When Dante or Emily does Science here with the Vittles In System, 4 or less sends one Unit "
+        "aboard from "
         "within three hexes.",
         "11.0-21",
     ),
     "trap": CircleWords(
-        "The Unit that opened it is shut in until another of yours next to the door disarms the Trap for "
-        "2 Movement Factors, or somebody in the Bridge does.",
+        "The Unit that opened it is caught until another Unit of yours next to the door disarms the Trap for "
+        "2 Movement Factors, or Science in the Bridge frees it.",
         "11.0-23, 11.0-25",
     ),
     "idol-shrine": CircleWords(
         "The Golden Idol lies in it; it counts once it is aboard. Nastians want it back.",
-        did="the Golden Idol: bring it home for points; Nastians near it want it back [11.0-27, 11.0-28]",
+        did="the Golden Idol: bring it home for VP; Nastians near it want it back [11.0-27, 11.0-28]",
     ),
     "loot-cellar": CircleWords(
         "The Loot lies in it; it counts once it is aboard.",
-        did="the Loot: bring it home for points [11.0-33]",
+        did="the Loot: bring it home for VP [11.0-33]",
     ),
-    "unit": CircleWords("", did="somebody was held here"),
+    "unit": CircleWords("", did="a Unit was held here"),
 }
 """Words for each effect of a Circle."""
 TELEPORTERS = {
-    "teleporter-call": "An HQ in it that draws 4 or less calls a Unit from the Vittles into a hex within "
-    "three. Nobody goes aboard through it.",
-    "teleporter-arrivals": "Science by Dante or Emily on 4 or less, with the Vittles In System, sends one "
+    "teleporter-call": "An HQ in it that draws 4 or less brings a Unit from the Vittles to a hex within "
+    "three. No Unit can go aboard through it.",
+    "teleporter-arrivals": "When Dante or Emily does Science here with the Vittles In System, 4 or "
+    "less sends one "
     "Unit aboard from within three hexes, or brings one from there to within two.",
 }
 """The effect of the Teleporter by special rule of a scenario (15.2-12, 15.2-16, 15.4-12)."""
 PRISONERS = {
-    "honor-guard": "The Honor Guard stands in it, depleted, yours from the next SHL Phase on.",
-    "emily": "Princess Emily stands in it, yours from the next SHL Phase on. She counts once aboard.",
-    "elder-alien": "An Elder Alien stands in it, yours from the next SHL Phase on. It counts once aboard.",
+    "honor-guard": "The Honor Guard stands in it, depleted, and is yours from the next SHL Phase on.",
+    "emily": "Princess Emily stands in it, and is yours from the next SHL Phase on. She counts once aboard.",
+    "elder-alien": "An Elder Alien stands in it, and is yours from the next SHL Phase on. It counts "
+    "once aboard.",
 }
 GORGON = (
-    "{} stands in it: a Gorgon, an enemy of everybody, on the way to the Engine Room, where 3 or less "
-    "blows up the Hades. Whoever is next to her holds her."
+    "{} stands in it: a Gorgon, an enemy of both sides, who heads for the Engine Room, where 3 or less "
+    "blows up the Hades. A Unit next to her holds her."
 )
 DOORS = {
     "closed": "locked: blow it for 2 factors [6.1-11]",
@@ -356,8 +367,8 @@ DOORS = {
 """Words for the door of a Circle, by the state of the Circle."""
 VERDICTS = {
     "full": "full",
-    "foe": "held by an enemy of theirs",
-    "wall": "barred",
+    "foe": "occupied by an opponent",
+    "wall": "blocked",
     "further": "full further on",
     "chosen": "chosen",
 }
@@ -410,8 +421,8 @@ class DefeatWords:
 DEFEATS = {
     "left-in-system": DefeatWords(
         "Caught In System",
-        "the Vittles is still In System at the end, and nothing counts",
-        "the Vittles was still In System at the end, and nothing counted",
+        "the Vittles was still In System at the end, so nothing counts",
+        "the Vittles was still In System at the end, so nothing counted",
         "The Ship That Stayed",
         "The last card is gone and the Vittles is still In System. Nobody is coming home to count the score.",
     ),
@@ -420,7 +431,7 @@ DEFEATS = {
         "the Vittles is lost with all hands",
         "the Vittles was lost with all hands",
         "Lost with All Hands",
-        "The last module has gone. Whoever is still on the Hades will be there for a long time.",
+        "The last module is gone. Anyone still on the Hades will be there for a long time.",
     ),
     "hades-destroyed": DefeatWords(
         "The Hades is gone",
@@ -431,10 +442,10 @@ DEFEATS = {
     ),
     CONCEDED: DefeatWords(
         "Conceded",
-        "the raid was given up",
-        "the raid was given up",
+        "the raid was conceded",
+        "the raid was conceded",
         "",
-        "You gave the raid up. Whoever was not aboard by then stays on the Hades.",
+        "You conceded the raid. Every Unit that was not aboard stays on the Hades.",
     ),
 }
 """Words for each outcome without a victory level."""

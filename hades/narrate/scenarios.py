@@ -17,12 +17,12 @@ CHANGES = 3
 
 SCENARIOS: dict[str, tuple[str, int, str]] = {
     "historical": (
-        "Down on the hull, in through a shaft; one turn more.",
+        "Land on the hull and go in through a shaft; one extra turn.",
         2,
         "a fair fight",
     ),
     "squeeze-play": (
-        "By Teleporter into Purgatory; no Vittles before turn 3.",
+        "Start in Purgatory by Teleporter; no Vittles before turn 3.",
         2,
         "a fair fight",
     ),
@@ -40,18 +40,18 @@ words, for each scenario.
 UNDO: dict[str, tuple[str, str, str]] = {
     "strict": (
         "Strict",
-        "back until a draw, or until something hidden is seen",
-        "free until a card, a chit or a counter is drawn or something hidden is seen",
+        "undo until a draw or a reveal",
+        "undo freely until a card, chit or counter is drawn or something hidden is revealed",
     ),
     "casual": (
         "Casual",
-        "back to any moment, same luck; the file is marked",
-        "back to any moment, with the same luck; the file says so",
+        "undo to any moment, same luck; the file is marked",
+        "undo to any moment, with the same luck; the file says so",
     ),
     "analysis": (
         "Analysis",
-        "branches with names; the file is marked",
-        "back to any moment, and what is left behind stays as a branch; the file says so",
+        "named branches; the file is marked",
+        "undo to any moment and keep the undone moves as a branch; the file says so",
     ),
 }
 """Name, short explanation and full explanation of each undo mode."""
@@ -99,10 +99,10 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
     count = len(record.circles_fixed) + record.circles_random
     found = [
         "Lay out the printed game:",
-        f"  Fighters: {record.fighters} fresh ones in Combat Orbital Patrol, the others aside.",
+        f"  Fighters: {record.fighters} undamaged ones in Combat Orbital Patrol, the others aside.",
         "  Cups: Nastians with the chits Crisis! and Comm Crash in one, Surface Installations in another.",
         (
-            "  Decks: shuffle the SHL and the Nastian Resolution deck, each by itself; shuffle "
+            "  Decks: shuffle the SHL and the Nastian Resolution deck separately; shuffle "
             f"the Nasty Surprises and lay {record.surprises_aside} of them aside unseen."
         ),
         (
@@ -112,8 +112,12 @@ def laid_out(record: Scenario) -> tuple[str, ...]:
         ),
     ]
     if record.installations:
-        found.append(f"  At work from the beginning: {listed(record.installations)}, where its card says.")
-    found.append("  Whoever else stands on the maps is told after the set-up. Its cards are shuffled back.")
+        found.append(
+            f"  Active from the beginning: {listed(record.installations)}, in the Complex its card gives."
+        )
+    found.append(
+        "  All other Units on the maps are listed after the set-up. Shuffle the cards of the set-up back in."
+    )
     return tuple(found)
 
 
@@ -151,5 +155,5 @@ def off_text(id_: str) -> str:
 def luck_of(seed: str, *, at_table: bool, hidden: bool = False) -> tuple[str, str]:
     """Return the source of the luck as a row: ("Seed", its text), or that the player enters the draws."""
     if at_table:
-        return "Luck", "drawn on a table, and told"
+        return "Luck", "drawn on a table and entered"
     return "Seed", "hidden; shown when the game is over" if hidden else printable.line(seed)

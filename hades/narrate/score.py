@@ -44,15 +44,15 @@ def is_victory(over: str) -> bool:
 def given_up(view: View) -> str:
     """Return the part of the score of a conceded game that counts, as at the end (14.0-03, 14.0-04)."""
     if view.vittles.in_system:
-        return "Nothing counts: the raid was given up with the Vittles In System [14.0-03]."
-    return "What is aboard counts, and everybody else is left behind [14.0-04]; it is a defeat all the same."
+        return "Nothing counts, because you conceded with the Vittles In System. [14.0-03]"
+    return "This is a defeat. Only what is aboard counts; everybody else is left behind. [14.0-04]"
 
 
 def taken(view: View) -> str:
     """Return why nothing of the score would count if the game ended now (14.0-03); "" if all of it would."""
     if view.outcome or not view.vittles.in_system:
         return ""
-    return "the Vittles is In System: if the game ended now, nothing would count [14.0-03]"
+    return "the Vittles is In System, so nothing would count if the game ended now [14.0-03]"
 
 
 def when(view: View) -> str:

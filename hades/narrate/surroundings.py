@@ -130,18 +130,18 @@ def hex_lines(view: View, hex_: str) -> list[str]:
         lines.append(f"shaft to {geo.label(there)} on the other deck, 1 factor [6.1-21]")
     sis = [si for si in view.installations if si.hex == hex_]
     if tables.tower_at[number]:
-        lines.append("nobody of yours may enter a Guard Tower [6.1-10]")
+        lines.append("your Units cannot enter a Guard Tower [6.1-10]")
     elif tables.complex_at[number] != 255 and number >= geo.SIZE:
         lines.append("a Unit of yours that enters destroys the SI above [6.1-22]")
     elif tables.complex_at[number] != 255:
         if not sis:
-            lines.append("no SI has been drawn here: a Unit of yours next to it wakes one [6.1-20]")
+            lines.append("no SI drawn yet: a Unit of yours next to it activates one [6.1-20]")
         if not any(si.status == "destroyed" for si in sis):
-            lines.append("yours may enter once the SI is destroyed [6.1-19]")
+            lines.append("your Units may enter once the SI is destroyed [6.1-19]")
     elif any(room.hex == hex_ for room in view.circles):
-        lines.append("within walls: in and out by its door alone [6.1-16]")
+        lines.append("walled: enter and leave only by the door [6.1-16]")
     else:
-        lines.append("open floor: 1 Movement Factor to enter [6.1-01]")
+        lines.append("open floor: costs 1 Movement Factor to enter [6.1-01]")
     doors = (room for room in view.circles if room.door_hex == hex_)
     return lines + [
         f"the door of Circle {room.number} is here, {lexicon.DOORS[room.state]}" for room in doors

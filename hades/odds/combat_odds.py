@@ -106,9 +106,9 @@ def odds(
             f"{attacker_type!r} never attacks {defender_type!r}; the types are {', '.join(TYPES)}"
         )
     if cover and defender_type not in UNIT_TYPES:
-        raise ValueError(f"{defender_type!r} is no Unit; only a Unit stands in a destroyed SI's hex")
+        raise ValueError(f"{defender_type!r} is not a Unit; only a Unit can be in a destroyed SI's hex")
     if sabotage is not None and (attacker_type, defender_type in SI_TYPES) != ("engineer", True):
-        raise ValueError("only a Combat Engineer sabotages, and only an Installation (6.5)")
+        raise ValueError("only a Combat Engineer can sabotage, and only an Installation (6.5)")
     nets = spread(
         catalog,
         ((attacker_type, attacker_depleted),),

@@ -152,13 +152,13 @@ def _attack_title(order: Attack) -> str:
 
 def _attack_note(view: View, order: Attack) -> str:
     shl, nastian = (view.decks.of(deck).left for deck in DECKS)
-    note = f"exact: {shl} SHL and {nastian} Nastian cards are left"
+    note = f"exact: {shl} SHL and {nastian} Nastian cards left"
     if order.sabotage:
-        note += "; Sabotage has a modifier of its own"
+        note += "; Sabotage has its own modifier"
     if not order.defends:
-        note = f"exact: {shl} SHL cards are left; the target draws none"
+        note = f"exact: {shl} SHL cards left; the target draws none"
     if shl < len(order.attackers) or not nastian:
-        note += "; an empty deck is shuffled first"
+        note += "; an empty deck is reshuffled first"
     return note
 
 
@@ -287,12 +287,12 @@ def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
     rows = [Chance("", alone.hit, f"alone: {alone.told}", 0)]
     best = sorted(found, key=lambda now: -now.hit - now.kill)
     for now in best[:PARTNERS]:
-        gain = f"{round(100 * (now.hit - alone.hit)):+d} %".replace("-", "−")
+        gain = f"{round(100 * (now.hit - alone.hit)):+d}%".replace("-", "−")
         who = narrate.capital(" or ".join(found[now]))
         rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1))
     more = sum(len(found[now]) for now in best[PARTNERS:])
     note = f"{counted(more, 'more way')} to combine, none better" if more else ""
-    title = f"Combined Fire at {called(order.target)}: hit at all"
+    title = f"Combined Fire at {called(order.target)}: chance to hit"
     return ChanceTable(title, tuple(rows), note, ("6.2-09", "6.2-12", "6.2-14"))
 
 
@@ -323,7 +323,7 @@ def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
 def _draw_note(view: View, count: int, more: str = "") -> str:
     deck = view.either_deck
     cards = counted(count, "card")
-    return f"exact: {cards} may come from the {narrate.DECKS[deck]} deck{more}"
+    return f"exact: {cards} can come from the {narrate.DECKS[deck]} deck{more}"
 
 
 def _span(numbers: Sequence[int]) -> str:
@@ -355,7 +355,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
         Chance(_span(drawn), Fraction(len(drawn), len(coming)), *outcome)
         for outcome, drawn in results.items()
     )
-    each = "; a number for each Unit" if command.verb == "rally" else ""
+    each = "; one draw for each Unit" if command.verb == "rally" else ""
     note = _draw_note(view, len(coming), each)
     return ChanceTable(_draw_title(game, command), rows, note, clauses, "success")
 
@@ -424,9 +424,9 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
         elif result == 0:
             rows.append(Chance(what, share, "misfire: destroyed", -1))
         else:
-            how = "the target draws no card" if result == SURPRISED else "a fight as usual"
+            how = "the target draws no card" if result == SURPRISED else "normal combat"
             rows.append(Chance(what, share, f"{arrives}, {how}", 1))
-    added = f"; {change:+d} to the number".replace("-", "−") if change else ""
+    added = f"; number modified by {change:+d}".replace("-", "−") if change else ""
     note = _draw_note(view, len(coming), added)
     return ChanceTable(_draw_title(game, command), tuple(rows), note, clauses, "no misfire")
 
@@ -437,14 +437,14 @@ def _malfunction(what: str, share: Fraction, lost: Fraction | None, unit: UnitSe
     ``lost`` is the chance that it costs the Unit, None before a goal is chosen.
     """
     flung = "malfunction: flung 1 to 6 hexes"
-    wear = ", depleted" if unit.steps > 1 else ", no worse for it"
+    wear = ", depleted" if unit.steps > 1 else ", unharmed"
     if lost is None:
-        words = (f"{flung} in a random direction; lost at a wall, an edge, a Complex or a Unit, else") + wear[
-            1:
-        ]
+        words = (
+            f"{flung} in a random direction; destroyed at a wall, an edge, a Complex or a Unit, otherwise"
+        ) + wear[1:]
         return [Chance(what, share, words, -1)]
     lines = (
-        (lost, f"{flung} and lost: a wall, an edge, a Complex or a Unit"),
+        (lost, f"{flung} and destroyed at a wall, an edge, a Complex or a Unit"),
         (share - lost, f"{flung}{wear}"),
     )
     return [Chance(what, part, words, -1) for part, words in lines if part]
@@ -557,7 +557,7 @@ def _shots_table(view: View, guns: Sequence[Gun], words: str, clauses: tuple[str
     gone = Fraction(ends[2 * len(modules)], SAMPLES)
     fire = counted(len(guns), "gun")
     brief = f"{fire}: module lost {percent(lost)}" + (f", ship {percent(gone)}" if gone else "")
-    note = f"sampled from the cards that are left, within {ERROR} %; repairs on the way are left out"
+    note = f"simulated with the cards left, ± {ERROR}%; repairs in between are ignored"
     return ChanceTable(f"{words}, {fire}", rows, note, clauses, brief=brief)
 
 
@@ -583,7 +583,7 @@ def _shots_ends(view: View, guns: Sequence[Gun], start: int, last: int) -> list[
 
 
 def _drawn(dice: Iterator[int], left: list[int], size: int, count: int) -> list[int]:
-    """Return random indices of drawn cards, one after the other; an empty deck is shuffled first (4.0-29)."""
+    """Return random indices of drawn cards, in order; an empty deck is reshuffled first (4.0-29)."""
     coming, found = left.copy(), []
     for _ in range(count):
         coming = coming or list(range(size))

@@ -37,7 +37,7 @@ def before_the_last(game: Game, plan: Plan) -> Game:
     :raises Refused: if a command before the last is not in its menu; the last one is not checked.
     """
     if not plan:
-        raise ValueError("a plan has at least one command")
+        raise ValueError("name at least one command")
     return carried_out(game, plan[:-1])
 
 
@@ -54,7 +54,9 @@ def carried_out(game: Game, plan: Plan) -> Game:
         copy.do(done)
         # A copy is a strict game, which can be undone as long as nothing was revealed.
         if not copy.can_undo:
-            raise ValueError(f"what comes after {done.name} depends on what it draws; ask when that is known")
+            raise ValueError(
+                f"the effect of {done.name} depends on its draw; ask for later commands after it"
+            )
     return copy
 
 
@@ -72,13 +74,13 @@ WAKES = "si_activated"
 GOES_ON = ("turn_began", "step_began", "phase_ended")
 """Events by which the sequence of play continues after a command."""
 HAPPENS = {
-    WAKES: "wakes the SI hex of Complex {letter}: a counter is drawn",
+    WAKES: "activates the Installation of Complex {letter}: a counter is drawn",
     "si_destroyed": "an SI is destroyed",
     "si_damaged": "an Elevator is damaged",
-    "parting_shots_off": "takes the enemy's Parting Shots away",
+    "parting_shots_off": "ends the enemy's Parting Shots",
 }
 """Visible effects of a step, by event; not the result of a draw."""
-UNKNOWN = "something comes to light there"
+UNKNOWN = "something is revealed there"
 
 Note = tuple[str, tuple[str, ...]]
 """Words and clauses."""
@@ -336,7 +338,7 @@ def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
     there = Whereabouts(view)
     foes = there.engaging(unit)
     if foes:
-        found.append((f"leaves the contact with {_names(foes)}", ("6.1-03",)))
+        found.append((f"disengages from {_names(foes)}", ("6.1-03",)))
     if there.gives_cover(geo.parse(unit.hex)) and not there.gives_cover(geo.parse(hex_)):
         found.append(("leaves the cover of its hex", ("4.0-09",)))
     return found
@@ -365,16 +367,14 @@ def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) 
         found.append((contact.format(_names(foes)), (clause,)))
     near = there.sis_next_to(geo.parse(hex_))
     guns = [si for si in near if si.type in GUNS and si.status == "operational"]
-    fires = (
-        "fires at the Vittles while she is In System" if view.vittles.in_system else "can fire at it there"
-    )
+    fires = "fires at the Vittles while it is In System" if view.vittles.in_system else "can fire at it there"
     for gun in guns:
         found.append((f"next to {narrate.name(gun.id)}, which {fires}", (GUNS[gun.type],)))
     others = [si for si in near if si not in guns]
     if others:
         found.append((f"next to {_names(others)}", ()))
     if there.gives_cover(geo.parse(hex_)):
-        found.append(("cover there, where a card gives it", ("4.0-09",)))
+        found.append(("cover there if the drawn card gives it", ("4.0-09",)))
     return found
 
 
@@ -387,9 +387,9 @@ def _doors(view: View, hex_: str, way: Way) -> list[Note]:
         if room.door_hex != hex_ or room.state != "closed":
             continue
         if way.left < DOOR:
-            found.append((f"{way.left} left there: too little to blow the door", ("6.1-11",)))
+            found.append((f"{way.left} left there, not enough to blow the door", ("6.1-11",)))
         else:
-            may = ("; a Trap would hold the Unit", ("6.1-11", "11.0-23")) if traps else ("", ("6.1-11",))
+            may = ("; a Trap would catch the Unit", ("6.1-11", "11.0-23")) if traps else ("", ("6.1-11",))
             found.append((f"the door of Circle {room.number} is there{may[0]}", may[1]))
     return found
 
@@ -398,12 +398,12 @@ def _treasures(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
     found: list[Note] = []
     for name, treasure in view.treasures.items():
         if treasure.hex == hex_ and not treasure.carrier:
-            found.append((f"can take {narrate.name(name)} there for nothing", ("11.0-35",)))
+            found.append((f"can take {narrate.name(name)} there at no cost", ("11.0-35",)))
     if "idol" in unit.carries:
         goal = geo.parse(hex_)
         drawn = [u for u in view.units if u.family == "yellow" and _within(u.hex, goal, NEAR_IDOL)]
         if drawn:
-            found.append((f"the Golden Idol draws {_names(drawn)}", ("11.0-28",)))
+            found.append((f"the Golden Idol attracts {_names(drawn)}", ("11.0-28",)))
     return found
 
 

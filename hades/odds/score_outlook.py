@@ -95,15 +95,15 @@ class _Hopes:
             "14.1-13": (self._counts("14.1-13") if dante[0] else 0, _hope("until he is aboard", view)),
             "14.1-14": (
                 sum(self.units[id_].place == "map" for id_ in aliens),
-                _hope("each that was found, until aboard", view),
+                _hope("each one found and not yet aboard", view),
             ),
             "14.1-15": (
                 self._counts("14.1-15") if emily[0] else 0,
-                _hope("once she is found, until aboard", view),
+                _hope("from when she is found until she is aboard", view),
             ),
             "14.1-16": (
                 closed,
-                f"{counted(closed, 'Circle')} still closed" if closed else "all are open",
+                f"{counted(closed, 'Circle')} still closed" if closed else "all open",
             ),
             "14.1-17": (0, "used" if view.overtime else "not used"),
         }
@@ -137,7 +137,7 @@ class _Hopes:
         if len(pair) == 2 and all(aboard):
             return 0, "done"
         able = len(pair) == 2 and all(here or hope[0] for here, (_, hope) in zip(aboard, pair, strict=True))
-        return (1, told) if able else (0, f"no more: {told}")
+        return (1, told) if able else (0, f"no longer possible: {told}")
 
     def _combat(self) -> tuple[int, str]:
         own = [u for u in self.units.values() if u.combat and u.is_friend]
@@ -159,7 +159,7 @@ MANY = ("14.1-02", "14.1-07", "14.1-14", "14.1-16")
 """Clauses of the items that may count more than once."""
 
 
-BELOW, HERE, OPEN, SHUT = "passed", "here", "still to be had", "out of reach"
+BELOW, HERE, OPEN, SHUT = "passed", "here", "still possible", "out of reach"
 """State of a level relative to the score; after the end, no level is open."""
 
 
@@ -207,7 +207,7 @@ class VictoryScale:
     def of(self, rung: VictoryLevel) -> str:
         """Return the state of a level in words, with the VP missing to one that can still be reached."""
         missing = number_text(rung.least - self.vp).lstrip("+")
-        return f"{OPEN}, {missing} VP more" if rung.state == OPEN else rung.state
+        return f"{OPEN}, {missing} more VP needed" if rung.state == OPEN else rung.state
 
     @property
     def told(self) -> str:
@@ -215,7 +215,7 @@ class VictoryScale:
         top = [rung for rung in self.rungs if rung.state in (HERE, OPEN)]
         if not top or self.most == self.vp:
             return ""
-        return f"At the very most {number_text(self.most).lstrip('+')} VP: {top[-1].name}."
+        return f"Maximum still possible: {number_text(self.most).lstrip('+')} VP, {top[-1].name}."
 
 
 def ladder(view: View) -> VictoryScale:

@@ -131,9 +131,9 @@ def threats(game: Game, samples: int = SAMPLES) -> Threats:
     :raises ValueError: in set-up and after the end, and without samples.
     """
     if not foreseeable(game):
-        raise ValueError("threats are told of a turn that is played, not in set-up or after the end")
+        raise ValueError("threats are available only while a turn is in progress")
     if samples < 1:
-        raise ValueError(f"{samples} samples; take 1 or more")
+        raise ValueError(f"{samples} samples are too few; use at least 1")
     hidden = Hidden(game)
     stays = [_played(hidden.deal(number, "threat"), send=False) for number in range(samples)]
     goes = [_played(hidden.deal(number, "threat"), send=True) for number in range(samples)]

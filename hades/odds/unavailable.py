@@ -107,7 +107,7 @@ def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
             others.append(verb)
             clauses += [id_ for id_ in ids if id_ not in clauses]
     if others:
-        found.append(Unavailable(tuple(others), "for Units of another kind", tuple(clauses)))
+        found.append(Unavailable(tuple(others), "for other kinds of Unit", tuple(clauses)))
     return tuple(found)
 
 

@@ -85,9 +85,7 @@ def with_reason(session: Session, block: Block, unit: str) -> Block:
         return block
     clauses, reason = session.game.why_not(f"activate {unit}")
     more = (
-        f"× {named(session.view, reason)} [{', '.join(clauses)}]"
-        if reason
-        else "► can act: a click selects it"
+        f"× {named(session.view, reason)} [{', '.join(clauses)}]" if reason else "► can act: click to select"
     )
     return attrs.evolve(block, lines=(*block.lines, more))
 
@@ -134,7 +132,7 @@ def _befalls(threat: UnitThreat) -> tuple[str, ...]:
     first.
     """
     if not threat.engaged and not threat.attacked:
-        return ("coming Nastian Phase: nothing reaches it",)
+        return ("coming Nastian Phase: no enemy can reach it",)
     chances = (
         ("attacked", threat.attacked),
         ("depleted", threat.depleted),
@@ -148,4 +146,4 @@ def _befalls(threat: UnitThreat) -> tuple[str, ...]:
 def _goes(enemy: EnemyPlaces) -> str:
     told = ", ".join(f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in enemy.hexes[:FEW])
     more = f" or {len(enemy.hexes) - FEW} more" if len(enemy.hexes) > FEW else ""
-    return f"when Ground Combat begins: {told}{more}"
+    return f"at the start of Ground Combat: {told}{more}"

@@ -25,7 +25,7 @@ def ship(context: PageContext) -> list[Fact]:
     told = lexicon.IN_SYSTEM[vittles.in_system]
     found = [
         head("The Vittles"),
-        fact("vittles", name, told, rows=(("text", f"She {told}.", ""), *context.clauses(MOVES))),
+        fact("vittles", name, told, rows=(("text", f"It {told}.", ""), *context.clauses(MOVES))),
     ]
     found += [_module(context, module) for module in vittles.modules]
     found.append(head("Combat Orbital Patrol"))
@@ -38,7 +38,7 @@ def _module(context: PageContext, module: ModuleSeen) -> Fact:
     row, state = lexicon.MODULES[id_], lexicon.MODULE_STATES[status]
     rows: list[Row] = [("key", status.capitalize(), state.means)]
     if module.current:
-        rows.append(("key", "Next", "Hits on the Vittles fall on this module [12.0-02]."))
+        rows.append(("key", "Next", "The next hit on the Vittles falls on this module [12.0-02]."))
     if id_ == "LB":
         inside = [u.name for u in context.shown.units if u.place == "lab"]
         rows.append(("key", "Inside", ", ".join(inside) or "nobody"))
@@ -95,10 +95,10 @@ def _standing(context: PageContext, si: InstallationSeen) -> Fact:
 def _free(context: PageContext, letter: str) -> Fact:
     tables = context.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
-    note = f"{hex_} · wakes when a Surprise names {letter}, or one of yours stands next to it"
-    told = "No SI has been drawn for this Complex. Which one comes is drawn from the cup."
+    note = f"{hex_} · activates when a Surprise names {letter} or a Unit of yours is next to it"
+    told = "No SI has been drawn for this Complex yet. It will be drawn from the cup."
     rows = (("text", told, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
-    return fact(f"complex:{letter}", f"{letter}  nothing yet", note, "", rows, f"Complex {letter}", hex_)
+    return fact(f"complex:{letter}", f"{letter}  not drawn yet", note, "", rows, f"Complex {letter}", hex_)
 
 
 def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
@@ -161,7 +161,7 @@ def _groups(context: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[
 def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
     name = narrate.title(unit.id)
     if unit.place == "hidden":
-        told = "behind a door nobody has opened, if it is on the Hades at all"
+        told = "behind a closed door, if it is on the Hades at all"
         rows = (("text", "Not found yet.", ""), *context.clauses(("11.0-01",)))
         return fact(f"unit:{unit.id}", name, told, "? captive", rows)
     block = blocks.unit_block(context.session, unit, context.shown, past=not context.now)

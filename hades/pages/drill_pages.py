@@ -29,9 +29,9 @@ def came(results: Sequence[drill.Result]) -> list[Row]:
     wrong = [line for result in results for line in result.wrong]
     runs = counted(len(results), "run")
     if not results:
-        return [("off", "It has no runs and expects nothing.", "")]
+        return [("off", "This drill has no runs and expects nothing.", "")]
     if not wrong:
-        return [("key", "As expected", f"{runs}, everything came as it must")]
+        return [("key", "As expected", f"{runs}, all results as expected")]
     return [("key", "NOT as expected", runs), *(("off", line, "") for line in wrong)]
 
 
@@ -41,7 +41,7 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
     rows: list[Row] = [("text", " ".join(position.about.split()), "")] if position.about else []
     runs = position.runs
     for number, run in enumerate(runs, 1):
-        which = f"Run {number} of {len(runs)}" if len(runs) > 1 else "What is expected"
+        which = f"Run {number} of {len(runs)}" if len(runs) > 1 else "Expected results"
         editions = f" · edition {', '.join(run.editions)}" if run.editions else ""
         rows.append(("head", f"{which}{editions}", ""))
         if run.about:
@@ -51,7 +51,7 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
     known = [id_ for id_ in position.clauses if id_ in book.clauses or id_ in book.rulings]
     if known:
         rows += [
-            ("head", "What it rests on", ""),
+            ("head", "Rules", ""),
             *(("clause", f"{i}  {book.find(i).title}", "") for i in known),
         ]
     return TextPage(position.title or "A drill", tuple(rows))
@@ -60,9 +60,9 @@ def note(sheet: Drill, book: Rulebook) -> TextPage:
 def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> list[Row]:
     rows: list[Row] = []
     if draws:
-        rows.append(("key", "Draws when it is run", ", ".join(draws)))
+        rows.append(("key", "Draws", ", ".join(draws)))
     if orders:
-        rows.append(("key", "Orders", ", ".join(orders)))
+        rows.append(("key", "Commands", ", ".join(orders)))
     rows += [
         ("key", _NAMES.get(name) or name.replace("_", " ").capitalize(), said)
         for name, said in _expected(expect)
@@ -71,15 +71,15 @@ def _step(draws: tuple[str, ...], orders: tuple[str, ...], expect: Expect) -> li
 
 
 _NAMES = {
-    "events": "Then",
-    "no_events": "And not",
-    "menu": "May then",
-    "not_menu": "May not then",
+    "events": "Events",
+    "no_events": "No event",
+    "menu": "Legal afterwards",
+    "not_menu": "Illegal afterwards",
     "refused": "Refused",
-    "clauses": "Rests on",
-    "no_clauses": "Not on",
+    "clauses": "Clauses",
+    "no_clauses": "Not clauses",
     "si": "Installations",
-    "ask": "Asked then",
+    "ask": "Next question",
     "vp": "VP",
 }
 """Labels of the expectations whose name is not their label."""

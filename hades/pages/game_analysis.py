@@ -23,17 +23,18 @@ from hades.wording import counted
 DECISIONS, BREAKS, LUCK, TURNS = "decisions", "breaks", "luck", "turns"
 PARTS = {
     DECISIONS: "Costliest decisions",
-    BREAKS: "Where it broke",
+    BREAKS: "Turning points",
     LUCK: "Luck",
     TURNS: "Turns",
 }
 """The lists of an analysis, and their names."""
 MOST = 20
 """Most draws in the list."""
-WAIT = "It takes a minute or two, once. Left meanwhile, it goes on when the game is looked at again."
+WAIT = "This takes a minute or two, once. If you leave, it continues when you look at this game again."
 ABOUT = (
-    "From the moments of this game others are played on, with what was hidden dealt anew: what was to be "
-    "expected all along, what luck did to it, and what decisions cost."
+    "Simulates many games from each moment of this one, with the hidden cards and counters "
+    "reshuffled. It shows the "
+    "score to expect at each point, the effect of luck, and the cost of each decision."
 )
 
 
@@ -86,7 +87,7 @@ class GameAnalysis:
                 keep(self.game, self.games, PLAYER, self._job.result)
                 self._take(self._job.result)
         except (RuntimeError, ValueError) as error:
-            self.problem = f"It could not be looked back at: {error}."
+            self.problem = f"This game cannot be analysed: {error}."
         return before != self._state
 
     @property
@@ -124,10 +125,11 @@ class GameAnalysis:
         """What it all came to, or how far it is, as a sentence."""
         found = self.found
         if found is None:
-            under_way = f"Games are played on from its moments: {percent(self.part)}. {WAIT}"
+            under_way = f"Simulated so far: {percent(self.part)}. {WAIT}"
             return self.problem or f"{ABOUT} {under_way}"
         return (
-            f"{found.first.vp:.1f} VP expected at first; luck {found.luck:+.1f} ± {found.luck_error:.1f}, "
+            f"{found.first.vp:.1f} VP expected at the start; luck {found.luck:+.1f} ± "
+            f"{found.luck_error:.1f}, "
             f"decisions {found.decided:+.1f} ± {found.decided_error:.1f}."
         )
 
@@ -139,10 +141,10 @@ class GameAnalysis:
         """Return the text of an empty list."""
         if self.found is None:
             return ""
-        luck = findings.rest_of_luck(self.found) or "Nothing was drawn."
+        luck = findings.rest_of_luck(self.found) or "There were no draws."
         none = {
             DECISIONS: "No decision clearly cost anything.",
-            BREAKS: "It broke nowhere clearly.",
+            BREAKS: "There were no clear turning points.",
             LUCK: luck,
         }
         return none.get(part, "")
@@ -187,35 +189,35 @@ def _in_all(found: Analysis) -> tuple[Row, ...]:
     end = f"{last.vp:g} VP" if found.over else f"{last.vp:.1f} VP ± {last.error:.1f}"
     rest = findings.rest_of_decisions(found), findings.rest_of_luck(found)
     return (
-        ("head", "How it went", ""),
-        ("key", "Expected at first", f"{first.vp:.1f} VP ± {first.error:.1f}"),
+        ("head", "Analysis", ""),
+        ("key", "Expected at the start", f"{first.vp:.1f} VP ± {first.error:.1f}"),
         ("key", "Luck", _by(found.luck, found.luck_error)),
-        ("key", f"Decisions beside {found.player}", _by(found.decided, found.decided_error)),
-        ("key", "It came to" if found.over else "It stands at", end),
+        ("key", f"Decisions compared with {found.player}", _by(found.decided, found.decided_error)),
+        ("key", "Final score" if found.over else "Expected now", end),
         *(("text", told, "") for told in rest if told),
-        ("faint", f"{counted(found.games, 'game')} were played; ± is one standard error of that.", ""),
+        ("faint", f"{counted(found.games, 'game')} were simulated; ± is one standard error.", ""),
     )
 
 
 def _of_decision(one: CostlyDecision, found: Analysis) -> tuple[Row, ...]:
     reason: tuple[Row, ...] = (("key", "Why", one.reason),) if one.reason else ()
-    pairs = f"{counted(one.games, 'pair')} of games that the {found.player} player goes on in"
+    pairs = f"{counted(one.games, 'pair')} of games continued by the {found.player} player"
     further = findings.further(one, found.player)
     return (
-        ("key", "It cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
+        ("key", "Cost", f"{one.cost:.1f} VP ± {one.error:.1f}"),
         *((("faint", f"{further[:1].upper()}{further[1:]}.", ""),) if further else ()),
-        ("head", "The better line", ""),
+        ("head", "Better line of play", ""),
         ("text", f"{one.better_words}.", ""),
         *reason,
         ("faint", f"As commands: {', '.join(one.better)}", ""),
-        ("faint", f"{pairs[:1].upper()}{pairs[1:]}, on the same deals.", ""),
+        ("faint", f"{pairs[:1].upper()}{pairs[1:]}, with the same hidden cards and draws.", ""),
     )
 
 
 def _of_draw(draw: Draw) -> tuple[Row, ...]:
     return (
         ("key", "Luck", _by(draw.luck, draw.error)),
-        ("key", "Expected before", f"{draw.before:.1f} VP, once the command was given"),
+        ("key", "Expected before", f"{draw.before:.1f} VP, after the command and before the draw"),
         ("key", "Expected after", f"{draw.after:.1f} VP"),
     )
 

@@ -43,13 +43,13 @@ def rules(title: str, text: str, ids: Iterable[str], book: Rulebook) -> TextPage
         rows.append(("clause", f"{id_}  {entry.title}", where))
         if id_.startswith("-"):
             rows.append(("off", f"Off in this game: {off_text(id_)}", ""))
-            rows.append(("faint", f"On, it would be: {entry.text}", ""))
+            rows.append(("faint", f"When on: {entry.text}", ""))
             continue
         rows.append(("faint", entry.text, ""))
         if isinstance(entry, Clause) and entry.erratum and entry.first_edition:
             rows.append(("faint", f"Before the errata: {entry.first_edition}", ""))
     if not rows:
-        rows.append(("text", "This rests on no single clause: it is the sequence of play.", ""))
+        rows.append(("text", "This follows from the sequence of play, not from a single clause.", ""))
     return TextPage(title, tuple(rows))
 
 
@@ -89,7 +89,7 @@ def why(session: Session, book: Rulebook) -> TextPage:
     ask = session.ask
     if ask is None:
         return rules("The game is over", "", ("9.0-02",), book)
-    page = rules("Why this is asked", ask.prompt, ask.clauses, book)
+    page = rules("Reason for this question", ask.prompt, ask.clauses, book)
     game = session.game
     edition = (
         ("key", "Edition", game.edition) if game.switched_off else ("key", "Edition", "2.1, everything on")
@@ -108,12 +108,12 @@ def lost(told: str, game: Game) -> TextPage:
     stands = f"turn {game.turn}" if game.turn else "the set-up"
     rows: tuple[Row, ...] = (
         ("text", told, ""),
-        ("head", "What there is", ""),
+        ("head", "Recovered game", ""),
         ("key", "Commands", str(len(game.history))),
-        ("key", "It stands at", stands),
-        ("faint", "Everything up to there was checked and is as it was played. You can go on.", ""),
+        ("key", "Position", stands),
+        ("faint", "Everything up to that point was checked and is valid. You can play on.", ""),
     )
-    return TextPage("Not all of the game could be read", rows)
+    return TextPage("Part of the game could not be read", rows)
 
 
 def undo_mode(kept: SavedGame) -> str:
@@ -129,7 +129,7 @@ def stands(game: Game) -> list[Row]:
     else:
         how = score_name(game.score.level, game.view().outcome)
         rows = [("key", "Over", how), ("key", "Turns", str(game.turn))]
-    return [*rows, ("head", "Score as it stands", ""), *score_rows(game)]
+    return [*rows, ("head", "Current score", ""), *score_rows(game)]
 
 
 def scenario(id_: str) -> str:

@@ -32,22 +32,23 @@ def how_to_play_rows() -> tuple[Row, ...]:
 COUNTERS = (
     (
         "unit|engineer-38|f|-|done|",
-        "yours: dark on light, an SHL squad square, other friends round",
+        "your Units: dark on light; SHL squads are square, other friends round",
         {
-            "id": "its ID number: where rules choose a Unit, the highest one is hit or goes first",
+            "id": "the ID number: where the rules choose a Unit, the highest number is hit or acts first",
             "movement": "Movement Factor: how many hexes it moves",
-            "figure": "what it is: here a Combat Engineer",
-            "state": "a tick when it has acted; lightning for a jammed radio, bars for a Trap",
+            "figure": "the type: here a Combat Engineer",
+            "state": "a tick when it has acted, lightning when it is jammed, bars when it is in a Trap",
         },
     ),
     (
         "unit|guard-02|d|E|-|",
-        "an enemy: light on dark, a Nastian eight-sided, a Gorgon a star",
+        "enemies: light on dark; Nastians are eight-sided, Gorgons are stars",
         {
-            "id": "its ID number",
+            "id": "the ID number",
             "movement": "Movement Factor",
-            "facing": "the way it faces and marches, broad and red for a Shock Unit",
-            "depleted": "a striped corner, of yours too: depleted, it fights worse, and a hit destroys it",
+            "facing": "the direction it faces and moves; broad and red for a Shock Unit",
+            "depleted": "a striped corner, on your Units too: depleted, so it fights worse and one "
+            "hit destroys it",
         },
     ),
     (
@@ -56,8 +57,8 @@ COUNTERS = (
         {
             "letter": "the letter of its Complex",
             "id": "its number",
-            "figure": "what it is: here a Laser, a gun",
-            "damage": "a crack: damaged; a cross: destroyed, a ruin that can be entered",
+            "figure": "the type: here a Laser, a gun",
+            "damage": "a crack: damaged; a cross: destroyed, a ruin your Units can enter",
         },
     ),
 )
@@ -66,7 +67,7 @@ COUNTERS = (
 
 def counters() -> tuple[Row, ...]:
     """Return the page of counters with their parts named."""
-    found: list[Row] = [("head", "What stands on a counter", "")]
+    found: list[Row] = [("head", "Parts of a counter", "")]
     for key, whose, parts in COUNTERS:
         notes = "\n".join(f"{part}: {words}" for part, words in parts.items())
         found += [("faint", f"{whose[0].upper()}{whose[1:]}.", ""), ("counter", key, notes)]
@@ -79,7 +80,7 @@ def counters() -> tuple[Row, ...]:
 def how_far(learnt: Learnt) -> str:
     """Return the progress of a player in a lesson, in a few words; "" if it was not begun."""
     if learnt.left:
-        return "left half-way"
+        return "left halfway"
     return "done" if learnt.done else ""
 
 
@@ -100,7 +101,7 @@ def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
     found: list[Row] = [("text", lesson.about, ""), ("key", "Takes", takes(lesson))]
     if state := how_far(learnt):
         found.append(("key", "So far", state))
-    found += [("head", "After it you know how", ""), *(("text", what, "") for what in lesson.teaches)]
+    found += [("head", "You will learn", ""), *(("text", what, "") for what in lesson.teaches)]
     return tuple(found)
 
 
@@ -109,14 +110,15 @@ def lesson_rows(lesson: Lesson, learnt: Learnt) -> tuple[Row, ...]:
 
 NO_GUIDE = TextPage(
     "No guide",
-    (("text", "This game is no lesson. Learn, on the title screen, has lessons with a guide.", ""),),
+    (("text", "This game is not a lesson. Choose Learn on the title screen for lessons with a guide.", ""),),
 )
 """Page for a game without a guide."""
 
 
 ENDED_BEFORE = (
-    "The raid is over before the lesson is. Learn, on the title screen, goes on with it at the step where it "
-    "was left."
+    "The raid ended before the lesson did. Learn, on the title screen, continues the lesson at the "
+    "step where it "
+    "stopped."
 )
 """Text at the end of a game that was over before its lesson."""
 
@@ -135,24 +137,24 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
     if now.is_puzzle:
         return TextPage(now.title, (("head", lesson.title, ""), ("text", now.said, "")))
     rows: list[Row] = [("text", remark, "") for remark in now.remarks]
-    rows += [("text", now.said, ""), ("head", "Now you know", "")]
+    rows += [("text", now.said, ""), ("head", "You have learnt", "")]
     rows += [("text", what, "") for what in lesson.teaches]
     return TextPage("Lesson done", (("head", lesson.title, ""), *rows))
 
 
 def foreseen(now: Guidance) -> TextPage:
     """Return the page about the result of the player's prediction."""
-    return TextPage("What he did, and why", tuple(("text", words, "") for words in now.foreseen))
+    return TextPage("The enemy's move", tuple(("text", words, "") for words in now.foreseen))
 
 
 def guide_page(now: Guidance) -> TextPage:
     """Return everything the guide has to say now."""
-    rows: list[Row] = [("key", "This is", now.place)] if now.place else []
+    rows: list[Row] = [("key", "Step", now.place)] if now.place else []
     rows.append(("text", now.said, ""))
     rows += [("head", now.heading, ""), ("text", now.why, "")] if now.why else []
-    rows += [("head", "In its place", ""), ("text", now.instead, "")] if now.instead else []
+    rows += [("head", "Alternative", ""), ("text", now.instead, "")] if now.instead else []
     if now.remarks:
-        rows += [("head", "What there is to know", ""), *(("text", remark, "") for remark in now.remarks)]
+        rows += [("head", "Good to know", ""), *(("text", remark, "") for remark in now.remarks)]
     if now.goal is not None and now.goal.counters:
         rows += counters()
     return TextPage(f"Guide: {now.title}", tuple(rows))

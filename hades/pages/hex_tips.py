@@ -76,7 +76,7 @@ def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = Fa
         if treasure.hex == hex_:
             holder = session.names.get(treasure.carrier, "nobody")
             lines = (f"held by {holder}", descriptions.worth(session.game.tables, name),
-                     "never hit, takes no room [11.0-34, 11.0-39]")  # fmt: skip
+                     "cannot be hit, takes no space [11.0-34, 11.0-39]")  # fmt: skip
             found.append(Block(narrate.title(name), lines, f"badge|{name}"))
     here = hex_block(hex_, shown)
     ahead = () if past or not session.game.aids else _on_the_way(session, hex_)
@@ -109,7 +109,7 @@ def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
 def _more(option: Option) -> str:
     """Return the text of a click on a hex after its choice; a shot is asked about first."""
     if answer_odds.is_shot(option):
-        return ": a click asks how"
+        return ": click to choose how"
     return f" ({option.note})" if option.note else ""
 
 
@@ -122,12 +122,12 @@ def _click(session: TableSession, hex_: str) -> list[str]:
     if ask is None:
         return []
     if fixed := [why for unit in session.units_at(hex_) if (why := session.no_lift(unit.id))]:
-        return [f"× Take it up: {fixed[0]}"]
+        return [f"× Pick up: {fixed[0]}"]
     mover = session.units.get(session.selected or ask.subject)
     if mover is not None and mover.hex == hex_:
         return []
     if ask.kind == "move?" and any(u.is_friend for u in session.units_at(hex_)):
-        return [f"× {narrate.title(ask.subject)} is still on its way: let it stop first [6.0-01]"]
+        return [f"× {narrate.title(ask.subject)} is still moving: stop it first [6.0-01]"]
     barred = no_shot(session, hex_)
     if barred:
         return [f"× {r.label}: {r.reason} [{', '.join(r.clauses)}]" for r in barred[:3]]

@@ -30,14 +30,14 @@ def why(
     """
     rows: list[Row] = []
     if order:
-        rows.append(("key", "Your order", order))
+        rows.append(("key", "Your command", order))
     rows += [("text", narrate.sentence(event, told), "") for event in events]
     for event in events:
         if event.kind == "combat":
             rows += _sum(event.data, narrate.names_of(view))
     choice = [row for event in events for row in _choice(event, view)]
     if choice:
-        rows += [("head", "What was considered", ""), *choice]
+        rows += [("head", "Candidates", ""), *choice]
     if not choice:
         rows += [("text", line, "") for event in events for line in narrate.grounds(event)]
     legend = _legend(places)
@@ -55,13 +55,13 @@ def heading(title: str, clauses: tuple[str, ...], view: View, book: Rulebook) ->
     enemies = sum(1 for u in view.units if u.hex and not u.is_friend)
     rows: list[Row] = [
         ("text", title, ""),
-        ("key", "Your Units", f"{friends} on the decks"),
-        ("key", "Enemies", f"{enemies} on the decks"),
+        ("key", "Your Units", f"{friends} on the Hades"),
+        ("key", "Enemies", f"{enemies} on the Hades"),
         ("key", "Score", f"{narrate.number_text(view.score.vp).lstrip('+')} VP"),
         ("key", "Cards left", str(view.turns_left)),
         *_rules(clauses, book),
     ]
-    return TextPage("As it was", tuple(rows))
+    return TextPage("Earlier moment", tuple(rows))
 
 
 def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
@@ -92,7 +92,7 @@ def _sum(data: dict[str, Any], names: dict[str, str]) -> list[Row]:
 
 def _rules(ids: tuple[str, ...], book: Rulebook) -> list[Row]:
     """Return every rule in our words; the page is narrow, so an id also names its section."""
-    rows: list[Row] = [("head", "What it rests on", "")]
+    rows: list[Row] = [("head", "Rules", "")]
     for style, left, right in game_pages.rules("", "", ids, book).rows:
         kind = next((word for word in ("erratum", "ruling") if right.startswith(word)), "")
         rows.append((style, left, kind if style == "clause" else right))
@@ -108,7 +108,7 @@ def _choice(event: Event, view: View) -> list[Row]:
     rows: list[Row] = []
     if len(considered) > 1:
         for id_ in considered:
-            sign = "► taken" if id_ in taken else "not taken"
+            sign = "► chosen" if id_ in taken else "not chosen"
             rows.append(("key", sign, f"{narrate.title(id_)} in {where.get(id_, '')}"))
     return [*rows, *(("text", reason, "") for reason in narrate.why(event))]
 
@@ -116,10 +116,10 @@ def _choice(event: Event, view: View) -> list[Row]:
 def _legend(places: EventHexes) -> str:
     """Return the meaning of the marks on the board."""
     parts = (
-        ("a ring, who acted", bool(places.actor_hex)),
-        ("dots, the way", len(places.path) > 1),
-        ("a reticle, where it came to", bool(places.chosen)),
-        ("brackets, what else was considered", bool(places.others)),
+        ("ring = acting Unit", bool(places.actor_hex)),
+        ("dots = path", len(places.path) > 1),
+        ("reticle = target", bool(places.chosen)),
+        ("brackets = other candidates", bool(places.others)),
     )
     return "; ".join(words_ for words_, there in parts if there)
 

@@ -50,7 +50,7 @@ def _section(book: Rulebook, number: str, off: frozenset[str]) -> list[Row]:
     for clause in book.section(number):
         rows.append(("clause", f"{clause.id}  {clause.title}", _mark(clause, off)))
         rows.append(("faint", clause.text, ""))
-    return rows or [("text", "This section is told by the sections under it.", "")]
+    return rows or [("text", "See the subsections of this section.", "")]
 
 
 def _clause(book: Rulebook, clause: Clause, edition: Edition) -> list[Row]:
@@ -63,7 +63,7 @@ def _clause(book: Rulebook, clause: Clause, edition: Edition) -> list[Row]:
         rows += [("head", "See also", ""), *(_link(book, i) for i in clause.see)]
     rulings = book.rulings_on(clause.id)
     if rulings:
-        rows += [("head", "Rulings that name it", ""), *(_link(book, r.id) for r in rulings)]
+        rows += [("head", "Related rulings", ""), *(_link(book, r.id) for r in rulings)]
     return rows
 
 
@@ -71,13 +71,13 @@ def _ruling(book: Rulebook, ruling: Ruling, edition: Edition) -> list[Row]:
     rows: list[Row] = []
     if ruling.question:
         rows += [("head", "The question", ""), ("text", ruling.question, "")]
-    rows += [("head", "What the game does", ""), ("text", ruling.take, "")]
+    rows += [("head", "This program's ruling", ""), ("text", ruling.take, "")]
     rows += _switch(ruling.id, edition)
-    rows.append(("key", "Weight in play", ruling.weight))
+    rows.append(("key", "Importance in play", ruling.weight))
     named = dict.fromkeys(_ID.findall(f"{ruling.title} {ruling.text}"))
     known = [i for i in named if i != ruling.id and (i in book.clauses or i in book.rulings)]
     if known:
-        rows += [("head", "It names", ""), *(_link(book, i) for i in known)]
+        rows += [("head", "Related rules", ""), *(_link(book, i) for i in known)]
     return rows
 
 
@@ -89,7 +89,7 @@ def _switch(id_: str, edition: Edition) -> list[Row]:
     name, off = edition
     state = "off" if id_ in off else "on"
     rows: list[Row] = [("head", "A switch", ""), ("key", f"Edition {short(name)}", state)]
-    said = f"Off: {switch.off}" if switch.off else f"Off changes nothing in play. {switch.inert}"
+    said = f"Off: {switch.off}" if switch.off else f"Turning it off changes nothing in play. {switch.inert}"
     return [*rows, ("off" if id_ in off else "faint", said, "")]
 
 

@@ -31,7 +31,7 @@ def turn(context: PageContext) -> list[Fact]:
     name = f"Turn {shown.turn} of {descriptions.turns(shown)}" if shown.turn else "Set-up"
     name = "The game is over" if shown.outcome else name
     still = counted(left, "Nasty Surprise left", "Nasty Surprises left") + "; the last one ends the game"
-    rows = (*_asked(context), ("head", "How long it goes on", ""), *context.clauses(("9.0-02", "9.0-03")))
+    rows = (*_asked(context), ("head", "Length of the game", ""), *context.clauses(("9.0-02", "9.0-03")))
     found = [head("Now"), fact("turn", name, still, rows=rows), *_in_force(context)]
     if shown.turn == 0 or shown.outcome:
         found.append(_step(context, shown.section, "now"))
@@ -57,7 +57,7 @@ def _asked(context: PageContext) -> list[Row]:
     if ask is None or not context.now:
         return []
     who = f"{narrate.title(ask.subject)}: " if ask.subject in narrate.names_of(session.view) else ""
-    return [("key", "The game waits for you", f"{who}{ask.prompt}"), *context.clauses(ask.clauses)]
+    return [("key", "Your decision", f"{who}{ask.prompt}"), *context.clauses(ask.clauses)]
 
 
 SIGNS = {"done": "• done", "now": "► now", "next": "→ next", "to come": "to come", "": ""}
@@ -87,13 +87,13 @@ def _in_force(context: PageContext) -> list[Fact]:
         ("directions", "Preferred Directions", ways.replace("-", "none yet"), "5.2-01 5.2-02 5.2-03 5.2-04"),
         (
             "either",
-            "Draws from either deck come from",
+            "Either-deck draws",
             f"the {narrate.DECKS[shown.either_deck]} deck",
             "R-04",
         ),
     ]
     if chits.comm_crash:
-        note = f"jammed for this turn: {', '.join(jammed) or 'nobody'}"
+        note = f"jammed this turn: {', '.join(jammed) or 'none'}"
         told.insert(0, ("comm-crash", "Comm Crash", note, "5.3-18 5.3-19"))
     if chits.crisis != "none":
         told.insert(0, ("crisis", "Crisis!", lexicon.CRISES[chits.crisis].told, "5.3-14 5.3-15 5.3-17"))
@@ -117,12 +117,10 @@ def _surprise_now(context: PageContext) -> Fact:
     drawn = surprise_of(context)
     if drawn is not None:
         return attrs.evolve(
-            drawn, entry=Entry("surprise", f"Nasty Surprise: {drawn.title}", "of this turn", drawn.source)
+            drawn, entry=Entry("surprise", f"Nasty Surprise: {drawn.title}", "this turn", drawn.source)
         )
-    rows = (("text", "It has not been drawn yet: that is step 5.6.", ""), *context.clauses(("5.6-01",)))
-    return fact(
-        "surprise", "Nasty Surprise: not drawn yet", "of this turn", rows=rows, title="Nasty Surprise"
-    )
+    rows = (("text", "It is drawn in step 5.6, later in this turn.", ""), *context.clauses(("5.6-01",)))
+    return fact("surprise", "Nasty Surprise: not drawn yet", "this turn", rows=rows, title="Nasty Surprise")
 
 
 # Cards
@@ -178,7 +176,7 @@ def _surprises(context: PageContext) -> list[Fact]:
     found = [head(f"Nasty Surprises, drawn: {len(drawn)}")]
     found += [_surprise(context, card, *when) for card, when in reversed(drawn.items())]
     others = [card for card in catalog.surprise_cards if card.id not in drawn]
-    found.append(head(f"Not seen: {len(others)}, of which {deck.left} will come and {deck.aside} will not"))
+    found.append(head(f"Not seen: {len(others)}; {deck.left} will be drawn, {deck.aside} are set aside"))
     found += [_unseen(context, card) for card in others]
     return found
 
@@ -190,24 +188,24 @@ def _surprise(context: PageContext, id_: str, turn_: int, moment: Moment) -> Fac
     ids = [clause for line in told for clause in line.clauses if not clause.startswith("-")]
     rows = (
         *_printed(card),
-        ("head", f"What came of it in turn {turn_}", ""),
+        ("head", f"Effects in turn {turn_}", ""),
         *([("text", line.text, "") for line in told[1:]] or [("faint", "nothing", "")]),
         *context.rules(*ids),
     )
-    note = f"turn {turn_} · wakes {', '.join(card.letters)}"
+    note = f"turn {turn_} · activates {', '.join(card.letters)}"
     entry = Entry(f"surprise:{id_}", f"{card.id}  {card.title}", note, "× gone")
     return Fact(entry, entry.name, rows, "", moment, id_)
 
 
 def _printed(card: SurpriseCard) -> list[Row]:
-    return [("text", card.text, ""), ("key", "Wakes SIs at", ", ".join(card.letters))]
+    return [("text", card.text, ""), ("key", "Activates SIs at", ", ".join(card.letters))]
 
 
 def _unseen(context: PageContext, card: SurpriseCard) -> Fact:
     deck = context.shown.decks.surprise
-    will = f"one of {deck.left + deck.aside} not seen; {deck.left} of them will be drawn"
-    rows = (*_printed(card), ("key", "Will it come?", will), *context.rules("5.6-01", "5.6-02", "5.6-13"))
-    note = f"wakes {', '.join(card.letters)}"
+    will = f"one of {deck.left + deck.aside} unseen cards, {deck.left} of which will be drawn"
+    rows = (*_printed(card), ("key", "Likelihood", will), *context.rules("5.6-01", "5.6-02", "5.6-13"))
+    note = f"activates {', '.join(card.letters)}"
     return fact(f"surprise:{card.id}", f"{card.id}  {card.title}", note, "? may come", rows)
 
 
@@ -239,8 +237,8 @@ def score_lines(view: View) -> list[ScoreLine]:
     if not view.outcome:
         best = score_outlook.most(rows)
         name, clause = victory.level(round(best * 2))
-        found.append(_sum("most", f"At the very most: {name}", best, clause))
-    found += [_heading("What counts"), *map(_item, rows), _heading("What a score is called")]
+        found.append(_sum("most", f"Maximum still possible: {name}", best, clause))
+    found += [_heading("What counts"), *map(_item, rows), _heading("Victory levels")]
     steps = ladder(view)
     for rung in reversed(steps.rungs):
         entry = Entry(f"level:{rung.clause}", rung.name, steps.of(rung), rung.worth)
@@ -259,10 +257,10 @@ def _sum(id_: str, name: str, vp: float, clause: str) -> ScoreLine:
 
 
 def _item(item: score_outlook.ScoreItem) -> ScoreLine:
-    hope = "can be made good" if item.each < 0 else "still to be had"
+    hope = "can be avoided" if item.each < 0 else "still possible"
     now, left = (number_text(vp) if vp else "0" for vp in (item.now, item.more))
     rows = (
-        ("sum", "Counts now", now),
+        ("sum", "Now", now),
         ("sum", "Worth", item.worth),
         ("sum", hope.capitalize(), left),
         ("text", f"{capital(item.told)}.", ""),
@@ -285,4 +283,4 @@ def score_page(view: View, *, now: bool) -> TextPage:
             rule = f"   [{clauses[0]}]" if entry.id.startswith("item:") else ""
             rows.append(("sum", entry.name + rule, entry.mark))
             rows += [("faint", entry.note, "")] if entry.note else []
-    return TextPage(f"The score as it {'stands' if now else 'was'}", tuple(rows))
+    return TextPage(f"{'Current score' if now else 'Score at that moment'}", tuple(rows))

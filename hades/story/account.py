@@ -149,7 +149,7 @@ def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event:
 def _outcome(game: Game) -> str:
     outcome = game.view().outcome
     if not outcome:
-        return f"still played, turn {game.turn}" if game.turn else "still being set up"
+        return f"in progress, turn {game.turn}" if game.turn else "still being set up"
     if outcome in DEFEATS:
         return f"Defeat: {DEFEATS[outcome].told}"
     return f"{game.score.level}, {points(game.score.vp)}"
@@ -166,17 +166,17 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     if game.players.keys() - {PERSON}:
         rows.append(("Played by", joined(list(game.players))))
     if game.taken_back:
-        rows.append(("Taken back", counted(game.taken_back, "command")))
+        rows.append(("Undone", counted(game.taken_back, "command")))
     if not game.aids:
-        rows.append(("Aids", "none: it was begun without"))
+        rows.append(("Aids", "off"))
     elif aids := sorted({entry.aid for entry in game.journal if entry.aid}):
         rows.append(("Aids", joined(aids)))
     if len(game.branches) > 1:
         rows.append(("Branch", f"{game.branch}, one of {len(game.branches)}"))
     if game.position:
-        rows.append(("Began", "at a position"))
+        rows.append(("Start", "a set position"))
     if game.created:
-        rows.append(("Begun", game.created[:10]))
+        rows.append(("Date", game.created[:10]))
     return tuple(rows)
 
 

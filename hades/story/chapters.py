@@ -86,8 +86,10 @@ def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
     if guests := [unit.id for unit in units if unit.id in GUESTS[::2] or context.worth(unit.id) == "3 VP"]:
         asides.insert(0, f"{roster(guests)} among them")
     if trapped := [unit.id for unit in units if unit.trapped]:
-        asides.append(f"{roster(trapped)} behind a locked door")
-    there = ", ".join([joined(f"{number(n)} {where}" for n, where in decks if n), *asides])
+        asides.append(f"{roster(trapped)} in {'Traps' if trapped[1:] else 'a Trap'}")
+    (first, where), *below = ((n, where) for n, where in decks if n)
+    spread = [f"{counted(first, 'Unit')} {where}", *(f"{number(n)} {where}" for n, where in below)]
+    there = ", ".join([joined(spread), *asides])
     before, context.stakes = context.stakes, there
     if there == before or not (left or asides):
         return sentence(left)
@@ -107,7 +109,7 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
     ):
         return ""
     change = f"{'up' if after > before else 'down'} {abs(after - before):g}"
-    return sentence(f"The score stood at {points(after)}, {change}")
+    return sentence(f"The score was {points(after)}, {change}")
 
 
 def _left(own: list[TimelineEntry], context: StoryContext) -> str:
@@ -115,7 +117,7 @@ def _left(own: list[TimelineEntry], context: StoryContext) -> str:
     if not any(entry.kind == "game_over" for entry in own):
         return ""
     units = [unit for unit in context.game.view().units if unit.id in context.friends and unit.place == "map"]
-    ways = (f"{name(u.id)}{' shut in' * u.trapped} at {context.places.called(u.hex)}" for u in units)
+    ways = (f"{name(u.id)}{' in a Trap' * u.trapped} at {context.places.called(u.hex)}" for u in units)
     return sentence(f"Left behind: {'; '.join(ways)}" if units else "")
 
 
@@ -154,9 +156,9 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
         context.woken[data["si"]] = "".join(titles[-1:])
     who = joined(f"{name(data['si'])} in Complex {data['letter']}" for data in woken)
     if not titles:
-        return f"{who} woke up." if who else ""
+        return f"{who} activated." if who else ""
     return (
-        f"The Nasty Surprise {joined(titles)} woke {who}."
+        f"The Nasty Surprise {joined(titles)} activated {who}."
         if who
         else f"The Nasty Surprise was {joined(titles)}."
     )
@@ -165,7 +167,7 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
 def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
     """Yield the effect of chits from the Nastian Cup on the turn."""
     if any(entry.kind == "crisis" for entry in rest):
-        yield "Crisis! In this turn the Vittles had one act left: to take Units up, to fire or to move."
+        yield "Crisis! In this turn the Vittles could do only one thing: transfer Units, fire or move."
     jammed = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
     if jammed:
         officers = [unit.id for unit in context.shown.units.values() if unit.type == "hq"]
@@ -180,7 +182,7 @@ def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
         if entry.kind == "enemy_arrived":
             unit, hex_ = entry.event.data["unit"], entry.event.data["hex"]
             if found := context.beside(hex_):
-                yield sentence(f"{name(unit)} came up right beside {roster(found)}")
+                yield sentence(f"{name(unit)} came up right next to {roster(found)}")
             elif unit in STARS:
                 yield sentence(f"{name(unit)} came up {'on the hull' if hex_[0] == 'I' else 'below'}")
 
@@ -217,30 +219,31 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
             other.append(plain(entry))
     ways = (("destroyed", "destroyed {}"), ("failing", "left {} failing"))
     hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
-    done = joined(text.format(grouped(names)) for text, names in hurt if names)
+    parts = [text.format(grouped(names)) for text, names in hurt if names]
+    done = (", and " if any(" and " in part for part in parts) else " and ").join(parts)
     if any(entry.kind == "fighter_rams" for entry in rest):
         text = f"{who} rammed the Vittles{f' and {done}' if done else ' without effect'}"
     elif PARTING in battles[0].entry.event.clauses:
         stays = any(entry.kind == "departure_failed" for entry in rest)
         left = "tried to leave" if stays else "skedaddled"
-        text = f"as the Vittles {left}, {who} fired at her{f' and {done}' if done else ' without effect'}"
+        text = f"as the Vittles {left}, {who} fired at it{f' and {done}' if done else ' without effect'}"
     elif battles[0].entry.turn % 2:
         text = f"{who} fired at the Vittles{f' and {done}' if done else ' without effect'}"
     else:
-        text = f"the Vittles came under fire from {who}, which {done or 'did her no harm'}"
+        text = f"the Vittles came under fire from {who}, which {done or 'did no harm'}"
     yield sentence("; ".join(filter(None, (text, *other))))
     new = [gun for gun in guns if context.woken.get(gun) and gun not in context.guns]
     if new:
         by = joined(dict.fromkeys(context.woken[gun] for gun in new))
-        yield sentence(f"{roster(new)}, woken by {by}, had joined in")
+        yield sentence(f"{roster(new)}, activated by {by}, had joined in")
     lost = [module for module, state in harm.items() if state == "destroyed"]
     shields = context.shields() - sum(module.startswith("G") for module in lost)
     if shields < context.fewest:
         context.fewest = shields
-        yield {1: "One shield was left.", 0: "There was no shield left."}.get(shields, "")
+        yield {1: "One shield was left.", 0: "No shield was left."}.get(shields, "")
     engines = {"W1", "W2"} & {m.id for m in context.shown.modules.values() if m.status == "destroyed"}
     if len(engines | ({"W1", "W2"} & set(lost))) == 1 and not engines:
-        yield "One Warp Engine was left to go home with."
+        yield "One Warp Engine was left for the way home."
 
 
 @attrs.frozen
@@ -288,14 +291,25 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
                 text += f", hurt by {cause.by} {cause.when(found[0].entry.turn)}"
             if gone and target not in context.friends and found[0].by_raid(context.friends):
                 freed = context.beside(context.where.get(target, "")) if target in context.where else []
-                text += f", who had stood beside {roster(freed)}" if freed else ""
+                text += f", which had stood next to {roster(freed)}" if freed else ""
             told.append(text)
-        told += [f"{own} in an attack on {attacked(found[0])}" for outcome in outcomes for own in outcome.own]
+        told += _repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0]))
         told += [text for outcome in outcomes for text in outcome.other]
         if not told:
             vain.append(f"{attackers(*found)} attacked {attacked(found[0])} in vain")
         yield from map(sentence, told)
     yield sentence("; ".join(vain))
+
+
+def _repelled(own: list[str], target: str) -> Iterator[str]:
+    """Yield the fate of the attackers that were hit in attacks on one target, as one sentence."""
+    fates: dict[str, list[str]] = {}
+    for text in own:
+        who, _, fate = text.rpartition(" was ")
+        fates.setdefault(fate, []).append(who)
+    told = [f"{grouped(who)} {'were' if who[1:] else 'was'} {fate}" for fate, who in fates.items()]
+    if told:
+        yield f"{joined(told)} in {'attacks' if own[1:] else 'an attack'} on {target}"
 
 
 # The SHL Phase
@@ -326,9 +340,14 @@ class _Action:
         if self.called and (self.aboard or self.landed):
             up = [f"took up {roster(self.aboard)}{freight}"] if self.aboard else []
             down = [f"set down {roster(self.landed)}"] if self.landed else []
-            own[-1] += f": she {joined([*up, *down])}"
+            own[-1] += f" and {joined([*up, *down])}"
         elif self.aboard and own:
-            own[-1] += f": {roster(self.aboard)}{freight} went aboard"
+            alone = self.aboard == [self.unit]
+            own[-1] += (
+                f" and went aboard{freight}"
+                if alone
+                else (f", which sent {roster(self.aboard)}{freight} aboard")
+            )
         elif self.aboard:
             own.append(f"sent {roster(self.aboard)}{freight} aboard")
         elif self.landed:
@@ -412,13 +431,13 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
     elif kind.name in ("unit_found", "treasure_found"):
         pass
     elif kind.name == "unit_trapped" and mine:
-        action.own.append("was shut in by a Trap")
+        action.own.append("was caught in a Trap")
     elif kind.name == "si_activated":
         # If the Unit came from below, this is told with the fate of the Installation.
         if FROM_BELOW not in entry.event.clauses:
-            action.after.append(f"{name(data['si'])} in Complex {data['letter']} woke up")
+            action.after.append(f"{name(data['si'])} in Complex {data['letter']} activated")
     elif kind.name == "si_destroyed" and FROM_BELOW in entry.event.clauses:
-        action.own.append(f"wrecked {name(data['si'])} from below")
+        action.own.append(f"destroyed {name(data['si'])} from below")
         context.by[entry] = name(action.unit)
     elif kind.name in _FERRIED:
         listed, field = _FERRIED[kind.name]

@@ -34,7 +34,7 @@ class Cause:
     def when(self, turn: int) -> str:
         """Return the time of the cause, in words, for a sentence about a turn."""
         if turn - self.turn < 2:
-            return ("this very turn", "a turn before")[turn - self.turn]
+            return ("this turn", "the turn before")[turn - self.turn]
         return f"in turn {self.turn}" if self.turn else "in the landing"
 
 
@@ -109,7 +109,11 @@ class StoryContext:
         self.vain[key] = 0 if well else before + 1
         if well:
             return f"at last {text}" if before >= OFTEN - 1 else text
-        return f"{text}, the {ORDINALS[before]} time running" if OFTEN - 1 <= before < len(ORDINALS) else text
+        return (
+            (f"{text} for the {ORDINALS[before]} time in a row")
+            if OFTEN - 1 <= before < len(ORDINALS)
+            else text
+        )
 
     def shields(self) -> int:
         """Return the number of Shield Generators that are not destroyed."""

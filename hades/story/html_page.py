@@ -102,7 +102,7 @@ def _chapter(chapter: Chapter) -> str:
     for count, paragraph in enumerate(chapter.paragraphs, 1):
         text += f"<p>{escaped(paragraph)}</p>\n" + "".join(map(_note, chapter.notes_below(count)))
     if chapter.ways:
-        text += f'<div class="ways"><h3>Who went where</h3>{_figures(chapter.ways)}</div>\n'
+        text += f'<div class="ways"><h3>Movement</h3>{_figures(chapter.ways)}</div>\n'
     points = "\n".join(_point(_anchor(chapter, n), shown) for n, shown in enumerate(chapter.points))
     return f"<section>\n<h2>{escaped(chapter.title)}</h2>\n{text}\n{points}\n</section>"
 
@@ -189,8 +189,8 @@ def _legend() -> str:
         for n, (drawing, words) in enumerate(drawn)
     )
     note = (
-        "A ring marks what a picture is about, a cross where somebody fell, an arrow what a note points at; "
-        "green lines are the ways of the raid, from the dot to the head. "
+        "A ring marks what a picture is about, a cross where a Unit fell, an arrow what a note points at; "
+        "green lines are the paths of your Units, from the dot to the head. "
         "A counter has its number at the upper right and its Movement Factors at the lower left. Numbered "
         "Circles with a keyhole are closed, with a lock on the door; letters are Complexes, a padlock is a "
         "Guard Tower. Red lines are walls, the dotted line is the seam of the cylinder."

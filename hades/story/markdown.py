@@ -31,7 +31,7 @@ def _chapter(chapter: Chapter, files: Files) -> Iterator[str]:
         for note in chapter.notes_below(count):
             yield _aside(note.heading, (note.words, note.about), note.pictures, files)
     if chapter.ways and files:
-        yield _aside("Who went where", ("",), chapter.ways, files)
+        yield _aside("Movement", ("",), chapter.ways, files)
     # Without its pictures, a turning point says what the paragraphs say.
     for shown in chapter.points if files else ():
         point = shown.point

@@ -60,8 +60,9 @@ def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
     rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
     heads = ("Turn", "VP", "Aboard", "Fallen", "Nastians", "Installations", "Fighters", "Circles")
     note = (
-        "The VP are those when the raid could act for the first time in a turn. The rest is what the turn "
-        "brought: Units that went aboard or fell, what was destroyed of the enemy, Circles opened."
+        "VP are counted when the raid could first act in a turn. The other columns count the events "
+        "of the turn: "
+        "Units that went aboard or fell, enemies destroyed and Circles opened."
     )
     return ReportTable("The turns", heads, tuple(rows), note, True)
 
@@ -75,12 +76,12 @@ def _count(course: list[TimelineEntry], kinds: tuple[str, ...], among: frozenset
 
 def _sheet(game: Game) -> ReportTable:
     rows = [(item_name(what, game.over or ""), f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
-    rows.append(("In all", f"{game.score.vp:g}", ""))
+    rows.append(("Total", f"{game.score.vp:g}", ""))
     note = ""
     if game.conceded:
         note = given_up(game.view())
     elif game.view().outcome not in ("", "scored"):
-        note = "A lost raid counts nothing; this is for information."
+        note = "A lost raid scores nothing; these points are for information only."
     return ReportTable("The score sheet", ("What counts", "VP", "Clause"), tuple(rows), note)
 
 
@@ -99,7 +100,7 @@ def _fallen(game: Game, course: list[TimelineEntry], places: Places) -> ReportTa
     if game.over:
         left = (unit for unit in game.view().units if unit.id in friends and unit.place == "map")
         rows += [(capital(name(unit.id)), "-", places.called(unit.hex), "left behind") for unit in left]
-    return ReportTable("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "Nobody.")
+    return ReportTable("The fallen", ("Who", "Turn", "Where", "How"), tuple(rows), "" if rows else "None.")
 
 
 def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
@@ -122,7 +123,7 @@ def _fought(game: Game, course: list[TimelineEntry]) -> ReportTable:
             row[2] += fight.target in gone
     order = sorted(tally.items(), key=lambda item: (-item[1][2], -item[1][1], item[0]))
     rows = [(capital(name(id_)), *map(str, counts)) for id_, counts in order]
-    note = "" if rows else "Nobody of the raid attacked."
+    note = "" if rows else "No Unit of the raid attacked."
     return ReportTable("Who fought", ("Who", "Attacks", "Hits", "Destroyed"), tuple(rows), note, True)
 
 
@@ -135,8 +136,8 @@ def _luck(game: Game, course: list[TimelineEntry]) -> ReportTable:
     )  # fmt: skip
     heads = ("Whose attacks", "Attacks", "Hits expected", "Hits", "Own losses expected", "Own losses", "Luck")
     note = (
-        "Expected is what the cards give on average over full decks, with whoever was depleted or in cover. "
-        "Luck is called good or bad from one standard deviation on."
+        "Expected values are averages over full decks, taking depleted Units and cover into account. "
+        "Luck counts as good or bad from one standard deviation."
     )
     return ReportTable("Luck", heads, rows, note, True)
 

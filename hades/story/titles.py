@@ -14,7 +14,7 @@ QUIET = (
     "A quiet turn",
     "Nothing for the annals",
     "Holding on",
-    "Breath between blows",
+    "A breathing space",
     "The march goes on",
 )
 """Titles of turns without a turning point, used in turn."""
@@ -105,8 +105,8 @@ NEWS = (
     ("fighter_destroyed", "Fighter down", "Fighters down"),
     ("si_destroyed", "Installation in ruins", "Installations in ruins"),
     ("circle_revealed", "door opens", "doors open"),
-    ("unit_destroyed", "enemy fewer", "enemies fewer"),
+    ("unit_destroyed", "enemy down", "enemies down"),
     ("module_failing", "hit on the Vittles", "hits on the Vittles"),
-    ("si_activated", "Installation awake", "Installations awake"),
+    ("si_activated", "Installation active", "Installations active"),
 )
 """Kinds of events that name a turn without a turning point, the weightiest first."""

@@ -118,20 +118,20 @@ def test_what_counts_is_what_the_end_would_count() -> None:
     assert "Nothing counts" in given_up(conceded().view())
     away = played("historical", seed="told")
     at = next(n for n in range(60, len(away.history)) if not away.view_after(n).vittles.in_system)
-    assert "What is aboard counts" in given_up(away.view_after(at))
+    assert "Only what is aboard counts" in given_up(away.view_after(at))
     assert any("Nothing counts" in line for line in state_lines.score(conceded()))
 
 
 def test_the_story_ends_with_it() -> None:
     text = story.markdown(story.account(conceded()))
-    assert "**Defeat: the raid was given up**" in text and "still played" not in text
+    assert "**Defeat: the raid was conceded**" in text and "in progress" not in text
     assert "Nothing counts" in text
 
 
 def test_the_terminal_asks_once(tmp_path: Path) -> None:
     terminal = Terminal(landed(undo="casual"), tmp_path / "last.hades")
     said = terminal.type("concede", "menu", "concede")
-    assert said.count("Type yes, or concede once more") == 1 and "Defeat: the raid was given up." in said
+    assert said.count("Type `yes` or `concede` again") == 1 and "Defeat: the raid was conceded." in said
     assert "`undo`" not in said
     assert verify(tmp_path / "last.hades").valid and load(tmp_path / "last.hades").conceded
 
@@ -139,5 +139,5 @@ def test_the_terminal_asks_once(tmp_path: Path) -> None:
 def test_the_terminal_asks_again_after_another_command(tmp_path: Path) -> None:
     terminal = Terminal(landed(), tmp_path / "last.hades")
     said = terminal.type("concede", "draw-from nastian", "concede")
-    assert said.count("Type yes, or concede once more") == 2 and terminal.game.over is None
+    assert said.count("Type `yes` or `concede` again") == 2 and terminal.game.over is None
     assert "not begun" in Terminal(Game.new(seed="1"), tmp_path / "new.hades").type("concede")

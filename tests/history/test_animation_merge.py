@@ -109,7 +109,7 @@ def test_a_nasty_surprise_is_told_with_whom_it_wakes_and_rings_no_other() -> Non
         letters = [event.data["letter"] for event in events if event.kind == "si_activated"]
         assert list(shot.letters) == letters
         assert len(shot.rings) == len(letters)
-        told = [words for words in shot.results if "wakes up" in words]
+        told = [words for words in shot.results if "activates" in words]
         assert [words.rstrip(".")[-1] for words in told] == letters
         assert len(letters) == 3 or any("already" in words for words in shot.results)
         woken += len(letters)
@@ -120,7 +120,7 @@ def test_a_nasty_surprise_is_told_with_whom_it_wakes_and_rings_no_other() -> Non
 def test_a_nasty_surprise_says_what_came_of_it() -> None:
     said: dict[str, str] = {
         "enemy_turned": "turn",
-        "enemy_held": "in contact and stay",
+        "enemy_held": "stay engaged|stays engaged",
         "enemy_arrived": "enter",
         "fighter_rebuilt": "flies again|is repaired",
         "surprise_added": "joins the deck",
@@ -135,7 +135,7 @@ def test_a_nasty_surprise_says_what_came_of_it() -> None:
             seen |= kinds & {kind}
         for event in events:
             if event.kind == "effect_void":
-                assert f"Nothing to do: {narrate.sentence(event).partition(': ')[2]}" in told
+                assert f"No effect: {narrate.sentence(event).partition(': ')[2]}" in told
                 seen.add("effect_void")
         walked = {e.data["unit"] for e in events if e.kind == "enemy_moved" and len(e.data["path"]) > 1}
         if len(walked) > NAMED:
@@ -155,7 +155,7 @@ def test_a_ramming_that_is_called_off_says_why() -> None:
     )
     shots = AnimationBuilder(game.view_after(0), game.tables.catalog).shots(game.opening)
     card = next(shot for shot in cut(shots, ()) if shot.kind == "surprise")
-    assert card.results[-1] == "Nothing to do: the Vittles is Out System."
+    assert card.results[-1] == "No effect: the Vittles is Out System."
 
 
 def engages(event: Event) -> bool:
@@ -240,7 +240,7 @@ def test_a_nastian_behind_a_door_is_no_gorgon() -> None:
         game.do(command)
     events = game.do("blow-door circle-2")
     found = {moment_of(event, friends) for event in events if event.kind == "unit_found"}
-    assert found == {"The enemy is behind the door"}
+    assert found == {"Enemies behind the door"}
 
 
 def test_a_volley_is_of_one_target_and_shows_where_its_hits_come_from() -> None:
@@ -293,12 +293,12 @@ def test_who_is_in_contact_already_is_told_with_the_walk() -> None:
                 assert contact.foes
                 assert {hex_ for _, hex_ in contact.foes} <= {hex_ for e in held for hex_ in e.data["by"]}
                 names = [name(contact.unit), *(name(foe) for foe, _ in contact.foes)]
-                assert "in contact with" in walk.matters
+                assert "engaged with" in walk.matters
                 assert len(walk.standing) > NAMED or all(
                     said.lower() in walk.matters.lower() for said in names
                 )
                 told += 1
-            assert bool(walk.standing) == (" already." in walk.matters)
+            assert bool(walk.standing) == (" already engaged " in walk.matters)
     assert told > 5
 
 
@@ -312,7 +312,7 @@ def test_a_chit_is_told_with_what_it_does_and_the_beginning_of_a_turn_is_no_step
             if "chit_drawn" in kinds and len(kinds) > 1:
                 assert shot.seconds
                 crises += shot.headline.startswith("Crisis!")
-                assert "comes out of the cup" in shot.caption
+                assert "Drawn from the cup" in shot.caption
             else:
                 assert "crisis" not in kinds, "it comes with its chit"
     assert begun > 20
@@ -328,7 +328,7 @@ def test_a_comm_crash_is_told_with_whom_it_jams() -> None:
     step = next(s for s in cut(shots, ()) if any(event.kind == "chit_drawn" for event in s.events))
     assert [event.kind for event in step.events].count("hq_jammed") == 2
     assert step.headline == "Lt. Wilson and Capt. Sever are jammed"
-    assert step.caption.startswith("A Comm Crash chit comes out of the cup")
+    assert step.caption.startswith("Drawn from the cup: a Comm Crash chit")
     assert set(step.places) == {"I1010", "I0404"}
     assert step.matters
 

@@ -47,7 +47,7 @@ def test_a_module_that_is_lost_says_which_is_hit_next() -> None:
 
 def test_preferred_directions_say_what_they_do() -> None:
     found = [shot.matters for shot in steps("directions_set")]
-    assert found and all("turns to it when barred" in words for words in found)
+    assert found and all("turn to it when blocked" in words for words in found)
 
 
 def test_an_installation_that_wakes_says_what_it_will_do() -> None:

@@ -23,7 +23,7 @@ def test_of_a_door_who_opened_it_and_what_is_behind_is_told_and_what_that_does()
     assert _come(game, "activate scout-09") == ""
     assert _come(game, "full-move") == ""
     told = _come(game, "blow-door circle-2")
-    assert told.startswith("Scout 9 opens Circle 2: the Back-Up Core Computer. Science by Dante or Emily")
+    assert told.startswith("Scout 9 opens Circle 2: the Back-Up Core Computer. When Dante or Emily")
 
 
 def test_of_a_fight_the_sum_and_whoever_it_befell_are_told_also_if_nothing_came_of_it() -> None:
@@ -37,6 +37,6 @@ def test_of_a_fight_the_sum_and_whoever_it_befell_are_told_also_if_nothing_came_
             assert _come(game, command) == ""
         told = _come(game, "fire-at guard-02")
         assert told.startswith("Heavy Weapon 36 attacks Guard 2: ") and " net " in told
-        found.add(told.partition(": ")[2].partition(": ")[2])
+        found.add(told.partition(" net ")[2].partition(", ")[2])
     assert "no effect." in found
     assert any("Guard 2 is" in words for words in found)

@@ -64,7 +64,7 @@ def test_its_lines_stand_under_their_turns(over: Game) -> None:
     heads = [line for line in lines if line.head]
     assert [head.turn for head in heads] == sorted({change.entry.turn for change in story})
     assert all(TURN in head.tags for head in heads), "they stand alone, as those of the log do"
-    assert heads[-1].text.endswith(f"{over.score.vp:g} VP in all")
+    assert heads[-1].text.endswith(f"{over.score.vp:g} VP in total")
 
 
 def test_a_change_of_the_score_stands_at_the_event_that_brought_it(over: Game) -> None:

@@ -63,7 +63,7 @@ def test_whoever_is_lost_depleted_or_jammed_is_named() -> None:
 def test_all_that_comes_is_counted() -> None:
     for told, _, _, lines in stretches():
         came = [event for _, event in told if event.kind == "enemy_arrived"]
-        said = words(lines, "Came")
+        said = words(lines, "Arrived")
         assert bool(came) == bool(said)
         if came:
             assert said.startswith(f"{len(came)} enem")
@@ -76,7 +76,7 @@ def test_a_module_fails_only_while_it_does() -> None:
     for _, _, after, lines in stretches():
         status = {module.id: module.status for module in after.vittles.modules}
         for line in lines:
-            if line.about == "Module fails":
+            if line.about == "Module failing":
                 named = [id_ for id_ in status if id_ in line.words]
                 assert named
                 assert all(status[id_] == "failing" for id_ in named), (line, status)
@@ -86,7 +86,7 @@ def test_all_who_are_in_contact_are_named_also_those_who_were_before() -> None:
     new = stood = 0
     for _, before, after, lines in stretches():
         engaged = [u.id for u in after.units if u.is_friend and u.hex and Whereabouts(after).engaging(u)]
-        said = words(lines, "In contact")
+        said = words(lines, "Engaged")
         assert said == (capital(listed(engaged)) if engaged else "")
         were = [id_ for id_ in engaged if Whereabouts(before).engaging(before.unit(id_))]
         stood += len(were)
@@ -100,8 +100,8 @@ def test_a_line_leads_to_what_it_tells() -> None:
         events = dict(told)
         assert all(moment in events for line in lines for moment in line.moments)
         for line in lines:
-            assert line.moments or line.about in ("In contact", "Score", "Ship")
-            if line.about == "In contact":
+            assert line.moments or line.about in ("Engaged", "Score", "Ship")
+            if line.about == "Engaged":
                 led += len(line.moments)
                 assert all(
                     any(note["note"] == "engaged" for note in events[moment].data["notes"])
@@ -124,7 +124,7 @@ def test_a_turn_more_is_told_with_how_long_the_raid_is_now() -> None:
     added = Event(("surprise_added", ("5.6-09",), 8), game.words)
     (line,) = turn_summary([((1, 0), added)], game.view(), game.view(), friends_of(game))
     whole = game.view().turn + game.view().turns_left
-    assert (line.about, line.words) == ("Turns", f"1 turn longer: the raid has {whole} now")
+    assert (line.about, line.words) == ("Turns", f"1 turn more: the raid now has {whole}")
     assert line.moments == ((1, 0),)
 
 
@@ -197,7 +197,7 @@ def test_a_turn_with_a_question_in_its_middle_is_told_from_its_beginning() -> No
             whole = [event for events in told[begun : end + 1] for event in events]
             found = last_turn(game, log)
             came = sum(event.kind == "enemy_arrived" for event in whole)
-            assert words(found, "Came").startswith(f"{came} enem") or not came
+            assert words(found, "Arrived").startswith(f"{came} enem") or not came
             for kind, field, about in (
                 ("hq_jammed", "unit", "Jammed"),
                 ("module_destroyed", "module", "Module lost"),

@@ -142,7 +142,7 @@ def test_routes_count_hexes_past_walls_and_locked_doors() -> None:
     t = table().circle(3, "engine-room", closed=False).circle(2, "brig")
     steps = movement.routes(t.state, t.hex("P0612"))
     assert [steps[t.hex(name)] for name in ("P0612", "P0611", "P0511", "P0610")] == [0, 1, 2, 2]
-    assert t.hex("P0512") not in steps, "behind a locked door"
+    assert t.hex("P0512") not in steps, "in a Trap"
     assert t.hex("P0712") in steps, "an open Circle is a hex like another"
     assert len([hex_ for hex_ in steps if hex_ < geo.SIZE]) == 0
 

@@ -88,7 +88,7 @@ def test_the_risk_of_a_jump_is_what_the_rules_do_with_every_three_cards(
     assert sum(row.chance for row in found.rows) == 1
     told = {"lost": Fraction(0), "flung": Fraction(0), "there": Fraction(0), "misfire": Fraction(0)}
     for row in found.rows:
-        flung = "lost" if "and lost" in row.meaning else "flung"
+        flung = "lost" if "and destroyed" in row.meaning else "flung"
         words = row.meaning.split(":")[0]
         told[{"malfunction": flung, "misfire": "misfire"}.get(words, "there")] += row.chance
     expected = fates(game, unit, plan)
@@ -101,7 +101,7 @@ def test_before_a_goal_is_chosen_the_risk_is_told_without_one() -> None:
     found = table(game, "activate swat-47", "cfp")
     assert sum(row.chance for row in found.rows) == 1
     (flung,) = [row for row in found.rows if row.meaning.startswith("malfunction")]
-    assert "lost at a wall" in flung.meaning
+    assert "destroyed at a wall" in flung.meaning
     goal = table(game.peek("activate swat-47", "cfp"), "jump-to I0503")
     split = [row for row in goal.rows if row.meaning.startswith("malfunction")]
     assert sum(row.chance for row in split) == flung.chance

@@ -36,7 +36,7 @@ def met(game: Game, unit: str, hex_: str) -> dict[str, tuple[str, ...]]:
 def test_contact_is_left_and_made_with_the_clauses_of_both() -> None:
     game = at('[units]\nscout-09 = "I1005"\nguard-01 = "I1105 E"\nguard-02 = "I0705 E"\n')
     found = met(game, "scout-09", "I0805")
-    assert found["leaves the contact with Guard 1"] == ("6.1-03",)
+    assert found["disengages from Guard 1"] == ("6.1-03",)
     assert found["stops there, engaged with Guard 2"] == ("6.1-02",)
     after = game.peek(*reach(game, starts("scout-09"))["I0805"].commands)
     assert after.ask is not None
@@ -49,7 +49,7 @@ def test_a_door_may_hide_a_trap_as_long_as_one_may_be_there() -> None:
     beside = reach(at(text.format(door)), starts("scout-09"))
     near = next(hex_ for hex_, way in beside.items() if len(way.hexes) == 2)
     found = met(at(text.format(near)), "scout-09", door)
-    assert found["the door of Circle 4 is there; a Trap would hold the Unit"] == ("6.1-11", "11.0-23")
+    assert found["the door of Circle 4 is there; a Trap would catch the Unit"] == ("6.1-11", "11.0-23")
     seen = text.format(near) + 'circle-5 = "trap-1 open"\ncircle-6 = "trap-2 open"\n'
     assert met(at(seen), "scout-09", door)["the door of Circle 4 is there"] == ("6.1-11",)
 
@@ -116,14 +116,14 @@ def test_a_jump_and_a_landing_meet_what_stands_beside_their_hex() -> None:
     game = at('[units]\nswat-47 = "I1005"\nguard-02 = "I0505 E"\n[treasures]\nloot = "I0605"\n')
     jump = dict(on_the_way(game, ("activate swat-47", "cfp", "jump-to I0605")))
     assert jump["can attack Guard 2 from there"] == ("6.4-17",)
-    assert jump["can take the Loot there for nothing"] == ("11.0-35",)
+    assert jump["can take the Loot there at no cost"] == ("11.0-35",)
     landing = Game.new("historical", seed="7")
     place = landing.menu[0].name
     woken = [f"place-at {hex_}" for hex_ in placing(landing, (place,))]
     assert woken, "somewhere an SI wakes"
     for hex_name in woken:
         (first, *_) = on_the_way(landing, (place, hex_name))
-        assert first[0].startswith("wakes the SI hex of Complex ")
+        assert first[0].startswith("activates the Installation of Complex ")
     (quiet,) = on_the_way(landing, (place, "place-at I0304"))
     assert quiet[0].startswith("the nearest shaft, in I0202, is 2 hexes away")
 

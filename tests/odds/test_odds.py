@@ -53,7 +53,7 @@ def test_a_plan_ends_where_something_is_learnt() -> None:
     digest = game.digest
     assert len(odds(game, shot)) == 1
     for seen in (("activate wilson", "request", "evacuate"), (*shot, "activate wilson", "request")):
-        with pytest.raises(ValueError, match="depends on what it draws"):
+        with pytest.raises(ValueError, match="depends on its draw"):
             odds(game, seen)
     with pytest.raises(ValueError, match="at least one command"):
         odds(game, ())

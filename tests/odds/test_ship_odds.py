@@ -51,7 +51,7 @@ def test_a_table_is_whole_and_says_how_exact_it_is() -> None:
     for game, name, _ in stations():
         for table in game.odds(name):
             assert table.whole and table.clauses and table.brief
-            assert f"within {odds.ERROR} %" in table.note
+            assert f"± {odds.ERROR}%" in table.note
             assert table == game.odds(name)[0], "sampled the same way each time"
             told += 1
     assert told > 5

@@ -20,7 +20,7 @@ def test_everything_an_activated_unit_cannot_do_has_a_reason_with_clauses() -> N
         assert len(verbs) == len(set(verbs))
         for found in told:
             assert found.clauses and all(book.find(id_) for id_ in found.clauses)
-            assert found.reason[:1].isupper() or found.reason.startswith("for Units")
+            assert found.reason[:1].isupper() or found.reason.startswith("for other kinds")
         kinds.add(frozenset(verbs))
     assert len(kinds) > 2, "not every Unit can do the same"
 

@@ -38,8 +38,8 @@ def test_what_is_missing_to_the_next_is_told(over: Game) -> None:
     found = ladder(view)
     assert found.next is not None and found.next.state == OPEN
     missing = f"{found.next.least - view.score.vp:g}"
-    assert found.of(found.next) == f"still to be had, {missing} VP more"
-    assert found.told == f"At the very most {found.most:g} VP: {found.rungs[-1].name}."
+    assert found.of(found.next) == f"still possible, {missing} more VP needed"
+    assert found.told == f"Maximum still possible: {found.most:g} VP, {found.rungs[-1].name}."
     assert ladder(over.view()).next is None and ladder(over.view()).told == ""
 
 

@@ -75,7 +75,7 @@ def test_a_header_that_says_something_else_is_refused(tmp_path: Path) -> None:
 
 
 def test_the_story_says_so() -> None:
-    assert ("Aids", "none: it was begun without") in story.account(without()).facts
+    assert ("Aids", "off") in story.account(without()).facts
     assert "Aids" not in dict(story.account(landed()).facts)
 
 

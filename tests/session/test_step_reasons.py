@@ -81,7 +81,7 @@ def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
         there = game.peek()
         events = [event for name in step.commands for event in there.do(name)]
         if any(event.kind == "si_activated" for event in events):
-            assert "wakes the SI hex of Complex " in step.warning
+            assert "activates the Installation of Complex " in step.warning
             woken += 1
         elif len({event.kind for event in events} - {"unit_activated", "unit_moved", "unit_stopped"}) == 0:
             here, view = Whereabouts(there.view()), there.view()

@@ -165,7 +165,7 @@ def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
 def test_a_game_that_is_still_played_has_no_end_yet() -> None:
     game = played("historical", commands=40)
     account = account_of(game)
-    assert account.outcome == f"still played, turn {game.turn}"
+    assert account.outcome == f"in progress, turn {game.turn}"
     titles = [shown.point.title for chapter in account.chapters for shown in chapter.points]
     assert "The landing" in titles and "The end" not in titles
     set_up = account_of(played("historical", commands=3))
@@ -180,7 +180,7 @@ def test_a_game_from_a_position_begins_in_the_turn_of_it() -> None:
     later.do(later.menu[0])
     account = account_of(later)
     assert [chapter.turn for chapter in account.chapters if chapter.paragraphs] == [3]
-    assert dict(account.facts)["Began"] == "at a position"
+    assert dict(account.facts)["Start"] == "a set position"
 
 
 def test_only_the_line_of_play_that_stands_is_told() -> None:
@@ -192,7 +192,7 @@ def test_only_the_line_of_play_that_stands_is_told() -> None:
     game.undo()
     account = story.account(game)
     assert account.chapters == stands
-    assert dict(account.facts)["Taken back"] == "one command"
+    assert dict(account.facts)["Undone"] == "one command"
 
 
 # luck

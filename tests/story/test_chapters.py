@@ -60,11 +60,11 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
         opened = {(letters[si], when, by) for si in letters for when, by in gone.get(name(si), [])}
         for turn, text in told(game):
             ways = re.findall(
-                r"Complex (\w) \(opened by (.+?) (this very turn|a turn before|in turn (\d+))\)", text
+                r"Complex (\w) \(opened by (.+?) (this turn|the turn before|in turn (\d+))\)", text
             )
             for letter, by, when, number in ways:
                 seen += 1
-                at = {"this very turn": turn, "a turn before": turn - 1}[when] if not number else int(number)
+                at = {"this turn": turn, "the turn before": turn - 1}[when] if not number else int(number)
                 assert (letter, at, by) in opened, text
     assert seen > 3
 

@@ -136,12 +136,12 @@ def test_the_score_says_what_may_still_come(tmp_path: Path) -> None:
     assert any(row.more for row in rows)
     for row, line in zip(rows, said[at + 1 :], strict=False):
         assert line.startswith(f"  {row.what}: {row.worth} · {row.told}")
-        assert ("still to be had" in line or "can be made good" in line) == bool(row.more)
-    assert said[at - 1].startswith("  At the very most: ")
-    assert sum("VP or more" in line for line in said[said.index("What a score is called") :]) == 7
+        assert ("still possible: " in line or "can be avoided: " in line) == bool(row.more)
+    assert said[at - 1].startswith("  Maximum still possible: ")
+    assert sum("VP or more" in line for line in said[said.index("Victory levels") :]) == 7
     *_, last = course("reckoning")
     last.do(by_name("heuristic")(last))
-    assert last.over and "still to be had" not in told(last, tmp_path, "score")
+    assert last.over and "still possible" not in told(last, tmp_path, "score")
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -184,5 +184,5 @@ def test_an_installation_is_asked_for_by_name(tmp_path: Path) -> None:
     si = next(si for si in game.view().installations if si.hex)
     said = told(game, tmp_path, f"units {si.id}", "units circle-3", "units fighter-1")
     assert f"{si.id}: {si.hex}, {si.status}\n  {si.name}, Surface Installation {si.letter}, " in said
-    assert "\n  closed: nobody knows what is in it" in said
-    assert "in orbit: attacks the Vittles" in said
+    assert "\n  closed, contents unknown" in said
+    assert "in orbit: each turn, attacks the Vittles" in said

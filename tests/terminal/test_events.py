@@ -60,9 +60,7 @@ def test_again_tells_an_enemys_turn_whole_also_behind_a_question(tmp_path: Path)
         terminal.type("1")
     said = terminal.type("again")
     assert (
-        said.index("Orbital Combat Step")
-        < said.index("jammed for this turn")
-        < said.index("Nasty Surprise NS-")
+        said.index("Orbital Combat Step") < said.index("jammed this turn") < said.index("Nasty Surprise NS-")
     )
 
 

@@ -28,7 +28,7 @@ def test_it_says_what_to_do_and_only_what_is_new(tmp_path: Path) -> None:
     goals = load_lesson("first-raid").goal
     told = talk(begin("first-raid"), tmp_path / "x.hades", "scout-09", "full-move", "I0203", "stop")
     assert told.count(goals[0].say) == 1
-    assert told.index(goals[0].say) < told.index("Laser 1 wakes up") < told.index(goals[1].say)
+    assert told.index(goals[0].say) < told.index("Laser 1 activates") < told.index(goals[1].say)
     assert f"Guide, {goals[1].name}: " in told
     assert f"Guide: {load_lesson('first-raid').intro[0]}" in told
     assert "Guide: An Installation is awake." in told
@@ -96,7 +96,7 @@ def test_the_next_lesson_begins_in_the_same_terminal_and_all_are_listed(
     assert "Guide, step 2 of 6, Contact: " in done.stdout
     listed = CliRunner().invoke(cli, ["lessons"], prog_name="hades").stdout
     assert "1. Landing (landing): about 4 minutes, done." in listed
-    assert "2. Moving and fighting (fighting): about 6 minutes, left half-way." in listed
+    assert "2. Moving and fighting (fighting): about 6 minutes, left halfway." in listed
     assert listed.endswith("hades text --lesson fighting goes on.\n")
     again = CliRunner().invoke(cli, ["text", "--lesson", "fighting"], input="quit\n", prog_name="hades")
     assert "Guide, step 2 of 6, Contact: " in again.stdout

@@ -61,7 +61,7 @@ def test_a_plan_is_told_as_its_table_has_it() -> None:
     for row in table.rows:
         assert f"  {row.what}: {percent(row.chance)} {row.meaning}" in lines
     assert f"  In all: {in_brief((table,))}." in lines
-    together = lines.index("Combined Fire at Guard 1: hit at all [6.2-09, 6.2-12, 6.2-14]")
+    together = lines.index("Combined Fire at Guard 1: chance to hit [6.2-09, 6.2-12, 6.2-14]")
     assert lines[together + 1].startswith(f"  {percent(table.share(1))} alone: kill ")
     assert any("Scout 10" in line for line in lines[together:])
 
@@ -82,8 +82,8 @@ def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:
         ("scout-09, full-move, I2010, stop", "I2010 is out of reach"),
         ("end-phase", "end-phase does not draw a Resolution card"),
         ("scout-09, request", "Scout 9 is not one"),
-        ("wilson, request, evacuate", "what comes after request depends on what it draws"),
-        ("scout-09, full-fire, fire-at guard-01, wilson", "what comes after fire-at guard-01 depends on"),
+        ("wilson, request, evacuate", "request depends on its draw"),
+        ("scout-09, full-fire, fire-at guard-01, wilson", "fire-at guard-01 depends on"),
         ("scout", "could be activate scout-09, activate scout-10"),
         ("99", "there is no number 99"),
         ("fly-home", "'fly-home' is no command"),
@@ -102,7 +102,7 @@ def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about() -> Non
     acting = fight().peek("activate scout-09")
     told = advice_lines.met_on_the_way(acting, "I0806")
     assert told[0] == "4 hexes to I0806, 2 Movement Factors left."
-    assert "  leaves the contact with Guard 1 [6.1-03]" in told
+    assert "  disengages from Guard 1 [6.1-03]" in told
     moving = acting.peek("full-move")
     assert advice_lines.met_on_the_way(moving, "0806") == told
     jump = fight().peek("activate swat-47", "cfp")
@@ -111,7 +111,7 @@ def test_what_a_way_meets_is_told_from_wherever_the_unit_is_asked_about() -> Non
     place.do("place wilson")
     hexes = [command.args[0] for command in place.menu if command.verb == "place-at"]
     notes = [line for hex_ in hexes for line in advice_lines.met_on_the_way(place, hex_)]
-    assert any("wakes the SI hex of Complex" in line for line in notes)
+    assert any("activates the Installation of Complex" in line for line in notes)
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_exits_names_every_step_of_the_menu(tmp_path: Path) -> None:
 
 def test_exits_says_why_not(tmp_path: Path) -> None:
     said = told(landed(), tmp_path, "exits scout-10")
-    assert "East to I0401: 1 Movement Factor; leaves the contact with Shock Trooper 40 [6.1-03]." in said
+    assert "East to I0401: 1 Movement Factor; disengages from Shock Trooper 40 [6.1-03]." in said
     assert "South-west is blocked: An enemy stands in I0202 [P-09]." in said
     assert "North-east: the edge of the deck." in said
     assert "Name a Unit that may be activated" in told(landed(), tmp_path, "exits")
@@ -109,8 +109,7 @@ def test_exits_says_why_not(tmp_path: Path) -> None:
 def test_path_says_the_turns_the_cost_and_what_is_met(tmp_path: Path) -> None:
     game = landed()
     assert told(game, tmp_path, "path scout-10 I0401") == (
-        "1 hex to I0401, 5 Movement Factors left: 1 east.\n"
-        "  leaves the contact with Shock Trooper 40 [6.1-03]"
+        "1 hex to I0401, 5 Movement Factors left: 1 east.\n  disengages from Shock Trooper 40 [6.1-03]"
     )
     assert told(game, tmp_path, "path scout 10 inferno 6 10").startswith(
         "10 hexes from I0301 to I0610, 2 turns "

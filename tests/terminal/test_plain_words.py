@@ -42,7 +42,7 @@ UNSPOKEN = re.compile(
         ("6 left: I0101-I0401, I0701", "6 left: Inferno 1 1 to Inferno 4 1, Inferno 7 1"),
         ("4-12 move to a hex", "4 to 12 move to a hex"),
         ("'scout' could be scout-09, scout-10.", "'scout' could be Scout 9, Scout 10."),
-        ("Radar Dome 7 wakes up in Complex E. [15.1-11]", "Radar Dome 7 wakes up in Complex E."),
+        ("Radar Dome 7 activates in Complex E. [15.1-11]", "Radar Dome 7 activates in Complex E."),
         ("hit 17 %, kill 8.5 %", "Hit 17 percent, kill 8.5 percent"),
         ("wilson is jammed [5.3-20].", "Lt. Wilson is jammed."),
         ("27½ is a Legendary Victory", "27 and a half is a Legendary Victory"),

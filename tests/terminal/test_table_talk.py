@@ -142,8 +142,8 @@ def test_the_set_up_says_what_for_and_has_help(tmp_path: Path, monkeypatch: pyte
     done = CliRunner().invoke(
         cli, ["text", "--table", "--scenario", "chin-music"], input="help\nshl-03\nundo\n4 a\nquit\n"
     )
-    first, second = (f"In which Circle the Engine Room lies face up: the {n} of two numbers." for n in NTH)
-    asked = [line for line in done.output.splitlines() if line.startswith("In which")]
+    first, second = (f"The place of the Engine Room, face up: {n} of two numbers." for n in NTH)
+    asked = [line for line in done.output.splitlines() if line.startswith("The place of")]
     assert asked == [first, second, first, second], "help does not ask anew"
     assert "cannot" not in done.output, "help is an order there, too"
     assert table_talk.HELP[1] in done.output
@@ -394,7 +394,7 @@ def test_the_table_is_laid_out_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
     done = CliRunner().invoke(cli, ["text", "--table", "--scenario", "chin-music"], input="quit\n")
     lines = done.output.splitlines()
     assert lines[1] == "Lay out the printed game:"
-    assert "  Fighters: 4 fresh ones in Combat Orbital Patrol, the others aside." in lines
+    assert "  Fighters: 4 undamaged ones in Combat Orbital Patrol, the others aside." in lines
     assert any(
         line.endswith("; shuffle the Nasty Surprises and lay 5 of them aside unseen.") for line in lines
     )
@@ -402,4 +402,4 @@ def test_the_table_is_laid_out_first(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert any(line.endswith(said) for line in lines)
     # the terminal breaks lines, so that none is a part of a sentence, which plain words would begin anew
     assert all(line.endswith((".", ":")) for line in (*table_talk.HELP, *lines[:8]) if line)
-    assert "  At work from the beginning: Flight Elevator, where its card says." in lines
+    assert any("Active from the beginning: Flight Elevator" in line for line in lines)

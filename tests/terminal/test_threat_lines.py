@@ -51,7 +51,7 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
     first, by, *_ = blocks.unit_block(session, session.units["scout-09"], session.view).lines
     assert by.startswith("by Guard 1 ")
     assert first == told("scout-09")[0], "a small card shortens what comes after"
-    assert told("guard-01")[0].startswith("when Ground Combat begins: P0403 ")
+    assert told("guard-01")[0].startswith("at the start of Ground Combat: P0403 ")
     assert told("dante") == [], "aboard nothing of that reaches him"
     session.run(("draw-from nastian",))
     assert session.adviser.foreseen is None and told("scout-09") == [], "what was foreseen is of one question"

@@ -622,7 +622,9 @@ def test_hexes_that_wake_an_si_have_a_sign_and_a_sentence(hand: Any, begin: Any)
     assert {f"sign:{hex_}" for hex_ in asleep} <= set(hand.screen.board.sprites)
     for hex_ in asleep:
         told = " ".join(hex_tips.hex_lines(session, hex_, session.view))
-        assert all(f"wakes the SI hex of Complex {letter}" in told for letter in _sleeping(session, hex_))
+        assert all(
+            f"activates the Installation of Complex {letter}" in told for letter in _sleeping(session, hex_)
+        )
         assert "15.1-11" in told
 
 

@@ -68,9 +68,9 @@ def test_the_page_at_the_table(raid: Any) -> None:
     raid.press_button("score")
     rows = raid.screen.state.sheet.rows
     assert sum(style == "sum" for style, *_ in rows) == 2 + 16
-    assert any("still to be had" in left for _, left, _ in rows)
+    assert any("still possible" in left for _, left, _ in rows)
     draw = next(right for style, left, right in rows if (style, left) == ("key", "Draw"))
-    assert draw.startswith("17 VP or more: still to be had, ")
+    assert draw.startswith("17 VP or more: still possible, ")
 
 
 @pytest.mark.clause("14.0-01", "E-05")

@@ -486,7 +486,7 @@ def test_every_kind_of_step_has_reasons() -> None:
             for at, event in enumerate(events):
                 group, view = session.game_log.group((command, at)), session.view
                 page = reasons.why(group, view, hexes_of(group, view), {}, "", book)
-                rules = next(n for n, row in enumerate(page.rows) if row[1] == "What it rests on")
+                rules = next(n for n, row in enumerate(page.rows) if row[1] == "Rules")
                 rows = [row for row in page.rows[:rules] if row[0] in ("text", "key")]
                 if len(rows) <= len(group):
                     bare.add(event.kind)
@@ -499,10 +499,10 @@ def test_directions_are_told_with_the_numbers_that_were_drawn() -> None:
     catalog = session.game.tables.catalog
     shl, nastian = narrate.grounds(event)[:2]
     card = next(card for card in catalog.shl_cards if card.id == event.data["shl_card"])
-    assert f"card {card.id} of the SHL deck shows the number {card.number}" in shl
+    assert f"card {card.id} of the SHL deck shows {card.number}" in shl
     assert shl.endswith(f"is {event.data['inferno']}.")
     card = next(card for card in catalog.nastian_cards if card.id == event.data["nastian_card"])
-    assert f"shows the number {card.number}" in nastian
+    assert f"shows {card.number}" in nastian
     assert nastian.endswith(f"is {event.data['purgatory']}.")
 
 

@@ -188,7 +188,7 @@ def test_what_the_last_unit_wakes_is_told_and_not_drawn(hand: Any, begin: Any) -
     assert session.last_placed == (unit, hex_)
     panel = hand.screen.layout.decision
     words = " ".join(panel.words_of(s) for s in panel.spots if str(s.action).startswith("clauses:"))
-    assert "wakes the SI hex of Complex" in words
+    assert "activates the Installation of Complex" in words
     assert sum(bool(si.hex) for si in session.view.installations) == standing
 
 

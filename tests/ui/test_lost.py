@@ -325,7 +325,7 @@ def test_a_damaged_last_game_says_what_was_lost(sit: Any) -> None:
     damaged = file.read_bytes()
     window.resume()
     hand.pump()
-    assert hand.screen.state.sheet.title == "Not all of the game could be read"
+    assert hand.screen.state.sheet.title == "Part of the game could not be read"
     told = " ".join(f"{left} {right}" for _, left, right in hand.screen.state.sheet.rows)
     assert f"line {right + 2}" in told
     assert f"Commands {right}" in told

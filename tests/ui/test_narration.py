@@ -76,7 +76,7 @@ def test_the_log_keeps_to_what_the_film_has_shown(told: list[str], raid: Any) ->
 def test_pages_and_settings_are_told(told: list[str], raid: Any) -> None:
     raid.window.change(narrate=True)
     raid.press_button("score")
-    assert "The score as it stands." in told[-1] and "VP." in told[-1]
+    assert "Current score." in told[-1] and "VP." in told[-1]
     raid.press("ESC")
     raid.press("F9")
     raid.press("DOWN")
@@ -177,7 +177,7 @@ def test_the_copy_key_copies_what_is_under_the_cursor(raid: Any, monkeypatch: py
     assert copied[-1].startswith(raid.screen.session.ask.prompt)
     raid.press_button("score")
     raid.press(keys.of("copy"))
-    assert copied[-1].startswith("The score as it stands.")
+    assert copied[-1].startswith("Current score.")
     assert raid.screen.state.sheet is not None
 
 

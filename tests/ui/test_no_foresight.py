@@ -137,11 +137,11 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
         screen.player_input.carry_out((player(screen.game).name,))
         while screen.busy:
             screen.act("score")
-            assert screen.state.sheet.title == "The score as it was"
+            assert screen.state.sheet.title == "Score at that moment"
             vp = screen.picture.header().vp
             assert screen.state.sheet.rows[1][2] == f"{number_text(vp).lstrip('+')} VP"
             earlier += vp != screen.game.score.vp
             screen.state.sheet = None
             screen.control("next")
     screen.act("score")
-    assert screen.state.sheet.title == "The score as it stands"
+    assert screen.state.sheet.title == "Current score"

@@ -86,7 +86,7 @@ def test_it_is_played_to_the_first_phase_of_ones_own_by_telling_what_was_drawn(b
     beside.press("S")
     beside.wait()
     assert session.awaited is not None, "who lands beside a sleeping SI wakes it, and its counter is drawn"
-    told = "What wakes up in Complex A. Draw a counter from the Surface Installation Cup."
+    told = "The Installation of Complex A. Draw a counter from the Surface Installation Cup."
     assert session.ask.prompt == told
     assert _draws(beside) == 1
     assert session.ask.kind == "begin?"
@@ -110,7 +110,7 @@ def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) ->
     beside.window.new_game("chin-music", "s")
     screen, panel = beside.screen, beside.screen.panel
     beside.pump()
-    assert "In which Circle the Engine Room lies face up: the first of two numbers" in _said(panel)
+    assert "The place of the Engine Room, face up: first of two numbers" in _said(panel)
     assert "Nothing lies face up yet." in _said(panel)
     assert "reconstructed and may differ from those printed on yours" in _said(panel)
     assert "hades components new DIR" in _said(panel)

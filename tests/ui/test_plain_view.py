@@ -117,7 +117,7 @@ def test_a_film_tells_no_ids_and_its_key_does(plain: Any) -> None:
     plain.press("S")
     assert plain.table.busy
     told = _said(plain.table.layout.over.controls)
-    assert "15.1" not in told and "wakes up" in told
+    assert "15.1" not in told and "activates" in told
     plain.press("/")
     assert plain.table.looks_back and "15.1-11" in _said(plain.table.layout.over.why)
 

@@ -269,7 +269,7 @@ def test_without_spoilers_the_list_of_games_tells_no_ending(watching: Driver, fi
         for _ in range(4):
             hand.pump(0.1)
         assert page.sheet().buttons[0][0] == "Score sheet"
-        assert ("Score as it stands" in told()) == spoilers
+        assert ("Current score" in told()) == spoilers
         assert (", over" in told()) == spoilers
         assert f"turn {game.turn}" not in told(), "a game that is over is in no turn"
         assert (game.score.level in told()) == spoilers
@@ -283,7 +283,7 @@ def test_facts_of_a_replay_know_nothing_of_what_is_ahead(watching: Driver) -> No
     hand.press("SPACE")
     table.act("score")
     hand.pump()
-    assert table.state.sheet.title == "The score as it was"
+    assert table.state.sheet.title == "Score at that moment"
     assert f"{table.shown.score.vp:g} VP" in " ".join(right for _, _, right in table.state.sheet.rows)
     hand.press("ESC")
 

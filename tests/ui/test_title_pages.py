@@ -285,7 +285,7 @@ def test_games_are_listed_with_how_they_stand(desk: Any) -> None:
     assert _names(games) == ["last.hades", "kept-2026.hades", "mine.hades", "broken.hades"]
     for _ in range(5):
         desk.pump(0.1)
-    assert "Score as it stands" in _words(games)
+    assert "Current score" in _words(games)
     assert "Seed c" in _words(games)
     desk.press("END")
     assert "not an object in JSON" in _words(games)

@@ -211,7 +211,7 @@ def tip(hand: Any) -> Any:
     carry_out(hand, before_an_enemy_turn(hand))
     read_own_fight(hand)
     recap = hand.screen.turn_summary
-    recap._card = attrs.evolve(recap.card, lines=(SummaryLine("Came", "2 enemies", BAD),))
+    recap._card = attrs.evolve(recap.card, lines=(SummaryLine("Arrived", "2 enemies", BAD),))
     hand.window.invalidate()
     hand.pump()
     assert hand.screen.first.introduction is not None
@@ -234,7 +234,7 @@ def test_asked_for_it_takes_the_place_of_a_tip_which_comes_after_it(
 
 def test_losses_are_read_before_a_tip(tip: Any) -> None:
     screen = tip.screen
-    for about, first in (("Lost", True), ("Depleted", True), ("Turns", True), ("In contact", False)):
+    for about, first in (("Lost", True), ("Depleted", True), ("Turns", True), ("Engaged", False)):
         line = SummaryLine(about, "Somebody", BAD)
         screen.turn_summary._card = attrs.evolve(screen.turn_summary.card, lines=(line,))
         tip.window.invalidate()

@@ -17,8 +17,8 @@ def _directions_drawn(event: Event) -> list[str]:
         way = data[map_]
         number = geo.DIRECTION_NAMES.index(way)
         lines.append(
-            f"{DECK_NAMES[map_]}: card {data[card]} of the {deck} deck shows the number "
-            f"{number}, and {number} on the compass is {way}."
+            f"{DECK_NAMES[map_]}: card {data[card]} of the {deck} deck shows "
+            f"{number}, which is {way} on the compass."
         )
     ways = ", ".join(f"{number} {way}" for number, way in enumerate(geo.DIRECTION_NAMES) if number)
     return [*lines, f"The compass: {ways}."]
@@ -29,27 +29,29 @@ def _direction_drawn(event: Event, w: Words, nth: int) -> str:
 
 
 def _cup_empty(event: Event, w: Words) -> str:
-    places, hexes = counted(w["places"], "place"), joined(dict.fromkeys(w["hexes"]))
-    return f"The Nastian Cup is empty: {places} without a reinforcement, {hexes}."
+    missing, hexes = counted(w["places"], "reinforcement"), joined(dict.fromkeys(w["hexes"]))
+    return f"The Nastian Cup is empty: {missing} missing at {hexes}."
 
 
 def _chit_drawn(event: Event, w: Words) -> str:
-    return f"{_chit(event.data['chit'])} comes out of the cup; nobody enters at {w['hex']}."
+    return f"Drawn from the cup: {_chit(event.data['chit'])}. No Unit enters at {w['hex']}."
 
 
 def _chit(id_: str) -> str:
-    return f"A {'Crisis!' if id_.startswith('crisis') else 'Comm Crash'} chit"
+    return f"a {'Crisis!' if id_.startswith('crisis') else 'Comm Crash'} chit"
 
 
 def _counter_put_back(event: Event, w: Words) -> str:
     counter = w["counter"]
     chit = counter.startswith(("crisis", "comm-crash"))
-    return f"{_chit(counter) if chit else name(counter)} comes out of the cup and is put back."
+    return f"{_chit(counter) if chit else name(counter)} is drawn from the cup and put back."
 
 
 def _why_arrived(event: Event) -> list[str]:
     data = event.data
-    lines = [(f"Whoever enters faces the map's Preferred Direction, {data['direction']}. {cited(event)}")]
+    lines = [
+        (f"An arriving Unit faces the Preferred Direction of its deck, {data['direction']}. {cited(event)}")
+    ]
     if data["verdicts"]:
         lines.append(_no_room_in(data["wanted"], data["verdicts"]))
     return lines
@@ -59,7 +61,7 @@ def _no_room_in(hex_: str, verdicts: list[list[str]]) -> str:
     """Return why no Unit could enter a hex, and what was found around it."""
     (_, why), *around = verdicts
     tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in around)
-    return f"{hex_} was {VERDICTS[why]}; from the Preferred Direction clockwise: {tried}."
+    return f"{hex_} was {VERDICTS[why]}. Clockwise from the Preferred Direction: {tried}."
 
 
 def _why_no_room(event: Event) -> list[str]:
@@ -74,19 +76,20 @@ KINDS = (
         drawn_for=_direction_drawn,
         seconds=1.5,
         sound="chit",
-        matters="Who comes in marches in the direction of the deck, and turns to it when barred.",
+        matters="Arriving enemies march in the Preferred Direction of their deck and turn to it when "
+        "blocked.",
     ),
     EventKind(
         "cup_empty",
         sentence=_cup_empty,
-        grounds="Each of these places was to draw a counter, and the cup holds none any more.",
+        grounds="Each of these hexes was due a counter, but the cup is empty.",
         seconds=0.9,
         aside=True,
     ),
     EventKind(
         "tower_left_empty",
         sentence="No {type} is left for {hex}: it stays empty.",
-        grounds="The effect asks for this type of Unit, and the cup holds none.",
+        grounds="The effect calls for this type of Unit, and the cup holds none.",
         seconds=0.9,
         enemy=True,
         aside=True,
@@ -95,7 +98,7 @@ KINDS = (
         "enemy_arrived",
         sentence="{unit} enters at {hex}, facing {direction}.",
         reasons=_why_arrived,
-        drawn_for="Who enters at {wanted}",
+        drawn_for="The reinforcement at {wanted}",
         grounds="",
         seconds=0.45,
         sound="step",
@@ -105,42 +108,42 @@ KINDS = (
     ),
     EventKind(
         "no_room",
-        sentence="{unit} finds no room in or around {hex} and goes back into the cup.",
+        sentence="{unit} finds no room in or around {hex} and returns to the cup.",
         reasons=_why_no_room,
-        drawn_for="Who enters at {hex}",
-        grounds="Two Nastians fill a hex, and every hex around that one was full or barred.",
+        drawn_for="The reinforcement at {hex}",
+        grounds="Two Nastians fill a hex, and every hex around this one was full or blocked.",
         seconds=0.9,
         aside=True,
     ),
     EventKind(
         "chit_drawn",
         sentence=_chit_drawn,
-        grounds="It was drawn from the cup in place of a reinforcement.",
-        drawn_for="Who enters at {hex}",
+        grounds="It was drawn from the cup instead of a reinforcement.",
+        drawn_for="The reinforcement at {hex}",
         seconds=1.5,
         sound="chit",
     ),
     EventKind(
         "counter_put_back",
         sentence=_counter_put_back,
-        grounds="Only a Nastian may come up there: a chit or the Officer is put back.",
-        drawn_for="Who comes up where an Installation was destroyed",
+        grounds="Only a Nastian may appear there; a chit or the Officer is put back.",
+        drawn_for="The Nastian that appears where an Installation was destroyed",
         seconds=0.7,
         aside=True,
     ),
     EventKind(
         "crisis",
-        sentence="Crisis! This turn the Vittles transfers Units, fires or moves: one of the three.",
-        grounds="A Crisis! chit was drawn; it holds until the End Turn Phase.",
+        sentence="Crisis! This turn the Vittles can do only one thing: transfer Units, fire or move.",
+        grounds="A Crisis! chit was drawn; it lasts until the End Turn Phase.",
         seconds=1.8,
         sound="chit",
     ),
     EventKind(
         "hq_jammed",
-        sentence="{unit} hears nothing but static: jammed for this turn.",
-        grounds="A Comm Crash jams two HQs: you choose them where more than two could still act.",
+        sentence="{unit} hears nothing but static and is jammed this turn.",
+        grounds="A Comm Crash jams two HQs; you choose them if more than two could still act.",
         seconds=1.5,
         together="are jammed",
-        matters="It is of no use as an HQ this turn (5.3).",
+        matters="It cannot act as an HQ this turn.",
     ),
 )

@@ -35,7 +35,7 @@ KINDS = (
         "circle_revealed",
         sentence=_circle_revealed,
         drawn_for=_circle_opened,
-        grounds="Its door was opened, so its counter is turned up.",
+        grounds="Its door was opened, so its counter is turned face up.",
         seconds=3.0,
         sound="door",
         score=True,
@@ -43,13 +43,13 @@ KINDS = (
     EventKind(
         "circle_removed",
         sentence=_circle_removed,
-        grounds="What was on the counter is used up or taken away.",
+        grounds="The effect of the counter is used up, or the counter was taken away.",
         seconds=0.9,
     ),
     EventKind(
         "unit_found",
         sentence=_unit_found,
-        grounds="Who is on a Circle's counter stands in the Circle as soon as it is open.",
+        grounds="A Unit on a Circle's counter stands in the Circle as soon as it is opened.",
         seconds=1.5,
         sound="door",
         milestone="freed",
@@ -58,7 +58,7 @@ KINDS = (
     EventKind(
         "unit_freed",
         sentence="{unit} is free of the Trap in {room}.",
-        grounds="The Trap was taken away, so whoever sat in it is free.",
+        grounds="The Trap was taken away, so the Unit in it is free.",
         story="{unit} was free of the Trap in {room}",
         seconds=1.3,
         sound="door",
@@ -67,8 +67,8 @@ KINDS = (
     ),
     EventKind(
         "unit_trapped",
-        sentence="{room} is a Trap, and {unit} is in it.",
-        grounds="The Unit that opens the door of a Trap is shut in.",
+        sentence="{unit} is caught in a Trap in {room}.",
+        grounds="The Unit that opens the door of a Trap is caught in it.",
         seconds=1.5,
         moment="A trap",
     ),
@@ -86,8 +86,8 @@ KINDS = (
             {"5.3-13": "No working Installation can fire at the Vittles: no Parting Shots."},
         ),
         grounds=Cases(
-            "The Targeting Computer was found: nobody fires at a ship that leaves.",
-            {"5.3-13": "Radar Domes and Elevators fire at no ship, and no gun works."},
+            "The Targeting Computer was reached, so no gun fires at a ship that leaves.",
+            {"5.3-13": "No gun is working, and Radar Domes and Elevators never fire at the ship."},
         ),
         seconds=1.0,
         aside=True,
@@ -95,7 +95,7 @@ KINDS = (
     EventKind(
         "treasure_found",
         sentence="{room} holds {treasure}.",
-        grounds="What is on a Circle's counter lies in the Circle as soon as it is open.",
+        grounds="A treasure on a Circle's counter lies in the Circle as soon as it is opened.",
         seconds=1.5,
         sound="door",
         milestone="treasure",
@@ -105,11 +105,11 @@ KINDS = (
         "treasure_taken",
         sentence="{unit} takes {treasure} in {hex}.",
         grounds=Cases(
-            "Who is in its hex and may carry it takes it.",
+            "A Unit that is in its hex and may carry it takes it.",
             {
                 "11.0-31": "A Nastian that enters the hex of the Idol takes it.",
                 "11.0-37": "A Nastian that enters the hex of a treasure takes it.",
-                "P-30": "You chose it: a Unit takes what lies in its hex, in passing, too.",
+                "P-30": "You chose to take it. A Unit may take what lies in its hex, even in passing.",
             },
         ),
         story="{unit} took {treasure} in {hex}",
@@ -119,20 +119,20 @@ KINDS = (
     EventKind(
         "treasure_put_down",
         sentence="{unit} puts {treasure} down in {hex}.",
-        grounds="Who carries a treasure may put it down.",
+        grounds="A Unit may put down the treasure it carries.",
         story="{unit} put {treasure} down in {hex}",
         seconds=0.6,
     ),
     EventKind(
         "treasure_left",
         sentence=Cases(
-            "{treasure} is left lying in {hex}, where {unit} fell.",
-            {"P-39": "{treasure} is left lying in {hex}, where the recoil of {unit} began."},
+            "{treasure} is left in {hex}, where {unit} was destroyed.",
+            {"P-39": "{treasure} is left in {hex}, where the recoil of {unit} began."},
         ),
-        grounds="What a destroyed Unit carried stays in the last hex it held.",
+        grounds="A treasure stays in the last hex of the destroyed Unit that carried it.",
         story=Cases(
-            "{treasure} was left lying in {hex}, where {unit} fell",
-            {"P-39": "{treasure} was left lying in {hex}, where the recoil of {unit} began"},
+            "{treasure} was left in {hex}, where {unit} fell",
+            {"P-39": "{treasure} was left in {hex}, where the recoil of {unit} began"},
         ),
         seconds=0.9,
         result=True,
@@ -140,7 +140,7 @@ KINDS = (
     EventKind(
         "treasure_lost",
         sentence="{treasure} is lost in {hex} with {unit}.",
-        grounds="What a destroyed Unit carried is lost with it.",
+        grounds="A treasure is lost with the destroyed Unit that carried it.",
         story="{treasure} was lost in {hex} with {unit}",
         seconds=0.9,
         milestone="treasure",
@@ -157,19 +157,22 @@ KINDS = (
     EventKind(
         "treasure_ignored",
         sentence=Cases(
-            "{unit} walks over {treasure} in {hex} and leaves it.",
-            {"-N-67": "{unit} arrives at {treasure} in {hex} and leaves it."},
+            "{unit} passes {treasure} in {hex} without taking it.",
+            {"-N-67": "{unit} arrives at {treasure} in {hex} without taking it."},
         ),
         grounds=Cases(
-            "Of treasures an enemy takes up the Golden Idol only.",
-            {"-N-67": "Who arrives from the Nastian Cup takes no treasure: it has not moved there."},
+            "The only treasure an enemy takes is the Golden Idol.",
+            {
+                "-N-67": "A Unit that arrives from the Nastian Cup takes no treasure, because it has "
+                "not moved there."
+            },
         ),
         seconds=1.0,
     ),
     EventKind(
         "treasure_aboard",
         sentence="{treasure} comes aboard the Vittles with {unit}.",
-        grounds="A treasure comes aboard with who carries it, or with who leaves its hex.",
+        grounds="A treasure comes aboard with the Unit that carries it, or with a Unit that leaves its hex.",
         seconds=1.2,
         milestone="treasure",
         score=True,

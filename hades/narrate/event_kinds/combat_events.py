@@ -29,7 +29,7 @@ def _combat(event: Event, w: Words) -> str:
     if w["bonus"]:
         attack += f" and {signed(w['bonus'])}"
     if target["card"] == NO_CARD:
-        against = "nothing, as the target draws no card"
+        against = "no card"
     else:
         against = signed(target["modifier"])
         if target["cover"]:
@@ -37,7 +37,7 @@ def _combat(event: Event, w: Words) -> str:
     fighters = [_combatant(shot, True) for shot in shots]
     return (
         f"{_fight(fighters, _combatant(target, False))}: {attack} against {against}, net "
-        f"{signed(net)}: {_result(w)}."
+        f"{signed(net)}, {_result(w)}."
     )
 
 
@@ -66,26 +66,26 @@ def _result(w: Words) -> str:
     net, target, ground = w["net"], w["target"], w["ground"]
     if target["id"] == "officer" and net > 0:
         # A second hit on the Officer has no further effect (6.2-07).
-        return "a hit"
+        return "hit"
     if net >= 2:
-        return "the module goes" if target["kind"] == "ship" else "destroyed"
+        return "module destroyed" if target["kind"] == "ship" else "destroyed"
     if net == 1:
-        return "a hit"
+        return "hit"
     if net == 0 or not ground:
         return "no effect"
-    return "the attacker is hit" if net == -1 else "the attacker is destroyed"
+    return "attacker hit" if net == -1 else "attacker destroyed"
 
 
 def _target_chosen(event: Event, w: Words) -> str:
-    turned = f", and turns {w['direction']}" if w["direction"] != "-" else ""
-    return f"{_combatant(w['attacker'], True)} picks {w['unit']}: {CHOICES[w['why']]}{turned}."
+    turned = f" and turns {w['direction']}" if w["direction"] != "-" else ""
+    return f"{_combatant(w['attacker'], True)} targets {w['unit']}{turned}: {CHOICES[w['why']]}."
 
 
 CHOICES = {
-    "highest-number": "the highest number in reach",
-    "combat-first": "the highest number of those in reach who fight",
-    "preferred-direction": "the first, clockwise from the Preferred Direction",
-    "non-combat-priority": "no Combat Unit is in reach, so the order of the defenceless decides",
+    "highest-number": "highest number in reach",
+    "combat-first": "highest number of the Combat Units in reach",
+    "preferred-direction": "first, clockwise from the Preferred Direction",
+    "non-combat-priority": "no Combat Unit in reach, so the priority list decides",
 }
 
 
@@ -103,9 +103,12 @@ def _why_target(event: Event) -> list[str]:
 
 _TIE_BREAKS = {
     "highest-number": "The highest ID number is attacked.",
-    "combat-first": "The highest ID number of those who fight is attacked; others only if none do.",
-    "preferred-direction": "Hexes are searched clockwise from the Preferred Direction; the first one counts.",
-    "non-combat-priority": "Without a Combat Unit: the Officer (for Gorgons), Elder Aliens, Dante, Emily.",
+    "combat-first": "The Combat Unit with the highest ID number is attacked; other Units only if "
+    "there is none.",
+    "preferred-direction": "Hexes are searched clockwise from the Preferred Direction, and the first "
+    "one counts.",
+    "non-combat-priority": "Without a Combat Unit, the order is the Officer (for Gorgons), Elder "
+    "Aliens, Dante, Emily.",
 }
 
 
@@ -117,9 +120,9 @@ KINDS = (
         grounds=Cases(
             "",
             {
-                "7.2-05": "As the Vittles leaves, each gun that works fires a Parting Shot at her.",
-                "5.1-02": "While the Vittles is In System, every Fighter and every gun that works fires "
-                "at her, at the module that is hit next.",
+                "7.2-05": "As the Vittles leaves, each working gun fires a Parting Shot at it.",
+                "5.1-02": "While the Vittles is In System, every Fighter and every working gun fires "
+                "at it, at the module that is hit next.",
             },
         ),
         seconds=2.0,
@@ -139,7 +142,7 @@ KINDS = (
         "unit_depleted",
         sentence="{unit} is depleted.",
         grounds=Cases(
-            "One hit takes one step: the counter is turned to its depleted side.",
+            "One hit costs one step: the counter is turned to its depleted side.",
             {
                 "6.4-14": "A recoil that ends in a vacant hex depletes the Unit.",
                 "6.9-08": "In the Lab a modified 5 depletes a fresh Dante.",
@@ -155,8 +158,8 @@ KINDS = (
     ),
     EventKind(
         "unit_unharmed",
-        sentence="{unit} has no other side to turn to: nothing happens.",
-        grounds="One hit turns a counter over, and this one has one side only.",
+        sentence="{unit} has no depleted side, so the hit has no effect.",
+        grounds="One hit turns a counter over, but this one has only one side.",
         seconds=0.9,
         result=True,
         blow="hit {} to no effect",
@@ -167,24 +170,24 @@ KINDS = (
         sentence=Cases(
             "{unit} is destroyed in {hex}, for good.",
             {
-                "6.4-09": "{unit}'s Projector misfires: destroyed.",
-                "6.4-11": "{unit} flies over the edge of the map: destroyed.",
-                "6.4-12": "{unit} meets a wall at speed: destroyed.",
-                "6.4-13": "{unit} comes down where there is no room: destroyed.",
+                "6.4-09": "{unit} is destroyed: its Projector misfires.",
+                "6.4-11": "{unit} flies over the edge of the map and is destroyed.",
+                "6.4-12": "{unit} hits a wall at speed and is destroyed.",
+                "6.4-13": "{unit} comes down where there is no room and is destroyed.",
                 "6.2-08": "Lt. Sanders is eliminated in {hex}.",
                 "4.0-25": "{unit} is destroyed in {hex} and returns to the Nastian Cup.",
             },
         ),
         grounds=Cases(
-            "A destroyed Nastian goes back into the cup; everybody else is out of the game.",
-            {"6.2-08": "Any hit takes Lt. Sanders out of the game; he does not go back into the cup."},
+            "A destroyed Nastian returns to the cup; any other Unit is out of the game.",
+            {"6.2-08": "Any hit takes Lt. Sanders out of the game; he does not return to the cup."},
         ),
         story=Cases(
             "{unit} was destroyed in {hex}",
             {
                 "6.4-09": "{unit} was destroyed by its Projector",
                 "6.4-11": "{unit} flew over the edge of the map",
-                "6.4-12": "{unit} met a wall at speed",
+                "6.4-12": "{unit} hit a wall at speed",
                 "6.4-13": "{unit} came down where there was no room",
             },
         ),
@@ -200,11 +203,11 @@ KINDS = (
         "unit_recovered",
         sentence="{unit} is fresh again.",
         grounds=Cases(
-            "A depleted Combat Unit that is out of contact with the enemy and beside no working or damaged "
-            "Installation recovers; so does one aboard.",
+            "A depleted Combat Unit recovers if it is not engaged and not next to a working or damaged "
+            "Installation. A depleted Combat Unit aboard recovers, too.",
             {
-                "6.6-04": "The number of the rally was low enough.",
-                "6.9-11": "The number of the Science Action was low enough.",
+                "6.6-04": "The number drawn for the rally was low enough.",
+                "6.9-11": "The number drawn for the Science Action was low enough.",
             },
         ),
         seconds=0.5,
@@ -223,7 +226,7 @@ KINDS = (
     EventKind(
         "no_strike_back",
         sentence="{unit} does not strike back at {foe}: an Officer never attacks.",
-        grounds="A Nastian that lives strikes back at a Gorgon, but an Officer never attacks.",
+        grounds="A surviving Nastian strikes back at a Gorgon, but an Officer never attacks.",
         seconds=1.0,
         enemy=True,
         aside=True,

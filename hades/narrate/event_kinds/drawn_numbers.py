@@ -49,7 +49,7 @@ def number(event: Event) -> list[str]:
     change = f"{counts - drawn:+d}".replace("-", "−")
     return [
         card(event),
-        f"Modified by {change}{f' ({applied})' if applied else ''} it is {counts}.",
+        f"Modified by {change}{f' ({applied})' if applied else ''}, it counts as {counts}.",
     ]
 
 
@@ -61,6 +61,6 @@ def enough(needs: int) -> Explained:
     def told(event: Event) -> list[str]:
         wanted = event.data.get("needs", needs)
         end = "so it works" if event.data["success"] else "so it fails"
-        return [*number(event), f"{wanted} or less is needed, {end}."]
+        return [*number(event), f"{wanted} or less was needed, {end}."]
 
     return told

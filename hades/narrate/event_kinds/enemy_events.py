@@ -13,19 +13,19 @@ from hades.wording import counted
 
 
 def _enemy_held(event: Event, w: Words) -> str:
-    lost = "; its way through the shaft is lost" if w["waited"] else ""
-    return f"{w['unit']} is engaged in {w['hex']} and stays{lost}."
+    lost = " and loses its attempt at the shaft" if w["waited"] else ""
+    return f"{w['unit']} stays engaged in {w['hex']}{lost}."
 
 
 def _enemy_moved(event: Event, w: Words) -> str:
     start, *path = w["path"]
     notes = [note["note"] for note in w["notes"]]
-    end = ", and comes into contact" if "engaged" in notes else ""
+    end = ", now engaged" if "engaged" in notes else ""
     extra = f", with {counted(w['bonus'], 'extra factor')}," if w["bonus"] else ""
     if not path:
         return f"{w['unit']} stays in {start}, facing {w['direction']}."
     far = counted(len(path), "hex", "hexes")
-    way = f"from {start} to {path[-1]}" if path[-1] != start else f"and is back in {start}"
+    way = f"from {start} to {path[-1]}" if path[-1] != start else f"and returns to {start}"
     return f"{w['unit']} moves {far}{extra} {way}, facing {w['direction']}{end}."
 
 
@@ -61,22 +61,22 @@ def name_of_officer(event: Event) -> str:
 
 def _officer_repairs(event: Event, w: Words) -> str:
     officer = name_of_officer(event)
-    end = "it works" if w["number"] <= w["needs"] else "it stays broken"
-    return f"{officer} sees to {w['si']} and {draws(w)} (needs {w['needs']} or less): {end}."
+    end = "success" if w["number"] <= w["needs"] else "it stays damaged"
+    return f"{officer} tries to repair {w['si']} and {draws(w)} (needs {w['needs']} or less): {end}."
 
 
 def _repair_drawn(event: Event, w: Words, _: int) -> str:
-    return f"{name_of_officer(event)} sees to {w['si']} ({needed(w, w['needs'])})"
+    return f"{name_of_officer(event)} tries to repair {w['si']} ({needed(w, w['needs'])})"
 
 
 def _why_held(event: Event) -> list[str]:
-    lost = " It waited for the shaft, and loses that attempt." if event.data["waited"] else ""
-    return [f"In contact with whoever is in {joined(event.data['by'])}.{lost} {cited(event)}"]
+    lost = " It was waiting for the shaft and loses that attempt." if event.data["waited"] else ""
+    return [f"Engaged with the enemy in {joined(event.data['by'])}.{lost} {cited(event)}"]
 
 
 def _why_moved(event: Event) -> list[str]:
     data = event.data
-    lines = [f"Way: {' '.join(data['path'])}."]
+    lines = [f"Path: {' '.join(data['path'])}."]
     for note in data["notes"]:
         rests_on = f" [{', '.join(note['clauses'])}]" if note["clauses"] else ""
         lines.append(f"{_note(note)}{rests_on}")
@@ -84,14 +84,14 @@ def _why_moved(event: Event) -> list[str]:
 
 
 _NOTES = {
-    "bounced": "At {hex} a wall or a locked door was ahead: it turned about to {direction}.",
-    "passed": "{hex} was full; it went on through it.",
+    "bounced": "At {hex} a wall or a locked door was ahead, so it turned about to {direction}.",
+    "passed": "{hex} was full, so it moved on through.",
     "changed_maps": "It took the shaft to {hex} and faced the Preferred Direction there, {direction}.",
-    "delayed": "It entered Complex hex {hex} with its last factor and tries the shaft when it moves next.",
-    "stuck": "At {hex} there was a wall ahead and behind.",
-    "engaged": "In {hex} it came into contact and stopped.",
+    "delayed": "It entered Complex hex {hex} with its last factor and will try the shaft on its next move.",
+    "stuck": "At {hex} there were walls ahead and behind.",
+    "engaged": "In {hex} it became engaged and stopped.",
     "turned": "In Complex hex {hex} the Officer turned to the Preferred Direction, {direction}.",
-    "no_route": "From {hex} no way leads to the Engine Room.",
+    "no_route": "No path leads from {hex} to the Engine Room.",
     "arrived": "{hex} is the Engine Room.",
 }
 
@@ -110,8 +110,8 @@ def _note(note: dict[str, Any]) -> str:
     tried = ", ".join(f"{direction} {VERDICTS[verdict]}" for direction, verdict in note["verdicts"])
     what = "the shaft ended in a full hex" if note["why"] == "shaft" else "the next hex was full"
     if "N-29" in note["clauses"]:
-        what += ", and on the way through a foe would have stopped it there"
-    return f"At {note['hex']} {what}; from the Preferred Direction clockwise: {tried}."
+        what += ", and an opponent would have stopped it there on the way through"
+    return f"At {note['hex']} {what}. Clockwise from the Preferred Direction: {tried}."
 
 
 def _from_foes(note: dict[str, Any]) -> str:
@@ -120,22 +120,22 @@ def _from_foes(note: dict[str, Any]) -> str:
     whom = name(foes[0]) if len(foes) == 1 else "the highest-numbered of them"
     beside = "" if len(foes) == 1 else f"Next to it: {listed(foes)}. "
     if note["note"] == "fled":
-        return f"{beside}It turned away from {whom}, to {way}."
-    return f"{beside}The way away from {whom}, {way}, was barred."
+        return f"{beside}It turned away from {whom} to {way}."
+    return f"{beside}The direction away from {whom}, {way}, was blocked."
 
 
 def _why_turned(event: Event) -> list[str]:
     ways = event.data["ways"]
     if "5.7-03" in event.clauses:
-        return [f"Whoever strikes back turns to its own target first. {cited(event)}"]
+        return [f"A Unit that strikes back turns to its target first. {cited(event)}"]
     if event.data["toward"]["kind"] == "attacker":
         return [f"It turns to the highest-numbered attacker. {cited(event)}"]
     if event.data["toward"]["kind"] == "preferred-direction":
         return [f"The Preferred Direction of its map is {event.data['direction']}. {cited(event)}"]
     if len(ways) < 2:
-        return [f"There was one way: {event.data['direction']}. {cited(event)}"]
-    rule = "the first, clockwise from the Preferred Direction, was taken"
-    return [f"Shortest ways: {', '.join(ways)}; {rule}. {cited(event)}"]
+        return [f"Only one direction was possible: {event.data['direction']}. {cited(event)}"]
+    rule = "It took the first, clockwise from the Preferred Direction"
+    return [f"Shortest directions: {', '.join(ways)}. {rule}. {cited(event)}"]
 
 
 def _why_repairs(event: Event) -> list[str]:

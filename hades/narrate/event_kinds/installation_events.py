@@ -9,8 +9,10 @@ from hades.state.events import Event
 
 def _ew_repair(event: Event, w: Words) -> str:
     if event.data["free"]:
-        return f"Without EW nothing keeps a damaged {w['type']} from repairing itself."
-    return f"Without EW a damaged {w['type']} would repair itself, but enemies stand there."
+        return f"With EW destroyed, a damaged {w['type']} repairs itself."
+    return (
+        f"With EW destroyed, a damaged {w['type']} would repair itself, but there are enemies in its Complex."
+    )
 
 
 def _why_ew(event: Event) -> list[str]:
@@ -18,7 +20,7 @@ def _why_ew(event: Event) -> list[str]:
     lines = [f"Damaged, lowest number first: {listed(data['damaged'])}."]
     guarded = [si for si in data["damaged"] if si not in data["free"]]
     if guarded:
-        lines.append(f"With an enemy in one of its two hexes: {listed(guarded)}.")
+        lines.append(f"Kept from repair by an enemy in one of its two hexes: {listed(guarded)}.")
     if data["free"]:
         lines.append(f"The lowest-numbered {'of the others ' if guarded else ''}works again. {cited(event)}")
     return lines
@@ -29,37 +31,38 @@ def _woken(event: Event, w: Words, _: int) -> str:
     itself.
     """
     if any(clause in event.clauses for clause in BY_LETTER):
-        return f"In which Complex {w['si']} is at work"
+        return f"The Complex of {w['si']}, which is active from the beginning"
     if "6.1-22" in event.clauses:
-        return f"What was to wake up in Complex {w['letter']}, and is wrecked"
-    return f"What wakes up in Complex {w['letter']}"
+        return f"The Installation of Complex {w['letter']}, destroyed at once"
+    return f"The Installation of Complex {w['letter']}"
 
 
 _ENTERED_BELOW = (
-    "A Unit of yours entered the Complex below it, on Purgatory, and that wrecks what stands above."
+    "A Unit of yours entered the Complex below it, on Purgatory, which destroys the Installation above."
 )
 BY_LETTER = "15.3-05", "15.4-04", "15.4-05"
 """Clauses of scenarios with an Installation that is active from the beginning."""
-_BY_LETTER = "The scenario has it at work from the beginning; a drawn letter said in which Complex."
-_HIGHEST_OF_TYPE = "It was the highest-numbered one of its type that worked; no hit was needed."
+_BY_LETTER = "The scenario has it active from the beginning; a drawn letter gave its Complex."
+_HIGHEST_OF_TYPE = "It was the highest-numbered working one of its type; no hit was needed."
 
 KINDS = (
     EventKind(
         "si_activated",
-        sentence="{si} wakes up in Complex {letter}.",
+        sentence="{si} activates in Complex {letter}.",
         grounds=Cases(
-            "An Installation wakes when its letter is on the Nasty Surprise or a Unit of yours comes next to "
-            "its Complex; which one it is was drawn from the cup of Installations.",
+            "An Installation activates when its letter is on the Nasty Surprise, or when a Unit of "
+            "yours comes next to "
+            "its Complex. This one was drawn from the cup of Installations.",
             {
-                "6.1-22": "A Unit of yours entered the Complex below: what was to come there is drawn, "
-                "and wrecked.",
+                "6.1-22": "A Unit of yours entered the Complex below, so its Installation is drawn "
+                "and destroyed at once.",
                 **dict.fromkeys(BY_LETTER, _BY_LETTER),
             },
         ),
         drawn_for=_woken,
         seconds=0.8,
         enemy=True,
-        together="wake up",
+        together="activate",
     ),
     EventKind(
         "si_damaged",
@@ -68,14 +71,14 @@ KINDS = (
             {"11.0-09": "The Comm Room has been entered: {si} is damaged."},
         ),
         grounds=Cases(
-            "One hit damages a working Installation; until repaired it does nothing.",
+            "One hit damages a working Installation; it does nothing until it is repaired.",
             {
-                "6.9-04": "It was the highest-numbered one that worked; no hit was needed.",
+                "6.9-04": "It was the highest-numbered working one; no hit was needed.",
                 "6.9-15": _HIGHEST_OF_TYPE,
                 "11.0-13": _HIGHEST_OF_TYPE,
                 "11.0-17": _HIGHEST_OF_TYPE,
                 "11.0-20": _HIGHEST_OF_TYPE,
-                "11.0-09": "Who enters the Comm Room damages every working Elevator.",
+                "11.0-09": "A Unit that enters the Comm Room damages every working Elevator.",
             },
         ),
         story="{si} was damaged",
@@ -88,17 +91,18 @@ KINDS = (
     EventKind(
         "si_destroyed",
         sentence=Cases(
-            "{si} is destroyed; its hex stays, as a ruin.",
+            "{si} is destroyed and leaves a ruin.",
             {
-                "6.1-22": "The Complex below has been entered: {si} is destroyed; its hex stays, as a ruin.",
-                "11.0-09": "The Comm Room has been entered: {si} is destroyed; its hex stays, as a ruin.",
+                "6.1-22": "The Complex below has been entered: {si} is destroyed and leaves a ruin.",
+                "11.0-09": "The Comm Room has been entered: {si} is destroyed and leaves a ruin.",
             },
         ),
         grounds=Cases(
             "Two hits at once, or a hit on a damaged Installation, destroy it for good.",
             {
                 "6.1-22": _ENTERED_BELOW,
-                "11.0-09": "Who enters the Comm Room destroys every Elevator that was damaged already.",
+                "11.0-09": "A Unit that enters the Comm Room destroys every Elevator that was "
+                "already damaged.",
             },
         ),
         story="{si} was destroyed",
@@ -121,19 +125,19 @@ KINDS = (
     EventKind(
         "si_repaired",
         sentence="{si} is fully operational again.",
-        grounds="What was repaired is fully operational at once.",
+        grounds="A repaired Installation is fully operational at once.",
         seconds=0.8,
         enemy=True,
-        together="work again",
+        together="are repaired",
     ),
     EventKind(
         "si_holds_fire",
-        sentence="{si} works again, too late to fire.",
+        sentence="{si} is working again, but too late to fire.",
         grounds=Cases(
-            "Its place in the order of fire had passed, or all of them fire at one moment.",
+            "Its place in the firing order had passed, or all Installations fire at the same moment.",
             {
-                "N-45": "Who fires by a Nasty Surprise is settled before the first shot.",
-                "N-71": "What the loss of EW repairs fires at once in Orbital Combat alone.",
+                "N-45": "The Installations that fire by a Nasty Surprise are settled before the first shot.",
+                "N-71": "An Installation repaired by the loss of EW fires at once only in Orbital Combat.",
             },
         ),
         seconds=1.0,
@@ -143,22 +147,22 @@ KINDS = (
     EventKind(
         "nothing_to_damage",
         sentence="No fully operational {type} is left to damage.",
-        grounds="The effect asks for a working Installation of this type, and there is none.",
+        grounds="The effect calls for a working Installation of this type, and there is none.",
         seconds=1.0,
         aside=True,
     ),
     EventKind(
         "fighter_launched",
-        sentence="{si} works, and sends {fighter} up at once.",
-        grounds="A Flight Elevator that comes into play sends its Fighter up.",
+        sentence="{si} launches {fighter}.",
+        grounds="A Flight Elevator launches a Fighter when it comes into play.",
         seconds=1.0,
         enemy=True,
         together="take off",
     ),
     EventKind(
         "no_launch",
-        sentence="{si} is destroyed before its Fighter is up.",
-        grounds="What is destroyed sends nothing up.",
+        sentence="{si} is destroyed before it can launch a Fighter.",
+        grounds="A destroyed Flight Elevator launches nothing.",
         seconds=0.9,
         enemy=True,
         aside=True,
@@ -181,7 +185,7 @@ KINDS = (
         sound="destroyed",
         result=True,
         blow="destroyed {}",
-        befell="shot down",
+        befell="destroyed",
     ),
     EventKind(
         "fighter_rebuilt",

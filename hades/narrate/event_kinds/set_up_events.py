@@ -11,9 +11,9 @@ from hades.wording import counted
 
 def _set_up(event: Event, w: Words) -> str:
     return (
-        f"The Hades sleeps. {w['cards_left']} Nasty Surprise lies in the deck, one for each turn."
+        f"The Hades sleeps. The deck holds {w['cards_left']} Nasty Surprise, one for each turn."
         if w["cards_left"] == 1
-        else f"The Hades sleeps. {w['cards_left']} Nasty Surprises lie in the deck, one for each turn."
+        else f"The Hades sleeps. The deck holds {w['cards_left']} Nasty Surprises, one for each turn."
     )
 
 
@@ -22,16 +22,16 @@ def _officer_placed(event: Event, w: Words) -> str:
 
 
 def _circle_drawn(event: Event, w: Words, nth: int) -> str:
-    again = ", once more, as the other sum is taken" if nth > 1 else ""
+    again = ", drawn again because the first Circle is taken" if nth > 1 else ""
     if nth % 2:
-        return f"In which Circle {w['circle']} lies face up: the second of two numbers{again}"
-    return f"In which Circle {w['circle']} lies face up: the first of two numbers{again}"
+        return f"The place of {w['circle']}, face up: second of two numbers{again}"
+    return f"The place of {w['circle']}, face up: first of two numbers{again}"
 
 
 def _tower_of_officer(event: Event) -> list[str]:
     return [
         card(event),
-        f"The number says which Guard Tower of Purgatory: the one in {event.data['hex']}.",
+        f"The number gives the Guard Tower on Purgatory: {event.data['hex']}.",
     ]
 
 
@@ -44,13 +44,13 @@ KINDS = (
     EventKind(
         "set_up",
         sentence=_set_up,
-        grounds="The scenario says how many Nasty Surprises the deck holds.",
+        grounds="The scenario sets the number of Nasty Surprises in the deck.",
         seconds=0,
     ),
     EventKind(
         "circle_placed",
         sentence="{circle} lies face up in {room}.",
-        grounds="Two random numbers were drawn: their sum is the number of the Circle.",
+        grounds="Two random numbers were drawn; their sum is the number of the Circle.",
         story="{circle} lay face up in {room}",
         drawn_for=_circle_drawn,
         seconds=0.9,
@@ -64,7 +64,7 @@ KINDS = (
     EventKind(
         "enemy_placed",
         sentence="{unit} stands watch in {hex}.",
-        grounds="The lowest-numbered Guards stand on the Guard Towers, by the scenario.",
+        grounds="The scenario puts the lowest-numbered Guards on the Guard Towers.",
         seconds=0.6,
         sound="step",
         enemy=True,
@@ -75,7 +75,7 @@ KINDS = (
         "officer_placed",
         sentence=_officer_placed,
         grounds=_tower_of_officer,
-        drawn_for="On which Guard Tower of Purgatory General Tso waits",
+        drawn_for="The Guard Tower on Purgatory where General Tso waits",
         story="General Tso had been warned and waited in {hex}",
         seconds=1.5,
         sound="step",
@@ -85,7 +85,7 @@ KINDS = (
     EventKind(
         "bombardment_began",
         sentence=_bombardment_began,
-        grounds="The scenario begins with it: each Railgun fires twice.",
+        grounds="The scenario begins with a bombardment: each Railgun fires twice.",
         seconds=1.4,
     ),
     EventKind(

@@ -15,7 +15,7 @@ def _turn_began(event: Event, w: Words) -> str:
 
 
 def _cards(count: int) -> str:
-    return "the last Nasty Surprise is in the deck" if count == 1 else f"{count} Nasty Surprises are left"
+    return "one Nasty Surprise is left" if count == 1 else f"{count} Nasty Surprises are left"
 
 
 def _step_began(event: Event, w: Words) -> str:
@@ -57,35 +57,35 @@ KINDS = (
     EventKind(
         "deck_chosen",
         sentence='From now on "either deck" means {deck}.',
-        grounds="You chose from which deck numbers come where either deck would do.",
+        grounds="You chose the deck to draw numbers from where the rules allow either.",
         seconds=0,
     ),
     EventKind(
         "deck_shuffled",
-        sentence="{deck} has run out: its discards are shuffled.",
-        grounds="An empty deck is made anew of its discards; a card still on the table is none yet.",
+        sentence="{deck} has run out; its discards are reshuffled.",
+        grounds="An empty deck is reshuffled from its discards, without the cards still on the table.",
         seconds=0.9,
         aside=True,
     ),
     EventKind(
         "chits_discarded",
-        sentence="The chits of this turn are out of play.",
-        grounds="Chits hold for one turn, and are out of play then.",
+        sentence="The chits of this turn are removed from play.",
+        grounds="Chits last for one turn and are then out of play.",
         seconds=0.7,
         aside=True,
     ),
     EventKind(
         "chits_returned",
-        sentence="The chits of this turn go back into the Nastian Cup.",
-        grounds="Chits hold for one turn, and go back into the cup then.",
+        sentence="The chits of this turn return to the Nastian Cup.",
+        grounds="Chits last for one turn and then return to the cup.",
         seconds=0.9,
         aside=True,
     ),
     EventKind(
         "overtime_used",
         sentence="Overtime, for 5 VP: one more Nasty Surprise is shuffled in, {cards_left} left.",
-        grounds="You chose it: it costs 5 VP and gives one more turn.",
-        story="the raid took Overtime, for 5 VP, and had a turn more",
+        grounds="You chose Overtime. It costs 5 VP and adds one turn.",
+        story="the raid paid 5 VP for Overtime and gained a turn",
         seconds=1.4,
         milestone="score",
         score=True,
@@ -93,7 +93,7 @@ KINDS = (
     EventKind(
         "game_over",
         sentence=_game_over,
-        grounds="The score sheet, or what ended the raid, decides.",
+        grounds="The score sheet decides, or the event that ended the raid.",
         story=_end_story,
         seconds=0,
         milestone="end",

@@ -11,17 +11,17 @@ from hades.wording import counted
 
 
 def _unit_activated(event: Event, w: Words) -> str:
-    hurry = f", hurried on by {counted(w['bonus'], 'hex', 'hexes')}" if w["bonus"] else ""
+    hurry = f" with {counted(w['bonus'], 'extra hex', 'extra hexes')}" if w["bonus"] else ""
     return f"{w['unit']} is activated{hurry}."
 
 
 def _unit_moved(event: Event, w: Words) -> str:
-    end = ", and is stopped by the enemy" if w["stopped"] else ""
+    end = " and is stopped by the enemy" if w["stopped"] else ""
     left = counted(w["left"], "factor")
     where = {"unit": w["unit"], "begin": w["from"], "to": w["to"]}
     if w["from"][0] == w["to"][0]:
-        return "{unit} moves from {begin} to {to}, {left} left{end}.".format(**where, left=left, end=end)
-    return "{unit} takes the shaft from {begin} to {to}, {left} left{end}.".format(
+        return "{unit} moves from {begin} to {to}{end}, {left} left.".format(**where, left=left, end=end)
+    return "{unit} takes the shaft from {begin} to {to}{end}, {left} left.".format(
         **where, left=left, end=end
     )
 
@@ -43,7 +43,7 @@ def _projector_number(event: Event) -> list[str]:
     means = (
         "0 or less is a misfire: the Unit is destroyed",
         "1 is a malfunction: the Unit is flung away",
-        "2 works, and an attack is a fight as usual",
+        "2 works, and an attack is a normal combat",
         "3 or more works, and the target draws no card",
     )
     return [*number(event), f"{means[max(0, min(3, event.data['modified']))]}."]
@@ -51,7 +51,7 @@ def _projector_number(event: Event) -> list[str]:
 
 def _recoil(event: Event, w: Words) -> str:
     far = counted(w["distance"], "hex", "hexes")
-    return f"Malfunction: {w['unit']} is flung {far} to the {w['direction']} of {w['from']}."
+    return f"Malfunction: {w['unit']} is flung {far} {w['direction']} from {w['from']}."
 
 
 def _recoil_numbers(event: Event) -> list[str]:
@@ -59,9 +59,9 @@ def _recoil_numbers(event: Event) -> list[str]:
     way = geo.DIRECTION_NAMES.index(data["direction"])
     return [
         (
-            f"Two numbers were drawn: {way}, on card {data['card']}, is the direction "
-            f"{data['direction']} on the compass, and {data['distance']}, on card "
-            f"{data['distance_card']}, is how many hexes it is flung, counted from {data['from']}."
+            f"Two numbers were drawn: {way} on card {data['card']} gives the direction, "
+            f"{data['direction']}; {data['distance']} on card "
+            f"{data['distance_card']} gives the number of hexes, counted from {data['from']}."
         )
     ]
 
@@ -73,7 +73,7 @@ def _recoil_drawn(event: Event, w: Words, nth: int) -> str:
 
 def _rally(event: Event, w: Words) -> str:
     whom = "the HQ itself" if w["hq"] == w["unit"] else w["unit"]
-    end = "that helps" if w["success"] else "better speeches have been heard"
+    end = "success" if w["success"] else "better speeches have been heard"
     return f"{w['hq']} tries to rally {whom} and {draws(w)} (needs 3 or less): {end}."
 
 
@@ -122,19 +122,19 @@ KINDS = (
     EventKind(
         "unit_activated",
         sentence=_unit_activated,
-        grounds="You chose it; every Unit acts once in a phase.",
+        grounds="You chose the Unit. Each Unit acts once per phase.",
         seconds=0,
     ),
     EventKind(
         "unit_stands_by",
         sentence="{unit} stands by.",
-        grounds="You chose that it does nothing.",
+        grounds="You chose to do nothing with it this phase.",
         seconds=0,
     ),
     EventKind(
         "unit_moved",
         sentence=_unit_moved,
-        grounds="You chose the way; every hex takes a factor of its movement.",
+        grounds="You chose the path. Each hex costs 1 Movement Factor.",
         seconds=0,
         per_hex=0.13,
         sound="step",
@@ -142,20 +142,20 @@ KINDS = (
     EventKind(
         "unit_stopped",
         sentence="{unit} stops in {hex}.",
-        grounds="A Unit stops where the player wants, without Movement Factors, or next to an enemy.",
+        grounds="A Unit stops where you choose, when it has no Movement Factors left, or next to an enemy.",
         seconds=0,
         quiet=True,
     ),
     EventKind(
         "door_blown",
         sentence="{unit} blows the door of {room}.",
-        grounds="You chose to blow the door; it takes two factors of movement.",
+        grounds="You chose to blow the door, which costs 2 Movement Factors.",
         seconds=0,
     ),
     EventKind(
         "fire_combined",
         sentence="{unit} and {partner} combine their fire.",
-        grounds="You chose the partner; both draw a card, and it counts as its action, too.",
+        grounds="You chose the partner. Both draw a card, and the attack is the partner's action, too.",
         seconds=0,
     ),
     EventKind(
@@ -170,8 +170,8 @@ KINDS = (
         "unit_jumped",
         sentence="{unit} comes down in {to}, from {from}.",
         grounds=Cases(
-            "The number of the Projector was high enough.",
-            {"6.4-14": "The recoil ended in a vacant hex, so it lives."},
+            "The number drawn for the Projector was high enough.",
+            {"6.4-14": "The recoil ended in a vacant hex, so the Unit survives."},
         ),
         deed="came down in {to}",
         seconds=0,
@@ -194,7 +194,7 @@ KINDS = (
         drawn_for=_rally_drawn,
         grounds=enough(3),
         deed="rallied {unit}",
-        in_vain="tried to rally {unit}, in vain",
+        in_vain="tried in vain to rally {unit}",
         seconds=1.5,
     ),
     EventKind(
@@ -202,7 +202,7 @@ KINDS = (
         sentence=_request,
         drawn_for=_request_drawn,
         grounds=enough(4),
-        deed="called the Vittles, and she answered",
+        deed="called the Vittles, which answered",
         in_vain="called the Vittles in vain",
         seconds=1.6,
     ),
@@ -239,8 +239,8 @@ KINDS = (
         "unit_evacuated",
         sentence=_unit_evacuated,
         grounds=Cases(
-            "You chose the Unit; a Request that is answered takes at most three aboard.",
-            {"6.9-18": "You chose the Unit; Science in the Teleporter that works sends one aboard."},
+            "You chose the Unit. A successful Request takes up to three Units aboard.",
+            {"6.9-18": "You chose the Unit. Successful Science in the Teleporter sends one Unit aboard."},
         ),
         seconds=0.7,
         milestone="away",
@@ -250,14 +250,14 @@ KINDS = (
     EventKind(
         "lab_entered",
         sentence="{unit} goes to his Lab.",
-        grounds="You sent him there; that costs no action.",
+        grounds="You sent him there, which costs no action.",
         deed="went to his Lab",
         seconds=0,
     ),
     EventKind(
         "lab_left",
         sentence="{unit} leaves his Lab.",
-        grounds="You called him back; he is activated for it, and that is his action.",
+        grounds="You called him back. This activates him and is his action.",
         deed="left his Lab",
         seconds=0,
     ),
@@ -266,14 +266,14 @@ KINDS = (
         sentence=_science,
         drawn_for=_science_drawn,
         grounds=enough(4),
-        deed="did science in {place}, and it worked",
-        in_vain="did science in {place}, and it failed",
+        deed="did successful science in {place}",
+        in_vain="did science in {place} in vain",
         seconds=1.6,
     ),
     EventKind(
         "bridge_shut",
-        sentence="The Bridge takes one try a turn: {unit} has had it.",
-        grounds="The Bridge may be tried once a turn.",
+        sentence="The Bridge allows one try per turn, and {unit} has made it.",
+        grounds="The Bridge may be tried once per turn.",
         seconds=1.2,
         sound="door",
     ),
@@ -287,8 +287,8 @@ KINDS = (
             "He was in the Lab when it or his experiment was lost.",
             {
                 "12.7-04": "He was in the Lab when it was destroyed.",
-                "6.9-08": "In the Lab a modified 5 takes a depleted Dante out of the game.",
-                "6.9-09": "In the Lab a modified 6 or more takes Dante out of the game.",
+                "6.9-08": "In the Lab, a modified 5 eliminates a depleted Dante.",
+                "6.9-09": "In the Lab, a modified 6 or more eliminates Dante.",
             },
         ),
         story=Cases(

@@ -9,7 +9,7 @@ from hades.state.events import Event
 
 
 def _repair_tried(event: Event, w: Words) -> str:
-    end = "done" if w["success"] else "not this time"
+    end = "success" if w["success"] else "not this time"
     return f"Damage Control {draws(w)} (needs 3 or less): {end}."
 
 
@@ -52,7 +52,7 @@ KINDS = (
         "module_destroyed",
         sentence=_module_destroyed,
         grounds=(
-            "A hit on a failing module, or two hits at once, destroy it; the marker goes on to the next "
+            "A hit on a failing module, or two hits at once, destroy it. The marker moves on to the next "
             "module."
         ),
         story=_module_was_destroyed,
@@ -66,58 +66,59 @@ KINDS = (
     EventKind(
         "module_repaired",
         sentence=Cases(
-            "Damage Control brings {module} back.", {"V-01": "Damage Control has {module} holding again."}
+            "Damage Control brings {module} back.",
+            {"V-01": "Damage Control repairs {module}, which is holding again."},
         ),
         grounds=Cases(
             "Damage Control moves the marker up one module, to its holding side.",
-            {"V-01": "Above G1 there is no module: the marker stays, and turns to its holding side."},
+            {"V-01": "There is no module above G1, so the marker stays and turns to its holding side."},
         ),
         story=Cases(
-            "Damage Control brought {module} back", {"V-01": "Damage Control had {module} holding again"}
+            "Damage Control brought {module} back", {"V-01": "Damage Control got {module} holding again"}
         ),
         seconds=1.0,
     ),
     EventKind(
         "vittles_waits",
-        sentence="The Vittles keeps her distance: no Movement Step in the first two turns.",
-        grounds="The scenario leaves out the ship's movement in the first two turns.",
+        sentence="The Vittles keeps its distance: no Movement Step in the first two turns.",
+        grounds="The scenario skips the ship's movement in the first two turns.",
         seconds=1.0,
         aside=True,
     ),
     EventKind(
         "cannot_move",
         sentence="The Vittles cannot move: {why}.",
-        grounds="The step passes without a question, because there is no choice.",
+        grounds="The step is skipped because there is no choice.",
         seconds=1.0,
         aside=True,
     ),
     EventKind(
         "cannot_fire",
         sentence="The Vittles cannot fire: {why}.",
-        grounds="The step passes without a question, because there is no choice.",
+        grounds="The step is skipped because there is no choice.",
         seconds=0.8,
         aside=True,
     ),
     EventKind(
         "crisis_settled",
-        sentence="Under Crisis! that is all for this turn: the Vittles {use}.",
-        grounds="Of a transfer, firing and moving Crisis! leaves the one that is done first.",
+        sentence="Crisis! The Vittles {use} and can do nothing else this turn.",
+        grounds="Crisis! limits the ship to one of transferring, firing and moving: whichever it does first.",
         seconds=1.2,
     ),
     EventKind(
         "approached",
-        sentence="The Vittles approaches: In System.",
+        sentence="The Vittles approaches and is In System.",
         grounds="You chose to bring the ship In System.",
         story="the Vittles came In System",
         seconds=1.0,
     ),
     EventKind(
         "skedaddled",
-        sentence="The Vittles skedaddles: Out System.",
+        sentence="The Vittles skedaddles and is Out System.",
         grounds=Cases(
             "You chose to take the ship Out System.",
             {
-                "7.2-08": "You chose to go Out System; the shots took the last Warp Engine too late to "
+                "7.2-08": "You chose to go Out System. The shots destroyed the last Warp Engine too late to "
                 "hold the ship."
             },
         ),
@@ -126,10 +127,10 @@ KINDS = (
     ),
     EventKind(
         "departure_failed",
-        sentence="The last Warp Engine is gone: the Vittles stays In System.",
-        grounds="A ship without a Warp Engine stays where she is.",
+        sentence="The last Warp Engine is destroyed, so the Vittles stays In System.",
+        grounds="A ship without a Warp Engine stays where it is.",
         story="the last Warp Engine was gone, and the Vittles had to stay In System",
         seconds=1.8,
-        moment="The Vittles does not get away",
+        moment="The Vittles cannot get away",
     ),
 )
