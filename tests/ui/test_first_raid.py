@@ -387,7 +387,7 @@ def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> Non
     hand.window.play(game)
     assert advised(hand) == ["Lt. Wilson"]
     decision = hand.screen.layout.decision
-    assert any(words.endswith("more · pointed out") for _, _, words in decision._said)
+    assert any(words.endswith("more · highlighted") for _, _, words in decision._said)
     decision.scroll_by(-5)
     hand.window.invalidate()
     hand.pump()

@@ -98,7 +98,7 @@ def test_something_else_is_tried_and_there_is_a_way_back(hand: Any) -> None:
     assert not screen.game.history
     assert screen.lesson_guide.now().title == "Move"
     hand.press("CTRL+Z")
-    assert "Nothing is being tried" in hand.window.notice.words
+    assert "nothing to undo" in hand.window.notice.words
 
 
 def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> None:

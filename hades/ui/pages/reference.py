@@ -21,8 +21,8 @@ from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets
 from hades.ui.table.table_screen import TableScreen
 
-SHOW: Label = ("On the board", "show", "ENTER")
-LOOK: Label = ("Look back", "show", "ENTER")
+SHOW: Label = ("Show on board", "show", "ENTER")
+LOOK: Label = ("Show moment", "show", "ENTER")
 BACK: Label = ("Back", "before", "BACKSPACE")
 ALL_RULES, HELP, KEYS, ABOUT = rulebook_pages.ALL, "help", "keys", "about"
 RULES = {ALL_RULES: "Rules", **{id_: rulebook_pages.TABS[id_] for id_ in ("errata", "rulings", "switches")}}

@@ -185,7 +185,7 @@ class TurnCard:
 def turn_card(content: TurnCard, wide: float) -> Card:
     """Return the summary of the enemy's turn as a card of a given width."""
     title = Caption(f"{TURN_TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
-    again = Button("Again", "again", keys.of("again"), "Replay the enemy's turn", look=TURN_BUTTON)
+    again = Button("Replay", "again", keys.of("again"), "Replay the enemy's turn", look=TURN_BUTTON)
     close = Button("Close", "turn", keys.of("turn"), "Close this card", look=TURN_BUTTON)
     rows = [_turn_line(line, wide - 24) for line in content.lines]
     return Card((Row((title, again, close), 6),), rows, backdrop=_framed(WARN), whole=True)

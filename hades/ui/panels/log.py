@@ -28,7 +28,6 @@ LEADING = SIZE * 1.28
 RULES = "Rules"
 """Label of the button for clause ids."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
-HAPPENED = "WHAT HAPPENED"
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -106,7 +105,7 @@ class LogPanel(Panel):
 
     def paint(self, canvas: Canvas, content: Log) -> None:
         if content.plain and content.filter == "all" and not content.ids:
-            canvas.text(PAD, HEAD / 2, HAPPENED, 13, FAINT, bold=True, anchor="lm")
+            canvas.text(PAD, HEAD / 2, "LOG", 13, FAINT, bold=True, anchor="lm")
         else:
             self._filters(canvas, content)
         self._ids = content.ids
@@ -220,7 +219,7 @@ class LogPanel(Panel):
         line, here = entry.line, entry.tells(content.current)
         high = self._height(canvas, entry)
         action = Action("line", line.after, line.at)
-        tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick: why"
+        tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick to see why"
         canvas.spot(PAD - 6, y, self.width - 2 * PAD + 10, high, action, tip)
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)

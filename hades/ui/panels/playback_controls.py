@@ -296,7 +296,7 @@ def _coach_told(content: Again) -> str:
 TELLERS = (
     (
         "again",
-        "Enemy turn again",
+        "Replay enemy turn",
         "Again",
         "Replay the last Nastian Phase; the game does not change",
     ),

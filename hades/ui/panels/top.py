@@ -60,7 +60,7 @@ ABOARD = "Your Units on Hades count once they are back aboard."
 LOWEST = "This is the lowest level: the enemy's Lt. Sanders is promoted for stopping you."
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
-AWAY = "once away"
+AWAY = "if you left now"
 """Wording of the simple view while nothing counts before the ship is Out System."""
 
 

@@ -49,7 +49,7 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
 def foreseen(now: Guidance) -> Sheet:
     """Return the page with the result of the player's prediction, and the reason."""
     page = help_pages.foreseen(now)
-    return Sheet(page.title, page.rows, (("Go on", "close", "ENTER"),))
+    return Sheet(page.title, page.rows, (("Continue", "close", "ENTER"),))
 
 
 def done(pupil: LessonSession, now: Guidance) -> Sheet:

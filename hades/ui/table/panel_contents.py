@@ -29,7 +29,7 @@ GROUND = {"unit", "si", "blast"}
 """Kinds of combatants that do not appear on the strip."""
 STRICT = UNDO_MODES[0]
 GO_ON: tuple[Option, ...] = (
-    Option("Go on", key="SPACE", note="finish the step shown", tone="go"),
+    Option("Continue", key="SPACE", note="finish the step shown", tone="go"),
     Option("Skip", key="ESC", note="to the next question"),
 )
 """Choices during enemy playback."""
@@ -142,7 +142,7 @@ def decision(
     if busy or ask is None:
         step = f"{shown.section} {lexicon.SHORT_STEPS.get(shown.section, '')}"
         title = step if busy else "The game is over"
-        prompt = "You can also click the map to go on." if busy else ""
+        prompt = "You can also click the map to continue." if busy else ""
         return Decision(title, prompt, (), GO_ON if busy else over(), {}, busy=busy)
     if session.awaited is not None and not listing:
         return _draw(session, keys_of)

@@ -89,6 +89,7 @@ def decision(content: Decision, orders: bool) -> Decision:
         content,
         warning=bare[0],
         prompt=bare[1],
+        options=tuple(attrs.evolve(option, note=_CITED.sub("", option.note)) for option in content.options),
         clauses=(),
         refusals=(),
         raw=content.raw if orders else 0,
