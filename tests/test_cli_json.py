@@ -174,4 +174,4 @@ def test_json_goes_with_no_pictures_for_people(game_file: Path, tmp_path: Path) 
     for args in (("drill", "--json", "--show"), ("story", str(game_file), "--json", *out)):
         result = CliRunner().invoke(cli, args)
         assert result.exit_code == 2
-        assert "leave" in result.stderr
+        assert "remove" in result.stderr

@@ -66,14 +66,16 @@ def test_story_draws_its_pictures_beside_it_and_writes_over_none(tmp_path: Path)
 
 
 def test_story_says_what_pictures_are_for(game_file: Path, tmp_path: Path) -> None:
-    assert "name one with --out" in refused("story", game_file, "--pictures")
-    assert "has them inside" in refused("story", game_file, "--out", tmp_path / "s.html", "--pictures")
+    assert "needs --out" in refused("story", game_file, "--pictures")
+    assert "has its pictures inside" in refused(
+        "story", game_file, "--out", tmp_path / "s.html", "--pictures"
+    )
 
 
 def test_story_needs_a_game_and_a_place(game_file: Path, tmp_path: Path) -> None:
     assert "the file cannot be read" in refused("story", tmp_path / "no.hades")
     assert "name it s.html" in refused("story", game_file, "--out", tmp_path / "s.pdf")
-    assert "directory that exists" in refused("story", game_file, "--out", tmp_path / "no" / "s.md")
+    assert "existing directory" in refused("story", game_file, "--out", tmp_path / "no" / "s.md")
     (tmp_path / "p.toml").write_text("", encoding="utf-8")
     assert "is a position" in refused("story", tmp_path / "p.toml")
 
@@ -105,7 +107,7 @@ def test_no_file_is_written_over_unless_that_is_asked_for(
     out = tmp_path / name
     out.write_bytes(b"mine")
     told = refused(command, game_file, option, out)
-    assert f"{option} {out}: there is a file already" in told and "--overwrite" in told
+    assert f"{option} {out}: this file already exists" in told and "--overwrite" in told
     assert out.read_bytes() == b"mine"
     assert [path.name for path in tmp_path.iterdir()] == [name]
     assert run(command, game_file, option, out, "--overwrite").exit_code == 0
@@ -120,7 +122,7 @@ def test_a_report_without_a_name_takes_the_next_one_that_is_free(
     first = (tmp_path / "hades-report.zip").read_bytes()
     result = run("report", game_file)
     assert result.stdout.startswith("hades-report-2.zip: the report")
-    assert result.stderr == "hades: hades-report.zip is there already; this one is hades-report-2.zip\n"
+    assert result.stderr == "hades: hades-report.zip already exists; this one is hades-report-2.zip\n"
     assert (tmp_path / "hades-report.zip").read_bytes() == first
     run("report", game_file, "--overwrite")
     assert (tmp_path / "hades-report.zip").read_bytes() != first
@@ -136,7 +138,7 @@ def test_report_works_with_a_game_that_does_not_load(tmp_path: Path) -> None:
 
 
 def test_report_refuses_what_it_cannot_do(tmp_path: Path) -> None:
-    assert "the game cannot be read" in refused("report", tmp_path / "no.hades", "--out", tmp_path / "r.zip")
+    assert "cannot read the game" in refused("report", tmp_path / "no.hades", "--out", tmp_path / "r.zip")
     assert "name it r.zip" in refused("report", "--out", tmp_path / "r.txt")
     assert "no.png" in refused("report", "--out", tmp_path / "r.zip", "--screenshot", tmp_path / "no.png")
     assert not (tmp_path / "r.zip").exists()
@@ -164,4 +166,4 @@ def test_what_goes_wrong_is_noted_in_the_log_of_the_program(
     assert stop.value.code == hades.cli.FAULT
     assert capsys.readouterr().err.endswith("ZeroDivisionError: a fault of ours\n")
     text = program_log.file().read_text(encoding="utf-8")
-    assert "hades components went wrong" in text and "a fault of ours" in text
+    assert "hades components failed" in text and "a fault of ours" in text

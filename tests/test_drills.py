@@ -195,7 +195,7 @@ def test_hades_drill_runs_those_that_ship_and_lists_them() -> None:
     run = hades("drill", some)
     assert run.exit_code == 0
     assert re.search(r"(\d+) of \1 drills came out as expected", run.output)
-    assert re.match(r"Playing \d+ drills: boards with commands, ", run.output)
+    assert re.match(r"Playing \d+ drills: positions with commands ", run.output)
     listed = hades("drill", "--list").output.splitlines()
     assert len(listed) == len(FILES)
     assert any(

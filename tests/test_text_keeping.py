@@ -191,7 +191,7 @@ def test_auto_replaces_games_only_and_says_so(tmp_path: Path) -> None:
     file, notes = tmp_path / "auto.hades", tmp_path / "notes.txt"
     notes.write_text("my notes")
     auto = ("auto", "--player", "random", "--seed")
-    assert "that is no game file; name another" in run(*auto, "a", "--save", notes).stderr
+    assert "this is not a game file - name another" in run(*auto, "a", "--save", notes).stderr
     assert notes.read_text() == "my notes"
     assert run(*auto, "a", "--save", file).stderr == ""
     lock = Lock(file)

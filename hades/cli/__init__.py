@@ -27,7 +27,7 @@ def main() -> None:
     try:
         cli(prog_name="hades")
     except Exception:
-        program_log.LOG.exception("hades %s went wrong", command)
+        program_log.LOG.exception("hades %s failed", command)
         console.trace(traceback.format_exc())
         sys.exit(FAULT)
 

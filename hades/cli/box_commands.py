@@ -47,10 +47,10 @@ def drill() -> None:
 
 @drill.command("run")
 @places_argument
-@flag("--verbose", "Name the drills that pass, too.")
+@flag("--verbose", "Also name the drills that pass.")
 @flag("--log", "Print the events of every run, with the enemy's reasons.")
-@option("--edition E", EDITION, "Play every run by this edition alone.")
-@flag("--show", "Draw the board before and after every run.", "draw")
+@option("--edition E", EDITION, "Play every run under this edition only.")
+@flag("--show", "Draw the map before and after every run.", "draw")
 @json_option
 def drill_run(
     places: tuple[Path, ...], verbose: bool, log: bool, edition: str | None, draw: bool, as_json: bool
@@ -64,13 +64,13 @@ def drill_run(
     files = drills.chosen(places)
     if as_json:
         if verbose or log or draw:
-            raise click.ClickException("--json tells of every drill; leave --verbose, --log and --show out")
+            raise click.ClickException("--json prints every drill - remove --verbose, --log and --show")
         worst = 0
         for outcome in drills.outcomes(files, edition):
             say_json(attrs.asdict(outcome))
             worst = max(worst, outcome.code)
         return worst
-    console.say(f"Playing {counted(len(files), 'drill')}: boards with commands, and what must come of them.")
+    console.say(f"Playing {counted(len(files), 'drill')}: positions with commands and expected results.")
     return drills.run(files, console.say, console.warn, verbose=verbose, log=log, draw=draw, edition=edition)
 
 
@@ -89,7 +89,7 @@ def drill_list(places: tuple[Path, ...], as_json: bool) -> int:
 @drill.command("make")
 @click.argument("out", type=Target("a drill", ".toml"), metavar="X.toml")
 @click.argument("file", type=FILE)
-@option("--since N", COUNT, "From after N commands on.", default=0)
+@option("--since N", COUNT, "Start after command N.", default=0)
 @option("--clause", CLAUSE, "A clause that it proves.", "clauses", multiple=True)
 @overwrite_option
 def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...], overwrite: bool) -> int:
@@ -100,7 +100,7 @@ def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...], over
     with mistakes(ValueError, OSError):
         text = drills.made_of(file, since, clauses)
     write_whole(out, text, keep=False)
-    console.say(f"{out}: hades drill {out} runs it; edit what it expects.")
+    console.say(f"{out}: edit what it expects, then run it: hades drill {out}")
     return 0
 
 
@@ -111,8 +111,8 @@ def position() -> None:
 
 @position.command("check")
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@option("--edition E", EDITION, "Check it under this edition alone.")
-@option("--components DIR", COMPONENTS, "Check it with another component set.")
+@option("--edition E", EDITION, "Check under this edition only.")
+@option("--components DIR", COMPONENTS, "Check with another component set.")
 @json_option
 def position_check(
     files: tuple[Path, ...], edition: str | None, components: Path | None, as_json: bool
@@ -132,7 +132,7 @@ def position_check(
         for line in wrong:
             console.warn(line)
         if not wrong:
-            console.say(f"{file}: nothing is wrong with it")
+            console.say(f"{file}: no errors")
     return code
 
 
@@ -322,7 +322,7 @@ def components_new(place: Path) -> int:
     from hades.record.disk import make_folder
 
     if place.exists() or not place.absolute().parent.is_dir():
-        refuse(place, "name a directory that is to be made, in one that exists")
+        refuse(place, "name a new directory inside an existing one")
     # Written beside the target first, so that no half-written set is left there.
     with tempfile.TemporaryDirectory(dir=place.absolute().parent) as folder:
         whole = Path(folder) / place.name
@@ -330,6 +330,6 @@ def components_new(place: Path) -> int:
             make_folder((whole / path).parent)
             (whole / path).write_text(text, encoding="utf-8")
         whole.rename(place)
-    console.say(f"{place}: a component set to write over; README.txt in it says how")
-    console.say(f"hades components check {place} says what is missing or wrong with it")
+    console.say(f"{place}: a component set for you to edit; its README.txt says how")
+    console.say(f"To see what is missing or wrong: hades components check {place}")
     return 0

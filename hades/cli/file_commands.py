@@ -49,12 +49,12 @@ if TYPE_CHECKING:
     COUNT,
     "Stop after command N, not counting commands that were undone; 0 is the first question.",
 )
-@option("--turn N", COUNT, "Only turn N; 0 is the set-up.")
-@option("--step S", STEP, "Only a step, by its section, such as 5.4.")
+@option("--turn N", COUNT, "Only turn N; 0 is set-up.")
+@option("--step S", STEP, "Only one step, by its section, such as 5.4.")
 @option("--only KIND", ONLY, f"Only some events: {', '.join(FILTERS)}.")
 @flag("--log", "All events, with the enemy's reasons.")
 @option(
-    "--position OUT", Target("a position", ".toml"), "Write the moment where it stops as a position (*.toml)."
+    "--position OUT", Target("a position", ".toml"), "Write the last moment shown as a position (*.toml)."
 )
 @overwrite_option
 @components_option
@@ -98,7 +98,7 @@ def replay(
         game = retell(recording, components, moves, log, write, choice)
     if turn is not None and turn > game.turn:
         until = "" if to is None else f" by command {to}"
-        refuse(f"--turn {turn}", f"{file} comes to turn {game.turn}{until}")
+        refuse(f"--turn {turn}", f"{file} ends in turn {game.turn}{until}")
     if turn is not None:
         show(as_json, told, told)
     if position is not None:
@@ -125,7 +125,7 @@ def replay(
 @option(
     "--event K",
     COUNT,
-    "On event K of the command, from 0 as replay --json lists them; by default after all.",
+    "At event K of the command, counted from 0 as in replay --json; by default after the last.",
 )
 @components_option
 @json_option
@@ -151,7 +151,9 @@ def annotate(
     from hades.narrate.sentences import note_content
 
     if words is None and (after is not None or rings or arrows or event is not None):
-        raise click.ClickException("annotate FILE N WORDS: the number of a command, words in quotes")
+        raise click.ClickException(
+            "type annotate FILE N WORDS: the number of a command, then the note in quotes"
+        )
     if after is None or words is None:
         game = loaded(file, components)
     else:
@@ -165,7 +167,7 @@ def annotate(
         where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
         lines.append(f"{where} {one.player}: {note_content(one)}")
     found = map(attrs.asdict, game.annotations)
-    show(as_json, found, lines or [f"{file}: no moment of it is annotated"])
+    show(as_json, found, lines or [f"{file}: no notes"])
     return 0
 
 
@@ -174,10 +176,10 @@ def annotate(
 @option(
     "--out OUT",
     Target("a story", ".html", ".md"),
-    "A *.html with pictures, or a *.md; without, print it as Markdown.",
+    "A *.html with pictures, or a *.md; by default, print Markdown.",
 )
-@flag("--pictures", "Draw the pictures of a *.md into the folder OUT-pictures beside it, as PNG.")
-@flag("--every-event", "Every event in the sentences of the log, not as a story.")
+@flag("--pictures", "With a *.md, draw its pictures as PNG into the folder OUT-pictures next to it.")
+@flag("--every-event", "Every event as in the log, not as a story.")
 @overwrite_option
 @components_option
 @salvage_option
@@ -206,11 +208,9 @@ def story(
     from hades.story import picture_files
 
     if as_json and out is not None:
-        raise click.ClickException("--json prints the report; leave --out out")
+        raise click.ClickException("--json prints the report - remove --out")
     if pictures and (out is None or out.suffix == ".html"):
-        raise click.ClickException(
-            "--pictures draws beside a *.md; name one with --out, a *.html has them inside"
-        )
+        raise click.ClickException("--pictures needs --out with a *.md; a *.html has its pictures inside")
     not_over("--out", out, file)
     folder = picture_files.folder_for(out) if out is not None and pictures else None
     if folder is not None:
@@ -250,16 +250,16 @@ def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> st
 @option(
     "--games N",
     NUMBER,
-    "About how many games are simulated, by default 1400; each draw and decision needs a few of them, "
-    "however low the number.",
+    "About how many games to simulate, by default 1400; each draw and decision needs a few, however "
+    "low the number.",
 )
 @option(
     "--player NAME",
     FAST_PLAYER,
-    "Who plays them; quick plays worse and takes a fifth of the time.",
+    "Who plays them; quick plays worse but takes a fifth of the time.",
     default="heuristic",
 )
-@option("--workers N", NUMBER, "Worker processes, by default one a core; the result is the same.")
+@option("--workers N", NUMBER, "Worker processes, by default one per core; the result is the same.")
 @flag("--anew", "Analyse again, without the saved result.")
 @json_option
 @components_option
@@ -286,7 +286,7 @@ def analyse(
 
     game = _played(file, components, salvage=salvage)
     if not game.history:
-        refuse(file, "nothing has happened in it yet")
+        refuse(file, "nothing has been played yet")
     if not game.aids and game.over is None:
         refuse(file, NOT_YET)
     try:
@@ -305,21 +305,23 @@ def analyse(
         console.progress("")
     show(as_json, [found.plain()], analysis_lines.lines(game, found))
     if games is not None and found.games > games and not as_json:
-        console.say(f"More than the {games} games of --games: each draw and decision needs a few of its own.")
+        console.say(
+            f"These are more than the {games} games of --games, because each draw and decision needs a few."
+        )
     return 0
 
 
 def _played(file: Path, components: Path | None, *, salvage: bool) -> Game:
     """Return the game of a file in which something was played."""
     if file.suffix == ".toml":
-        refuse(file, "a *.toml is a position, and nothing has happened in it yet")
+        refuse(file, "this is a position, not a game - name a *.hades file")
     return loaded(file, components, salvage=salvage)
 
 
 def not_over(option: str, out: Path | None, file: Path | None) -> None:
     """Make sure that the output does not overwrite the input."""
     if out is not None and file is not None and out.exists() and file.exists() and out.samefile(file):
-        raise click.ClickException(f"{option} {out}: that is the game itself; name another file")
+        raise click.ClickException(f"{option} {out}: this is the game itself - name another file")
 
 
 # Verifying
@@ -332,10 +334,10 @@ _EXIT = {"same": 0, "parts": 1, "changed": 1, "unread": 2}
 @cli.command()
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
 @components_option
-@flag("--brief", "Only one line for a file.")
+@flag("--brief", "Only one line per file.")
 @flag(
     "--edition-now",
-    "Replay by today's rules: whether they give the same game, or at which clause they differ.",
+    "Replay under today's rules: do they give the same game, or at which clause do they differ?",
 )
 @option("--commitment HASH", None, "The hash that was published before a race.", default="")
 @option("--card OUT", Target("a card", ".png", ".txt"), "Write a card of the run: a *.png or a *.txt.")
@@ -360,9 +362,9 @@ def verify(
     its component set.
     """
     if card is not None and len(files) != 1:
-        raise click.ClickException("--card is of one run; name one file")
+        raise click.ClickException("--card shows one run - name one file")
     if edition_now and (commitment or card is not None):
-        raise click.ClickException("--edition-now asks about the rules; leave --commitment and --card out")
+        raise click.ClickException("--edition-now checks today's rules only - remove --commitment and --card")
     found = [file for given in files for file in _game_files(given)]
     full = len(found) == 1 and not brief and not any(file.is_dir() for file in files)
     seen = []
@@ -386,7 +388,7 @@ def _game_files(path: Path) -> list[Path]:
         return [path]
     files = sorted(path.rglob("*.hades"))
     if not files:
-        refuse(path, "there is no game file (*.hades) in this folder")
+        refuse(path, "no game file (*.hades) in this folder")
     return files
 
 

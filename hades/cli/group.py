@@ -24,7 +24,7 @@ GROUPS = {
         "text": ("play_commands", "Play in this terminal, or from piped input."),
         "lessons": ("play_commands", "List the lessons, your progress, and where to continue."),
         "puzzle": ("play_commands", "List or play puzzles: last phases with one best line."),
-        "campaign": ("run_commands", "Play the four scenarios in order, losses carried over."),
+        "campaign": ("run_commands", "Play the four scenarios in order; losses carry over."),
         "rules": ("box_commands", "Look up rules, rulings and errata."),
     },
     "Look back": {
@@ -37,7 +37,7 @@ GROUPS = {
     "Run": {
         "runs": ("run_commands", "Manage runs: leaderboards, attempts, splits, sharing."),
         "seeds": ("run_commands", "Print seeds for runs, or rate them."),
-        "race": ("run_commands", "Race on a seed that nobody knows before the start."),
+        "race": ("run_commands", "Race on a seed kept secret until the start."),
         "livesplit": ("run_commands", "Connect to LiveSplit; read and write its splits files."),
         "verify": ("file_commands", "Replay game files and compare the results."),
     },
@@ -185,7 +185,7 @@ class OneLine(Family):
             sys.exit(130)
         except click.UsageError as error:
             command = error.ctx.command_path if error.ctx else "hades"
-            fail(f"{error.format_message().rstrip('.')}; {command} --help shows what is possible")
+            fail(f"{error.format_message().rstrip('.')} - see {command} --help")
         except click.ClickException as error:
             fail(error.format_message())
         except OSError as error:
@@ -212,7 +212,7 @@ def _unusable(error: Exception) -> str:
         return ""
     set_or_file = "component set" if isinstance(error, ComponentError) else "data file"
     what = "position" if isinstance(error, PositionError) else set_or_file
-    return f"the {what} cannot be used: {brief(error.faults)}"
+    return f"cannot use the {what}: {brief(error.faults)}"
 
 
 def _show_help(context: click.Context, _: click.Parameter | None, wanted: bool) -> None:
@@ -240,7 +240,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 )
 @click.pass_context
 def cli(context: click.Context) -> int | None:
-    """Play Escape from Hades: you lead the raid, the computer runs the rest by the rulebook.
+    """Play Escape from Hades: you lead the raid, the computer runs everything else by the rulebook.
 
     Without a command the window opens with its title screen.
     """

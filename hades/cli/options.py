@@ -61,7 +61,7 @@ def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None
 
 # Options
 
-components_option = option("--components DIR", COMPONENTS, "The component set it was played with.")
+components_option = option("--components DIR", COMPONENTS, "The component set that the game was played with.")
 json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
 overwrite_option = flag("--overwrite", "Overwrite an existing file.", is_eager=True)
 """Eager, because `hades.cli.types.Target` reads it while the file argument is parsed."""
@@ -74,16 +74,16 @@ undo_option = option(
     "What can be undone: only what revealed nothing, anything, or anything with branches.",
     default="strict",
 )
-aids_option = flag("--no-aids", "Play without odds, reach, threats, hints and coach; the file says so.")
+aids_option = flag("--no-aids", "Play without odds, reach, threats, hints and coach; the file records this.")
 splits_option = option(
     "--splits SET",
     SPLITS,
-    "Splits of the run: objectives, eight-turns, seven-turns, or a file of your own (*.toml).",
+    "Splits of the run: objectives, eight-turns, seven-turns, or your own file (*.toml).",
     default="objectives",
 )
 WAYS = ("ws", "one")
 """Ways to connect to a timer; ``one`` waits for LiveSplit One."""
-at_option = option("--livesplit-at HOST:PORT", None, "Where LiveSplit is, if not at localhost:16834.")
+at_option = option("--livesplit-at HOST:PORT", None, "Address of LiveSplit, if not localhost:16834.")
 
 
 def options(kind: type, *added: Option) -> Option:
@@ -150,7 +150,7 @@ _GAME = (
         "--edition E",
         EDITION,
         'Edition of the rules: 2.1, 1.0, a mix like "2.1,-7.2-08", or a TOML file with one. '
-        "Replaces a position's own, too.",
+        "Also replaces the edition of a position.",
         default=LATEST,
     ),
     option("--components DIR", COMPONENTS, "Play with another component set."),
@@ -163,21 +163,21 @@ play_options = options(
     option("--lesson NAME", LESSON, "Play a lesson; hades lessons lists them."),
     undo_option,
     aids_option,
-    flag("--table", "Play beside the printed game: you draw its cards and counters, and enter them."),
+    flag("--table", "Play with the printed game: you draw its cards and counters and enter them here."),
     splits_option,
     flag("--daily", "Today's seed (UTC)."),
     option("--official N", NUMBER, "Official seed N of the scenario; hades seeds list shows them."),
-    option("--race KEY", None, "The seed of a race, by its revealed key."),
+    option("--race KEY", None, "The seed of a race, from its revealed key."),
     option(
         "--from-split NAME",
         None,
-        "Practise from where the game of --load reached a split; beginning is its first question.",
+        "Practise from the point where the game of --load reached a split; beginning is its first question.",
     ),
     flag("--fresh-luck", "With --from-split: new luck, with everything hidden reshuffled."),
     option(
         "--livesplit",
         click.Choice(WAYS),
-        "Time and split the run in LiveSplit, by its WebSocket server (ws), or in LiveSplit One, which "
+        "Time and split the run in LiveSplit, through its WebSocket server (ws), or in LiveSplit One, which "
         "connects here (one).",
     ),
     at_option,
@@ -187,14 +187,15 @@ talk_options = options(
     option(
         "--plain/--no-plain",
         None,
-        "Wording for screen readers: no ids, no brackets. The default is your last choice in play.",
+        "Wording for screen readers: no ids, no brackets. Default: your last choice in play.",
         default=None,
     ),
     option("--brief/--no-brief", None, "Only what matters of enemy turns, and short menus.", default=None),
     option(
         "--plain-input/--edited-input",
         None,
-        "Lines as the terminal gives them, for screen readers; or with history and completion.",
+        "Read lines as the terminal sends them, for screen readers; or edit them, with history and "
+        "completion.",
         default=None,
     ),
     option(
@@ -203,7 +204,12 @@ talk_options = options(
         "Let a screen reader or a voice speak every line; needs the package prismatoid.",
         default=None,
     ),
-    option("--tips/--no-tips", None, "Tips and suggested moves of a first game. Remembered.", default=None),
+    option(
+        "--tips/--no-tips",
+        None,
+        "Show the tips and suggested moves of a first game. Remembered.",
+        default=None,
+    ),
 )
 
 
@@ -211,23 +217,24 @@ _OWN_GAME = ("load", "lesson", "replay", "edit", "table")
 _APART = (
     ("load", "brings its own scenario and seed", ("scenario", "seed")),
     ("replay", "brings its own game", ("load", "scenario", "seed", "edition", "undo")),
-    ("replay", "is a game that was played", ("no_aids",)),
+    ("replay", "shows a finished or saved game", ("no_aids",)),
     (
         "edit",
         "loads its own position",
         ("load", "scenario", "seed", "edition", "undo", "replay", "lesson", "no_aids", "table"),
     ),
     ("lesson", "brings its own game", ("scenario", "seed", "edition", "components", "load")),
-    ("lesson", "is there to help", ("no_aids",)),
-    ("table", "begins a game whose luck you draw", ("load", "lesson", "salvage", "seed")),
+    ("lesson", "needs the aids", ("no_aids",)),
+    ("table", "begins a game in which you draw the cards", ("load", "lesson", "salvage", "seed")),
     *((name, "begins a new game", _OWN_GAME) for name in ("daily", "official", "race")),
 )
 """Option, its effect, and the options that it excludes."""
 _FIXED = (
     ("brings its own undo mode", ("undo",)),
-    ("a game has aids or none from its beginning", ("no_aids",)),
+    ("aids cannot be changed after a game has started", ("no_aids",)),
     (
-        "a game keeps its edition, since by another one its commands would lead elsewhere; try a moment of "
+        "a game keeps its edition, because under another its commands would lead elsewhere; try one "
+        "moment of "
         "it as a position (replay --position)",
         ("edition",),
     ),
@@ -239,17 +246,17 @@ def check_together(load: Path | None, replay: Path | None = None, edit: Path | N
     """Make sure that the options of the command line do not exclude each other, before anything is opened."""
     for name, why, others in _APART:
         if given(name) and (beside := given(*others)):
-            raise click.ClickException(f"--{name} {why}; leave {' and '.join(beside)} out")
+            raise click.ClickException(f"--{name} {why} - remove {' and '.join(beside)}")
     for why, others in _FIXED if load is not None and load.suffix != ".toml" else ():
         if beside := given(*others):
             colon = "" if why.startswith("brings") else f" {load}:"
-            raise click.ClickException(f"--load{colon} {why}; leave {beside[0]} out")
+            raise click.ClickException(f"--load{colon} {why} - remove {beside[0]}")
     if replay is not None and replay.suffix == ".toml":
-        refuse(f"--replay {replay}", "a position has no course to watch; name a *.hades")
+        refuse(f"--replay {replay}", "a position has no events to watch - name a *.hades file")
     if edit is not None and edit.suffix != ".toml":
         refuse(
             f"--edit {edit}",
-            "only a position can be edited, a *.toml; replay --position makes one of a game",
+            "only a position (*.toml) can be edited - make one of a game with replay --position",
         )
 
 
@@ -265,7 +272,7 @@ def seed_of(chosen: PlayOptions) -> tuple[str | None, str]:
 
     asked = given("seed", "daily", "official", "race")
     if len(asked) > 1:
-        refuse(" and ".join(asked), "one of them chooses the seed; leave the rest out")
+        refuse(" and ".join(asked), "each chooses the seed - keep one of them")
     with mistakes(ValueError, of="".join(asked)):
         if chosen.daily:
             return seeds.daily(datetime.now(UTC).date()), ""
@@ -285,7 +292,7 @@ def begun(
         other = chosen.edition if given("edition") else None
         return loaded(chosen.load, chosen.components, undo, edition=other, salvage=salvage)
     if salvage:
-        raise click.ClickException("--salvage recovers a damaged game file; name one with --load")
+        raise click.ClickException("--salvage recovers a damaged game file - name it with --load")
     from hades.run.seeds import fresh_seed
 
     game = Game.new(
@@ -344,7 +351,7 @@ def loaded(
         if salvage is False:
             with contextlib.suppress(record.GameFileError):
                 record.salvage(file, components)
-                more = " --salvage goes on from where the file is right."
+                more = " --salvage continues from its valid part."
         raise click.ClickException(f"{error}{more}") from None
 
 
@@ -370,10 +377,11 @@ def check_practice(chosen: PlayOptions, save: Path | None = None) -> None:
         return
     if split is None or load is None or load.suffix == ".toml":
         raise click.ClickException(
-            "--from-split NAME, with --fresh-luck or without, practises a moment of the game of --load"
+            "--from-split and --fresh-luck practise a moment of a game - name its file with --load, "
+            "and the split"
         )
     if save is not None and save.exists() and save.samefile(load):
-        raise click.ClickException(f"--from-split begins another game; name another file than {save}")
+        raise click.ClickException(f"--from-split begins a new game - name another file than {save}")
 
 
 def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
@@ -401,7 +409,7 @@ def check_timer(way: str | None, at: str | None) -> None:
     if way is not None:
         reach_of(way, at)
     elif at is not None:
-        raise click.ClickException("--livesplit-at says where; say by --livesplit what is there")
+        raise click.ClickException("--livesplit-at gives the address only - add --livesplit ws or one")
 
 
 @contextlib.contextmanager
@@ -437,7 +445,7 @@ def others_of(file: Path, splits: SplitSet) -> tuple[Attempt, ...]:
     if len(found.names) != len(splits.goals):
         raise click.ClickException(
             f"--against {file}: it has {len(found.names)} splits, and {splits.name} has "
-            f"{len(splits.goals)}; name the set that it was run by with --splits"
+            f"{len(splits.goals)} - name its set with --splits"
         )
     return found.others
 

@@ -89,7 +89,7 @@ def play(chosen: PlayOptions, replay: Path | None, edit: Path | None) -> int:
 
 @cli.command()
 @play_options
-@flag("--two-players", "Two players: a captain has ship, Dante and prisoners, a major the troops.")
+@flag("--two-players", "Two players: the captain has ship, Dante and prisoners, the major the troops.")
 @option("--save FILE", GameTarget(), "Save the game in this file while you play.")
 @salvage_option
 @flag("--hide-seed", "Show the seed only when the game is over.")
@@ -200,9 +200,11 @@ def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> 
     :raises click.ClickException: naming the file.
     """
     if save is not None and save.exists() and save.stat().st_size and not (load and save.samefile(load)):
-        raise click.ClickException(f"--save {save}: there is a file already; --load goes on with a game")
+        raise click.ClickException(
+            f"--save {save}: this file already exists - resume it with --load, or name another"
+        )
     if salvage and load and save and save.exists() and save.samefile(load):
-        raise click.ClickException(f"--salvage leaves {save} as it is; name another file with --save")
+        raise click.ClickException(f"--salvage does not change {save} - name another file with --save")
 
 
 def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
@@ -269,8 +271,8 @@ def _dealt(
 
 @cli.command()
 @click.argument("puzzle_id", type=PUZZLE, metavar="[ID]", required=False)
-@flag("--window", "Play it in the window, not in this terminal.")
-@flag("--solution", "Tell the best line, and what comes of it.")
+@flag("--window", "Play it in the window instead of this terminal.")
+@flag("--solution", "Print the best line and its results.")
 @json_option
 @click.pass_context
 def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
@@ -289,9 +291,9 @@ def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bo
     from hades.terminal import coach
 
     if (window and (solution or as_json)) or (solution and as_json):
-        raise click.UsageError("--window, --solution and --json are three ways to look at a puzzle; give one")
+        raise click.UsageError("--window, --solution and --json exclude each other - keep one")
     if puzzle_id is None and (window or solution):
-        raise click.UsageError("which puzzle? hades puzzle lists them")
+        raise click.UsageError("name a puzzle; hades puzzle lists them")
     try:
         chosen = {id_: load_puzzle(id_) for id_ in ((puzzle_id,) if puzzle_id else puzzle_ids())}
     except DataError as error:
@@ -350,7 +352,7 @@ def list_lessons(*, as_json: bool = False) -> int:
 
 @cli.command()
 @game_options
-@option("--player NAME", PLAYER, "Or quick, random, search:200.", default="heuristic")
+@option("--player NAME", PLAYER, "The computer player, or quick, random, search:200.", default="heuristic")
 @option("--save FILE", GameTarget(), "Write the game to a file.")
 @flag("--log", "Print the events of the game.")
 @flag("--json", "Print the result as one JSON object, last.", "as_json")
@@ -385,8 +387,8 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
         lost = replaced and before.exists()
         game_saver.save(game, save)
         if replaced:
-            gone = f"; the one that was {before.name} is gone" if lost else ""
-            console.warn(f"{save}: the game that stood there is {before.name} now{gone}")
+            gone = f"; the earlier {before.name} is gone" if lost else ""
+            console.warn(f"{save}: the previous game is now {before.name}{gone}")
     if as_json:
         say_json(state_lines.result(game, player))
     else:
@@ -416,11 +418,11 @@ def _is_game(option: str, file: Path) -> bool:
     try:
         record.read(file)
     except record.GameFileError:
-        refuse(f"{option} {file}", "that is no game file; name another")
+        refuse(f"{option} {file}", "this is not a game file - name another")
     try:
         record.Lock(file).release()
     except record.InUseError as error:
-        refuse(f"{option} {file}", f"{error.strerror}; name another file")
+        refuse(f"{option} {file}", f"{error.strerror} - name another file")
     return True
 
 
@@ -482,7 +484,7 @@ def begin_for_bot(request: NewRequest, told: list[str]) -> Game:
     for source, own in _BRINGS.items():
         for name in own:
             if getattr(request, source) is not None and getattr(request, name) is not None:
-                raise BadRequest("request", f"new: {source} brings its own {name}; leave {name} out")
+                raise BadRequest("request", f"new: {source} brings its own {name} - remove {name}")
     components = None if request.components is None else Path(request.components)
     undo = request.undo or next(iter(MODES))
     if request.file is not None:

@@ -95,7 +95,7 @@ def seeds_daily(date_: str, scenario: str | None, as_json: bool) -> int:
     try:
         day = date.fromisoformat(date_) if date_ else datetime.now(UTC).date()
     except ValueError:
-        raise click.ClickException(f"--daily {date_!r} is no day; write it as 2026-11-23") from None
+        raise click.ClickException(f"--daily {date_!r} is not a date - write it as 2026-11-23") from None
     return _named_seeds(as_json, (DAILY, day.isoformat(), daily(day)))
 
 
@@ -123,7 +123,7 @@ def _named_seeds(as_json: bool, *found: tuple[str, str, str]) -> int:
 @seeds.command("rate")
 @option("--count N", click.IntRange(0, 10_000), "Rate N fresh seeds.", default=0)
 @option("--seed TEXT", None, "Rate this seed; may be repeated.", "texts", multiple=True)
-@option("--scenario ID", SCENARIO, "The scenario that is played.", default="historical")
+@option("--scenario ID", SCENARIO, "The scenario to play.", default="historical")
 @option(
     "--player NAME",
     None,
@@ -153,7 +153,7 @@ def seeds_rate(
     from hades.run.seeds import fresh_seed, rate, ratings_csv
 
     if not (count or texts):
-        raise click.UsageError("which seeds? name them with --seed TEXT, or draw some with --count N")
+        raise click.UsageError("name seeds with --seed TEXT, or draw some with --count N")
     for name in names:
         if name not in players.at_once():
             known = suggestion(name, list(players.at_once()))
@@ -183,7 +183,7 @@ def race() -> None:
 
 @race.command("commit")
 @option("--seed TEXT", None, "The seed, by default a random one.")
-@option("--out FILE", Target(), "Keep this file to yourself until the start.", required=True)
+@option("--out FILE", Target(), "File for the seed; keep it secret until the start.", required=True)
 @json_option
 def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     """Choose a seed, write it to a file that you keep, and print the hash to publish."""
@@ -194,7 +194,7 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
     races.write_race(out, found)
     lines = (
         f"Publish this before the race: {found.commitment}",
-        f"Keep {out} to yourself until the start; hades race reveal {out} opens it.",
+        f"Keep {out} secret until the start, then reveal it: hades race reveal {out}",
     )
     show(as_json, [{"commitment": found.commitment, "file": str(out)}], lines)
     return 0
@@ -219,7 +219,7 @@ def race_reveal(file: Path, as_json: bool) -> int:
         f"Key: {found.key}",
         f"Commitment: {found.commitment}",
         f"Counters of the seed: {told['counters']}",
-        f"Everybody starts with: hades text --race '{found.key}'",
+        f"All start with: hades text --race '{found.key}'",
     )
     show(as_json, [told], lines)
     return 0
@@ -236,17 +236,17 @@ def race_check(commitment: str, key: str, as_json: bool) -> int:
     found = race_of_key(key)
     fits = found.commitment == commitment.strip().lower()
     told = {"fits": fits, "commitment": found.commitment, "seed": found.seed}
-    right = "It is the key that was committed to."
-    show(as_json, [told], [right if fits else f"No: of that key it is {found.commitment}."])
+    right = "The key matches the published hash."
+    show(as_json, [told], [right if fits else f"The key does not match: its hash is {found.commitment}."])
     return 0 if fits else 1
 
 
 SHORTEST = 6
 """Fewest characters of an id that remove a run from the boards."""
 by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
-board_option = option("--boards FILE", FILE, "Leaderboards in another file than your own (*.sqlite3).")
+board_option = option("--boards FILE", FILE, "Use another file of leaderboards (*.sqlite3).")
 terms_option = option(
-    "--terms KEY", None, "Attempts under the terms of a category, by default your last one, or the file's."
+    "--terms KEY", None, "Attempts in this category, by default your last one or the file's."
 )
 
 
@@ -258,7 +258,7 @@ def category_of(key: str | None) -> Category | None:
         return None if key is None else attrs.evolve(Category.of_key(key), level=ANY)
     except ValueError:
         example = "historical/any-victory/random/strict/aids/person"
-        raise click.ClickException(f"--terms {key!r} is no category; write {example}") from None
+        raise click.ClickException(f"--terms {key!r} is not a category - write {example}") from None
 
 
 @contextmanager
@@ -273,7 +273,7 @@ def _boards(file: Path | None) -> Iterator[Boards]:
 
 
 def _count(done: int, of: int) -> None:
-    console.progress(f"games taken in again: {done + 1} of {of}" if done + 1 < of else "")
+    console.progress(f"adding games again: {done + 1} of {of}" if done + 1 < of else "")
 
 
 @cli.group(cls=Family)
@@ -292,14 +292,14 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
 
     with _boards(boards) as known:
         found = known.runs(scenario or "")
-    lines = run_lines.item_lines(pages.run_items(found), 12) or ["There are no runs yet."]
+    lines = run_lines.item_lines(pages.run_items(found), 12) or ["No runs yet."]
     show(as_json, (run.plain() for run in found), lines)
     return 0
 
 
 @runs.command("add")
 @click.argument("files", type=FILE, nargs=-1, required=True, metavar="FILE...")
-@flag("--own", "You played them: count them among your attempts.")
+@flag("--own", "You played them: count them as your attempts.")
 @option("--commitment HASH", None, "The hash that was published before a race.", default="")
 @board_option
 @json_option
@@ -328,7 +328,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
             if as_json:
                 say_json({"file": str(file), **run.plain()})
             else:
-                was_there = " (was there already)" if run.id in before else ""
+                was_there = " (already there)" if run.id in before else ""
                 console.say(f"{run_lines.run_line(run)}{was_there}")
     return worst
 
@@ -340,11 +340,11 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
 def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
     """Remove a run from the leaderboards, by its id or the beginning of it; its game file stays."""
     if len(run) < SHORTEST:
-        raise click.ClickException(f"{run!r}: write at least {SHORTEST} characters of the id")
+        raise click.ClickException(f"{run!r}: type at least {SHORTEST} characters of the id")
     with _boards(boards) as known:
         gone = known.forget(run)
-    again = "; hades runs add --own and its game file take it in again" if gone.own else ""
-    show(as_json, [gone.plain()], [f"{gone.id[:12]} is on no board any more{again}"])
+    again = "; to add it again: hades runs add --own and its game file" if gone.own else ""
+    show(as_json, [gone.plain()], [f"{gone.id[:12]} is removed from all leaderboards{again}"])
     return 0
 
 
@@ -366,7 +366,7 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
         there = known.categories()
         found = _board(known, category, by, top) if category is not None else []
     if category is None:
-        lines = [f"{key}: {count}" for key, count in there.items()] or ["There are no boards yet."]
+        lines = [f"{key}: {count}" for key, count in there.items()] or ["No leaderboards yet."]
         show(as_json, ({"category": key, "runs": count} for key, count in there.items()), lines)
     else:
         objects = ({"place": place, **run.plain()} for place, run in enumerate(found, 1))
@@ -380,7 +380,7 @@ def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRec
     if category in there:
         return known.board(category, by, most)
     right = suggestion(category, there) if there else "there are none yet"
-    raise click.ClickException(f"{category!r}: no run is in that category; {right}")
+    raise click.ClickException(f"{category!r}: no runs in that category; {right}")
 
 
 @runs.command("export")
@@ -419,7 +419,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     from hades.terminal import run_lines
 
     if not folder.is_dir():
-        raise click.ClickException(f"{folder}: there is no such folder")
+        raise click.ClickException(f"{folder}: no such folder")
     with _boards(boards) as known:
         written, new, wrong = known.share(folder)
     if as_json:
@@ -435,7 +435,7 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     for told in wrong:
         console.warn(told)
     if not (written or new or wrong):
-        console.say(f"{folder}: nothing is new")
+        console.say(f"{folder}: nothing new")
     return 1 if wrong else 0
 
 
@@ -468,7 +468,7 @@ def runs_splits(
     chosen = split_set_of(splits)
     like = category_of(terms)
     if (file is None) == (scenario is None):
-        raise click.ClickException("runs splits takes a game file, or --scenario for your attempts at it")
+        raise click.ClickException("name either a game file, or --scenario for your attempts at it")
     game = loaded(file, None) if file is not None else None
     with _boards(boards) as known:
         if game is not None:
@@ -490,7 +490,7 @@ def runs_splits(
 
 @runs.command("chase")
 @click.argument("file", type=FILE, required=False)
-@option("--scenario ID", SCENARIO, "The beginning of a scenario instead of a game file.")
+@option("--scenario ID", SCENARIO, "The start of a scenario instead of a game file.")
 @board_option
 @json_option
 def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_json: bool) -> int:
@@ -500,7 +500,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
     from hades.terminal import run_lines
 
     if (file is None) == (scenario is None):
-        raise click.ClickException("runs chase takes a game file, or --scenario for its beginning")
+        raise click.ClickException("name either a game file, or --scenario for its start")
     game = loaded(file, None) if file is not None else Game.new(str(scenario), seed="chase")
     found = chase(game.view())
     with _boards(boards) as known:
@@ -521,8 +521,8 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
 
 
 @cli.command()
-@flag("--csv", "Every game as CSV instead of tables.", "as_csv")
-@flag("--plain", "Rows instead of tables, for screen readers.")
+@flag("--csv", "Print every game as CSV instead of tables.", "as_csv")
+@flag("--plain", "Print rows instead of tables, for screen readers.")
 @option("--out FILE", Target(), "Write a *.csv or a *.json.")
 @overwrite_option
 @flag("--delete", "Remove all your games, after you confirm.")
@@ -555,7 +555,7 @@ def career(
     from hades.terminal import run_lines
 
     if out is not None and out.suffix not in (".csv", ".json"):
-        raise click.ClickException(f"--out {out}: name a *.csv or a *.json")
+        raise click.ClickException(f"--out {out}: name a *.csv or a *.json file")
     try:
         with careers.Career(boards) as known:
             if delete:
@@ -582,7 +582,7 @@ def career(
 
 
 def _count_finished(done: int, of: int) -> None:
-    console.progress(f"finished games looked at: {done} of {of}")
+    console.progress(f"reading finished games: {done} of {of}")
 
 
 def _delete_career(known: Career) -> int:
@@ -591,15 +591,17 @@ def _delete_career(known: Career) -> int:
 
     count = sum(run.own for run in known.runs())
     if not count:
-        console.say("There is no game of yours to take out.")
+        console.say("There are no games of yours to remove.")
         return 0
-    console.say(f"All {count} games of yours leave your career, your attempts and your boards: {known.file}")
-    console.say("Their game files stay. Type delete to go on, anything else to leave all as it is.")
+    console.say(
+        f"This removes all {count} of your games from your career, attempts and leaderboards: {known.file}"
+    )
+    console.say("The game files stay. Type delete to confirm, anything else to cancel.")
     with reader() as read:
         if (read() or "").strip() != "delete":
-            console.say("Nothing was taken out.")
+            console.say("Nothing was removed.")
             return 1
-    console.say(f"{known.delete()} games were taken out.")
+    console.say(f"{known.delete()} games were removed.")
     return 0
 
 
@@ -612,7 +614,7 @@ def campaign() -> None:
 @option("--edition E", EDITION, "Edition of the rules, for all four raids.", default=LATEST)
 @undo_option
 @aids_option
-@option("--folder DIR", DIRECTORY, "A new folder for the campaign, apart from your own campaigns.")
+@option("--folder DIR", DIRECTORY, "A new folder for the campaign, separate from your other campaigns.")
 def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) -> int:
     """Begin a campaign, and play its first raid in this terminal.
 
@@ -623,7 +625,7 @@ def campaign_begin(edition: str, undo: str, no_aids: bool, folder: Path | None) 
     from hades.run.campaign import RULE
 
     if folder is not None and folder.exists():
-        raise click.ClickException(f"--folder {folder}: it is there already; name a new one")
+        raise click.ClickException(f"--folder {folder}: already exists - name a new one")
     if folder is not None:
         make_folder(folder)
     console.say(RULE)
@@ -656,7 +658,7 @@ def _campaign(folder: Path | None) -> Campaign:
 
     folder = folder or campaigns.latest()
     if folder is None:
-        raise click.ClickException("there is no campaign yet; hades campaign begin begins one")
+        raise click.ClickException("there is no campaign yet - start one with hades campaign begin")
     return campaigns.read(folder)
 
 
@@ -744,11 +746,9 @@ def livesplit_export(
     from hades.terminal import run_lines
 
     if bool(files) == (scenario is not None):
-        raise click.ClickException(
-            "livesplit livesplit_export takes game files, or --scenario for your attempts at one"
-        )
+        raise click.ClickException("name either game files, or --scenario for your attempts at one")
     if out.suffix != lss.SUFFIX:
-        raise click.ClickException(f"{out}: a splits file is a *.lss; name it {out.stem}.lss")
+        raise click.ClickException(f"{out}: a splits file is a *.lss - name it {out.stem}.lss")
     chosen = split_set_of(splits)
     if scenario is not None:
         with _boards(boards) as known:

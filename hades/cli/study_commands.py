@@ -63,7 +63,7 @@ _ASKED = {
 
 
 @cli.group("study", cls=Family, invoke_without_command=True)
-@option("--out DIR", DIRECTORY, "The folder of the study.", default=FOLDER)
+@option("--out DIR", DIRECTORY, "Folder of the study.", default=FOLDER)
 @option("--scenario ID", SCENARIO, "May be repeated; by default all four.", multiple=True)
 @option(
     "--edition E",
@@ -93,15 +93,15 @@ _ASKED = {
     multiple=True,
     default=("1-100",),
 )
-@option("--per", click.Choice(designs.PER), "Rows for every turn or decision, too.", multiple=True)
+@option("--per", click.Choice(designs.PER), "Also write rows for every turn or decision.", multiple=True)
 @option(
     "--switch ID",
     SWITCH,
-    f"Measure the other reading of an erratum or ruling; may be repeated, or {designs.EVERY}.",
+    f"Measure the effect of switching an erratum or ruling; may be repeated, or {designs.EVERY}.",
     multiple=True,
 )
-@option("--workers N", NUMBER, "Worker processes, by default one a core.")
-@option("--dask ADDRESS", None, "Play on the workers of this Dask scheduler, not here.")
+@option("--workers N", NUMBER, "Worker processes, by default one per core.")
+@option("--dask ADDRESS", None, "Play on the workers of this Dask scheduler instead of here.")
 @json_option
 @click.pass_context
 def study(
@@ -151,14 +151,14 @@ def study(
         return STOPPED
     files = table_files.write_tables(folder)
     if not extras.has(table_files.DUCKDB):
-        console.warn(f"no Parquet was written, only CSV: {extras.how_to_get(table_files.DUCKDB)}")
+        console.warn(f"wrote CSV but no Parquet: {extras.how_to_get(table_files.DUCKDB)}")
     if as_json:
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
         say_json(facts | {"files": [file.name for file in files]})
     else:
         console.say(f"{out}: {games_told(progress)}")
         console.say(f"  {', '.join(file.name for file in files)}")
-        console.say(f"  hades study report {out} says what came of them")
+        console.say(f"  To see the results: hades study report {out}")
     return 0
 
 
@@ -202,7 +202,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
 @study.command()
 @click.argument("folders", type=DIRECTORY, nargs=-1, metavar="[DIR]...")
-@option("--write FILE", FILE, "A document whose measured part is written anew.")
+@option("--write FILE", FILE, "A document whose measured part is rewritten.")
 def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     """Print how often each switch matters, by studies that were played with --switch.
 
@@ -213,7 +213,7 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     studies = [_summary(folder) for folder in folders or (FOLDER,)]
     for folder, found in studies:
         if not found.switches:
-            raise click.ClickException(f"{folder.folder}: no switch was measured in it; --switch all does it")
+            raise click.ClickException(f"{folder.folder}: no switch was measured - use --switch all")
     with mistakes(ValueError):
         lines = errata_table.lines(studies)
         if write is None:
@@ -234,7 +234,7 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
 )
 @flag(
     "--from-parting",
-    "Let that player continue at the first difference, without following the first game any further.",
+    "Let that player continue from the first difference, without following the first game any further.",
 )
 @components_option
 @json_option
@@ -257,7 +257,7 @@ def diff(
         same = {"edition": game.edition, "against": edition, "parted": False}
         say_json(top | (same if found is None else found.plain()))
     elif found is None:
-        console.say(f"{file}: under {edition} it is the same game, all {len(game.history)} commands of it.")
+        console.say(f"{file}: the same game under {edition}, all {len(game.history)} commands.")
     else:
         echo_lines(edition_diff_lines.lines(found))
     return 0
@@ -275,7 +275,7 @@ def _summary(where: Path) -> tuple[StudyFolder, Summary]:
     folder = StudyFolder.open(where)
     found = summary(folder)
     if not found.games:
-        raise click.ClickException(f"{where}: no game is there yet; hades study --out {where} plays them")
+        raise click.ClickException(f"{where}: no games yet - play them with hades study --out {where}")
     return folder, found
 
 
@@ -283,7 +283,7 @@ def _component_set(directory: Path) -> tuple[str, str]:
     if str(directory) == BOX:
         return load().digest, ""
     if not directory.is_dir():
-        refuse(f"--components {directory}", "there is no such directory")
+        refuse(f"--components {directory}", "no such directory")
     return load(directory).digest, str(directory.resolve())
 
 
@@ -296,8 +296,8 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
     if not is_study(out):
         if given("out") and not given(*_ASKED):
             raise StudyError(
-                f"{out}: there is no study here to go on with; to begin one, say what is "
-                f"played, such as hades study --out {out} --seeds {wanted.seeds[0]}"
+                f"{out}: there is no study here to continue - to begin one, name its games: "
+                f"hades study --out {out} --seeds {wanted.seeds[0]}"
             )
         designs.check(wanted)
         return StudyFolder.begin(out, wanted), ""
@@ -308,19 +308,17 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
             told = ", ".join(each[0] if isinstance(each, tuple) else each for each in then) or "none"
             raise StudyError(
                 f"{out}: this study was begun with another --{name} ({printable.cut(told)}); "
-                "leave it out to go on with that one, or name another folder with --out"
+                "remove it to continue that one, or name another folder with --out"
             )
     folder.check_program()
     there = len(folder.design.every_seed)
     new = folder.add_seeds(wanted.seeds) if given("seeds") else 0
     if not new:
         fewer = given("seeds") and len(wanted.every_seed) < there
-        return folder, f"{out}: it has more seeds than these, and goes on with all {there}" if fewer else ""
+        return folder, f"{out}: it has more seeds than these, and continues with all {there}" if fewer else ""
     games, of = new * len(folder.design.groups), folder.design.games
-    told = (
-        f"{out}: {counted(new, 'seed')} more than the {there} that it has, so {games} games more, {of} in all"
-    )
-    return folder, f"{told}; all else stays as it was begun"
+    told = f"{out}: {counted(new, 'seed')} added to its {there}, which makes {games} more games, {of} in all"
+    return folder, f"{told}; everything else stays as it was"
 
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
@@ -370,9 +368,9 @@ def tell_progress(progress: Progress) -> None:
 def games_told(progress: Progress) -> str:
     """Return the number of games, and how many of them were played now."""
     if not progress.played:
-        return f"all {progress.games} games were there already"
+        return f"all {progress.games} games had already been played"
     took = lasting(progress.seconds)
-    now = f"{progress.played} of them played now in {took} ({progress.rate:.1f} a second)"
+    now = f"{progress.played} played now in {took} ({progress.rate:.1f} per second)"
     return f"{progress.games} games, {now}"
 
 
@@ -385,5 +383,5 @@ def lasting(seconds: float) -> str:
 
 def go_on(folder: StudyFolder, progress: Progress) -> str:
     """Return the command that continues a stopped study."""
-    there = f"stopped with {progress.done} of {progress.games} games"
-    return f"{there}; hades study --out {folder.folder} goes on"
+    there = f"stopped after {progress.done} of {progress.games} games"
+    return f"{there}; to continue: hades study --out {folder.folder}"

@@ -62,11 +62,11 @@ REPORT_FILE = Target("a report", ".zip")
 @option(
     "--out ZIP",
     REPORT_FILE,
-    "Where to write it; without, hades-report.zip in this directory, or the next number that is free.",
+    "File to write; by default hades-report.zip in this directory, or the next free number.",
 )
 @overwrite_option
 @option("--error TEXT", None, "What went wrong, in your words.")
-@option("--screenshot PNG", FILE, "A picture of the window.")
+@option("--screenshot PNG", FILE, "A screenshot of the window.")
 def report(
     file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
 ) -> int:
@@ -81,7 +81,7 @@ def report(
     if out is None:
         out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
         if out != REPORT:
-            console.warn(f"{REPORT} is there already; this one is {out}")
+            console.warn(f"{REPORT} already exists; this one is {out}")
         REPORT_FILE.checked(out, "--out", overwrite=overwrite)
     not_over("--out", out, file)
     with mistakes(IntakeError, of=f"--screenshot {screenshot}"):
@@ -94,7 +94,7 @@ def report(
         screenshot=picture,
         error=error,
     )
-    console.say(f"{out}: the report; contents.txt in it says what it holds")
+    console.say(f"{out}: the report; its contents.txt lists what it holds")
     return 0
 
 

@@ -100,7 +100,7 @@ class ComponentSet(Location):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
         if not path.is_dir():
-            refuse(f"{_option(param)} {path}", "there is no such directory")
+            refuse(f"{_option(param)} {path}", "no such directory")
         return path
 
 
@@ -125,12 +125,12 @@ class Target(Location):
         :raises click.ClickException: if not.
         """
         if not file.name or file.is_dir() or not file.absolute().parent.is_dir():
-            refuse(f"{option} {file}", "name a file in a directory that exists")
+            refuse(f"{option} {file}", "name a file in an existing directory")
         if file.exists() and not file.is_file():
-            refuse(f"{option} {file}", "that is no ordinary file; name another")
+            refuse(f"{option} {file}", "this is not a regular file - name another")
         if self.endings and file.suffix not in self.endings:
             kinds = " or a ".join(f"*{ending}" for ending in self.endings)
-            refuse(f"{option} {file}", f"{self.what} is a {kinds}; name it {file.stem}{self.endings[0]}")
+            refuse(f"{option} {file}", f"{self.what} is a {kinds} - name it {file.stem}{self.endings[0]}")
         if self.stays:
             check_free(option, file, overwrite)
         return file
@@ -139,9 +139,7 @@ class Target(Location):
 def check_free(option: str, file: Path, overwrite: bool) -> None:
     """Refuse to overwrite an existing file unless ``overwrite`` is set."""
     if file.exists() and not overwrite:
-        refuse(
-            f"{option} {file}", "there is a file already; name another, or add --overwrite to write over it"
-        )
+        refuse(f"{option} {file}", "this file already exists - name another, or add --overwrite")
 
 
 class GameTarget(Target):
@@ -152,7 +150,7 @@ class GameTarget(Target):
 
     def checked(self, file: Path, option: str, *, overwrite: bool) -> Path:
         if file.suffix == ".toml":
-            refuse(f"{option} {file}", "a *.toml is a position; replay --position writes one")
+            refuse(f"{option} {file}", "a *.toml is a position - write one with replay --position")
         return super().checked(file, option, overwrite=overwrite)
 
 
@@ -238,9 +236,11 @@ class SeedText(ParamType):
         try:
             value.encode()
         except UnicodeEncodeError:
-            raise click.ClickException("--seed is not text; write letters that UTF-8 can hold") from None
+            raise click.ClickException(
+                "--seed is not valid text - use characters that UTF-8 can encode"
+            ) from None
         if len(value) > LONGEST_SEED:
-            raise click.ClickException(f"--seed is too long; it must be at most {LONGEST_SEED} characters")
+            raise click.ClickException(f"--seed is too long - use at most {LONGEST_SEED} characters")
         return str(value)
 
 

@@ -189,7 +189,7 @@ def test_a_folder_is_a_test_of_the_rules(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_games_is_a_mistake(tmp_path: Path) -> None:
-    assert "there is no game file (*.hades) in this folder" in run("verify", tmp_path, code=2).stderr
+    assert "no game file (*.hades) in this folder" in run("verify", tmp_path, code=2).stderr
 
 
 def test_without_its_component_set_a_game_cannot_be_checked(tmp_path: Path) -> None:

@@ -171,13 +171,13 @@ def test_a_folder_is_shared(tmp_path: Path) -> None:
         assert ids[0] == ids[1] and len(ids[0]) == 2
         assert [row.own for row in one.board(KEY, "real")] == [True, False]
     (shared / "wrong.hades").unlink()
-    assert "nothing is new" in run("runs", "share", shared, "--boards", mine)
+    assert "nothing new" in run("runs", "share", shared, "--boards", mine)
 
 
 def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     path, where = file_of(tmp_path, "a.hades"), ("--boards", boards)
-    assert "no runs yet" in run("runs", "list", *where)
-    assert "no boards yet" in run("runs", "board", *where)
+    assert "No runs yet" in run("runs", "list", *where)
+    assert "No leaderboards yet" in run("runs", "board", *where)
     id_ = json.loads(run("runs", "add", path, "--own", "--json", *where))["id"]
     assert id_[:12] in run("runs", "list", *where) and id_[:12] not in run(
         "runs", "list", "--scenario", "historical", *where
@@ -185,7 +185,7 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     assert f"{KEY}: 1" in run("runs", "board", *where)
     assert run("runs", "board", KEY, *where).splitlines()[1].split()[0] == "1."
     assert json.loads(run("runs", "board", KEY, "--json", *where))["place"] == 1
-    assert "no run is in that category" in run("runs", "board", "nonsense", *where, code=2)
+    assert "no runs in that category" in run("runs", "board", "nonsense", *where, code=2)
     assert "--by 'speed' is not known" in run("runs", "board", KEY, "--by", "speed", *where, code=2)
     out = tmp_path / "out.csv"
     run("runs", "export", "--out", out, *where)
@@ -197,8 +197,8 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     missing = run("runs", "add", tmp_path / "none.hades", *where, code=2)
     assert "none.hades" in missing
     assert "no run begins with that" in run("runs", "forget", "zzzzzz", *where, code=2)
-    assert "on no board any more" in run("runs", "forget", id_[:10], *where)
-    assert "no runs yet" in run("runs", "list", *where)
+    assert "removed from all leaderboards" in run("runs", "forget", id_[:10], *where)
+    assert "No runs yet" in run("runs", "list", *where)
 
 
 def test_attempts_are_shown_with_the_best_of_them(tmp_path: Path, boards: Path) -> None:
@@ -254,7 +254,7 @@ def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     ]
     assert "no category" not in run("runs", "list", "--boards", tmp_path / "none.sqlite3")
     assert "there is no split 'Lunch'" in run("text", "--load", path, "--from-split", "Lunch", code=2)
-    assert "of the game of --load" in run("text", "--from-split", "Landed", code=2)
+    assert "name its file with --load" in run("text", "--from-split", "Landed", code=2)
     assert "the run is over there" in run("text", "--load", path, "--from-split", "Away", code=2)
 
 

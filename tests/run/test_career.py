@@ -295,7 +295,7 @@ def test_it_is_written_into_files_and_over_nothing(mine: Path, tmp_path: Path) -
     out = tmp_path / "career.json"
     assert run("career", "--out", out) == f"{out}: 3 games\n"
     assert json.loads(out.read_text())["games"] == 3
-    assert "there is a file already" in run("career", "--out", out, code=2)
+    assert "already exists" in run("career", "--out", out, code=2)
     assert "*.csv or a *.json" in run("career", "--out", tmp_path / "career.txt", code=2)
     run("career", "--out", tmp_path / "career.csv")
     assert (tmp_path / "career.csv").read_text().startswith("id,created,scenario")
@@ -303,13 +303,13 @@ def test_it_is_written_into_files_and_over_nothing(mine: Path, tmp_path: Path) -
 
 def test_it_is_deleted_when_that_is_said_and_stays_so(mine: Path) -> None:
     run("career")
-    assert "Nothing was taken out." in run("career", "--delete", code=1, typed="no\n")
+    assert "Nothing was removed." in run("career", "--delete", code=1, typed="no\n")
     assert run("career").startswith("3 finished")
-    assert "3 games were taken out." in run("career", "--delete", typed="delete\n")
+    assert "3 games were removed." in run("career", "--delete", typed="delete\n")
     # the files are there, and nobody takes them in again
     assert (mine / LAST).exists()
     assert run("career").startswith("No game of yours is finished yet.")
-    assert "no game of yours" in run("career", "--delete")
+    assert "no games of yours" in run("career", "--delete")
 
 
 def test_without_a_game_it_says_what_will_bring_one_in(tmp_path: Path) -> None:

@@ -64,4 +64,4 @@ def test_the_best_known_runs_stand_there_turn_by_turn(tmp_path: Path) -> None:
     assert f"end {game.score.vp:g}" in run("--scenario", "squeeze-play")
     found = json.loads(run(path, "--json"))
     assert found["vp"] == game.score.vp and found["best"][0]["course"][-1] == [0, game.score.vp]
-    assert "takes a game file, or --scenario" in run(code=2)
+    assert "a game file, or --scenario" in run(code=2)

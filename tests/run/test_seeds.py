@@ -100,7 +100,7 @@ def test_a_race_from_commitment_to_proof(tmp_path: Path) -> None:
     run("race", "commit", "--out", kept, code=2)
     told = json.loads(run("race", "reveal", kept, "--json"))
     assert told["commitment"] == committed
-    assert "that was committed to" in run("race", "check", committed, told["key"])
+    assert "matches the published hash" in run("race", "check", committed, told["key"])
     assert json.loads(run("race", "check", "0" * 64, told["key"], "--json", code=1))["fits"] is False
     typed = "place wilson\nplace-at I0101\nquit\n"
     said = run("text", "--race", told["key"], "--save", game, "--hide-seed", typed=typed)
@@ -138,8 +138,8 @@ def test_a_wrong_nonce_in_a_header_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--daily", "--official", "1"), "--daily and --official: one of them"),
-        (("--seed", "7", "--race", "x"), "--seed and --race: one of them"),
+        (("--daily", "--official", "1"), "--daily and --official: each chooses"),
+        (("--seed", "7", "--race", "x"), "--seed and --race: each chooses"),
         (("--official", "9"), "historical has no official seed 9"),
         (("--daily", "--lesson", "first-raid"), "--daily begins a new game"),
         (("--race", "7"), "--race: a key of a race is"),
@@ -150,10 +150,10 @@ def test_a_seed_is_chosen_in_one_way(options: tuple[str, ...], told: str) -> Non
 
 
 def test_the_command_seeds_does_one_thing() -> None:
-    assert "which seeds?" in run("seeds", "rate", code=2)
+    assert "name seeds with" in run("seeds", "rate", code=2)
     assert "No such option" in run("seeds", "--list", "--daily", code=2)
     assert "daily 2026-11-23" in run("seeds", "--daily", "2026-11-23")
-    assert "is no day" in run("seeds", "--daily", "today", code=2)
+    assert "is not a date" in run("seeds", "--daily", "today", code=2)
     assert "typed seed: 7 (" in run("seeds", "--counters", "7")
     assert "cannot rate many seeds" in run("seeds", "--count", "1", "--player", "search:9", code=2)
     rows = run("seeds", "--seed", "a", "--seed", "b", "--player", "random").splitlines()

@@ -179,7 +179,7 @@ def test_a_game_that_is_the_same_is_said_to_be(tmp_path: Path) -> None:
     game.save(file)
     assert anew(game, "2.1,-P-42") is None
     said = run("diff", file, "--edition", "2.1,-P-42").stdout
-    assert said == f"{file}: under 2.1,-P-42 it is the same game, all {len(game.history)} commands of it.\n"
+    assert said == f"{file}: the same game under 2.1,-P-42, all {len(game.history)} commands.\n"
     assert json.loads(run("diff", file, "--edition", "2.1,-P-42", "--json").stdout)["parted"] is False
 
 

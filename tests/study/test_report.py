@@ -252,7 +252,7 @@ def test_a_report_on_nothing_says_what_to_do(tmp_path: Path) -> None:
     assert said.exit_code == 2
     assert "there is no study in it" in said.stderr
     StudyFolder.begin(tmp_path / "empty", asked())
-    assert "no game is there yet" in run("report", tmp_path / "empty").stderr
+    assert "no games yet" in run("report", tmp_path / "empty").stderr
 
 
 def test_the_errata_table_has_every_switch(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     assert running.returncode == 130
     there = len(StudyFolder.open(where))
     assert 0 < there < 8000
-    assert said == f"hades: stopped with {there} of 8000 games; hades study --out {where} goes on\n"
+    assert said == f"hades: stopped after {there} of 8000 games; to continue: hades study --out {where}\n"
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="no /proc here")
@@ -112,7 +112,7 @@ def test_ctrl_c_while_workers_begin_is_no_traceback(tmp_path: Path) -> None:
     os.killpg(running.pid, signal.SIGINT)
     _, said = running.communicate(timeout=killing.PATIENCE)
     assert running.returncode == 130
-    assert said.startswith("hades: stopped with ")
+    assert said.startswith("hades: stopped after ")
     assert "Traceback" not in said
 
 
@@ -161,7 +161,7 @@ def test_without_duckdb_csv_is_written_and_parquet_named(
     assert (tmp_path / "study" / "games.csv").exists()
     assert not list((tmp_path / "study").glob("*.parquet"))
     how = f"python3 -m pip --python {sys.prefix} install duckdb"
-    assert result.stderr == f"hades: no Parquet was written, only CSV: {how}\n"
+    assert result.stderr == f"hades: wrote CSV but no Parquet: {how}\n"
 
 
 def test_parquet_says_what_csv_says(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_a_study_is_gone_on_with_by_its_own_program_and_question_only(
     again = json.loads(run("--out", where, "--json").stdout)
     assert (again["games"], again["played"]) == (2, 0)
     said = refused("--out", where, "--seeds", "1-3", "--player", "quick")
-    assert "was begun with another --player (random); leave it out" in said
+    assert "was begun with another --player (random); remove it" in said
     assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
     monkeypatch.setattr(program, "identity", lambda: "hades 9, code ffff")
     assert "hades 9, code ffff, whose games may come out otherwise" in refused("--out", where)
@@ -202,8 +202,8 @@ def test_seeds_that_are_added_are_all_that_is_played(alone: None, tmp_path: Path
     assert run("--out", where, "--seeds", "1-2", *two, "--workers", "1").exit_code == 0
     rows = (where / ROWS).read_bytes()
     first = run("--out", where, "--seeds", "1-4", "--workers", "1")
-    told = "2 seeds more than the 2 that it has, so 4 games more, 8 in all; all else stays as it was begun"
-    assert first.stdout.startswith(f"{where}: {told}\n{where}: 8 games, 4 of them played now")
+    told = "2 seeds added to its 2, which makes 4 more games, 8 in all; everything else stays as it was"
+    assert first.stdout.startswith(f"{where}: {told}\n{where}: 8 games, 4 played now")
     assert (where / ROWS).read_bytes().startswith(rows), "what was there is not touched"
     assert run("--out", whole, "--seeds", "1-4", *two, "--workers", "1").exit_code == 0
     for name in ("games.csv", "uses.csv", "study.toml"):
@@ -235,11 +235,11 @@ def test_a_study_of_a_format_that_was_never_released_is_refused(tmp_path: Path) 
             ("--switch", "6.7-07"),
             "it is a clause without a switch; hades rules switches",
         ),
-        ((), "there is no study here to go on with; to begin one, say what is played"),
-        (("--workers", "1"), "there is no study here to go on with"),
+        ((), "there is no study here to continue"),
+        (("--workers", "1"), "there is no study here to continue"),
         (("--switch", "2.1-05"), "it changes nothing in play"),
         (("--edition", "3.0"), "is no edition"),
-        (("--components", "nowhere"), "there is no such directory"),
+        (("--components", "nowhere"), "no such directory"),
         (("--seeds", "1-999999999"), "at most"),
     ],
 )
@@ -310,7 +310,7 @@ def test_fewer_seeds_than_a_study_has_are_said_to_be(alone: None, tmp_path: Path
     where = tmp_path / "study"
     run("--out", where, "--seeds", "1-3", *SMALL)
     told = run("--out", where, "--seeds", "1-2").stdout.splitlines()
-    assert told[0] == f"{where}: it has more seeds than these, and goes on with all 3"
+    assert told[0] == f"{where}: it has more seeds than these, and continues with all 3"
     assert "more seeds" not in run("--out", where, "--seeds", "1-3").stdout
 
 
