@@ -114,7 +114,7 @@ def test_a_turn_opens_where_it_begins_and_the_whole_is_told_at_the_ends(page: An
         page.press(key)
         page.pump()
         told = " ".join(f"{left} {right}" for _, left, right in replay.history_view.glance.page.rows)
-        assert f"Expected at first {found.first.vp:.1f} VP" in told, key
+        assert f"{found.first.vp:.1f} VP" in told, key
 
 
 def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any) -> None:
