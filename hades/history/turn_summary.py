@@ -14,7 +14,7 @@ from hades import Game
 from hades import geometry as geo
 from hades.history.log import GameLog, view_at
 from hades.history.timeline import Moment, friends_of
-from hades.narrate import capital, joined, listed, name, number_text, when
+from hades.narrate import capital, grouped, joined, name, number_text, when
 from hades.narrate.lexicon import MAP_NAMES, MODULES
 from hades.state.events import Event
 from hades.view import View
@@ -147,8 +147,8 @@ def _of(
 
 
 def _named(ids: Iterable[str]) -> str:
-    """Return things by name, each once."""
-    return capital(joined(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in dict.fromkeys(ids)))
+    """Return things by name, each once, those of one kind together."""
+    return capital(grouped(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in ids))
 
 
 def _ids(told: Told, kind: str, field: str) -> set[str]:
@@ -166,7 +166,7 @@ def _more_turns(told: Told, after: View) -> SummaryLine | None:
     if not moments:
         return None
     whole = after.turn + after.turns_left
-    words = f"{counted(len(moments), 'turn')} more: the raid now has {whole}"
+    words = f"{len(moments)} more, {whole} in all"
     return SummaryLine("Turns", words, WARNING, moments)
 
 
@@ -176,7 +176,7 @@ def _in_contact(told: Told, after: View) -> SummaryLine | None:
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = ((moment, event) for moment, event in told if event.kind == "enemy_moved")
     came = (moment for moment, event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
-    return SummaryLine("Engaged", capital(listed(engaged)), BAD, tuple(came)) if engaged else None
+    return SummaryLine("Engaged", _named(engaged), BAD, tuple(came)) if engaged else None
 
 
 def _arrived(told: Told) -> SummaryLine | None:
@@ -186,8 +186,9 @@ def _arrived(told: Told) -> SummaryLine | None:
         return None
     hexes = [geo.parse(event.data["hex"]) for _, event in found]
     decks = [(MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
-    where = joined(f"{count} on {name}" for name, count in decks if count)
-    words = f"{counted(len(found), 'enemy', 'enemies')}: {where}"
+    here = [f"{count} on {deck}" for deck, count in decks if count]
+    words = counted(len(found), "enemy", "enemies")
+    words += f", {joined(here)}" if here[1:] else here[0].removeprefix(str(len(found)))
     return SummaryLine(CAME, words, BAD, tuple(moment for moment, _ in found))
 
 

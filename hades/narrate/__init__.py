@@ -2,7 +2,17 @@
 
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS
-from hades.narrate.names import capital, circle_name, joined, listed, name, names_of, title, type_name
+from hades.narrate.names import (
+    capital,
+    circle_name,
+    grouped,
+    joined,
+    listed,
+    name,
+    names_of,
+    title,
+    type_name,
+)
 from hades.narrate.score import (
     called,
     given_up,
@@ -17,7 +27,7 @@ from hades.narrate.sentences import clauses, drawn_for, grounds, line, plain, se
 
 __all__ = [
     "DECKS", "EVENT_KINDS", "PHASES", "STEPS", "WEAPONS", "called",
-    "capital", "circle_name", "clauses", "drawn_for", "given_up", "grounds",
+    "capital", "circle_name", "clauses", "drawn_for", "given_up", "grounds", "grouped",
     "is_victory", "item_name", "joined", "line", "listed", "name", "names_of", "number_text",
     "plain", "score_name", "sentence", "taken", "title", "titles", "type_name", "when", "why",
 ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -64,6 +65,25 @@ def joined(parts: Iterable[str]) -> str:
     """Return parts in a row: "a, b and c"; "" for none."""
     row = list(parts)
     return f"{', '.join(row[:-1])} and {row[-1]}" if len(row) > 1 else "".join(row)
+
+
+def grouped(names: Iterable[str]) -> str:
+    """Return names in a row, those of one kind together: "Guards 2 and 8, and Soldier 28"."""
+    kinds: dict[str, set[str]] = {}
+    for called in names:
+        kind, _, number = called.rpartition(" ")
+        own = kind if kind and number[-1].isdecimal() else called
+        kinds.setdefault(own, set()).update([number] if own == kind else [])
+    groups = []
+    for kind, numbers in kinds.items():
+        known = sorted(numbers, key=lambda number: (len(number), number))
+        plural = re.sub("y$", "ie", kind) + "s" if len(known) > 1 and not kind.endswith("Infantry") else kind
+        groups.append(f"{plural} {joined(known)}" if known else kind)
+    # "Guards 2 and 8 and Soldier 28" is hard to read, so put a comma before the last where a part has
+    # "and".
+    if len(groups) > 1 and any(" and " in group for group in groups):
+        return f"{', '.join(groups[:-1])}, and {groups[-1]}"
+    return joined(groups)
 
 
 def capital(text: str) -> str:

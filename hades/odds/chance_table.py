@@ -65,7 +65,7 @@ class ChanceTable:
         return sum(row.chance for row in self.rows) == 1
 
     def summed(self) -> ChanceTable:
-        """Return the table in one line: ``8 % kill, 20 % damage, 31 % nothing, 41 % loss``."""
+        """Return the table in one line: ``8% kill, 20% damage, 31% nothing, 41% loss``."""
         nothing = (("nothing", percent(self.share(0))),) if self.share(0) else ()
         told = ", ".join(f"{chance} {word}" for word, chance in (*self.gains, *nothing, *self.losses))
         return attrs.evolve(self, told=told)
@@ -103,20 +103,20 @@ def _added(bars: Sequence[Fraction]) -> str:
     """
     told = [percent(chance) for chance in bars]
     if all(one[0].isdecimal() for one in told):
-        return f"{sum(int(one.split()[0]) for one in told)} %"
+        return f"{sum(int(one.removesuffix('%')) for one in told)}%"
     return percent(sum(bars, Fraction(0)))
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance in whole percent; what is possible is never 0 %, and what may fail never 100 %."""
+    """Return a chance in whole percent; what is possible is never 0%, and what may fail never 100%."""
     if isinstance(chance, float):
         # The rounding error of a sum of shares is smaller than any one share.
         chance = Fraction(chance).limit_denominator(10_000)
     if 0 < chance < Fraction(1, 100):
-        return "<1 %"
+        return "<1%"
     if Fraction(99, 100) < chance < 1:
-        return ">99 %"
-    return f"{round(100 * chance)} %"
+        return ">99%"
+    return f"{round(100 * chance)}%"
 
 
 @attrs.frozen
@@ -149,7 +149,7 @@ def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """Return ``kill 20, damage 38, loss 8 %``, with the numbers of the bars; "" if nothing is drawn.
+    """Return ``kill 20, damage 38, loss 8%``, with the numbers of the bars; "" if nothing is drawn.
 
     Of several targets, the best one is given by name.
     """
@@ -175,5 +175,5 @@ def _worth(table: ChanceTable) -> Fraction:
 
 def _words(table: ChanceTable) -> str:
     # Buttons are narrow, so the percent sign comes once, at the end.
-    parts = (f"{word} {chance.removesuffix(' %')}" for word, chance in (*table.gains, *table.losses))
-    return f"{', '.join(parts)} %"
+    parts = (f"{word} {chance.removesuffix('%')}" for word, chance in (*table.gains, *table.losses))
+    return f"{', '.join(parts)}%"

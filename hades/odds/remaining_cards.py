@@ -92,7 +92,7 @@ def tables_of(card: ResolutionCard) -> tuple[dict[str, tuple[int, int]], ...]:
 
 
 def told(spread: Iterable[tuple[int, int]]) -> str:
-    """Return modifiers with their chances as text: ``+2 22 %, +1 44 %, 0 33 %``."""
+    """Return modifiers with their chances as text: ``+2 22%, +1 44%, 0 33%``."""
     found = list(spread)
     every = sum(count for _, count in found)
     return ", ".join(f"{signed(value)}: {percent(Fraction(count, every))}" for value, count in found)

@@ -15,7 +15,7 @@ import attrs
 from hades import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, TimelineEntry, fights
-from hades.narrate import EVENT_KINDS, joined, name
+from hades.narrate import EVENT_KINDS, grouped, joined, name
 from hades.narrate.lexicon import MODULES
 from hades.narrate.sentences import in_words
 from hades.story.context import Cause, StoryContext
@@ -23,7 +23,6 @@ from hades.story.wording import (
     attacked,
     attackers,
     counted,
-    grouped,
     number,
     plain,
     points,

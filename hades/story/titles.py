@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hades import Game
 from hades.history.timeline import TimelineEntry, friends_of
-from hades.narrate import capital, name
+from hades.narrate import capital, grouped, name
 from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.story.turning_points import END, LANDING, TurningPoint
-from hades.story.wording import counted, grouped, number
+from hades.story.wording import counted, number
 from hades.view import View
 
 QUIET = (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from hades import Game
 from hades import geometry as geo
 from hades.content.kinds import LETTERS
 from hades.history.timeline import Fight, TimelineEntry, fights
-from hades.narrate import EVENT_KINDS, capital, joined, name
+from hades.narrate import EVENT_KINDS, capital, grouped, name
 from hades.narrate.event_kinds import Cases, text_for
 from hades.narrate.sentences import in_words
 
@@ -23,25 +22,6 @@ NUMBERS = (
 def roster(ids: Iterable[str]) -> str:
     """Return names as a list, those of one kind together: ``Guards 2 and 8 and Soldier 28``."""
     return grouped(map(name, ids))
-
-
-def grouped(names: Iterable[str]) -> str:
-    """Return names as a list, those that differ in their number alone together."""
-    kinds: dict[str, set[str]] = {}
-    for called in names:
-        kind, _, number = called.rpartition(" ")
-        own = kind if kind and number[-1].isdecimal() else called
-        kinds.setdefault(own, set()).update([number] if own == kind else [])
-    groups = []
-    for kind, numbers in kinds.items():
-        known = sorted(numbers, key=lambda number: (len(number), number))
-        plural = re.sub("y$", "ie", kind) + "s" if len(known) > 1 and not kind.endswith("Infantry") else kind
-        groups.append(f"{plural} {joined(known)}" if known else kind)
-    # "Guards 2 and 8 and Soldier 28" is hard to read, so put a comma before the last where a part has
-    # "and".
-    if len(groups) > 1 and any(" and " in group for group in groups):
-        return f"{', '.join(groups[:-1])}, and {groups[-1]}"
-    return joined(groups)
 
 
 def number(count: int) -> str:

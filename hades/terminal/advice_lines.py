@@ -346,7 +346,7 @@ def how_foreseen(threats: Threats) -> str:
 def threat_of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
     """Return the line of a friendly Unit; chances below ``least`` are left out.
 
-    Example: ``Scout 9: engaged 41 %, attacked 38 %, destroyed 9 %; by Guard 4 (38 %)``.
+    Example: ``Scout 9: engaged 41%, attacked 38%, destroyed 9%; by Guard 4 (38%)``.
     """
     chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
     words = "engaged", "attacked", "depleted", "destroyed"

@@ -139,8 +139,8 @@ MANY = {
 }
 """Event kinds that are only counted -> singular, plural."""
 NAMED = {
-    "si_activated": ("si", "woke up"),
-    "fighter_launched": ("fighter", "took off"),
+    "si_activated": ("si", "activated"),
+    "fighter_launched": ("fighter", "launched"),
     "fighter_rebuilt": ("fighter", "flies again"),
 }
 """Event kinds whose Units are named -> the field with the Unit, and the verb."""
@@ -153,7 +153,7 @@ def surprise_result(events: Sequence[Event], titles: Mapping[str, str]) -> list[
     told = []
     for kind, (field, did) in NAMED.items():
         who = [event.data[field] for event in events if event.kind == kind]
-        told += [f"{narrate.listed(who)} {did}"] if who else []
+        told += [f"{narrate.grouped(map(narrate.name, who))} {did}"] if who else []
     for kind, (one, several) in MANY.items():
         count = sum(event.kind == kind for event in events)
         told += [counted(count, one, several)] if count else []
@@ -187,7 +187,7 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
     ]
     for letter, deck in zip("IP", MAP_NAMES, strict=True):
         rest = [foe.id for foe in foes if foe.hex[0] == letter and foe.id not in {one[2] for one in near}]
-        told += [f"{narrate.listed(rest)} on {deck}"] if rest else []
+        told += [f"{narrate.grouped(map(narrate.name, rest))} on {deck}"] if rest else []
     return [f"  They are {'; '.join(told)}."] if told else []
 
 

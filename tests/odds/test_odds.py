@@ -31,7 +31,7 @@ def test_an_answer_before_its_target_has_a_table_for_each() -> None:
         for word, good, ends in (("kill", 1, True), ("damage", 1, False), ("loss", -1, False)):
             rows = [row for row in best.short().rows if row.good == good]
             bars = [row for row in rows if good < 0 or (row.meaning in ENDS) == ends]
-            whole = sum(int(percent(row.chance).split()[0]) for row in bars)
+            whole = sum(int(percent(row.chance).removesuffix("%")) for row in bars)
             assert (f"{word} {whole}" in told) == bool(bars)
         assert "hit" not in told
 

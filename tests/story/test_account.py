@@ -9,11 +9,11 @@ import pytest
 
 from hades import Game, story
 from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
-from hades.narrate import EVENT_KINDS, name
+from hades.narrate import EVENT_KINDS, joined, name
 from hades.odds.combat_odds import odds
 from hades.story.luck import luck
 from hades.story.turning_points import ALWAYS, MOST, PER_TURN, turning_points
-from hades.story.wording import Places, counted, joined, roster
+from hades.story.wording import Places, counted, roster
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
 

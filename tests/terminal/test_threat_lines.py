@@ -24,7 +24,7 @@ def test_the_ship_the_endangered_and_the_safe_are_told() -> None:
     assert told[0].startswith("The Vittles In System: module G1 lost ")
     scout = next(line for line in told if line.startswith("Scout 9: engaged "))
     assert "destroyed" in scout and "; by Guard 1 " in scout
-    assert "± 10 %" in told[-1] and "3.0-02" in told[-1]
+    assert "± 10%" in told[-1] and "3.0-02" in told[-1]
 
 
 def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
@@ -47,7 +47,7 @@ def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> N
 
     assert told("scout-09") == []
     session.adviser.foreseen = game.threats(100)
-    assert told("scout-09")[0].startswith("coming Nastian Phase: attacked 100 %, depleted ")
+    assert told("scout-09")[0].startswith("coming Nastian Phase: attacked 100%, depleted ")
     first, by, *_ = blocks.unit_block(session, session.units["scout-09"], session.view).lines
     assert by.startswith("by Guard 1 ")
     assert first == told("scout-09")[0], "a small card shortens what comes after"
@@ -81,8 +81,8 @@ def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
 def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:
     by = (("guard-01", Fraction(1, 2)), ("soldier-17", Fraction(1, 400)))
     threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
-    assert advice_lines.threat_of_unit(threat).endswith("; by Guard 1 (50 %), and others")
-    assert advice_lines.threat_of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50 %)")
+    assert advice_lines.threat_of_unit(threat).endswith("; by Guard 1 (50%), and others")
+    assert advice_lines.threat_of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50%)")
 
 
 def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:

@@ -67,7 +67,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     hand.pump()
     analysis = hand.screen.analysis
     assert analysis.found is None and not hand.screen.lists.sheet.marks
-    assert "0 %" in hand.screen.lists.sheet.told
+    assert "0%" in hand.screen.lists.sheet.told
     hand.press("ESC")
     hand.press("ESC")
     assert isinstance(hand.screen, EndScreen), "nobody has to wait for it"

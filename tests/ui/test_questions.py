@@ -97,9 +97,7 @@ def test_princess_emily_waits_for_three_others() -> None:
 
 def test_a_crisis_is_told_where_it_binds() -> None:
     session = played("squeeze-play", "3", in_crisis)
-    assert questions.warning(session).startswith("Crisis!: one act") and "5.3-14" in questions.warning(
-        session
-    )
+    assert questions.warning(session).startswith("Crisis!: ") and "5.3-14" in questions.warning(session)
     shown = session.view
     strip = panel_contents.strip(session, shown, 0)
     assert strip.crisis == (CRISES["open"].left, questions.warning(session))
@@ -289,7 +287,7 @@ def test_the_score_is_no_verdict_before_the_end(raid: Any) -> None:
         # she is In System: what counts then is nothing (14.0-03)
         assert "if Out System:" in written or scale > 100
         (tip,) = {s.tip for s in top.spots if str(s.action) == "score"}
-        assert "If Out System: " in tip and "if the game ended now, nothing would count [14.0-03]" in tip
+        assert "If Out System: " in tip and "nothing would count" in tip and "[14.0-03]" in tip
         assert [w for w in written if re.fullmatch(r"Turn 1( of |/)8", w)]
 
 
@@ -338,7 +336,7 @@ def test_an_order_is_told_in_words_on_the_page_why(raid: Any) -> None:
         line for line in reversed(screen.history_view.lines()) if "mine" in line.tags and not line.head
     )
     screen.history_view.look_at(mine.moment)
-    rows = [right for style, left, right in screen.history_view.glance.page.rows if left == "Your order"]
+    rows = [right for style, left, right in screen.history_view.glance.page.rows if left == "Your command"]
     assert rows and not re.search(r"[a-z]-[a-z0-9]", rows[0])
 
 
@@ -352,6 +350,6 @@ def test_in_a_small_window_an_answer_says_its_first_chance(raid: Any) -> None:
         if spot.action.name == "option" and options[spot.action.number].note.endswith("%"):
             # of several targets the best is named where there is room for that, and where one points
             chance = options[spot.action.number].note.partition(", ")[0].rpartition(": ")[2]
-            assert f"{chance} %" in decision.words_of(spot).partition("\n")[0]
+            assert f"{chance}%" in decision.words_of(spot).partition("\n")[0]
             seen += 1
     assert seen >= 2

@@ -94,7 +94,7 @@ class Brain:
         use, other = seen.either, 1 - seen.either
         now, then = (card_odds.low_number(seen, deck, needs) for deck in (use, other))
         if then > now + 1e-9:
-            why = f"its cards promise {round(100 * then)} %, not {round(100 * now)} %"
+            why = f"its cards promise {round(100 * then)}%, not {round(100 * now)}%"
             return self.say(f"draw-from {DECKS[other]}", why)
         return None
 
