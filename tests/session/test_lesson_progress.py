@@ -110,20 +110,20 @@ def test_the_first_raid_is_led_from_its_first_goal_to_its_end() -> None:
     game = begin("first-raid")
     told = follow(game, LINE)
     assert titles(told) == [
-        "Wake Complex A",
-        "Bring the Engineer beside it",
+        "Activate Complex A",
+        "Bring the Engineer next to it",
         "Let the enemy answer",
         *VITTLES,
-        "Make a door of it",
+        "Open the way down",
         "Find Princess Emily",
         "Request now, or wait",
         *VITTLES,
         "Bring Emily up",
         "Request for the first three",
-        "The ship hears",
+        "The Request succeeded",
         "Three at a time",
         "Request for Emily",
-        "The ship hears",
+        "The Request succeeded",
         "Princess Emily goes aboard",
         "Three at a time",
         "Leave under fire",
@@ -161,7 +161,7 @@ def lines(*parts: str) -> str:
 
 
 ASTRAY = {
-    "nobody did anything": (TURN_6, "Gather round the HQs", "Nobody is beside Complex A"),
+    "nobody did anything": (TURN_6, "Gather round the HQs", "None of your Units is next to Complex A"),
     "everybody has acted elsewhere": (
         "activate scout-09, stand-by, activate engineer-38, stand-by",
         "End your phase",
@@ -169,7 +169,7 @@ ASTRAY = {
     ),
     "the ship has left": (
         lines(FIRST, SECOND, "end-phase, no-repair, skedaddle"),
-        "Make a door of it",
+        "Open the way down",
         "The Vittles has left",
     ),
     "the ship has left, and is asked": (
@@ -179,13 +179,13 @@ ASTRAY = {
     ),
     "the Scout went elsewhere": (
         "activate scout-09, full-move, to I0403, stop",
-        "Bring the Engineer beside it",
+        "Bring the Engineer next to it",
         "",
     ),
     "another Installation woke": (
         "activate scout-10, full-move, to I0305, stop",
-        "Wake Complex A",
-        "An Installation is awake",
+        "Activate Complex A",
+        "An Installation is active",
     ),
     "Scout and Engineer went home": (
         "activate wilson, request, evacuate, take engineer-38, take scout-09, done",
@@ -204,12 +204,12 @@ ASTRAY = {
             "activate wilson, request, evacuate, take engineer-38, done",
             TURN_6,
         ),
-        "Make a door of it by fire",
+        "Shoot your way in",
         "",
     ),
     "Scout 9 stood by": (
         lines(FIRST, SECOND, TURN_6, DOOR, "activate scout-09, stand-by"),
-        "Send another down",
+        "Send another Unit down",
         "",
     ),
     "an HQ is too far": (
@@ -228,7 +228,7 @@ ASTRAY = {
     ),
     "the door was not blown": (
         lines(FIRST, SECOND, TURN_6, DOOR, TURN_7),
-        "Take home who is near",
+        "Take home the Units near you",
         "It is too late for Princess Emily",
     ),
     "Emily below, and only the three are called for": (
@@ -279,12 +279,12 @@ ASTRAY = {
     ),
     "the ship stays in the last turn": (
         lines(FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "end-phase, no-repair, hold-station"),
-        "She is still here",
+        "The Vittles is still here",
         "",
     ),
     "the ship is still there at the end": (
         lines(FIRST, SECOND, TURN_6, DOOR, BELOW, TURN_7, "end-phase, no-repair, hold-station, cease-fire"),
-        "She is still here",
+        "The Vittles is still here",
         "",
     ),
     "the ship is away in the last turn": (
@@ -331,7 +331,7 @@ def test_a_lost_emily_is_told_and_the_raid_goes_on() -> None:
         told.append(guide.now(told_by(game), game))
     assert game.view().unit("emily").place == "gone"
     assert any("Emily is lost" in words for now in told for words in now.remarks)
-    assert told[-1].title == "Take home who is near"
+    assert told[-1].title == "Take home the Units near you"
     assert "Emily" not in told[-1].said
 
 
@@ -373,11 +373,11 @@ def heard(game: Game, hq: str) -> bool:
 
 def test_a_request_that_is_not_heard_is_told_at_once_with_what_overtime_costs() -> None:
     now = unheard("wilson")
-    assert now.said.startswith("The Request was not heard, so Emily cannot go in this turn. Maj. Acuto can")
+    assert now.said.startswith("The Request failed, so Emily cannot go this turn. Maj. Acuto can")
     assert "Overtime (under Orders) costs 5 Victory Points" in now.said
     assert now.point == ("acuto", "request")
     now = unheard("wilson", "acuto")
-    assert now.said.startswith("The Request was not heard, and no HQ is left")
+    assert now.said.startswith("The Request failed, and no HQ is left")
     assert "Choose Orders, then Overtime: it costs 5 Victory Points" in now.said
     assert now.point == ("overtime",)
 
@@ -392,13 +392,13 @@ def test_a_request_of_an_earlier_turn_is_no_news() -> None:
     assert not event.data["success"]
     told = told_by(game)
     assert guide.now([(event,), *told], game).title == "Emily has to wait"
-    assert guide.now([*told, (event,)], game).title == "The Request was not heard"
+    assert guide.now([*told, (event,)], game).title == "The Request failed"
 
 
 def test_the_turn_before_it_says_that_two_requests_are_needed() -> None:
     game = begin("first-raid")
     now = follow(game, lines(FIRST, SECOND, TURN_6, DOOR, BELOW))[-1]
-    assert "Emily needs two Requests" in now.said
+    assert "Emily needs two successful Requests" in now.said
     assert "Idle HQs that Request now nearly double her chance" in now.said
     take = "take scout-10, take engineer-38, take armored-infantry-31"
     now = follow(game, lines("activate wilson, request, evacuate", take))[-1]

@@ -31,7 +31,7 @@ def test_it_says_what_to_do_and_only_what_is_new(tmp_path: Path) -> None:
     assert told.index(goals[0].say) < told.index("Laser 1 activates") < told.index(goals[1].say)
     assert f"Guide, {goals[1].name}: " in told
     assert f"Guide: {load_lesson('first-raid').intro[0]}" in told
-    assert "Guide: An Installation is awake." in told
+    assert "Guide: An Installation is active." in told
 
 
 def test_it_says_why_and_what_else_when_it_is_asked(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ def test_what_is_foreseen_is_answered_by_its_number(tmp_path: Path, monkeypatch:
     assert "  guess 2: He goes straight on, three hexes east.\n" in told
     assert "Type `guess` and a number from 1 to 3, or `guess 0`" in told
     assert "Guide: As you said. Guard 1 moves 3 hexes from I1307 to I1607" in told
-    assert told.count("Guide: So you always know where he will be.") == 1
+    assert told.count("Guide: So you always know where he will go.") == 1
     assert "All steps of this lesson are done. Type `next` for the next lesson." in told
     assert LessonBook(learnt_in()).of("enemy").done
 
