@@ -331,6 +331,10 @@ class _Action:
     called: bool = False
     """True if the Vittles answered its call."""
 
+    def has_just_found(self, treasure: str) -> bool:
+        """Return whether its last action was to find a treasure, by the name of the treasure."""
+        return bool(self.own) and self.own[-1].startswith(f"found {treasure}")
+
     @property
     def told(self) -> str:
         """Its own actions in a row, with the Units that were ferried."""
@@ -429,6 +433,8 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
             action.after.append(f"the Bridge {joined(opened)}")
     elif kind.name in ("unit_found", "treasure_found"):
         pass
+    elif kind.name == "treasure_taken" and mine and action.has_just_found(name(data["treasure"])):
+        action.own.append("took it")
     elif kind.name == "unit_trapped" and mine:
         action.own.append("was caught in a Trap")
     elif kind.name == "si_activated":
