@@ -282,7 +282,14 @@ def ends(album: Album, corpus: Corpus) -> None:
         album.away()
         album.take(f"14-end-{name}")
         if name.startswith("scored-Major") or name == "left-in-system":
-            for key, part in (("2", "chart"), ("3", "story"), ("4", "game"), ("S", "saved")):
+            for key, part in (
+                ("2", "chart"),
+                ("3", "story"),
+                ("4", "game"),
+                ("1", "result"),
+                ("M", "menu"),
+                ("S", "saved"),
+            ):
                 hand.press(key)
                 album.take(f"14-end-{name}-{part}")
     album.window.home()

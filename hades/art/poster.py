@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from hades.art.colours import EMBER, FIRE, INK, MUTED, SPACE, TITLE, VIOLET, hexed
 from hades.art.floors import chance
 from hades.content.load import figure
@@ -22,14 +24,32 @@ SUBTITLE = "RAID ON THE PRISON SHIP"
 """Below the name of the game."""
 
 
-def svg(wide: float, high: float, notice: str, *, title: bool = True) -> str:
-    """The poster at a size in units, with a notice, and its title if that is wanted."""
+VITTLES = (
+    '<path fill="#e8edf8" d="M92 54 L74 44 L56 42 L44 34 L26 34 L22 40 L8 42 L6 54 L20 60 L26 66 L46 66 L56 58 '
+    'L76 60 Z"/>'
+    '<path fill="#b3bdd4" d="M92 54 L76 60 L56 58 L46 66 L26 66 L20 60 L6 54 Z"/>'
+    '<path fill="#3a4a70" d="M78 50 L70 46 L64 46 L66 50 Z"/>'
+    '<path fill="#7fb8ff" d="M6 54 L-22 50 L8 44 Z"/>'
+    '<path fill="#9aa7c4" d="M50 30 L42 20 L36 20 L40 34 Z M50 66 L42 78 L36 78 L40 66 Z"/>'
+)
+"""The Vittles, flying to the right: about 114 by 58, around (35, 49)."""
+
+
+def svg(
+    wide: float, high: float, notice: str, *, title: bool = True, fate: str = "", band: float = 0.0
+) -> str:
+    """The poster at a size in units, with a notice, and its title if that is wanted.
+
+    With ``fate``, the Vittles is seen large in the upper ``band`` units: ``away``, ``stays`` or ``lost``.
+    """
     parts = [
         _DEFS,
         f'<rect width="{wide:.0f}" height="{high:.0f}" fill="url(#fire)"/>',
         _stars(wide, high),
-        _ship(wide, high),
+        _ship(wide, high, "" if fate else VITTLES),
     ]
+    if fate:
+        parts.append(_fate(wide, band, fate))
     if title:
         parts.append(_title(wide, high, notice))
     return (
@@ -47,7 +67,48 @@ def _stars(wide: float, high: float) -> str:
     return f'<g fill="#fff3e0">{"".join(dots)}</g>'
 
 
-def _ship(wide: float, high: float) -> str:
+def _fate(wide: float, band: float, fate: str) -> str:
+    """The Vittles, with its engines on if it leaves, or in two pieces within an explosion."""
+    scale = min(wide * 0.3 / 114, band * 0.42 / 58)
+    if fate != "lost":
+        trail = '<path d="M4 49 L-150 58 L-22 52 L-150 46 Z" fill="url(#cold)" fill-opacity="0.7"/>'
+        drawn = f"{trail if fate == 'away' else ''}{VITTLES}"
+    else:
+        halves = "".join(
+            f'<clipPath id="half{n}"><rect x="{x}" y="0" width="{broad}" height="100"/></clipPath>'
+            f'<g transform="translate({12 * n - 6} {8 - 14 * n}) rotate({26 * n - 14} 46 50)">'
+            f'<g clip-path="url(#half{n})">{VITTLES}</g></g>'
+            for n, (x, broad) in enumerate(((-30, 74), (44, 60)))
+        )
+        shards = "".join(
+            f'<rect x="{44 + 95 * (chance(n, 21) - 0.5):.1f}" y="{48 + 75 * (chance(n, 22) - 0.5):.1f}" '
+            f'width="{1 + 3 * chance(n, 23):.1f}" height="{1 + 2 * chance(n, 24):.1f}" '
+            f'transform="rotate({90 * chance(n, 25):.0f} 44 48)" fill="{"#e8edf8" if n % 3 else hexed(EMBER)}"/>'
+            for n in range(46)
+        )
+        rays = " ".join(
+            f"{44 + (42 if n % 2 else 13 + 5 * chance(n, 26)) * math.cos(n * math.pi / 11) * (0.7 + 0.5 * chance(n, 27)):.1f}"
+            f",{48 + (42 if n % 2 else 13 + 5 * chance(n, 26)) * math.sin(n * math.pi / 11) * (0.7 + 0.5 * chance(n, 27)):.1f}"
+            for n in range(22)
+        )
+        drawn = (
+            '<circle cx="44" cy="48" r="60" fill="url(#burst)"/>'
+            f'<polygon points="{rays}" fill="{hexed(FIRE[0])}" fill-opacity="0.85"/>{halves}{shards}'
+        )
+    place = f"translate({wide * 0.8:.0f} {band * 0.36:.0f}) scale({scale:.3f}) rotate(-10) translate(-35 -49)"
+    shade = (
+        '<linearGradient id="shade"><stop offset="0.1" stop-opacity="0.7"/><stop offset="0.75" stop-opacity="0"/>'
+        '</linearGradient><radialGradient id="burst"><stop offset="0" stop-color="#fff3d0"/>'
+        f'<stop offset="0.35" stop-color="{hexed(EMBER)}" stop-opacity="0.8"/>'
+        f'<stop offset="1" stop-color="{hexed(EMBER)}" stop-opacity="0"/></radialGradient>'
+    )
+    return (
+        f'<defs>{shade}</defs><rect width="100%" height="100%" fill="url(#shade)"/>'
+        f'<g transform="{place}">{drawn}</g>'
+    )
+
+
+def _ship(wide: float, high: float, vittles: str) -> str:
     """A drum seen from the side, with two rows of windows: warm above, cold below."""
     scale = max(wide / 1366, high / 768)
     windows = []
@@ -79,9 +140,7 @@ def _ship(wide: float, high: float) -> str:
         f'<path d="{hull}" fill="url(#hull)"/><path d="{light}" fill="none" stroke="#ff9a5c" stroke-width="3.5" '
         f'stroke-opacity="0.9"/>{ribs}{"".join(windows)}'
         f'<path d="M568 470 Q800 500 1500 474" fill="none" stroke="{hexed(VIOLET)}" stroke-opacity="0.5" stroke-width="3"/>'
-        '<g transform="translate(430 250) scale(0.62) rotate(8)"><path fill="#e8edf8" d="M92 54 L74 44 L56 42 L44 34 '
-        'L26 34 L22 40 L8 42 L6 54 L20 60 L26 66 L46 66 L56 58 L76 60 Z"/><path fill="#7fb8ff" d="M6 54 L-22 50 '
-        'L8 44 Z"/><path fill="#9aa7c4" d="M50 30 L42 20 L36 20 L40 34 Z M50 66 L42 78 L36 78 L40 66 Z"/></g></g>'
+        f'<g transform="translate(430 250) scale(0.62) rotate(8)">{vittles}</g></g>'
     )
 
 

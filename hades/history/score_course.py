@@ -44,6 +44,13 @@ class ScoreChange:
     clauses: tuple[str, ...]
     """Clauses of the items that changed, or that depended on the lost Unit."""
 
+    @property
+    def told(self) -> str:
+        """The change and its event, as a sentence."""
+        if self.by:
+            return f"{number_text(self.by)} VP: {self.words}"
+        return f"{number_text(self.missed).lstrip('+')} VP no longer possible: {self.words}"
+
 
 def score_story(game: Game) -> tuple[ScoreChange, ...]:
     """Return the gains and losses from the first turn on, each with its event."""
@@ -114,14 +121,8 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
         gain = f"{number_text(by)} VP" if by else "no VP"
         heading = f"Turn {turn}: {gain}, {number_text(own[-1].now).lstrip('+') or '0'} VP in total"
         lines.append(_line(own[0], heading, (), head=True))
-        lines += [_line(change, _told(change), change.clauses) for change in own]
+        lines += [_line(change, change.told, change.clauses) for change in own]
     return lines
-
-
-def _told(change: ScoreChange) -> str:
-    if change.by:
-        return f"{number_text(change.by)} VP: {change.words}"
-    return f"{number_text(change.missed).lstrip('+')} VP no longer possible: {change.words}"
 
 
 def _line(change: ScoreChange, text: str, clauses: tuple[str, ...], *, head: bool = False) -> Line:

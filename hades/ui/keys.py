@@ -214,6 +214,8 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("paper", END, "R", "open the story of this game, with maps, in the browser"),
     Binding("card", END, "C", "save the card of this run as a picture"),
     Binding("runs-end", END, "B", "open the record: leaderboards, career, achievements, campaign"),
+    Binding("next-raid", END, "K", "begin the next raid of the campaign"),
+    Binding("more", END, "M", "show or hide the other buttons"),
     Binding("save", END, "S", "save this game under its own name"),
     _answer(ACT, "M", "Full Move", "full-move"),
     _answer(ACT, "F", "Full Fire", "full-fire"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import webbrowser
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 
 from hades import Game
 from hades import story as chronicle
+from hades.content.load import scenario_ids
 from hades.history.score_course import ScorePoint, score_course
-from hades.narrate import given_up, scenarios
+from hades.narrate import given_up
 from hades.pages import game_pages, state_of_play
 from hades.players import by_name
 from hades.printable import short_path
@@ -95,41 +97,96 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
 # ---- the screen
 
 
-def test_everything_is_there_at_once_in_a_large_window(end: Any) -> None:
-    screen = end.screen
-    assert screen.wide and screen.panel.shown and len(screen.open_panels) == 5
-    boxes = [(p.x, p.y, p.x + p.width, p.y + p.height) for p in screen.open_panels]
-    for n, (x1, y1, x2, y2) in enumerate(boxes):
-        assert 0 <= x1 < x2 <= end.window.units[0] and 0 <= y1 < y2 <= end.window.units[1]
-        for a1, b1, a2, b2 in boxes[:n]:
-            assert x2 <= a1 or a2 <= x1 or y2 <= b1 or b2 <= y1, "no panel lies over another"
-    assert screen.score().level == screen.game.score.level
+def in_menu(hand: Any, action: str) -> None:
+    """Press a button of the menu."""
+    if not hand.screen.unfolded:
+        hand.press_button("more")
+    hand.press_button(action)
 
 
-def test_one_part_at_a_time_where_text_is_large(end: Any) -> None:
-    end.window.change(scale=200)
-    end.pump()
+def test_who_came_home_stands_as_counters_and_what_decided_it_in_two_sentences(end: Any, over: Game) -> None:
+    score = end.screen.score()
+    home = [unit for unit in over.view().units if unit.is_friend and unit.place in ("aboard", "lab")]
+    assert score.level == over.score.level and len(score.home) == len(home) > 0
+    counters = [spot for spot in end.screen.verdict.spots if spot.tip in {name for _, name in score.home}]
+    assert len(counters) == len(home) and len({(spot.x, spot.y) for spot in counters}) == len(home)
+    assert len(score.said) == 2 and all(re.match(r"Turn \d", words) for words in score.said)
+
+
+def test_with_an_analysis_the_turning_points_are_what_decided_it(
+    hand: Any, over: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jumps = [SimpleNamespace(by=by, kind="luck", words=f"jump {by}") for by in (1.0, -6.0, 2.0)]
+    monkeypatch.setattr("hades.ui.front.end.recall", lambda *_: SimpleNamespace(breaks=jumps))
+    hand.window.end(over)
+    assert [words.rpartition(": ")[2] for words in hand.screen.score().said] == ["jump -6.0", "jump 2.0"]
+
+
+def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
+    game, player = Game.new("historical", seed="over 3"), by_name("random")
+    while game.over is None:
+        game.do(player(game))
+    hand.window.end(game)
+    hand.pump()
+    assert hand.screen.score().home == () and "nobody" in hand.screen.score().who
+
+
+def test_pages_lie_over_the_result_and_escape_leads_back(end: Any) -> None:
     screen = end.screen
-    assert not screen.wide
-    for key, part, panel in (
-        ("2", "chart", screen.chart),
-        ("3", "log", screen.log),
-        ("4", "game", screen.panel),
-        ("1", "sheet", screen.tally),
-    ):
+    pages = (("2", "chart", screen.chart), ("3", "log", screen.log), ("4", "game", screen.panel))
+    for key, part, panel in pages:
         end.press(key)
-        assert screen.part == part and panel in screen.open_panels and len(screen.open_panels) == 3
-    end.press_button("part:log")
-    assert screen.part == "log"
-    end.press("TAB")
-    end.press("TAB")
+        assert screen.part == part and screen.open_panels == [screen.bar, panel]
+        end.press("ESC")
+        assert screen.part == "sheet" and end.screen is screen
+    in_menu(end, "part:log")
+    assert screen.part == "log" and not screen.unfolded
+    for _ in range(2):
+        end.press("TAB")
     assert screen.part == "sheet"
+
+
+def test_the_menu_opens_by_its_key_and_closes_by_escape(end: Any) -> None:
+    screen = end.screen
+    end.press(keys.of("more"))
+    assert screen.menu in screen.open_panels and screen.foot == screen.menu.y
+    end.press("ESC")
+    assert screen.menu not in screen.open_panels and end.screen is screen
+
+
+def test_the_end_of_a_raid_leads_to_the_next_one(hand: Any, over: Game, tmp_path: Path) -> None:
+    assert "next-raid" not in [str(action) for _, action, _ in _bar_of(hand, over)]
+    file = tmp_path / "1-historical.hades"
+    over.save(file)
+    raid = Game.load(file)
+    hand.window.play_raid(raid, file)
+    assert next(str(action) for _, action, _ in _bar_of(hand, raid)) == "next-raid"
+    hand.press(keys.of("next-raid"))
+    assert hand.screen.game.scenario == scenario_ids()[1] and not hand.screen.game.over
+    assert hand.window.is_raid(hand.screen.game)
+
+
+def test_a_campaign_that_cannot_be_read_is_told(hand: Any, over: Game, tmp_path: Path) -> None:
+    file = tmp_path / "1-historical.hades"
+    over.save(file)
+    raid = Game.load(file)
+    hand.window.play_raid(raid, file)
+    hand.window.end(raid, tmp_path / "gone" / file.name)
+    hand.pump()
+    hand.press(keys.of("next-raid"))
+    assert isinstance(hand.screen, EndScreen) and "no such folder" in hand.screen.told
+
+
+def _bar_of(hand: Any, game: Game) -> Any:
+    hand.window.end(game)
+    hand.pump()
+    return hand.screen._bar().buttons
 
 
 WHAT = {f"rule:{clause}" for _, _, clause in ITEMS}
 
 
-@pytest.mark.parametrize("size", [(624.0, 236.0), (620.0, 300.0), (560.0, 420.0)])
+@pytest.mark.parametrize("size", [(624.0, 176.0), (620.0, 300.0), (560.0, 420.0)])
 @pytest.mark.parametrize(
     "note", ["", "The score does not count: the raid was lost before it could be counted."]
 )
@@ -138,8 +195,7 @@ def test_every_item_of_the_score_sheet_is_in_sight_at_once(
 ) -> None:
     panel, score = ScoreTable(end.window.brush), end.screen.score()
     panel.place(0, 0, *size, 2.0)
-    story = scenarios.ending("hades-destroyed")[1] if note else score.told
-    panel.update(attrs.evolve(score, told=story, note=note))
+    panel.update(attrs.evolve(score, note=note))
     assert {str(spot.action) for spot in panel.spots} >= WHAT
     assert panel.full == 0
     assert all(spot.y + spot.height <= size[1] - 2 for spot in panel.spots)
@@ -164,11 +220,11 @@ def test_a_score_sheet_without_room_scrolls_and_shows_it(end: Any) -> None:
 def test_the_levels_of_victory_stand_by_name_where_the_items_leave_room(end: Any) -> None:
     panel, score = ScoreTable(end.window.brush), end.screen.score()
     rungs = [f"rule:{rung.clause}" for rung in score.ladder.rungs]
-    for size, whole in (((620.0, 300.0), True), ((624.0, 236.0), False)):
+    for size, whole in (((620.0, 300.0), True), ((624.0, 190.0), False)):
         panel.place(0, 0, *size, 1.0)
         panel.update(score)
         assert [str(s.action) for s in panel.spots if str(s.action) in rungs] == (rungs if whole else [])
-        assert any("Legendary Victory" in spot.tip for spot in panel.spots)
+    assert any("Legendary Victory" in spot.tip for spot in end.screen.verdict.spots)
 
 
 def test_pointing_at_an_item_tells_what_it_is_worth_and_a_click_opens_its_rule(end: Any) -> None:
@@ -185,7 +241,7 @@ def test_the_same_buttons_stand_in_one_row_where_text_is_large(end: Any) -> None
     end.window.change(scale=200)
     end.pump()
     tops = {spot.y for spot in end.screen.bar.spots}
-    assert len(tops) == 1 and len(end.screen.bar.spots) >= 5
+    assert len(tops) == 1 and len(end.screen.bar.spots) == 4
 
 
 def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) -> None:
@@ -226,11 +282,11 @@ def test_save_asks_nothing_and_says_where(end: Any, over: Game) -> None:
     assert path.name in end.screen.told
     assert Game.load(path).digest == over.digest
     assert Game.load(path).created == over.created, "it is the same game under another name"
-    end.press_button("save")
+    in_menu(end, "save")
     assert end.screen.saved == path, "the same game is not saved twice"
     end.window.end(over)
     end.pump()
-    end.press_button("save")
+    in_menu(end, "save")
     assert end.screen.saved.name == f"{stem(over)}-2.hades"
 
 
@@ -264,7 +320,7 @@ def test_the_story_is_written_once_and_the_browser_shows_it(
     assert end.screen.told.endswith(f"in your browser: {short_path(path)}")
     assert chronicle.page(chronicle.account(over)) == path.read_text(encoding="utf-8")
     assert (folder / f"{stem(over)}.html").read_text(encoding="utf-8") == "mine"
-    end.press_button("paper")
+    in_menu(end, "paper")
     while len(browser.asked) < 2:
         end.pump()
     assert browser.asked == [path.as_uri()] * 2
@@ -278,7 +334,7 @@ def test_without_a_browser_the_story_says_where_it_is(
     if browser is not None:
         monkeypatch.setattr(webbrowser, "get", lambda: browser)
         monkeypatch.setattr(browser, "open", lambda url: pytest.fail("it would take over the terminal"))
-    end.press_button("paper")
+    in_menu(end, "paper")
     assert "open it in any browser" in end.screen.told
     assert end.screen.page.is_file() and end.screen.page.name in end.screen.told
 
@@ -314,7 +370,7 @@ def test_a_game_from_a_position_begins_there_again(hand: Any, over: Game) -> Non
     placed = Game.from_position(game.write_position())
     hand.window.end(placed)
     hand.pump()
-    assert "afresh" not in [action for _, action, _ in hand.screen.content().buttons]
+    assert "afresh" not in [action for _, action, _ in hand.screen._menu().buttons]
     hand.press(keys.of("rematch"))
     assert hand.screen.game is not placed and hand.screen.game.digest == game.digest
 
@@ -377,17 +433,17 @@ def test_runs_are_reached_from_the_end_in_a_small_window(hand: Any, sized: Any, 
     if way == "key":
         hand.press(keys.of("runs-end"))
     else:
-        hand.press_button("runs-end")
+        in_menu(hand, "runs-end")
     assert hand.screen is hand.window.page("record")
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)
-def test_the_parts_of_the_end_leave_no_waste_and_lie_on_nothing(
+def test_the_parts_of_the_end_lie_on_nothing_and_need_no_scrolling(
     hand: Any, sized: Any, size: tuple[int, int], scale: int
 ) -> None:
     hand.window.end(played("historical", "7"))
     sized(size, scale)
-    screen, ratio = hand.screen, hand.window.ratio
+    screen = hand.screen
     for part in PARTS:
         screen._turn(part)
         hand.window.invalidate()
@@ -397,13 +453,16 @@ def test_the_parts_of_the_end_leave_no_waste_and_lie_on_nothing(
             assert all(_apart(panel, other) for other in shown[at + 1 :])
             assert panel.x >= 0 and panel.x + panel.width <= hand.window.units[0]
             assert panel.y >= 0 and panel.y + panel.height <= hand.window.units[1]
-        assert not [words for *_, words in screen.tally._said if words.endswith("…")]
-        buttons = [spot.y for spot in screen.bar.spots if spot.action]
-        assert len(set(buttons)) == 1, "one row of buttons"
-    if screen.wide:
-        needed = screen.panel.tall(screen._played(), screen.panel.width, ratio)
-        assert screen.panel.height <= needed + 1, "what was played takes no more than it needs"
-        assert screen.log.height >= 200
+        said = [words for panel in (screen.tally, screen.verdict) for *_, words in panel._said]
+        assert not [words for words in said if words.endswith("…")]
+        assert len({spot.y for spot in screen.bar.spots if spot.action}) == 1, "one row of buttons"
+    assert screen.tally.full == 0
+    verdict = screen.verdict
+    counters = [spot for spot in verdict.spots if spot.tip in {name for _, name in screen.score().home}]
+    assert all(spot.width >= 22 and spot.y + spot.height <= verdict.height for spot in counters)
+    hand.press_button("more")
+    hand.pump()
+    assert screen.menu.y >= 0 and not [w for *_, w in screen.menu._said if w.endswith("…")]
 
 
 def test_that_there_is_more_of_a_page_is_said_below_its_words(window: Any) -> None:
@@ -465,6 +524,8 @@ def test_every_button_says_at_length_what_it_does(hand: Any, sized: Any, scale: 
     sized((1280, 720), scale)
     hand.window.end(won())
     hand.pump()
-    tips = {str(spot.action): spot.tip for spot in hand.screen.bar.spots}
+    hand.press_button("more")
+    hand.pump()
+    tips = {str(spot.action): spot.tip for panel in hand.screen.open_panels for spot in panel.spots}
     assert tips["went"] == "Analysis: expected VP, luck, and the costliest decisions [H]"
     assert {"paper", "look", "card", "rewatch", "afresh"} <= {name for name, tip in tips.items() if tip}

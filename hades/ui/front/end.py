@@ -1,17 +1,19 @@
-"""The end of a game: its level, the score sheet, the score over the turns, its story, and the whole log."""
+"""The end of a game: a picture, the verdict, who came home and the score; more pages behind a menu."""
 
 from __future__ import annotations
 
 import re
 from functools import partial
+from heapq import nlargest
 from pathlib import Path
+from typing import Any
 
-import attrs
-
-from hades import Game
-from hades.art.colours import WARN
+from hades import Game, narrate
+from hades.advice.analysis.job import PLAYER, recall
+from hades.art.library import unit_key
+from hades.content.load import scenario_ids
 from hades.history.log import Line, log_of
-from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
+from hades.history.score_course import ScoreChange, ScorePoint, score_course, score_story, story_lines
 from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
@@ -19,24 +21,24 @@ from hades.narrate.tags import FILTERS
 from hades.odds import score_outlook
 from hades.odds.score_outlook import ladder
 from hades.pages import help_pages
+from hades.pages.game_analysis import GameAnalysis
 from hades.pages.game_pages import switched_off
 from hades.printable import short_path
 from hades.record import free_name
 from hades.record.disk import make_folder
-from hades.run import background, boards
-from hades.run.campaign import units
+from hades.run import background, boards, campaign
+from hades.run.campaign import SHIP_LOST, units
 from hades.run.career import taught
 from hades.run.practice import begun_anew
 from hades.run.times import clock, taken
 from hades.session.two_players import shares
 from hades.ui import exports, keys, narration
-from hades.ui.kit.action import Action
-from hades.ui.kit.button import Label
+from hades.ui.kit.action import Action, of
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.buttons import ButtonBar, Buttons
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
-from hades.ui.panels.score import ScoreTable, Tally
+from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
 from hades.wording import counted
@@ -44,18 +46,12 @@ from hades.wording import counted
 SCORE = "score"
 """The filter of the log at the beginning."""
 PARTS = ("sheet", "chart", "log", "game")
-TABS = (
-    ("Score sheet", Action("part", "sheet"), "1"),
-    ("Score by turn", Action("part", "chart"), "2"),
-    ("Story", Action("part", "log"), "3"),
-    ("This game", Action("part", "game"), "4"),
-)
-RUNS = "Runs", "runs-end"
-WIDE, HIGH = 1000.0, 540.0
-"""Size in units from which all parts fit side by side; in a smaller window one is shown at a time."""
+"""The result, and the pages that lie over it."""
+PAGES = (("Score by turn", "chart", "2"), ("Log", "log", "3"), ("This game", "game", "4"))
+"""Words, part and key of the buttons of the pages."""
 GAP = 8.0
-LEAST = 240.0
-"""Units of height that are always left for the story."""
+WIDEST = 1100.0
+"""Greatest width of a page and of the table."""
 
 
 class EndScreen(Screen):
@@ -79,12 +75,16 @@ class EndScreen(Screen):
         """The course of the best known run of the scenario."""
         self.taught = taught(game, self.game_log.told)
         """Achievements of the game, as rows."""
-        self.story = tuple(story_lines(score_story(game)))
+        changes = score_story(game)
+        self.story = tuple(story_lines(changes))
         """Gains and losses by turn, the log of the score."""
+        self._tally = self._result(changes)
         self._looked = background.noted_count()
         """Number of recorded games when the screen was drawn last."""
         self.part = "sheet"
-        """The part that keys scroll; in a small window the only visible part."""
+        """The part that is shown and that keys scroll."""
+        self.unfolded = False
+        """True while the buttons of the menu are shown."""
         self.filter = SCORE
         self.told = told
         self.saved: Path | None = None
@@ -92,33 +92,28 @@ class EndScreen(Screen):
         self.page: Path | None = None
         """Path of the story written by the button, None before that."""
         brush = window.brush
+        self.verdict = VerdictPanel(brush, window.kit)
         self.tally = ScoreTable(brush)
         self.panel = SheetPanel(brush, window.kit)
         """The panel about the game itself."""
         self.chart = ChartPanel(brush)
         self.log = LogPanel(brush)
-        self.tabs = ButtonBar(brush)
+        self.menu = ButtonBar(brush)
         self.bar = ButtonBar(brush)
         self._poster = Poster(window)
 
     # Layout
 
     @property
-    def wide(self) -> bool:
-        """True if all parts are shown at once."""
-        width, height = self.window.units
-        return bool(width >= WIDE and height >= HIGH)
-
-    @property
     def open_panels(self) -> list[Panel]:
         """The panels that are shown and take clicks."""
-        if self.wide:
-            return [self.bar, *self.parts.values()]
-        return [self.bar, self.tabs, self.parts[self.part]]
+        menu: list[Panel] = [self.menu] if self.unfolded else []
+        under: list[Panel] = [self.verdict] if self.part == "sheet" else []
+        return [*menu, self.bar, self.parts[self.part], *under]
 
     @property
     def foot(self) -> float:
-        return self.bar.y
+        return self.menu.y if self.unfolded else self.bar.y
 
     @property
     def parts(self) -> dict[str, Panel]:
@@ -127,51 +122,58 @@ class EndScreen(Screen):
 
     def resize(self) -> None:
         (width, height), ratio = self.window.units, self.window.ratio
-        bar = self._bar()
-        low = self.bar.tall(bar, width - 2 * GAP, ratio)
-        self.bar.place(GAP, height - GAP - low, width - 2 * GAP, low, ratio)
-        top, bottom = GAP, height - 2 * GAP - low
-        if self.wide:
-            left = min(620.0, round(width * 0.44))
-            right = width - left - 3 * GAP
-            tall = self.tally.tall(self.score(), left, bottom - top - LEAST - GAP, ratio)
-            self.tally.place(GAP, top, left, tall, ratio)
-            self.log.place(GAP, top + tall + GAP, left, bottom - top - tall - GAP, ratio)
-            # The facts of the game take the height they need, and the score over the turns the rest.
-            played = min(self.panel.tall(self._played(), right, ratio), (bottom - top) * 0.5)
-            self.panel.place(left + 2 * GAP, bottom - played, right, played, ratio)
-            self.chart.place(left + 2 * GAP, top, right, bottom - top - played - GAP, ratio)
-            return
-        tabs = self.tabs.tall(self._tabs(), width - 2 * GAP, ratio)
-        self.tabs.place(GAP, top, width - 2 * GAP, tabs, ratio)
-        top += tabs + GAP
-        for panel in self.parts.values():
-            panel.place(GAP, top, width - 2 * GAP, bottom - top, ratio)
+        wide = min(WIDEST, width - 2 * GAP)
+        left, bottom = (width - wide) / 2, height - GAP
+        for bar, content in ((self.bar, self._bar()), (self.menu, self._menu())):
+            high = bar.tall(content, wide, ratio)
+            bar.place(left, bottom - high, wide, high, ratio)
+            bottom -= high + GAP
+        bottom = self.bar.y - GAP
+        for part in PARTS[1:]:
+            self.parts[part].place(left, GAP, wide, bottom - GAP, ratio)
+        high = self.tally.tall(self._tally, wide, (bottom - GAP) * 0.55)
+        self.tally.place(left, bottom - high, wide, high, ratio)
+        self.verdict.place(left, GAP, wide, bottom - high - 2 * GAP, ratio)
 
     # Content
 
     def score(self) -> Tally:
-        """Return the level, and every item of the score sheet, also those without VP."""
-        view = self.game.view()
+        """Return the result: the level, what decided it, who came home, and every item of the score sheet."""
+        return self._tally
+
+    def _result(self, changes: tuple[ScoreChange, ...]) -> Tally:
+        game, view = self.game, self.game.view()
         outcome = view.outcome
-        title, story = scenarios.ending(outcome)
-        points = f"{number_text(view.score.vp).lstrip('+')} VP"
-        if outcome == "scored":
-            items = score_outlook.items(view)
-            return Tally(
-                score_name(self.game.score.level, self.game.over or ""),
-                points,
-                story,
-                items,
-                ladder=ladder(view),
-            )
-        if self.game.conceded:
-            return Tally(title, points, story, score_outlook.items(view), given_up(view))
-        note = "A lost raid scores nothing; these points are for information only."
-        return Tally(title, points, story, score_outlook.items(view), note)
+        title, epilogue = scenarios.ending(outcome)
+        scored = outcome == "scored"
+        note = "" if scored else "A lost raid scores nothing; these points are for information only."
+        mine = [unit for unit in view.units if unit.is_friend and unit.place != "hidden"]
+        came = scored or game.conceded
+        home = [unit for unit in mine if came and unit.place in ("aboard", "lab")]
+        missing = len(mine) - len(home)
+        return Tally(
+            score_name(game.score.level, game.over or "") if scored else title,
+            f"{number_text(view.score.vp).lstrip('+')} VP",
+            self._decided(changes) if scored else (epilogue, *self._decided(changes)[:1]),
+            score_outlook.items(view),
+            given_up(view) if game.conceded else note,
+            ladder(view) if scored else None,
+            tuple((unit_key(unit, plain=True), narrate.name(unit.id)) for unit in home),
+            f"Came home: {len(home) or 'nobody'}{f', lost or left behind: {missing}' if missing else ''}",
+        )
+
+    def _decided(self, changes: tuple[ScoreChange, ...]) -> tuple[str, ...]:
+        """Return what decided the game: its turning points if analysed, else changes of the score."""
+        analysis = recall(self.game, GameAnalysis.games, PLAYER)
+        if analysis is not None and analysis.breaks:
+            jumps = nlargest(2, analysis.breaks, key=lambda jump: abs(jump.by))
+            ordered = [jump for jump in analysis.breaks if jump in jumps]
+            return tuple(f"{jump.by:+.1f} VP expected, by {jump.kind}: {jump.words}" for jump in ordered)
+        largest = nlargest(2, changes, key=lambda change: max(abs(change.by), change.missed))
+        return tuple(f"Turn {one.entry.turn}: {one.told}" for one in changes if one in largest)
 
     def content(self) -> Sheet:
-        """Return the facts of the game, with every button of the screen."""
+        """Return the facts of the game."""
         game = self.game
         real, play = taken(game)
         rows = (
@@ -193,7 +195,7 @@ class EndScreen(Screen):
             *switched_off(game, self.window.rulebook),
             *self.taught,
         )
-        return Sheet("This game", rows, self._buttons())
+        return Sheet("This game", rows, ())
 
     def _counts(self) -> tuple[str, ...]:
         """Return whether and where the game counts, as far as known by now."""
@@ -210,48 +212,41 @@ class EndScreen(Screen):
             return True
         return found
 
-    def _played(self) -> Sheet:
-        """Return the facts of the game without the buttons, which have a bar of their own."""
-        return attrs.evolve(self.content(), buttons=())
-
     def _undo(self) -> str:
         """Return the undo mode of the game, and how many commands were undone."""
         name, back = scenarios.UNDO[self.game.undo_mode][0].lower(), self.game.taken_back
         return f"{name}, {counted(back, 'command')} undone" if back else f"{name}, nothing undone"
 
-    def _buttons(self) -> tuple[Label, ...]:
-        """Return the buttons at the foot, with shorter labels in a small window."""
-        wide = self.wide
-        again: list[tuple[str, str]] = [
-            ("Same seed" if wide else "Again", "rematch"),
-            ("New seed" if wide else "New", "afresh"),
-        ]
-        if self.game.position:
-            # A position contains its own luck, so there is no seed to choose.
-            again = [("Restart position" if wide else "Again", "rematch")]
-        # A single row of buttons has no room for this one, which the table has, too.
-        film = [("Enemy turn", "again")] if wide and self.game_log.enemy_turn() else []
-        named = [
-            ("Story" if wide else "Read", "paper"),
-            ("Analysis" if wide else "Stats", "went"),
-            ("Replay", "rewatch"),
-            *again,
-            ("View board" if wide else "View", "look"),
-            *film,
-            ("Card", "card"),
-            # The button for runs needs a wide window.
-            *([RUNS] if wide else []),
-            ("Save", "save"),
-        ]
-        home = ("Title" if self.below is None else "Back", "home", "ENTER")
-        return home, *((words, action, keys.of(action)) for words, action in named)
+    @property
+    def _has_next_raid(self) -> bool:
+        game = self.game
+        return self.window.is_raid(game) and game.over != SHIP_LOST and game.scenario != scenario_ids()[-1]
 
     def _bar(self) -> Buttons:
-        return Buttons(self._buttons(), self.told)
+        named = [
+            *([("Next raid", "next-raid")] if self._has_next_raid else []),
+            ("Again", "rematch"),
+            ("Analysis", "went"),
+        ]
+        home = ("Title" if self.below is None else "Back", "home", "ENTER")
+        buttons = [(words, action, keys.of(action)) for words, action in named]
+        return Buttons((*buttons, home, ("More", "more", keys.of("more"))), self.told)
 
-    def _tabs(self) -> Buttons:
-        words, action = RUNS
-        return Buttons((*TABS, (words, action, keys.of(action))), here=Action("part", self.part))
+    def _menu(self) -> Buttons:
+        """Return the buttons of the menu."""
+        named = [
+            ("Story", "paper"),
+            ("Replay", "rewatch"),
+            # A position contains its own luck, so there is no seed to choose.
+            *([] if self.game.position else [("New seed", "afresh")]),
+            ("View board", "look"),
+            *([("Enemy turn", "again")] if self.game_log.enemy_turn() else []),
+            ("Card", "card"),
+            ("Record", "runs-end"),
+            ("Save", "save"),
+        ]
+        pages = [(words, Action("part", part), key) for words, part, key in PAGES]
+        return Buttons((*pages, *((words, action, keys.of(action)) for words, action in named)))
 
     def spoken(self) -> str:
         """Return the part that keys scroll, as sentences."""
@@ -260,7 +255,9 @@ class EndScreen(Screen):
         if self.part == "sheet":
             score = self.score()
             lines = "; ".join(f"{item.what} {number_text(item.now)}" for item in score.items if item.now)
-            return " ".join(f"{score.level}, {score.vp}. {score.told} {lines}. {score.note}".split())
+            said = " ".join(score.said)
+            found = f"{score.level}, {score.vp}. {said} {score.who}. {lines}. {score.note}"
+            return " ".join(found.split())
         if self.part == "log":
             return " ".join(line.text for line in self.lines()[-20:])
         told = [f"{f'turn {p.turn}' if p.turn else 'end'}: {p.vp:g}" for p in self.course]
@@ -271,36 +268,24 @@ class EndScreen(Screen):
         return self.story if self.filter == SCORE else tuple(self.game_log.filtered(self.filter))
 
     def draw(self) -> None:
-        width, height = self.window.units
-        self._poster.draw()
-        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.35)
+        fate = "lost" if self.game.over == SHIP_LOST else "away" if self._tally.ladder else "stays"
+        self._poster.draw(fate=fate, band=self.verdict.y + self.verdict.height)
         stamp = (len(self.game_log.lines), self.game_log.version, 0)
-        for panel in self.open_panels:
-            if panel is self.panel:
-                panel.update(self._played())
-            elif panel is self.tally:
-                panel.update(self.score())
-            elif panel is self.chart:
-                panel.update(Chart(self.course, ghost=self.ghost))
-            elif panel is self.log:
-                panel.update(Log(self.lines(), stamp, self.filter, ids=self.window.settings.ids))
-            else:
-                panel.update(self._tabs() if panel is self.tabs else self._bar())
+        contents: dict[Panel, Any] = {
+            self.verdict: self._tally,
+            self.tally: self._tally,
+            self.chart: Chart(self.course, ghost=self.ghost),
+            self.log: Log(self.lines(), stamp, self.filter, ids=self.window.settings.ids),
+            self.panel: self.content(),
+            self.bar: self._bar(),
+            self.menu: self._menu(),
+        }
+        for panel in reversed(self.open_panels):
+            panel.update(contents[panel])
             panel.draw()
-        if self.wide:
-            self._frame(self.parts[self.part])
         self.lighten()
 
-    def _frame(self, panel: Panel) -> None:
-        """Draw a bar at the left of the part that keys scroll."""
-        self.window.brush.fill(panel.x - 5, panel.y + 14, 4, panel.height - 28, WARN)
-
     # Input
-
-    def release(self, x: float, y: float, right: bool) -> None:
-        panel = self.panel_at(x, y)
-        self.part = next((part for part in PARTS if self.parts[part] is panel), self.part)
-        super().release(x, y, right)
 
     def handlers(self) -> Handlers:
         window, game = self.window, self.game
@@ -319,14 +304,31 @@ class EndScreen(Screen):
             "card": self.write_card,
             "runs-end": lambda: window.open_page("record"),
             "part": self._turn,
+            "more": self._unfold,
+            "next-raid": self._next_raid,
             "ids": lambda: window.change(ids=not window.settings.ids),
             "filter": self._filter,
             "line": self._look_back,
         }
 
+    def act(self, action: Action | str) -> None:
+        if of(action).name != "more":
+            self.unfolded = False
+        super().act(action)
+
+    def _unfold(self) -> None:
+        self.unfolded = not self.unfolded
+
     def _turn(self, part: str) -> None:
         self.part = part
-        self.resize()
+
+    def _next_raid(self) -> None:
+        """Play the next raid of the campaign whose raid this was."""
+        try:
+            self.window.play_raid(*campaign.to_play(campaign.read(self.file.parent)))
+        except campaign.CampaignError as error:
+            self.told = str(error)
+            self.resize()
 
     def _film(self) -> None:
         """Replay the last enemy turn, at the table."""
@@ -388,16 +390,18 @@ class EndScreen(Screen):
 
     def key(self, name: str) -> None:
         action = keys.action(name, keys.EVERYWHERE, keys.END)
-        tabs = {key: what for _, what, key in TABS}
-        if name in ("ENTER", "ESC"):
+        if name == "ESC" and self.unfolded:
+            self.act("more")
+        elif name == "ESC" and self.part != "sheet":
+            self._turn("sheet")
+        elif name in ("ENTER", "ESC"):
             self.act("home")
-        elif action:
+        elif action and (action != "next-raid" or self._has_next_raid):
             self.act(action)
         elif name in SCROLL:
-            scrolled = self.parts[self.part]
-            scrolled.scroll_by(SCROLL[name])
-        elif name in tabs:
-            self.act(tabs[name])
+            self.parts[self.part].scroll_by(SCROLL[name])
+        elif name in "1234":
+            self.act(Action("part", PARTS[int(name) - 1]))
         elif name in ("TAB", "RIGHT", "LEFT"):
             by = -1 if name == "LEFT" else 1
             self._turn(PARTS[(PARTS.index(self.part) + by) % len(PARTS)])

@@ -8,9 +8,9 @@ from hades.art.colours import BAD, EDGE, FAINT, INK, MUTED, RAISED, WARN
 from hades.narrate import number_text
 from hades.odds.score_outlook import BELOW, HERE, OPEN, SHUT, ScoreItem, VictoryLevel, VictoryScale
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Column, Inset, Text
+from hades.ui.kit.boxes import Box, Column, Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import PAGE, Panel
+from hades.ui.kit.panel import PAGE, Panel, PicturePanel
 
 STEP, APART = 7.0, 2.0
 """Width of a step of the small stair, and the gap between two steps."""
@@ -94,98 +94,105 @@ class Steps(Box):
 
 
 PAD = 18.0
-ROW, LOW = 21.0, 19.0
+ROW, LOW = 22.0, 18.0
 """Height of a row, and its minimum."""
-LEADING = 18 / 14
 VALUE = 44.0
 """Width of the points of a row."""
 TWO = 540.0
-"""Width from which the rows may form two columns."""
+"""Width from which the rows form two columns."""
+DARK = 8, 6, 12
+"""Background of words on the picture."""
+LEADING = 1.25
 
 
 @attrs.frozen
 class Tally:
-    """The score: ``level`` and ``vp`` as words, a line about them, the scoring items, and a note."""
+    """The result: ``level`` and ``vp`` as words, what is ``said`` of them, the scoring items, and a note."""
 
     level: str
     vp: str
-    told: str
+    said: tuple[str, ...]
     items: tuple[ScoreItem, ...]
     note: str = ""
     ladder: VictoryScale | None = None
+    home: tuple[tuple[str, str], ...] = ()
+    """Picture and name of each Unit that came home."""
+    who: str = ""
+    """Who came home and who did not, in words."""
+
+
+class VerdictPanel(PicturePanel):
+    """The upper half of a `Tally`, painted on the picture: the verdict, and who came home."""
+
+    def paint(self, canvas: Canvas, content: Tally) -> None:
+        size = max(24.0, min(64.0, self.height * 0.18))
+        wide = max(self.width * 0.66, min(self.width, 660.0))
+        small = 13.0 if self.height < 200 else 16.0
+        said = Column([Text(words, small, INK, leading=LEADING) for words in content.said], 2)
+        tall = said.tall(canvas, wide - 2 * PAD)
+        room = self.height - size * 1.3 - tall - 30
+        each, rows = self._size(len(content.home), room)
+        y = max(0.0, room - rows * (each + 3))
+        both = f"{content.level} {content.vp}"
+        while size > 18 and canvas.measure(both, size, True) > wide - 3 * PAD:
+            size *= 0.95
+        gone = canvas.text(PAD, y + size * 0.65, content.level, size, INK, bold=True, anchor="lm")
+        canvas.text(PAD + gone + PAD, y + size * 0.65, content.vp, size, WARN, bold=True, anchor="lm")
+        if content.ladder:
+            canvas.spot(PAD, y, wide * 0.75, size * 1.3, tip=ladder_tip(content.ladder))
+        y += size * 1.3
+        canvas.rect(4, y, wide - 8, tall + 8, DARK, radius=8, alpha=0.6)
+        y = said.paint(canvas, PAD, y + 4, wide - 2 * PAD) + 6
+        canvas.text(PAD, y + 8, content.who, 13, WARN, bold=True, anchor="lm", room=self.width - 2 * PAD)
+        y += 18
+        across = max(1, -(-len(content.home) // max(1, rows)))
+        for n, (key, name) in enumerate(content.home):
+            left, top = PAD + n % across * (each + 3), y + n // across * (each + 3)
+            canvas.figure(self.pictures, key, left, top, each)
+            canvas.spot(left, top, each, each, tip=name)
+
+    def _size(self, count: int, room: float) -> tuple[float, int]:
+        """Return the side of the counters and the number of their rows, as large as fits."""
+        if not count:
+            return 0.0, 0
+        wide = self.width - 2 * PAD
+        return max((min(64.0, room / rows - 3, wide / -(-count // rows) - 3), rows) for rows in (1, 2, 3))
 
 
 class ScoreTable(Panel):
-    """The panel that paints a `Tally`; rows scroll if they do not all fit, with a scroll bar."""
+    """The lower half of a `Tally`: every item, below the named levels if there is room."""
 
     backdrop = PAGE
 
-    def tall(self, content: Tally, wide: float, room: float, ratio: float) -> float:
-        """Return the height at which everything is visible, in one column if that fits, at most ``room``."""
-        whole = self._whole(content, wide, room)
-        top = self._top(Canvas(10, 10, ratio), content, wide, whole) + 12
-        one = top + len(content.items) * ROW
-        return min(room, one if one <= room else top + self._rows(content, wide) * ROW)
+    def tall(self, content: Tally, wide: float, room: float) -> float:
+        """Return the height at a width, at most ``room``; the levels need more than half as much again."""
+        rows = self._rows(content, wide)
+        head = 14 + 18 * bool(content.note)
+        steps = (HIGH + 8) * bool(content.ladder)
+        if head + steps + rows * ROW > room:
+            return head + rows * LOW
+        return head + steps + rows * ROW
 
     def _rows(self, content: Tally, wide: float) -> int:
-        return -(-len(content.items) // 2) if wide >= TWO else len(content.items)
-
-    def _whole(self, content: Tally, wide: float, high: float) -> bool:
-        """Return whether the named levels fit; all items take precedence."""
-        top = self._top(Canvas(10, 10, 1.0), content, wide, True)
-        return content.ladder is not None and top + self._rows(content, wide) * LOW + 4 <= high
-
-    def _head(self, content: Tally, canvas: Canvas, wide: float, whole: bool) -> Column:
-        """Return the lines below the level, and the named levels.
-
-        A line is reduced slightly if that makes it fit.
-        """
-        said = [
-            Text(w, 14, ink, leading=LEADING) for w, ink in ((content.told, MUTED), (content.note, WARN)) if w
-        ]
-        boxes: list[Box] = []
-        for text in said:
-            small = text.shrunk(canvas, wide, 1, (13.5, 13.0, 12.5))
-            boxes.append(text if small.most else small)
-        steps = [Inset(Steps(content.ladder), above=6)] if content.ladder and whole else []
-        return Column((*boxes, *steps))
-
-    def _top(self, canvas: Canvas, content: Tally, wide: float, whole: bool) -> float:
-        return 43 + self._head(content, canvas, wide - 2 * PAD, whole).tall(canvas, wide - 2 * PAD)
+        return -(-len(content.items) // (2 if wide >= TWO else 1))
 
     def paint(self, canvas: Canvas, content: Tally) -> None:
-        points = canvas.measure(content.vp, 22, True)
-        canvas.text(self.width - PAD, 22, content.vp, 22, WARN, bold=True, anchor="rm")
-        room = self.width - 3 * PAD - points
-        whole = self._whole(content, self.width, self.height)
-        if content.ladder and not whole:
-            room -= self._stair(canvas, content.ladder, self.width - 2 * PAD - points)
-        canvas.text(PAD, 22, content.level, (22, 19, 16, 14, 13), INK, bold=True, anchor="lm", room=room)
-        self._head(content, canvas, self.width - 2 * PAD, whole).paint(canvas, PAD, 37, self.width - 2 * PAD)
-        top = self._top(canvas, content, self.width, whole)
-        canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
-        inner = canvas.part(top, self.width - 8, max(1.0, self.height - top - 2))
-        room, count = inner.height - 2, len(content.items)
-        columns = 1 if self.width < TWO or count * LOW <= room else 2
-        each = -(-count // columns)
-        # Spread the rows a little to use the available height.
-        high = max(LOW, min(ROW + 3, room / each))
-        tall = 2 + each * high
-        self.full = max(0.0, tall - inner.height)
+        rows, y, wide = self._rows(content, self.width), 7.0, self.width - 2 * PAD
+        if content.note:
+            canvas.text(PAD, y + 8, content.note, (13.5, 13, 12.5), WARN, anchor="lm", room=wide)
+            y += 18
+        if content.ladder and y + HIGH + 8 + rows * LOW + 6 <= self.height:
+            y = Steps(content.ladder).paint(canvas, PAD, y, wide) + 8
+        high = max(LOW, (self.height - y - 7) / rows)
+        inner = canvas.part(y, self.width - 8, max(1.0, self.height - y - 3))
+        self.full = max(0.0, rows * high - inner.height)
         self.scroll = min(self.scroll, self.full)
-        wide = (self.width - PAD - 10) / columns
+        each = (self.width - PAD - 10) / -(-len(content.items) // rows)
         for n, item in enumerate(content.items):
-            box = PAD - 6 + n // each * wide, 2 + n % each * high - self.scroll, wide - 8, high
+            box = PAD - 6 + n // rows * each, n % rows * high - self.scroll, each - 8, high
             self._row(inner, item, box)
-        canvas.lay(inner, top)
-        self.scroll_bar(canvas, top, inner.height)
-
-    def _stair(self, canvas: Canvas, steps: VictoryScale, right: float) -> float:
-        """Paint the levels without words, ending at ``right``; return the width they take."""
-        stair = Stair(steps, 34.0, STEP if self.width >= TWO else NARROW_STEP)
-        wide = stair.wide(canvas)
-        Clicked(stair, tip=ladder_tip(steps)).paint(canvas, right - wide, 6, wide)
-        return wide + PAD
+        canvas.lay(inner, y)
+        self.scroll_bar(canvas, y, inner.height)
 
     def _row(self, inner: Canvas, item: ScoreItem, box: tuple[float, float, float, float]) -> None:
         x, y, wide, high = box
