@@ -57,9 +57,7 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     assert [draw.words for draw in one.lucky] == ["hit"]
     game = Game.new("historical", seed="noise")
     told = "\n".join(analysis_lines.lines(game, one))
-    assert (
-        "Luck: +1.1 VP ± 2.1 (not clearly anything); decisions: -0.5 VP ± 2.0 (not clearly anything)" in told
-    )
+    assert "Luck: +1.1 VP ± 2.1 (not clear); decisions: -0.5 VP ± 2.0 (not clear)" in told
     assert "miss" not in told
     assert "The other 1 draw did -2.9 VP together, none of them clearly anything" in told
     assert "On the graph these did -2.5 VP of the -0.5 of all decisions; all others" in told

@@ -150,7 +150,7 @@ def test_a_wrong_answer_is_told_what_it_costs_and_is_free_to_take_back() -> None
     for name in wrong.line:
         game.do(name)
     now = leader.now([[], []], game)
-    assert now.title == "There is something better"
+    assert now.title == "There is a better move"
     assert "costs 1 VP" in now.said and now.remarks == (wrong.say,)
     for _ in wrong.line:
         game.undo()

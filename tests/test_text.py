@@ -471,7 +471,7 @@ def test_suggest_places_every_group(scenario: str, tmp_path: Path) -> None:
 def test_the_enemy_waits_until_the_landing_was_looked_at(terminal: Terminal) -> None:
     said = terminal.type("suggest")
     assert "Placed: " in said and "Professor Dante I2003" in said
-    assert "The landing stands. Begin turn 1? Type `begin`" in said
+    assert "All Units are placed. Begin turn 1? Type `begin`" in said
     assert terminal.game.turn == 0 and "Orbital Combat Step" not in said
     assert "Undone: place-at I2003" in terminal.type("undo")
     assert not terminal.dialogue.session.held

@@ -48,7 +48,7 @@ FORESIGHT, GHOST, NEXT_STEP, COACH = "threats", "ghost", "next step", "coach"
 """Aids: threats were looked up, another run was shown, a suggested move was shown, the coach watched."""
 
 HINT_STEPS = 3
-THINKING = "Thinking it over …"
+THINKING = "Thinking …"
 COACH_LEVELS = (0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 """Cost of a move in VP from which on the coach speaks; 0 turns the coach off."""
 COACH_STANDARD = 1.5
@@ -317,7 +317,7 @@ def _overlooked(found: Cost) -> str:
     told = [_ITEMS[clause] for clause in found.items[:LISTED]]
     if found.lost:
         games = found.better.outlook.games
-        told.insert(0, f"the raid is lost before the count in {found.lost} more of {games} games")
+        told.insert(0, f"the raid is lost outright in {found.lost} more of {games} games")
     return f"overlooked: {', '.join(told)}" if told else ""
 
 
@@ -362,28 +362,28 @@ def suggested_move(game: Game) -> Advice | None:
 # Hints in words
 
 ABOUT = {
-    "end-phase": "Ask yourself whether anybody still has something to do.",
-    "repair": "Think of the module that is failing.",
-    "skedaddle": "Think of where the Vittles is safest.",
-    "approach": "Think of who is to be fetched, and when.",
-    "hold-station": "Think of where the Vittles is of most use.",
-    "overtime": "Count who is still to come home, and what a turn more costs.",
-    "draw-from": "Look at which deck still has the better numbers.",
-    "request": "Think of what the Vittles could send or take.",
-    "land": "Think of whom you are short of on Hades.",
-    "evacuate": "Think of who is worth most aboard.",
-    "full-move": "Think of where {} is wanted.",
-    "move-to": "Think of where {} is wanted.",
-    "take-shaft": "Think of where {} is wanted.",
-    "stop": "Ask yourself whether {} has gone far enough.",
-    "stand-by": "Ask yourself whether {} has to do anything now.",
-    "full-fire": "Look at whom {} can hit.",
-    "run-and-gun": "Look at whom {} can hit.",
-    "fire": "Look at whom {} can hit.",
-    "cfp": "Look at where {} could jump to.",
-    "sabotage": "Look at what {} stands next to.",
-    "science": "Think of what {} knows more of than others.",
-    "forced-march": "Look at whom {} could hurry on.",
+    "end-phase": "Check whether any Unit still has something useful to do.",
+    "repair": "Look at the failing module.",
+    "skedaddle": "Consider where the Vittles is safest.",
+    "approach": "Consider whom the ship has to fetch, and when.",
+    "hold-station": "Consider where the Vittles is most useful.",
+    "overtime": "Count who still has to come home, and what another turn costs.",
+    "draw-from": "See which deck still has the better numbers.",
+    "request": "Consider whom the Vittles could land or take aboard.",
+    "land": "Consider which Units you need on the Hades.",
+    "evacuate": "Consider who is worth most aboard.",
+    "full-move": "Consider where {} is needed.",
+    "move-to": "Consider where {} is needed.",
+    "take-shaft": "Consider where {} is needed.",
+    "stop": "Consider whether {} has gone far enough.",
+    "stand-by": "Consider whether {} needs to do anything now.",
+    "full-fire": "See whom {} can hit.",
+    "run-and-gun": "See whom {} can hit.",
+    "fire": "See whom {} can hit.",
+    "cfp": "See where {} could jump.",
+    "sabotage": "See what is next to {}.",
+    "science": "Consider what {} can do best.",
+    "forced-march": "See whom {} could hurry on.",
 }
 """Text of the first step, by verb, where the command names no Unit; ``{}`` is the Unit in question."""
 SAID_BEFORE = {
@@ -407,14 +407,14 @@ def pointer(game: Game) -> str:
     who = named or _subject(game, command)
     if command.verb in ABOUT:
         return ABOUT[command.verb].format(narrate.name(who))
-    return f"Look at {narrate.name(who)}." if who else "Look at the answers once more."
+    return f"Look at {narrate.name(who)}." if who else "Look at the answers again."
 
 
 def plan(game: Game, known: Comparison) -> str:
     """Return the second step of a hint: which Unit should do what, and why, but not yet where."""
     names = _names(game)
     line = [game.words.named(name) for name in known.choice.line]
-    other = "" if line[0].name == explain(game)[0].name else "Not what came to mind first. "
+    other = "" if line[0].name == explain(game)[0].name else "Not the usual choice. "
     does = next((one for one in line if one.verb not in ("activate", *STANDING_ORDERS)), line[0])
     who = narrate.title(_subject(game, line[0]))
     label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
@@ -559,18 +559,18 @@ def which_are_equal(known: Comparison) -> str:
     if len(shown) == 1:
         return ""
     if games < ENOUGH:
-        return "Too few games to tell the plans apart: the first is what comes to mind first."
+        return "Too few games to tell the plans apart, so the usual choice stands first."
     if len(equal) == 1:
         return "The first is clearly better than the others."
-    return f"{' and '.join(equal)} are equal, as far as {games} games of each can tell."
+    return f"{' and '.join(equal)} are equal, as far as {games} games for each can show."
 
 
 def how_found(known: Comparison) -> str:
     """Return how the figures were found, and how reliable they are."""
     found = (
-        f"Played on {known.choice.outlook.games} times with what is hidden dealt anew. An "
-        "automatic player goes on: you may do better."
+        f"Continued {known.choice.outlook.games} times on fresh deals of the hidden information by a "
+        "computer player: you may do better."
     )
     if any(worth(one.outlook) for one in known.shown):
-        found += " In 95 of 100 hints the average over very many such games lies in the range of VP."
+        found += " The true average lies within the range of VP in 95 of 100 hints."
     return found

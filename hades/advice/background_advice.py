@@ -209,7 +209,7 @@ class BackgroundAdvice:
                     answers = [part.result() for part in question.parts]
                 except WorkerError as error:
                     self.close()
-                    raise RuntimeError(f"thinking ahead failed: {error}") from None
+                    raise RuntimeError(f"computing advice failed: {error}") from None
                 found = TOPICS[question.asked[0]].joined(answers)
                 self._known.append((question.asked, question.state, found))
 

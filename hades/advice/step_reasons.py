@@ -111,13 +111,13 @@ def _wrecked(step: StepSeen) -> Because | None:
     for hex_ in step.way:
         above = step.board.hull.at.get(step.board.t.shaft[hex_]) if hex_ >= geo.SIZE else None
         if above is not None:
-            return Because(f"to walk in below {narrate.name(above.id)} destroys it", ("6.1-22",))
+            return Because(f"entering from below destroys {narrate.name(above.id)}", ("6.1-22",))
     return None
 
 
 def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
     if unit.type == "hq":
-        return Because("who has to come home has less of a way to it there", ("6.7-11",))
+        return Because("the Units that must come home have a shorter way to it there", ("6.7-11",))
     mission = step.ground.mission(unit)
     if mission is not None and mission.field[end] < mission.field[unit.at]:
         left = mission.field[end]
@@ -126,7 +126,7 @@ def _goal(step: StepSeen, unit: Piece, end: int) -> Because | None:
         return Because(f"on to {what}{far}: {why}", clauses)
     home = step.ground.missions.home
     if mission is None and home[end] < home[unit.at]:
-        near = f"an HQ sends up who is within {RADIUS} hexes, and only who is aboard counts"
+        near = f"an HQ can send Units within {RADIUS} hexes aboard, and only Units aboard count"
         return Because(f"on the way home: {near}", ("6.7-11", "14.1-01"))
     return None
 
@@ -137,15 +137,15 @@ def _work(mission: Mission) -> tuple[str, str, tuple[str, ...]]:
         # Complexes and Circles have names already, everything else comes as an id.
         called = mission.name if " " in mission.name else narrate.name(mission.name)
         return what.format(called), why, clauses
-    why, clauses = _ROOMS.get(mission.name, ("it is of use to whoever is in it", ()))
+    why, clauses = _ROOMS.get(mission.name, ("it is useful to the Unit inside", ()))
     return narrate.name(mission.name), why, clauses
 
 
 def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
     enemies = [enemy for enemy in reaching(step, unit.at) if enemy not in reaching(step, end)]
     if enemies:
-        return Because(f"out of the reach of {step.named(enemies)}", ("5.4-06", "5.7-01"))
-    return Because("fewer enemies can come there than where it stands", ("5.4-06",))
+        return Because(f"out of reach of {step.named(enemies)}", ("5.4-06", "5.7-01"))
+    return Because("fewer enemies can reach it there", ("5.4-06",))
 
 
 def reaching(step: StepSeen, hex_: int) -> list[Piece]:
@@ -158,8 +158,8 @@ def reaching(step: StepSeen, hex_: int) -> list[Piece]:
 
 
 def _door(step: StepSeen) -> Because:
-    emily = "the Princess" if not step.board.met("emily") else "somebody to free"
-    behind = f"a Circle left closed costs half a Victory Point, and behind this door may be {emily}"
+    emily = "the Princess" if not step.board.met("emily") else "a prisoner to free"
+    behind = f"a closed Circle costs half a Victory Point at the end, and {emily} may be behind this door"
     found = Because(behind, ("6.1-11", "14.1-16"))
     down = _down(step.unit, step.way) if step.unit is not None and step.way else None
     return _joined([down, found]) if down is not None else found
@@ -173,15 +173,15 @@ def _at_enemy(step: StepSeen) -> Because:
     if enemy.family == "gold":
         return Because(_ENDS_RAID, ("5.4-39",))
     if enemy.type == "officer":
-        return Because("he counts for you when he falls, and never attacks", ("5.7-16", "14.1-11"))
+        return Because("he scores for you when he is eliminated, and never attacks", ("5.7-16", "14.1-11"))
     if step.board.t.shaft[enemy.at] >= 0:
-        return Because("it stands in the shaft, and nobody gets past it", ("6.1-02",))
+        return Because("it blocks the shaft", ("6.1-02",))
     if (victim := _victim(step, enemy)) is not None:
         return Because(
-            f"it attacks {narrate.name(victim.id)} next turn if it is left alone",
+            f"it attacks {narrate.name(victim.id)} next turn unless you stop it",
             ("5.7-01", "5.7-04" if victim.combat else "5.7-06"),
         )
-    return Because("what falls now attacks nobody later", ("5.7-01",))
+    return Because("an enemy destroyed now cannot attack later", ("5.7-01",))
 
 
 def _victim(step: StepSeen, enemy: Piece) -> Piece | None:
@@ -207,22 +207,22 @@ def _at_si(step: StepSeen) -> Because:
 def at_work(si: Emplacement) -> Because:
     """Return what an SI does for the enemy, and the effect of its destruction."""
     if not si.operational:
-        return Because("it may be repaired, and destroyed it leaves a shaft to go down", ("5.5-02", "6.1-21"))
+        return Because("it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21"))
     if si.offensive:
         return Because(
-            "it fires at the Vittles every turn, and destroyed it leaves a shaft to go down",
+            "it fires at the Vittles every turn; destroying it opens a shaft down",
             ("5.1-02", "6.1-21"),
         )
     return Because(
-        "it brings an enemy into its shaft every turn, and destroyed it leaves a way down",
+        "it brings an enemy into its shaft every turn; destroying it opens a way down",
         ("5.3-11", "6.1-21"),
     )
 
 
 def _at_fighter(step: StepSeen) -> Because:
     if not step.board.in_system:
-        return Because("while the Vittles is away Fighters fire at Units on the hull", ("5.1-04", "5.1-05"))
-    return Because("Fighters fire at the Vittles every turn until they fall", ("5.1-01", "5.1-02"))
+        return Because("while the Vittles is away, Fighters fire at Units on the hull", ("5.1-04", "5.1-05"))
+    return Because("Fighters fire at the Vittles every turn until they are destroyed", ("5.1-01", "5.1-02"))
 
 
 # HQs and the Vittles
@@ -233,40 +233,38 @@ def _request(step: StepSeen) -> Because:
     going = [unit.id for _, unit in Transfer(step.ground).passengers(hq)] if hq is not None else []
     if going:
         return Because(f"the Vittles can fetch {named(going)} from there", ("6.7-01", "6.7-11"))
-    return Because("the Vittles can bring down who is wanted", ("6.7-01", "6.7-07"))
+    return Because("the Vittles can land the Units you need", ("6.7-01", "6.7-07"))
 
 
 def _hold(step: StepSeen) -> Because:
     if step.board.in_system:
-        return Because("there she can fetch people and fire", ("6.7-02", "7.3-01"))
+        return Because("there it can fetch Units and fire", ("6.7-02", "7.3-01"))
     if not step.board.left:
-        return Because("a ship In System at the end has lost", ("14.0-03",))
-    return Because("nothing can hit her there", ("7.2-02",))
+        return Because("a ship In System at the end loses the raid", ("14.0-03",))
+    return Because("nothing can hit it there", ("7.2-02",))
 
 
 def _skedaddle(step: StepSeen) -> Because:
     if not step.board.left:
-        return Because("a ship In System at the end has lost", ("14.0-03",))
+        return Because("a ship In System at the end loses the raid", ("14.0-03",))
     if not Ship(step.ground, step.game.view()).on_hades():
-        return Because("nobody is left whom she could fetch, and nothing can hit her there", ("7.2-02",))
-    return Because(
-        "another turn of their fire may cost the ship, and the raid with it", ("7.2-02", "14.0-01")
-    )
+        return Because("nobody is left to fetch, and nothing can hit it there", ("7.2-02",))
+    return Because("another turn of fire may destroy the ship and lose the raid", ("7.2-02", "14.0-01"))
 
 
 _REPAIR = Because(
-    "one try a turn to bring back the module destroyed last costs nothing", ("7.1-01", "7.1-03")
+    "trying to repair the last destroyed module costs nothing, once a turn", ("7.1-01", "7.1-03")
 )
-_EVACUATE = Because("only who is aboard at the end counts", ("14.1-01",))
-_LAND = Because("with another HQ down there somebody can still call the ship when one falls", ("6.7-01",))
-_APPROACH = Because("from there alone can she fetch people and fire", ("7.2-03",))
+_EVACUATE = Because("only Units aboard at the end count", ("14.1-01",))
+_LAND = Because("with a second HQ on the hull you can still call the ship if one is lost", ("6.7-01",))
+_APPROACH = Because("only from there can it fetch Units and fire", ("7.2-03",))
 
 
 def _jam(step: StepSeen) -> Because:
     hqs = [step.board.unit(one.args[0]) for one in step.commands if one.verb == "jam"]
     if all(hq.aboard for hq in hqs):
-        return Because("aboard they would do nothing this turn anyway", ("5.3-18", "5.3-20"))
-    return Because("those are missed least", ("5.3-18", "5.3-19"))
+        return Because("aboard they could do nothing this turn anyway", ("5.3-18", "5.3-20"))
+    return Because("you need these least", ("5.3-18", "5.3-19"))
 
 
 # The end of a phase
@@ -274,7 +272,7 @@ def _jam(step: StepSeen) -> Because:
 
 def _enough(step: StepSeen) -> Because:
     able = [step.board.piece(one.code[1]) for one in step.game.menu if one.verb == "activate"]
-    return _waiting(step, able) if able else Because("everybody has had an action", ("6.0-01",))
+    return _waiting(step, able) if able else Because("every Unit has acted", ("6.0-01",))
 
 
 def _stays(step: StepSeen) -> Because | None:
@@ -297,7 +295,7 @@ def _at_rest(step: StepSeen, units: list[Piece]) -> Because:
 
 def _hqs_wait(step: StepSeen, units: list[Piece]) -> Because:
     has = "has" if len(units) == 1 else "have"
-    return Because(f"{step.named(units)} {has} nobody to send up yet", ("6.7-11",))
+    return Because(f"{step.named(units)} {has} no Unit to send aboard yet", ("6.7-11",))
 
 
 def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
@@ -306,7 +304,7 @@ def _squads_wait(step: StepSeen, units: list[Piece]) -> Because:
     stand = f"{step.named(units)} {'stands' if len(units) == 1 else 'stand'}"
     if held and enemies:
         return Because(f"{stand} best where a fight with {named(enemies)} costs least", ("5.7-01",))
-    return Because(f"{stand} safer than anywhere in reach", ("5.4-06",))
+    return Because(f"{stand} safer than anywhere else in reach", ("5.4-06",))
 
 
 def _joined(parts: list[Because]) -> Because:
@@ -314,43 +312,43 @@ def _joined(parts: list[Because]) -> Because:
     return Because("; ".join(part.words for part in parts), tuple(clauses))
 
 
-_ENDS_RAID = "in the Engine Room she may blow up the Hades, and end the raid"
+_ENDS_RAID = "in the Engine Room she may blow up the Hades and end the raid"
 _WORK = {
-    "door": ("the door of {}", "a Circle left closed costs half a Victory Point", ("14.1-16",)),
-    "treasure": ("the {}", "brought home it is worth three Victory Points", ("14.1-05", "14.1-06")),
+    "door": ("the door of {}", "a closed Circle costs half a Victory Point at the end", ("14.1-16",)),
+    "treasure": ("the {}", "it is worth three Victory Points if brought home", ("14.1-05", "14.1-06")),
     "trap": (
         "the Trap in {}",
-        "whoever sits in it cannot move until it is disarmed",
+        "the Unit inside cannot move until the Trap is disarmed",
         ("11.0-24", "11.0-25"),
     ),
-    "gun": ("{}", "destroyed it does nothing for the enemy, and leaves a way down", ("6.1-21",)),
+    "gun": ("{}", "destroying it helps nobody but you, and opens a way down", ("6.1-21",)),
     "below": (
         "the shaft of {}",
-        "to walk in from below destroys the Installation above",
+        "entering it from below destroys the Installation above",
         ("6.1-22",),
     ),
     "gorgon": ("{}", _ENDS_RAID, ("5.4-39",)),
-    "officer": ("{}", "he counts for you when he falls", ("14.1-11", "14.1-12")),
+    "officer": ("{}", "he scores for you when he is eliminated", ("14.1-11", "14.1-12")),
 }
 """Name of each kind of mission, its worth, and the clauses."""
 _ROOMS = {
-    "comm-room": ("whoever walks in damages every Elevator", ("11.0-09",)),
-    "targeting-computer": ("without it the guns have no Parting Shots", ("11.0-16",)),
-    "bridge": ("there he may open a door from afar", ("11.0-05",)),
-    "teleporter": ("from there people go home at once", ("11.0-21",)),
-    "core-computer": ("crashed, it damages three guns", ("11.0-04",)),
+    "comm-room": ("entering it damages every Elevator", ("11.0-09",)),
+    "targeting-computer": ("without it the guns fire no Parting Shots", ("11.0-16",)),
+    "bridge": ("there he may open a distant door", ("11.0-05",)),
+    "teleporter": ("from there Units go home at once", ("11.0-21",)),
+    "core-computer": ("hacking it damages three guns", ("11.0-04",)),
 }
 """Use of each Circle, and the clauses."""
 
 _SCIENCE = {
-    "Dante lies down for a while": Because("rested he is fresh again, and harder to hurt", ("6.9-11",)),
+    "let Dante recover": Because("he recovers and is harder to hurt", ("6.9-11",)),
     "switch off a gun from the Lab": Because("it damages a gun that fires at the Vittles", ("6.9-04",)),
     "there is a gun to switch off from the Lab": Because(
         "from the Lab he can damage guns", ("6.9-04", "12.7-01")
     ),
-    "hack the Bridge": Because("it opens a locked door from afar", ("6.9-12",)),
-    "crash the Back-Up Core Computer": Because("it damages three guns at once", ("6.9-15",)),
-    "argue with the Teleporter": Because("it sends somebody home from where they are", ("6.9-18",)),
+    "hack the Bridge": Because("it opens a distant locked door", ("6.9-12",)),
+    "hack the Back-Up Core Computer": Because("it damages three guns at once", ("6.9-15",)),
+    "hack the Teleporter": Because("it sends a Unit home from where it is", ("6.9-18",)),
 }
 """Use of a Science Action, by the player's reason."""
 _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
@@ -419,10 +417,10 @@ def _behind(step: StepSeen) -> list[Because]:
 
 
 _BAD_ROOMS = (
-    (frozenset({"trap-1", "trap-2"}), Because("a Trap that holds whoever opens it", ("11.0-23",))),
+    (frozenset({"trap-1", "trap-2"}), Because("a Trap that holds the Unit that opens it", ("11.0-23",))),
     (frozenset({"fuel-tank", "ammo-room"}), Because("a blast", ("11.0-14", "11.0-18"))),
     (frozenset({"brig"}), Because("two Guards", ("11.0-08",))),
-    (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon who comes out", ("5.4-35",))),
+    (frozenset({"medusa-cell", "zola-cell"}), Because("a Gorgon that comes out", ("5.4-35",))),
 )
 """Harmful Circles with a warning, valid while one of them is unseen, and the clauses."""
 
@@ -473,7 +471,7 @@ def _hunters(step: StepSeen, unit: Piece, end: int) -> list[Because]:
     above = [u.row for u in step.board.friends if not u.below and u.row != unit.row]
     if end >= geo.SIZE or step.board.in_system or not step.board.fighters or unit.row < max(above, default=0):
         return []
-    return [Because("the Fighters take it for their target, as the highest number on the hull", ("5.1-05",))]
+    return [Because("the Fighters fire at it, as the highest number on the hull", ("5.1-05",))]
 
 
 def _lifts(step: StepSeen, unit: Piece, end: int) -> list[Because]:

@@ -202,7 +202,7 @@ def reopen(file: Path, components: Path | None = None, *, aside: bool = True) ->
     told = [found.told]
     if found.damaged and aside:
         with contextlib.suppress(OSError):
-            told.append(f"The file as it was is kept as {saved_games.put_damaged(file).name}.")
+            told.append(f"The old file is kept as {saved_games.put_damaged(file).name}.")
     return found.game, " ".join(told)
 
 
@@ -287,12 +287,12 @@ class Autosave:
         ``aid`` names the aids that helped.
         """
         keeper = self._keeper
-        assert keeper is not None, "a game is kept that nobody plays"
+        assert keeper is not None, "a game is saved that nobody plays"
         saved = keeper.keep(aid, sync=self._sync())
         if saved.in_use is not None:
             taken = f"Another hades is playing {saved.in_use.name}."
-            self._tell(f"{taken}\nThis game is kept in {keeper.file.name}.")
-        self._say(saved.trouble, "\nIt is tried again at the next command.")
+            self._tell(f"{taken}\nThis game is saved in {keeper.file.name}.")
+        self._say(saved.trouble, "\nSaving is tried again at the next command.")
         if saved.began:
             self._began()
 

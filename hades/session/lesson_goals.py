@@ -175,8 +175,8 @@ CONDITIONS: dict[str, Callable[..., bool]] = {
 """Conditions that a goal may name, each as a function of the context."""
 
 OVERTIME = (
-    "Overtime, once in a game, would buy another turn for 5 VP: it is among the Orders, and pays for three "
-    "Units and more that can still come home."
+    "Overtime, once a game, buys another turn for 5 VP. It is among the Orders, and pays if three or more "
+    "Units can still come home."
 )
 """The text for ``{overtime}`` while Overtime can be bought."""
 ROLES: dict[str, Callable[[GoalContext], tuple[str, ...]]] = {

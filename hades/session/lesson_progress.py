@@ -36,7 +36,7 @@ AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
 FULL_MOVE = "full-move"
 CHOOSE = ("activate", "place")
 """Commands that choose the Unit of the following commands."""
-AGREED, OTHERWISE = "As you said.", "You said: {} It was otherwise."
+AGREED, OTHERWISE = "As you said.", "You said: {} That was wrong."
 """First sentence of the result of a prediction, for a right and for a wrong guess."""
 
 
@@ -236,17 +236,14 @@ class Guidance:
         return f"step {self.number} of {self.of}" if self.number else ""
 
 
-TRIED = (
-    "That is something else than this step is about. Look what comes of it as long as you like, then go back "
-    "to the step."
-)
+TRIED = "That is not what this step is about. Explore it as long as you like, then go back to the step."
 """Reply to a command that leads aside when the lesson has no words of its own."""
 OVER = "That was the lesson"
 WATCH = Guidance(
     None,
     "The enemy's turn",
-    "Watch: the enemy moves and fights by the rules alone. Space shows the next step, Esc the end; why? "
-    "tells the rules of a step.",
+    "Watch: the enemy moves and fights by the rules alone. Space shows the next step, Esc skips to the end; "
+    "why? shows the rules of a step.",
     "",
     "",
     (),
@@ -254,8 +251,8 @@ WATCH = Guidance(
 """Guidance during the enemy playback."""
 ELSE = (
     "Another question",
-    "The rules ask this of everybody: any answer will do.",
-    "It comes with the turn, and has little to do with what you are about.",
+    "The rules always ask this; any answer will do.",
+    "It is part of the turn and has little to do with your goal.",
 )
 """Title, words and reason for a question without a counsel, outside the player's phases."""
 
@@ -385,10 +382,10 @@ def _first(goal: Goal, context: GoalContext) -> tuple[str, str, str] | None:
         return None
     name = narrate.name(ask.subject)
     if ask.kind == "move?":
-        say = f"{name} is on its way: go on to where you want it, and choose Stop here."
+        say = f"{name} is moving: go on to the hex you want, then choose Stop here."
     else:
-        say = f"{name} is acting: choose what it does, or take it back by Undo."
-    return say, "Each Unit has one action a turn, and the next one waits until it is over.", ""
+        say = f"{name} is acting: choose its action, or undo."
+    return say, "Each Unit has one action a turn; the next one waits until it is finished.", ""
 
 
 def _any(events: Iterable[Event], phrases: Iterable[str]) -> bool:

@@ -25,7 +25,7 @@ class Notebook:
     def closed(self) -> str:
         """Reason why notes cannot be saved, as a sentence; "" if they can."""
         if self.file is None and self._autosave.game is not self.game:
-            return "This game is in no file, so a note has no place to be kept in."
+            return "Notes are stored in the game file. Save this game first."
         return ""
 
     @property
@@ -56,9 +56,9 @@ class Notebook:
         except Refused as refused:
             return f"{refused.reason[:1].upper()}{refused.reason[1:]}."
         except OSError as error:
-            return f"The note could not be kept: {error.strerror or error}: {self.name}"
+            return f"The note could not be saved: {error.strerror or error}: {self.name}"
         except (record.GameFileError, ComponentError) as error:
-            return f"The note could not be kept: {' '.join(str(error).split())}"
+            return f"The note could not be saved: {' '.join(str(error).split())}"
         if played is not self.game:
             _put(self.game, note)
         return ""
@@ -79,7 +79,7 @@ class Notebook:
         assert self.file is not None
         game = record.load(self.file, self._components, lambda _: None)
         if not _alike(game, self.game, commands):
-            raise record.GameFileError(f"{self.file}: another game stands there by now.")
+            raise record.GameFileError(f"{self.file}: it now contains another game.")
         return game
 
 

@@ -34,8 +34,8 @@ def which(needed: DrawNeeded, words: str) -> str:
         if len(found) == 1:
             return found[0]
         if found:
-            raise ValueError(f"{words!r} could be {', '.join(found)}; write more of it")
-    raise ValueError(f"{words!r} cannot come there; write {how_told(needed)}")
+            raise ValueError(f"{words!r} could be {', '.join(found)}; type more of it")
+    raise ValueError(f"{words!r} cannot be drawn here; write {how_told(needed)}")
 
 
 def how_told(needed: DrawNeeded) -> str:

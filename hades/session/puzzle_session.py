@@ -23,8 +23,8 @@ from hades.state.state import State
 AS_GOOD = 0.05
 """VP within which a choice is as good as the best one: smaller differences are beyond what can be computed.
 """
-FIRST = "There are three, one at a time, then the solution: none is told unasked."
-STILL = "Yes: still the best line."
+FIRST = "There are three hints, one at a time, then the solution."
+STILL = "Right: still the best line."
 
 
 class PuzzleSession(Guide):
@@ -116,15 +116,15 @@ class PuzzleSession(Guide):
         if self._over(game):
             if not lost:
                 return Guidance(None, "Solved", puzzle.why, "", "", (), is_puzzle=True)
-            said = f"This line is worth {vp(lost)} less than the best one. Take back and try another."
+            said = f"This line is worth {vp(lost)} less than the best. Undo and try another."
             return self._said("Not yet the best line", said, slips)
         if costs and costs[-1]:
-            said = f"That costs {vp(costs[-1])} of what was to be expected. Undo takes it back for free."
-            return self._said("There is something better", said, slips)
+            said = f"That costs {vp(costs[-1])} on average. Undo is free."
+            return self._said("There is a better move", said, slips)
         if lost:
             return self._said(
                 puzzle.title,
-                f"{vp(lost)} were given away. Take back, or play on and see.",
+                f"You gave away {vp(lost)}. Undo, or play on.",
                 slips,
             )
         # Choosing the deck to draw from gives nothing away and decides nothing.

@@ -90,10 +90,12 @@ def _fixed(session: TableSession) -> str:
         who = (
             narrate.joined(session.names[unit] for unit in fixed) if len(fixed) < 3 else f"{len(fixed)} Units"
         )
-        stay = "stays" if len(fixed) == 1 else "stay"
-        return f" {who} {stay}: a counter was drawn since, and strict undo lets nothing be unseen."
+        return (
+            f" {who} cannot be picked up: a counter has been drawn since, and strict undo never "
+            "hides revealed information."
+        )
     if session.game.undo_mode == "strict" and session.woken and not session.held:
-        return " Beside a sleeping SI: for good."
+        return " Next to a sleeping SI this cannot be undone."
     return ""
 
 
@@ -111,7 +113,7 @@ def hint(session: TableSession) -> str:
     if session.held:
         unit, hex_ = session.last_placed
         wakes = "".join(f", which {told} [{', '.join(ids)}]" for told, ids in session.woken[hex_])
-        return f"The last to land: {session.names[unit]} in {hex_}{wakes}.{_fixed(session)}"
+        return f"Last landed: {session.names[unit]} in {hex_}{wakes}.{_fixed(session)}"
     if ask.kind in ("land?", "land_at?"):
         near = f"within {RADIUS} hexes of {_hq(session, ask.hex)}"
         told = f"{ask.transferred} of {CAPACITY} landed, {near} [6.7-07]."
@@ -155,7 +157,7 @@ def _plain_hint(session: TableSession) -> str:
     assert ask is not None
     kinds = {mark.kind for mark in session.marks.values()}
     if ask.kind == "forced_march?":
-        return "Click a Unit in brackets, or choose it here: it acts at once."
+        return "Click a Unit in brackets, or choose it here."
     if ask.kind in ("call?", "teleport?") and not session.selected:
         return "Choose a Unit here or in the pool, then a hex near the Teleporter."
     if ask.kind in ("call?", "teleport?", "bring_at?", "cfp?"):
@@ -218,19 +220,19 @@ def way_back(session: TableSession) -> tuple[Option, ...]:
     if session.first is not None:
         return ()
     if session.awaited is not None:
-        note = "what was told last" if session.awaited.needed.told else "the command that draws"
+        note = "the last draw entered" if session.awaited.needed.told else "the command that draws"
         return (Option("Take back", key="ESC", note=note, tone="back"),)
     if session.held:
         unit, _ = session.last_placed
         label = f"Take back {session.names[unit]}"
-        return (Option(label, key="ESC", note="it lands elsewhere", subject=unit),)
+        return (Option(label, key="ESC", note="it lands in another hex", subject=unit),)
     if session.selected:
         return (Option("Another Unit", key="ESC", note="let this one go", tone="back"),)
     if session.gun:
         return (Option("Another gun", key="ESC", note="the list of guns", tone="back"),)
     if session.ask is not None and session.can_cancel:
         other = "Another Unit" if session.ask.subject and session.ask.kind != "move?" else "Back"
-        return (Option(other, key="ESC", note="take this choice back", tone="back"),)
+        return (Option(other, key="ESC", note="undo this choice", tone="back"),)
     return ()
 
 
@@ -264,9 +266,9 @@ def _label(session: TableSession, command: str) -> str:
     return narrate.capital(command_words.label(session.game.words.named(command), session.names))
 
 
-ALL_THE_SAME = "Do it all the same"
-NO = Option("No", note="go on as before")
-STRANDED = "In System when the raid ends, she is lost with all aboard [14.0-03]"
+ALL_THE_SAME = "Do it anyway"
+NO = Option("No", note="go back")
+STRANDED = "If it is In System when the raid ends, the ship is lost with all aboard [14.0-03]"
 
 
 def asked_again(

@@ -43,7 +43,7 @@ class PendingDraw:
 
 NO_AIDS = "this game is played without aids"
 """Reason why no aid is offered in a game without aids."""
-NOT_YET = "this game is played without aids, and can be looked back at when it is over"
+NOT_YET = "this game is played without aids, so it can be analysed only when it is over"
 """Reason why a game without aids has no history view before its end."""
 BEGIN = "begin?"
 """The question while the last Unit of the set-up is held; the game itself still asks for its hex."""
@@ -199,11 +199,11 @@ class Session:
         """
         awaited = self.awaited
         if awaited is None:
-            raise ValueError("nothing is drawn now")
+            raise ValueError("no draw is needed now")
         needed = awaited.needed
         if thing not in needed.things:
             right = suggestion_of(thing, list(needed.things))
-            raise ValueError(f"{thing} cannot come there; {right}")
+            raise ValueError(f"{thing} cannot be drawn here; {right}")
         return self._with_draws((*needed.told, thing), awaited)
 
     def _with_draws(self, draws: tuple[str, ...], awaited: PendingDraw) -> list[Event]:
@@ -315,7 +315,7 @@ class Session:
         """Return why a Unit of the set-up cannot be picked up, with clauses; "" if it can."""
         if unit not in self._standing() or unit in self.liftable():
             return ""
-        return self.no_way_back(self._placed_at(unit)) or "It stood there from the beginning."
+        return self.no_way_back(self._placed_at(unit)) or "It was there from the start."
 
     def fixed(self) -> tuple[str, ...]:
         """Return the Units of the current landing group that can no longer be moved."""
@@ -379,7 +379,7 @@ class Session:
 
     def _whether_to_begin(self) -> Ask:
         assert self.game.ask is not None
-        told = "The landing stands. Begin turn 1?"
+        told = "All Units are placed. Begin turn 1?"
         return attrs.evolve(self.game.ask, kind=BEGIN, prompt=told, subject="")
 
     # Undo
@@ -420,7 +420,7 @@ class Session:
     def no_way_back(self, to: int) -> str:
         """Return why the game cannot go back to after command ``to``, with clauses; "" if it can."""
         if to >= len(self.game.history):
-            return "The game stands here"
+            return "The game is here"
         return _reason(*self.game.why_not_back(to))
 
     def back_to(self, to: int) -> int:

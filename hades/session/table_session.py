@@ -280,7 +280,7 @@ class TableSession(Session):
         for hex_, way in self.ways.items():
             far = len(way.hexes)
             note = f"{counted(far, 'hex', 'hexes')}, {way.left} left"
-            note += "; it must stop there" if way.ends and way.left else ""
+            note += ", where it must stop" if way.ends and way.left else ""
             note = note if self.game.aids else ""
             option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
             self.things[("hex", hex_)] = [option]

@@ -100,7 +100,7 @@ def out_of_turn(game: Game, command: Command) -> str:
     mine, before = owner(game, command.args[0]), activated(game)
     if len(before) < 2 or before[-1] == mine:
         return ""
-    return f"{NAMES[mine]} has had a turn in this SHL Phase already"
+    return f"{NAMES[mine]} has already had a turn in this SHL Phase"
 
 
 @attrs.frozen
@@ -135,7 +135,7 @@ def who(game: Game) -> str:
     if ask is not None and ask.kind == PHASE and len(found) > 1:
         before = activated(game)
         if not before:
-            return "The captain says who acts first."
+            return "The captain decides who acts first."
         if len(before) > 1:
             return f"{before[-1].capitalize()}:"
         other = MAJOR if before[0] == CAPTAIN else CAPTAIN

@@ -125,7 +125,7 @@ def test_a_moment_in_the_middle_of_a_game_is_a_drill_too() -> None:
     while game.turn < 2:
         game.do(choose(game))
     since = len(game.history)
-    with pytest.raises(ValueError, match="nothing was played yet"):
+    with pytest.raises(ValueError, match="nothing has been played yet"):
         made(game, since)
     while len(game.history) < since + 12:
         game.do(choose(game))
@@ -146,7 +146,7 @@ def test_draws_of_the_position_that_never_came_are_allowed_to_be_left() -> None:
 
 def test_ticking_nothing_proves_nothing() -> None:
     found = made(played(FILES[0]))
-    assert "expects nothing" in found.wrong(())[0]
+    assert "must expect something" in found.wrong(())[0]
 
 
 def rows_of(found: MadeDrill, field: str) -> list[str]:

@@ -101,7 +101,9 @@ def test_the_window_tells_of_a_full_disk_and_tries_again(open_folder: Path) -> N
             game.do(player(game))
             autosave.keep()
         assert autosave.problem == ""
-        assert told and all(sentence.endswith("It is tried again at the next command.") for sentence in told)
+        assert told and all(
+            sentence.endswith("Saving is tried again at the next command.") for sentence in told
+        )
         autosave.close()
         verdict = record.verify(file)
         assert verdict.valid and verdict.game is not None and verdict.game.history == game.history

@@ -63,7 +63,7 @@ def test_it_is_said_when_the_plan_is_not_what_the_first_step_pointed_to() -> Non
     game = landed()
     own = explain(game)[0].name
     other = next(c.name for c in game.menu if c.verb == "activate" and c.name != own)
-    assert adviser.plan(game, of((other,))).startswith("Not what came to mind first.")
+    assert adviser.plan(game, of((other,))).startswith("Not the usual choice.")
     assert adviser.plan(game, of((own,))).startswith("The plan:")
 
 

@@ -72,7 +72,7 @@ def test_of_questions_that_wait_only_the_last_is_thought_of(mind: BackgroundAdvi
 
 def test_a_fault_in_thinking_is_told(mind: BackgroundAdvice) -> None:
     game = Game.new(seed="7")
-    with pytest.raises(RuntimeError, match="ValueError: threats are told of a turn that is played"):
+    with pytest.raises(RuntimeError, match="ValueError: threats are available only"):
         answered(mind, game)
     landing = landed()
     assert answered(mind, landing) == threats(landing), "and it goes on"

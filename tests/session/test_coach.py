@@ -41,8 +41,7 @@ def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() 
     found = of(advice(2.0, lost=0.2), "end-phase")
     assert found is not None
     assert found.warning == (
-        "costs 1.5 to 2.5 VP; overlooked: the raid is lost before the count in 2 more of 12 games, "
-        "Princess Emily"
+        "costs 1.5 to 2.5 VP; overlooked: the raid is lost outright in 2 more of 12 games, Princess Emily"
     )
     assert found.plan.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4 (")
     assert found.commands[: len(MOVE)] == MOVE and found.why

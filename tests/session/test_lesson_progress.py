@@ -418,7 +418,7 @@ def test_while_another_is_on_its_way_it_says_to_end_that_and_points_at_no_hex() 
     game = begin("first-raid")
     follow(game, "activate scout-09, full-move, to I0203")
     now = said(game)
-    assert now.said == "Scout 9 is on its way: go on to where you want it, and choose Stop here."
+    assert now.said == "Scout 9 is moving: go on to the hex you want, then choose Stop here."
     assert now.point == ("stop",)
     game.do("stop")
     assert said(game).point == ("engineer-38", "I0303", "full-move")

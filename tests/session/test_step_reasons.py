@@ -220,7 +220,7 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                     assert named([target.id]) in told[0]
                     assert ("no other HQ" in told[0]) == (alone == [target])
                 fetched = Ship(step.ground, game.view()).on_hades()
-                assert ("could fetch" in step_reasons.because(step, "").words) == (not fetched)
+                assert ("left to fetch" in step_reasons.because(step, "").words) == (not fetched)
                 seen.add((bool(told), bool(told) and alone == [target], bool(fetched)))
             game.do(player(game))
     assert len(seen) >= 3, "all of that happens"

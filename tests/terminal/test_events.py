@@ -159,7 +159,7 @@ def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
         assert re.search(r"1 hex to Inferno \d \d, [345] Movement Factors left\.", terminal.type(word))
         assert terminal.game.view().unit("scout-11").hex == hex_, word
     said = terminal.type("w", "w")
-    assert "1 Movement Factor left; it must stop there, engaged with Shock Trooper 40." in said
+    assert "1 Movement Factor left, where it must stop, engaged with Shock Trooper 40." in said
 
 
 def test_going_is_a_way_and_never_the_good_next_step(tmp_path: Path) -> None:

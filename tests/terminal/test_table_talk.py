@@ -116,7 +116,7 @@ def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
         assert printed_game.which(needed, said) == "shl-07"
     with pytest.raises(ValueError, match="could be shl-10, shl-11"):
         printed_game.which(needed, "shl-1")
-    with pytest.raises(ValueError, match="'nastian-03' cannot come there"):
+    with pytest.raises(ValueError, match="'nastian-03' cannot be drawn here"):
         printed_game.which(needed, "nastian-03")
 
 
@@ -253,7 +253,7 @@ def test_it_begins_from_the_command_line(tmp_path: Path, monkeypatch: pytest.Mon
     done = CliRunner().invoke(cli, ["text", "--table", "--save", str(file)], input=lines)
     assert done.exit_code == 0, done.output
     assert "Undone: shl-03." in done.output
-    assert "'x' cannot come there" in done.output
+    assert "'x' cannot be drawn here" in done.output
     assert "Scenario 1, Historical, edition 2.1, on your table" in done.output
     assert Game.load(file).drawn(0) == ("shl-08", "shl-14")
     assert Game.load(file).undo_mode == "casual", "what was mistyped can be put right"
@@ -295,7 +295,7 @@ def test_a_number_alone_is_the_one_that_is_printed_on_the_card() -> None:
 
 
 def test_what_cannot_come_is_answered_by_what_is_asked_for() -> None:
-    with pytest.raises(ValueError, match="'bogus' cannot come there; write number and letter of the card"):
+    with pytest.raises(ValueError, match="'bogus' cannot be drawn here; write number and letter of the card"):
         table_talk.which(needed_first(), "bogus")
 
 

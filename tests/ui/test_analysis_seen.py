@@ -217,7 +217,7 @@ def test_all_of_it_is_drawn_at_any_size(page: Any, sized: Any, size: tuple[int, 
 
 def test_what_goes_wrong_is_told(page: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*args: object, **kinds: object) -> None:
-        raise RuntimeError("looking back failed: a worker ended")
+        raise RuntimeError("the analysis failed: a worker ended")
 
     monkeypatch.setattr("hades.pages.game_analysis.AnalysisJob", broken)
     monkeypatch.setattr("hades.pages.game_analysis.recall", lambda *asked: None)

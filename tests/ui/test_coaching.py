@@ -100,9 +100,9 @@ def test_a_unit_that_is_selected_is_thought_about(table: Any) -> None:
 
 def test_a_coach_that_fails_is_switched_off(table: Any) -> None:
     table.window.change(coach=1.5)
-    table.window.thoughts.fault = "thinking ahead failed: it ended"
+    table.window.thoughts.fault = "computing advice failed: it ended"
     table.pump()
-    assert table.window.settings.coach == 0 and "thinking ahead failed" in table.window.notice.words
+    assert table.window.settings.coach == 0 and "computing advice failed" in table.window.notice.words
 
 
 def sign(table: Any) -> Any:

@@ -117,10 +117,10 @@ def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
 
 def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:
     table.press("CTRL+Y")
-    table.window.thoughts.fault = "thinking ahead failed: a worker ended before it had answered"
+    table.window.thoughts.fault = "computing advice failed: a worker ended before it had answered"
     table.press("CTRL+Y")
     table.pump()
-    assert "thinking ahead failed" in table.window.notice.words and card(table) is None
+    assert "computing advice failed" in table.window.notice.words and card(table) is None
     assert table.window.screen_shown is table.screen
 
 

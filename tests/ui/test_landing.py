@@ -47,7 +47,7 @@ def test_the_whole_landing_is_seen_before_turn_1(
     assert len(_standing(hand)) == LANDED - apart
     told = hand.screen.question_told()
     last = session.names[session.last_placed[0]]
-    assert told == f"The landing stands. Begin turn 1? Enter: Begin turn 1; Esc: Take back {last}."
+    assert told == f"All Units are placed. Begin turn 1? Enter: Begin turn 1; Esc: Take back {last}."
     assert hand.screen.layout.decision.find("option:0"), "the answer is in sight"
 
 
@@ -96,7 +96,7 @@ def test_the_last_unit_can_be_taken_back(hand: Any, begin: Any, mode: str, way: 
     assert (session.ask.kind, session.ask.subject) == ("set_up_at?", unit)
     assert not session.units[unit].hex and unit not in _standing(hand)
     assert session.marks[hex_].kind == "place", "its hexes are lit"
-    # it lands elsewhere, and again turn 1 waits
+    # it lands in another hex, and again turn 1 waits
     other = next(h for h in session.marks if h != hex_)
     hand.click_hex(other)
     assert session.last_placed == (unit, other) and game.turn == 0

@@ -207,7 +207,7 @@ def test_what_cannot_come_says_so_and_counts_for_nothing(beside: Any) -> None:
     needed = _at(beside, "card")
     session, panel = beside.table.session, beside.table.layout.decision
     beside.type("99")
-    assert "'99' cannot come there" in " ".join(words for _, _, words in panel._said)
+    assert "'99' cannot be drawn here" in " ".join(words for _, _, words in panel._said)
     beside.press("ENTER")
     assert session.awaited.needed.told == needed.told
     beside.press("BACKSPACE")
@@ -224,7 +224,7 @@ def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(besid
     shown = layout.roster.shown, beside.table.board.deck
     beside.type(f"Guard {int(guard.rpartition('-')[2])}")
     assert beside.table.player_input.entry.words.lower() == guard.replace("-0", " ").replace("-", " ")
-    assert session.awaited.needed.told == needed.told, "U took back what was told last"
+    assert session.awaited.needed.told == needed.told, "U took back the last draw entered"
     assert (layout.roster.shown, beside.table.board.deck) == shown
     beside.press("ENTER")
     beside.wait()

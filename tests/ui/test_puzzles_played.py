@@ -57,7 +57,7 @@ def test_a_wrong_answer_is_told_and_taken_back_and_then_the_puzzle_is_solved(han
     screen, puzzle = opened(hand), load_puzzle(ID)
     assert screen.lesson_guide.now().said == puzzle.question
     clicked(hand, ("activate acuto", "request"))
-    assert "1 VP were given away" in screen.lesson_guide.now().said
+    assert "gave away 1 VP" in screen.lesson_guide.now().said
     assert screen.lesson_guide.now().remarks == (puzzle.answer[0].say,)
     hand.press("U")
     hand.wait()

@@ -157,8 +157,8 @@ def test_what_was_seen_and_put_away_again_is_named_all_the_same(table: Any) -> N
 
 
 def test_thinking_that_fails_is_told_and_switched_off(table: Any) -> None:
-    table.window.thoughts.fault = "thinking ahead failed: a worker ended before it had answered"
+    table.window.thoughts.fault = "computing advice failed: a worker ended before it had answered"
     ask(table)
     assert not table.window.settings.threats
-    assert "thinking ahead failed" in table.window.notice.words
+    assert "computing advice failed" in table.window.notice.words
     assert table.window.screen_shown is table.screen

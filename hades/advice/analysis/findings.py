@@ -219,7 +219,7 @@ def of_draw(game: Game, command: int) -> str:
         told = (((command, at), event) for at, event in enumerate(events))
         found = turn_summary(told, before, game.view_after(command), friends_of(game))
         lines = [f"{line.about}: {line.words}" for line in found if line.tone in (BAD, GOOD)]
-        return "; ".join(lines[:MOST_OF_TURN]) or "The enemy's turn did nothing that matters"
+        return "; ".join(lines[:MOST_OF_TURN]) or "The enemy's turn changed nothing important"
     shots = AnimationBuilder(before, game.tables.catalog).shots(events)
     order = command_words.order(game.history[command - 1], narrate.names_of(before))
     said = next((words for shot in sorted(shots, key=_weight) if (words := headline(shot))), "")
@@ -247,12 +247,12 @@ def further(one: CostlyDecision, player: str) -> str:
     """Return why the value curve falls by less than the cost of a decision; "" if it falls by all of it."""
     if abs(one.cost + one.step) < 0.05:
         return ""
-    return f"on the graph {one.step:+.1f} VP: so much beside what the {player} player would have done"
+    return f"on the curve {one.step:+.1f} VP: compared with what the {player} player would have done"
 
 
 def doubt(vp: float, error: float) -> str:
     """Return a remark for a figure that is within its error; "" for others."""
-    return "" if is_clear(vp, error) or not round(vp, 1) else "not clearly anything"
+    return "" if is_clear(vp, error) or not round(vp, 1) else "not clear"
 
 
 def rest_of_luck(found: Analysis) -> str:
@@ -262,23 +262,23 @@ def rest_of_luck(found: Analysis) -> str:
         return ""
     many = narrate.capital(f"{'the other ' if found.lucky else ''}{counted(len(others), 'draw')}")
     return (
-        f"{many} did {sum(others):+.1f} VP together, none of them clearly anything: so few "
-        "games tell no small luck from chance."
+        f"{many} made {sum(others):+.1f} VP together, none of them clearly: so few games cannot "
+        "show small effects."
     )
 
 
 def rest_of_decisions(found: Analysis) -> str:
     """Return how the costliest decisions and the sum of all decisions fit together; "" if that is obvious."""
     listed = sum(one.step for one in found.decisions)
-    these = f"On the graph these did {listed:+.1f} VP of the {found.decided:+.1f} of all decisions"
+    these = f"On the curve these made {listed:+.1f} VP of the {found.decided:+.1f} VP of all decisions"
     others = f"all others, better than the {found.player} player's or worse, {found.decided - listed:+.1f}"
     if found.decisions:
         return f"{these}; {others}."
     if not round(found.decided, 1):
         return ""
     return (
-        f"The {found.decided:+.1f} VP of all decisions are a sum of many, better than the "
-        f"{found.player} player's or worse, none clear by itself."
+        f"The {found.decided:+.1f} VP of all decisions are the sum of many, some better and some "
+        f"worse than the {found.player} player's, none clear by itself."
     )
 
 

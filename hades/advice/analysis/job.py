@@ -141,7 +141,7 @@ class AnalysisJob:
         :raises ValueError: for a game in which nothing has happened yet.
         """
         if not game.history:
-            raise ValueError("nothing has happened in it yet")
+            raise ValueError("nothing has happened in this game yet")
         self.game = _kept(game)
         self.games = games
         self.played = self._before = 0
@@ -191,7 +191,7 @@ class AnalysisJob:
                 self._ask(self._steps.send([part.result() for part in self._parts]))
         except WorkerError as error:
             self.close()
-            raise RuntimeError(f"looking back failed: {error}") from None
+            raise RuntimeError(f"the analysis failed: {error}") from None
         except StopIteration as done:
             self.result = done.value
             self.close()

@@ -34,8 +34,8 @@ EVENTS, BOARD, SHIP, CARDS, SCORE, CHOICES, REFUSED = (
     "The ship and the turn",
     "Cup and cards",
     "The score",
-    "What is asked",
-    "What is refused now",
+    "Question",
+    "Refused now",
 )
 """Headings of the groups of rows."""
 MOST_REFUSED = 24
@@ -111,7 +111,7 @@ class MadeDrill:
         () if it passes.
         """
         if not ticked:
-            return ("A drill that expects nothing proves nothing: tick a row.",)
+            return ("A drill must expect something: tick a row.",)
         sheet = self.draft(ticked).sheet("drill")
         last = attrs.evolve(sheet, position=attrs.evolve(sheet.position, run=sheet.position.run[-1:]))
         return tuple(line for result in drill.play(last) for line in result.wrong)
@@ -124,9 +124,9 @@ def made(game: Game, since: int = 0) -> MadeDrill:
     """
     from_start = not since and game.placed is not None
     if since >= len(game.history) and not (from_start and game.opening):
-        raise ValueError("nothing was played yet, so nothing came of it")
+        raise ValueError("nothing has been played yet")
     if game.at_table:
-        raise ValueError("a game beside the printed one has no luck that a drill could draw from")
+        raise ValueError("a printed-game session has no seed that a drill could use")
     text = game.position if from_start else game.write_position("", since)
     position = attrs.evolve(parse_position(text).position, edition=game.edition)
     steps = stretches(game, since)
