@@ -59,7 +59,7 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     told = "\n".join(analysis_lines.lines(game, one))
     assert "Luck: +1.1 VP ± 2.1 (not clear); decisions: -0.5 VP ± 2.0 (not clear)" in told
     assert "miss" not in told
-    assert "The other 1 draw did -2.9 VP together, none of them clearly anything" in told
+    assert "The other 1 draw made -2.9 VP together, none of them clearly" in told
     assert "On the graph these did -2.5 VP of the -0.5 of all decisions; all others" in told
     assert "better than the quick player's or worse, +2.0." in told
     told = "\n".join(analysis_lines.lines(game, attrs.evolve(one, decisions=())))
