@@ -60,11 +60,11 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     assert "Luck: +1.1 VP ± 2.1 (not clear); decisions: -0.5 VP ± 2.0 (not clear)" in told
     assert "miss" not in told
     assert "The other 1 draw made -2.9 VP together, none of them clearly" in told
-    assert "On the graph these did -2.5 VP of the -0.5 of all decisions; all others" in told
+    assert "On the curve these made -2.5 VP of the -0.5 VP of all decisions" in told
     assert "better than the quick player's or worse, +2.0." in told
     told = "\n".join(analysis_lines.lines(game, attrs.evolve(one, decisions=())))
     assert "No decision clearly cost anything." in told
-    assert "The -0.5 VP of all decisions are a sum of many" in told
+    assert "The -0.5 VP of all decisions are the sum of many" in told
 
 
 def test_json_has_all_of_it(game_file: Path) -> None:
