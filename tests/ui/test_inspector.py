@@ -196,7 +196,7 @@ def test_the_way_says_what_it_sets_off_and_what_stops_it() -> None:
                 name for id_, name in session.names.items() if id_ in session.sis and not session.sis[id_].hex
             ]
             assert not any(name in line for name in named for line in lines), "a draw keeps its secret"
-    assert {"wakes", "next"} <= told
+    assert {"activates", "next"} <= told
 
 
 def test_the_end_of_the_phase_is_asked_about_only_while_somebody_can_do_something() -> None:
