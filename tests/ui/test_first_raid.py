@@ -391,7 +391,7 @@ def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> Non
     decision.scroll_by(-5)
     hand.window.invalidate()
     hand.pump()
-    assert not any(words.endswith("pointed out") for _, _, words in decision._said)
+    assert not any(words.endswith("highlighted") for _, _, words in decision._said)
 
 
 def test_a_question_asked_once_more_has_its_yes_pointed_out(hand: Any) -> None:

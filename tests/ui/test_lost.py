@@ -201,7 +201,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     hand.press(keys.of("branches"))
     listed = hand.screen.lists.sheet
     assert [mark.action.args for mark in listed.marks] == [("main",), (game.branch,)]
-    assert game.branch in listed.marks[listed.at].words and "(played)" in listed.marks[listed.at].words
+    assert game.branch in listed.marks[listed.at].words and "(current)" in listed.marks[listed.at].words
     assert "from main at turn" in listed.marks[listed.at].when
     hand.press("UP")
     hand.press("ENTER")

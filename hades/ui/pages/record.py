@@ -117,7 +117,7 @@ class RecordScreen(PagesScreen):
     @property
     def empty(self) -> str:  # type: ignore[override]
         """The text of an empty list."""
-        if self.query or (self.filter and self.tab == GAMES):
+        if (self.query and not self.naming) or (self.filter and self.tab == GAMES):
             return "No matching games."
         return NO_GAME if self.tab == GAMES else NONE_FINISHED
 

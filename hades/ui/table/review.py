@@ -239,7 +239,7 @@ class MarkerLists:
 
 def _branch_name(twig: Twig) -> str:
     indent = "    " * (twig.depth - 1) + "└ " if twig.depth else ""
-    return f"{indent}{twig.branch.name}{' (played)' if twig.played else ''}"
+    return f"{indent}{twig.branch.name}{' (current)' if twig.played else ''}"
 
 
 def _branch_told(twig: Twig) -> str:
