@@ -68,7 +68,7 @@ class CareerTaking(BackgroundJob):
         self.problems: list[str] = []
         """A sentence for each problem."""
         self._folder = folder
-        super().__init__("Looking at finished games", lambda _: self._take())
+        super().__init__("Checking finished games", lambda _: self._take())
 
     def _take(self) -> None:
         try:
@@ -115,22 +115,22 @@ def note(path: Path, file: Path | None = None, components: Path | None = None) -
                 known.keep(run, proof.game)
             return Noted(run, (*restored, *(_counts_where(known, run, proof) if run.outcome else ())))
     except (ValueError, OSError) as error:
-        return Noted(None, (f"It counts nowhere: {str(error).removesuffix('.')}.",))
+        return Noted(None, (f"It does not count: {str(error).removesuffix('.')}.",))
 
 
 def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
-    told = ["It counts on no board.", proof.no_category]
+    told = ["It counts on no leaderboard.", proof.no_category]
     if run.categories:
         told = [f"It counts in {key}, {_places(known, run, key)}." for key in run.categories]
     if proof.who is not None and proof.who.is_found:
-        told.append(f"It is taken for a program's: {proof.who.why}")
-    return (*told, "It is in your career.")
+        told.append(f"It seems to be played by a program: {proof.who.why}")
+    return (*told, "It counts in your career.")
 
 
 def _places(known: Boards, run: RunRecord, key: str) -> str:
     """Return the places of a run in a category: by VP, which is proven, and by time, which is not."""
     found = []
-    for by, words in ((VP, "by VP"), (REAL, "by real time, as its file tells it")):
+    for by, words in ((VP, "by VP"), (REAL, "by real time, as claimed by its file")):
         ids = [one.id for one in known.board(key, by)]
         if run.id in ids:
             place = ids.index(run.id) + 1

@@ -214,9 +214,9 @@ def to_play(
 
 
 RULE = (
-    "The four scenarios in their order. Squads that a raid cost, destroyed or left behind, are missing in "
-    "the next one, and made up by the one after. The last raid counts double. If the Vittles is lost, "
-    "there is no raid after it. This is a rule of this program; the rulebook has none."
+    "The four scenarios in order. Squads destroyed or left behind in a raid are missing in the next one and "
+    "replaced for the one after. The last raid counts double. If the Vittles is lost, the campaign ends. "
+    "This is a rule of this program, not of the rulebook."
 )
 
 
@@ -224,10 +224,12 @@ def standing(campaign: Campaign) -> str:
     """Return the score of a campaign as a sentence."""
     if campaign.next is not None:
         number = campaign.raids.index(campaign.next) + 1
-        under_way = "is under way" if campaign.next.game is not None else "is next"
+        under_way = "is in progress" if campaign.next.game is not None else "is next"
         return f"Raid {number} of {len(campaign.raids)} {under_way}; {campaign.vp:g} VP so far."
-    lost = "The Vittles was lost, the campaign with it: " if campaign.is_lost else "The campaign is over: "
-    return f"{lost}{campaign.vp:g} VP, as good as {called(campaign.level)} in each raid."
+    lost = (
+        ("The Vittles was lost, and the campaign with it: ") if campaign.is_lost else "The campaign is over: "
+    )
+    return f"{lost}{campaign.vp:g} VP, equal to {called(campaign.level)} in each raid."
 
 
 def brief(campaign: Campaign) -> str:
@@ -242,7 +244,7 @@ def go_on(campaign: Campaign) -> str:
     """Return the label for the next action: begin a raid, or resume it."""
     raid = campaign.next
     assert raid is not None
-    return "Go on" if raid.game is not None else f"Begin {scenario_of(raid.scenario)}"
+    return "Continue" if raid.game is not None else f"Begin {scenario_of(raid.scenario)}"
 
 
 def state(raid: Raid) -> str:
@@ -251,7 +253,7 @@ def state(raid: Raid) -> str:
     if game is None:
         return "not begun"
     if game.over is None:
-        return f"turn {game.turn}" if game.turn else "in its set-up"
+        return f"turn {game.turn}" if game.turn else "in set-up"
     times = f", counted {raid.weight} times" if raid.weight > 1 else ""
     return f"{narrate.called(game.over)}, {raid.counts:g} VP{times}"
 

@@ -113,10 +113,10 @@ def _kinds(phrases: tuple[str, ...]) -> frozenset[str]:
 
 STRICT, AIDED, CASUAL, ANALYSIS = "strict", "aided", "casual", "analysis"
 TERMS = {
-    STRICT: "nothing taken back that had taught something, no aid asked for",
-    AIDED: "strict, and threats, a hint, the coach or a suggested set-up were asked for",
-    CASUAL: "anything could be taken back",
-    ANALYSIS: "anything could be taken back, and branches stood beside each other",
+    STRICT: "nothing undone that had revealed information, no aids used",
+    AIDED: "strict, but with threats, a hint, the coach or a suggested set-up",
+    CASUAL: "anything could be undone",
+    ANALYSIS: "anything could be undone, and branches were kept",
 }
 """Terms under which a game was played, each counted separately -> the explanation."""
 
@@ -510,7 +510,7 @@ def scenario_of(id_: str) -> str:
 def head(games: Sequence[CareerGame]) -> str:
     """Return the totals of a career as a sentence."""
     if not games:
-        return "No game of yours is finished yet."
+        return "You have not finished a game yet."
     vp = sum(game.end.counts for game in games)
     return f"{counted(len(games), 'finished game')}, {vp:g} VP in all."
 
@@ -538,7 +538,7 @@ def ends(games: Sequence[CareerGame]) -> str:
 def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
     """Return (label, words) for what was brought home, what was lost, and how games were lost."""
     units = sum(len(game.end.lost) for game in games)
-    a_game = f"{units / len(games):.1f} a game; the most often " if games else ""
+    a_game = f"{units / len(games):.1f} a game; most often " if games else ""
     dante = sum(game.end.dante for game in games)
     return (
         ("Brought home", counts_named(home(games))),
@@ -589,14 +589,13 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
             "By scenario, edition and terms",
             (*heads, "VP in all", "A game", "Best", "Wins in a row"),
             tuple(map(tally_row, tallies(games))),
-            "VP in all are those that count: none of a game that was lost "
-            "without a score. Aided is a strict "
-            "game in which an aid was asked for.",
+            "VP in all includes only VP that count; a game lost without a score has none. Aided is a "
+            "strict game in which aids were used.",
             numbers=True,
         ),
         ReportTable(
             f"Achievements: {len(reached)} of {len(rows)}",
-            ("Reached", "What", "What it teaches"),
+            ("Reached", "What", "Lesson"),
             tuple(rows),
             "",
         ),
@@ -608,11 +607,11 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
                 "Edition",
                 "Terms",
                 "Turns",
-                "How it ended",
+                "Result",
                 "Id",
             ),
             tuple(_game_row(game) for game in reversed(games)),
-            "hades runs list has all of a run, hades runs forget takes one out.",
+            "hades runs list shows all about a run; hades runs forget removes one.",
         ),
     )
 

@@ -62,12 +62,12 @@ class Chase:
     def told(self) -> str:
         """The standing in a sentence or two."""
         if not self.missing:
-            return f"It is one as things stand: {self.vp:g} VP."
+            return f"Already reached: {self.vp:g} VP."
         if not self.is_open:
-            return f"It cannot be had any more: {self.vp:g} VP now, at the very most {self.most:g}."
+            return f"No longer possible: {self.vp:g} VP now, at most {self.most:g}."
         return (
-            f"{self.vp:g} VP now, {self.missing:g} missing; at the very most {self.most:g} "
-            f"can come of it, so {self.spare:g} of that can be done without."
+            f"{self.vp:g} VP now, {self.missing:g} missing. At most {self.most:g} VP are possible, so "
+            f"you can afford to lose {self.spare:g} of them."
         )
 
     @property

@@ -139,16 +139,16 @@ def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
     return tuple(PageItem(run.id, (_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
 
 
-GENERAL: tuple[Action, ...] = (("Add", "take-in"), ("Chase", "chase-runs"))
+GENERAL: tuple[Action, ...] = (("Import", "take-in"), ("Chase", "chase-runs"))
 """Actions that concern no run in particular."""
-_NOT_YET = "What its file proves is found out by playing it again; Verify does."
+_NOT_YET = "Verify replays the run and shows what its file proves."
 
 
 def run_details(
     run: RunRecord, proof: Proof | None = None, end: CareerGame | None = None, *, hide_seed: bool = False
 ) -> Details:
     """Describe a run, what its file proves, and its outcome in the player's own career."""
-    back = f", {run.taken_back} taken back" if run.taken_back else ""
+    back = f", {run.taken_back} undone" if run.taken_back else ""
     rows: list[Row] = [("key", "Result", f"{narrate.called(run.result)}, {run.vp:g} VP")]
     rows += _became(end) if end is not None else []
     where = [Category.of_key(key).told for key in run.categories] or ["no category"]
@@ -204,7 +204,7 @@ def _name(run: RunRecord) -> str:
 
 def _notes(run: RunRecord) -> tuple[str, ...]:
     whose = "yours" if run.own else printable.cut(printable.line(run.source), 40)
-    vp = f"{run.vp:g} VP" + " on the sheet" * (run.outcome in DEFEATS)
+    vp = f"{run.vp:g} VP" + " on the score sheet" * (run.outcome in DEFEATS)
     return vp, counted(run.commands, "command"), run.created[:10], whose
 
 
@@ -249,15 +249,15 @@ def career_details(games: Sequence[CareerGame], id_: str) -> Details:
         terms = tally.scenario, tally.edition, tally.terms
         own = [game for game in games if (game.run.scenario, game.run.edition, game.end.terms) == terms]
         rows = [
-            ("key", "How they ended", ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES)),
+            ("key", "Results", ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES)),
             ("key", "Lifetime score", f"{tally.vp:g} VP, {tally.mean:.1f} a game"),
             ("key", "Best", f"{tally.best:g} VP: {narrate.called(tally.best_level)}"),
-            ("key", "Victories in a row", f"{tally.longest} at most, {tally.streak} now"),
+            ("key", "Victories in a row", f"longest {tally.longest}, current {tally.streak}"),
             ("key", "Terms", f"{tally.terms}: {TERMS[tally.terms]}"),
         ]
-    rows = [("text", head(own), ""), *rows, ("head", "Who came home", "")]
+    rows = [("text", head(own), ""), *rows, ("head", "Units brought home and lost", "")]
     rows += [("key", what, words) for what, words in facts(own)]
-    rows.append(("faint", "hades career --delete takes all of them out.", ""))
+    rows.append(("faint", "hades career --delete deletes the whole career.", ""))
     title = "All games" if tally is None else ", ".join(tally_row(tally)[:3])
     return Details(title, tuple(rows))
 
@@ -306,13 +306,13 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
     if raid is not None:
         rows = [
             ("text", campaign.state(raid), ""),
-            ("key", "Missing in it", campaign.units(raid.missing)),
-            ("key", "What it cost", campaign.units(raid.lost)),
+            ("key", "Missing Units", campaign.units(raid.missing)),
+            ("key", "Units lost", campaign.units(raid.lost)),
         ]
     elif found is not None:
         rows = [
             ("text", campaign.standing(found), ""),
-            ("key", "Kept in", printable.short_path(found.folder)),
+            ("key", "Folder", printable.short_path(found.folder)),
         ]
     rows.append(("faint", campaign.RULE, ""))
     begin = ("Begin a campaign" if found is None else "Begin a new one"), "begin-campaign"
@@ -327,14 +327,14 @@ def campaign_details(found: Campaign | None, id_: str) -> Details:
 
 def chase_items(found: Chase, best: Sequence[RunRecord]) -> tuple[PageItem, ...]:
     """Return what counts for a Legendary Victory, what counts only in pairs, and the best known runs."""
-    points = f"{found.vp:g} VP now, at the very most {found.most:g}"
+    points = f"{found.vp:g} VP now, at most {found.most:g}"
     return (
         PageItem(CHASE, (f"It takes {LEAST:g} VP", points)),
         heading("What counts"),
         *(_chase_item(item) for item in found.items if item not in found.pairs),
-        heading("Pairs: only if both are aboard"),
+        heading("Pairs (only if both are aboard)"),
         *(_chase_item(item) for item in found.pairs),
-        heading("The best known runs"),
+        heading("Best known runs"),
         *(
             PageItem(
                 run.id,
@@ -348,7 +348,7 @@ def chase_items(found: Chase, best: Sequence[RunRecord]) -> tuple[PageItem, ...]
             )
             for run in best
         ),
-        *(() if best else (PageItem("none", ("None is known", "")),)),
+        *(() if best else (PageItem("none", ("None known", "")),)),
     )
 
 
@@ -364,7 +364,7 @@ def chase_details(found: Chase, best: Sequence[RunRecord], id_: str, book: Ruleb
         rows = (
             ("key", "Real time", clock(run.real_ms)),
             ("key", "Tier", run.tier),
-            ("head", "VP at the beginning of each turn and at the end", ""),
+            ("head", "VP at the start of each turn and at the end", ""),
             *course,
         )
         return Details(f"{run.result}, {run.vp:g} VP", rows, (("Watch", "enter"),), "enter")
@@ -372,14 +372,14 @@ def chase_details(found: Chase, best: Sequence[RunRecord], id_: str, book: Ruleb
     if item is not None:
         told: tuple[Row, ...] = (
             ("key", "Now", f"{number_text(item.now)} VP"),
-            ("key", "Still to come", f"{number_text(item.more)} VP at most"),
-            ("key", "How it stands", item.told),
+            ("key", "Still possible", f"{number_text(item.more)} VP at most"),
+            ("key", "Status", item.told),
         )
         return Details(item.what, (*told, *clause_rows(book, item.clause)))
     if id_ == CHASE:
         return Details(LEGENDARY, (("text", found.told, ""), *clause_rows(book, CLAUSE)))
-    none = "No run of this scenario is known; `hades runs add FILE` and the leaderboards take some in."
-    return Details("The best known runs", (("text", none, ""),))
+    none = "No run of this scenario is known. Import game files under Record, or with hades runs add FILE."
+    return Details("Best known runs", (("text", none, ""),))
 
 
 # Splits
@@ -403,7 +403,7 @@ def _when(rows: Sequence[SplitRow], at: int, *, is_over: bool) -> str:
         return reached(rows[at].time, is_reached=True)
     if is_over:
         return "not reached"
-    return "passed over so far" if any(row.reached for row in rows[at + 1 :]) else "to come"
+    return "skipped so far" if any(row.reached for row in rows[at + 1 :]) else "to come"
 
 
 def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than: str) -> tuple[Row, ...]:
@@ -415,7 +415,7 @@ def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than:
     if row.then is not None:
         delta = f", {apart(row.delta)}" if row.delta is not None else ""
         found.append(("key", f"By {than}", f"{short(row.then)}{delta}"))
-    gold = ", shorter than ever" if row.is_gold else ""
+    gold = ", best so far" if row.is_gold else ""
     average = (*average_segments(run.others, by), *[None] * len(rows))[at]
     for name, time, more in (
         ("Segment", row.segment, gold),
@@ -424,11 +424,11 @@ def split_rows(run: RunStatus, rows: Sequence[SplitRow], at: int, by: str, than:
     ):
         if time is not None:
             found.append(("key", name, f"{short(time)}{more}"))
-    found.append(("head", f"{run.splits.name}, by {by} time, beside {than}", ""))
+    found.append(("head", f"{run.splits.name}, {by} time, compared with {than}", ""))
     times = run.times
     if times is not None:
         found += [("key", "Real time", clock(times.real)), ("key", "Play time", clock(times.play))]
-    back = f", {game.taken_back} taken back" if game.taken_back else ""
+    back = f", {game.taken_back} undone" if game.taken_back else ""
     found.append(("key", "Commands", f"{len(game.history)}{back}"))
     best = personal_best(run.others, by)
     for name, time in (
@@ -453,9 +453,9 @@ def attempt_items(runs: Sequence[tuple[RunRecord, Attempt]], by: str) -> tuple[P
 def attempt_details(run: RunRecord, one: Attempt, splits: str, by: str) -> Details:
     """Describe an attempt by its splits; ``splits`` is the name of their set."""
     rows: list[Row] = [
-        ("key", "It came to", _came(run, one, by)),
+        ("key", "Result", _came(run, one, by)),
         ("key", "Seed", f"{run.seed_kind}: {printable.line(run.seed)}"),
-        ("key", "Commands", f"{run.commands}, {run.taken_back} taken back"),
+        ("key", "Commands", f"{run.commands}, {run.taken_back} undone"),
         ("head", f"{splits}, by {by} time", ""),
     ]
     for split, took in zip(one.splits, one.segments(by), strict=True):
@@ -484,13 +484,13 @@ def other_clock(by: str) -> str:
 # Seeds
 
 _ABOUT_SEEDS = {
-    FRESH: "A random seed of 128 bits that nobody has used before. It is drawn when the game begins.",
-    HIDDEN: "The same, and its text is shown when the game is over, not before. It stands in the game file "
-    "all the same: look there and you know it. Its four counters are shown from the beginning.",
-    TYPED: "Any text: the same text brings the same luck, so somebody may have known it. Or the key of a "
-    "race, a nonce, a colon and the seed: hades race check compares it with the hash that was published.",
-    DAILY: "The seed of this day, by UTC: the same for every scenario and for everybody.",
-    OFFICIAL: "A seed that everybody runs alike. It never changes, so runs on it can be compared.",
+    FRESH: "A new random seed of 128 bits, drawn when the game begins.",
+    HIDDEN: "The same, but its text is shown only when the game is over. The game file contains it, "
+    "so reading the file reveals it. Its four counters are shown from the start.",
+    TYPED: "Any text: the same text gives the same luck, so a player may know it already. Or the key "
+    "of a race: a nonce, a colon and the seed. hades race check compares it with the published hash.",
+    DAILY: "The seed of today (UTC): the same for every scenario and every player.",
+    OFFICIAL: "A fixed seed that all players share, so runs on it can be compared.",
 }
 
 

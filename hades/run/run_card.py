@@ -108,7 +108,7 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
         ("Play time", clock(play)),
         (
             "Commands",
-            f"{len(game.history)}, {game.taken_back} taken back",
+            f"{len(game.history)}, {game.taken_back} undone",
         ),
         ("Turns", str(turns_begun(game))),
         ("Played by", proof.who.kind),

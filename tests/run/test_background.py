@@ -182,7 +182,7 @@ def test_a_raid_by_an_aid_in_the_terminal_is_in_the_career_once(
     monkeypatch.setattr("hades.run.boards.user_data_path", lambda *_: tmp_path)
     typed = f"suggest\n{aid}\n" + "good\n" * 20 + "concede\nyes\n"
     result = CliRunner().invoke(cli, ["text", "--seed", "told"], prog_name="hades", input=typed)
-    assert result.exit_code == 0 and "It is in your career." in result.output
+    assert result.exit_code == 0 and "It counts in your career." in result.output
     with Career() as career:
         career.complete(tmp_path)
         (game,) = career.games()

@@ -244,7 +244,7 @@ def run(*args: str | Path, code: int = 0, typed: str = "") -> str:
 def test_it_is_played_in_a_terminal(tmp_path: Path) -> None:
     home = tmp_path / "mine"
     said = run("campaign", "begin", "--folder", home, "--undo", "casual", typed="suggest\nbegin\nquit\n")
-    assert "This is a rule of this program" in said and "Raid 1 of 4 is under way" in said
+    assert "This is a rule of this program" in said and "Raid 1 of 4 is in progress" in said
     assert "already exists" in run("campaign", "begin", "--folder", home, code=2)
     said = run("campaign", "play", home, typed="concede\nconcede\n")
     assert "1. Historical: Conceded, 0 VP" in said and "Raid 2 of 4 is next" in said

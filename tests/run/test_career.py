@@ -308,7 +308,7 @@ def test_it_is_deleted_when_that_is_said_and_stays_so(mine: Path) -> None:
     assert "3 games were removed." in run("career", "--delete", typed="delete\n")
     # the files are there, and nobody takes them in again
     assert (mine / LAST).exists()
-    assert run("career").startswith("No game of yours is finished yet.")
+    assert run("career").startswith("You have not finished a game yet.")
     assert "no games of yours" in run("career", "--delete")
 
 
@@ -321,4 +321,4 @@ def test_the_vp_of_a_conceded_raid_are_listed_as_those_of_its_sheet(tmp_path: Pa
     raid(concede=True).save(tmp_path / "given-up.hades")
     run("runs", "add", str(tmp_path / "given-up.hades"), *boards)
     (line,) = run("runs", "list", *boards).splitlines()
-    assert " VP on the sheet " in line and "Conceded" in line
+    assert " VP on the score sheet " in line and "Conceded" in line

@@ -32,8 +32,8 @@ def test_what_is_had_and_what_is_gone_is_told() -> None:
     assert all(item.state in (HAD, GONE) for item in found.items if item.now >= 0)
     assert found.is_open == (game.score.vp >= LEAST)
     told = "\n".join(run_lines.chase_lines(found))
-    assert ("cannot be had any more" in told) is not found.is_open
-    assert "None is known" in told
+    assert ("No longer possible: " in told) is not found.is_open
+    assert "None known" in told
 
 
 def test_pairs_follow_who_is_left() -> None:

@@ -54,7 +54,7 @@ def test_from_the_runs_it_tells_each_scenario_and_the_best_run_turn_by_turn(hand
     hand.press("ESC")
     assert hand.screen is page
     hand.press("TAB")
-    assert not page.best and page.entries()[-1].name == "None is known"
+    assert not page.best and page.entries()[-1].name == "None known"
     hand.press("ESC")
     assert hand.screen is runs
 

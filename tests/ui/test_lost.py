@@ -152,13 +152,13 @@ def test_casual_goes_back_to_a_line_and_asks_first(sit: Any) -> None:
     hand.press(keys.of("here"))
     back = done - command + 1
     asked = [row[1] for row in hand.screen.state.sheet.rows]
-    assert f"Take back {back} commands?" in asked
+    assert f"Undo {back} commands?" in asked
     there = game.view_after(command - 1)
     stands = f"turn {there.turn}, step {there.section} "
-    assert any(f"stands at the question of {stands}" in row for row in asked)
+    assert any(f"continues from {stands}" in row for row in asked)
     hand.press("ESC")
     spot = next(s for s in hand.screen.layout.over.controls.spots if str(s.action) == "here")
-    assert f"To the question of {stands}" in spot.tip
+    assert f"Continues from {stands}" in spot.tip
     log = hand.screen.layout.log
     assert hand.screen.state.sheet is None
     assert len(game.history) == done
@@ -195,7 +195,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     goal = hand.screen.undo_options.question
     hand.press_button("here")
     assert len(game.history) == goal < whole
-    assert "main stays as a branch" in hand.window.notice.words
+    assert "main is kept as a branch" in hand.window.notice.words
     assert game.branch in hand.window.notice.words
     assert panel_contents.tag(game).endswith(f"· analysis undo: {game.branch}")
     hand.press(keys.of("branches"))
@@ -286,7 +286,7 @@ def test_whatever_is_taken_back_the_story_is_that_of_the_game_as_it_stands(mode:
 
 def test_branches_of_another_mode_say_what_they_are(raid: Any) -> None:
     raid.press(keys.of("branches"))
-    assert "analysis mode; this one is strict" in raid.window.notice.words
+    assert "this one is strict" in raid.window.notice.words
     assert type(raid.screen) is PlayScreen
 
 

@@ -114,7 +114,7 @@ def test_the_end_says_whether_and_where_the_game_counts(
     threads.begun[0].wait()
     hand.pump()
     told = next(right for _, left, right in hand.screen.content().rows if left == "Counts")
-    assert "It counts in squeeze-play/" in told and told.endswith("It is in your career.")
+    assert "It counts in squeeze-play/" in told and told.endswith("It counts in your career.")
     window.autosave.close()
     assert len(threads.begun) == 1, "the same game is noted once"
 
