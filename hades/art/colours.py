@@ -62,10 +62,9 @@ TONES = {
 
 ALARM = (255, 93, 77)
 SHOCK = (255, 59, 47)
-WALL = (208, 71, 61)
-CREST = (255, 179, 162)
+WALL = (204, 94, 78)
 BRASS = (232, 195, 90)
-"""Colours of drawings: bars and crosses, the arrow of Shock Units, walls and the light on them, doors."""
+"""Colours of drawings: bars and crosses, the arrow of Shock Units, walls, doors."""
 RIM = (163, 74, 120)
 RINGS = ((242, 181, 140), (185, 194, 255))
 TOWER = (255, 207, 90)
@@ -112,7 +111,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         FAMILY["gold"]: (255, 158, 36),
         FAMILY["red"]: (255, 92, 80),
         ALARM: (255, 120, 104),
-        WALL: (255, 104, 90),
+        WALL: (255, 128, 112),
         BRASS: (255, 220, 96),
         RIM: (255, 120, 190),
         RINGS[0]: (255, 214, 178),
@@ -143,7 +142,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         FAMILY["red"]: (172, 88, 46),
         ALARM: (255, 140, 40),
         SHOCK: (255, 116, 0),
-        WALL: (240, 140, 60),
+        WALL: (216, 138, 78),
         FIRE[0]: (255, 214, 120),
         FIRE[1]: (236, 158, 30),
         FIRE[2]: (104, 66, 20),
@@ -167,7 +166,7 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         FAMILY["red"]: (182, 96, 62),
         ALARM: (255, 156, 60),
         SHOCK: (255, 140, 20),
-        WALL: (250, 156, 76),
+        WALL: (220, 148, 88),
         FIRE[0]: (255, 214, 120),
         FIRE[1]: (240, 164, 36),
         FIRE[2]: (112, 74, 22),
@@ -204,13 +203,14 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
 three are for eyes that do not tell green from red (two kinds) or blue from green."""
 
 GROUND = {
-    "contrast": (0.5, 0.3),
-    "deuteranopia": (0.92, 0.45),
-    "protanopia": (0.92, 0.45),
-    "tritanopia": (0.92, 0.6),
+    "standard": (0.78, 1.1),
+    "contrast": (0.46, 0.3),
+    "deuteranopia": (0.72, 0.45),
+    "protanopia": (0.72, 0.45),
+    "tritanopia": (0.72, 0.6),
 }
-"""Palette -> how light, and how colourful, the ground of a deck is shown; as it is drawn if not told.
-Ground means nothing: what stands on it and what is built there must stand out."""
+"""Palette -> how light, and how colourful, the ground of a deck is shown. Ground means nothing: what
+stands on it and what is built there must stand out."""
 
 _in_use = ["standard"]
 """The palette in use, alone in a list."""
@@ -244,8 +244,6 @@ def recoloured(svg: str) -> str:
 
 def grounded(svg: str) -> str:
     """Return a drawing of the ground with the lightness and saturation of the palette in use."""
-    if _in_use[0] not in GROUND:
-        return svg
     light, colourful = GROUND[_in_use[0]]
 
     def toned(found: re.Match[str]) -> str:

@@ -4,7 +4,8 @@ The side of a counter can be seen without colour. By shape: SHL squads are squar
 Nastians eight-sided, Gorgons a star, Surface Installations six-sided. By light and dark: friends are
 dark figures on a light ground, Nastians and Gorgons light figures on a dark one. A figure in the
 middle, the ID upper right, the Movement Factor lower left, a facing arrow in the margin (broad and red
-for Shock Units), a hazard stripe lower right when depleted, upper left whether it has acted or is jammed.
+for Shock Units), a hazard stripe lower right when depleted. A Unit that has acted or is jammed shows that,
+upper left, instead of its Movement Factor: no counter has more than two badges.
 
 From far away there is room for the figure and the ID alone: ``far`` draws them larger.
 """
@@ -52,6 +53,9 @@ STATES = {
 """State of a Unit -> the drawing over its counter: it has acted, its radio is jammed, it is in a Trap."""
 FOES = ("yellow", "gold")
 """Families that are drawn light on dark."""
+SOFT = '<radialGradient id="s"><stop offset="0.7" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></radialGradient>'
+SHADOW = '<ellipse cx="51" cy="55" rx="49" ry="45" fill="url(#s)"/>'
+"""The soft shadow of a counter, and what it is filled with."""
 DIGITS, FAR_DIGITS = 27, 44
 """Size of the numbers on a counter, and of its ID when it is seen from far away."""
 
@@ -150,17 +154,17 @@ def unit(
     if foe:
         kind = _light_on_dark(kind, hexed(shade(colour, 1.1)))
     parts = [
-        f'<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(shade(ground, 1.18))}"/>'
+        f'<defs>{SOFT}<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(shade(ground, 1.18))}"/>'
         f'<stop offset="1" stop-color="{hexed(shade(ground, 0.84))}"/></linearGradient>'
         "</defs>",
-        '<ellipse cx="51" cy="54" rx="41" ry="40" fill="#000" opacity="0.35"/>',
+        SHADOW,
         arrow(facing, record.shock) if facing in ANGLES else "",
         body(record.family, "url(#b)", hexed(colour) if foe else INK),
         kind if foe else f'<g fill="{INK}">{kind}</g>',
         STATES[state] if state == "trap" else "",
         stripe() if depleted else "",
         plate(str(record.number), FAR_DIGITS if far else DIGITS, foe),
-        "" if far else foot(record.movement),
+        "" if far or state in ("done", "jam") else foot(record.movement),
         STATES[state] if state != "trap" else "",
     ]
     return svg("".join(parts))
@@ -245,7 +249,7 @@ def installation(record: Any, status: str, letter: str, far: bool = False) -> st
     colour = {"damaged": (170, 104, 92), "destroyed": (74, 70, 72)}.get(status, FAMILY["red"])
     ink = "#a8a098" if status == "destroyed" else INK
     parts = [
-        '<ellipse cx="51" cy="54" rx="42" ry="42" fill="#000" opacity="0.35"/>',
+        f"<defs>{SOFT}</defs>{SHADOW}",
         body("red", hexed(colour), "#a8a098" if status == "destroyed" else INK),
         f'<g fill="{ink}">{figure(record.type)}</g>',
         {"damaged": CRACK, "destroyed": CROSS + HATCH}.get(status, ""),

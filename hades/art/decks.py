@@ -11,7 +11,7 @@ import math
 
 from hades import geometry as geo
 from hades.art import floors
-from hades.art.colours import CREST, RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
+from hades.art.colours import RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
 from hades.art.counters import OUTLINE, text
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
@@ -76,7 +76,7 @@ class Deck:
         """Return the visible part of the deck for use in a drawing; ``tag`` begins its ids."""
         left, _, wide, _ = part
         self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
-        ground = (self._pale(),) if self.printed else (grounded(self._ground()), grounded(self._seams()))
+        ground = (self._pale(),) if self.printed else (grounded(self._ground(tag)), grounded(self._seams()))
         layers = (
             *ground,
             self._rooms(),
@@ -103,15 +103,23 @@ class Deck:
         wide, high, top = 100 * PERIOD, 100 * HEIGHT, 100 * (TOP - MARGIN)
         return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{self.theme.void}"/>'
 
-    def _ground(self) -> str:
-        parts = []
+    def _ground(self, tag: str) -> str:
+        """Floors in one colour each, with a texture that runs across their hexes."""
+        painted: dict[str, list[str]] = {}
         for hex_ in self._seen:
-            floor = self.floor[hex_]
-            x, y = spot(hex_)
-            fill = floors.colour(self.map, floor, hex_)
-            outline = path(corners(x, y, 1.004))
-            parts.append(f'<path d="{outline}" fill="{fill}"/>')
-            parts.append(floors.motif(floor, hex_, 100 * x, 100 * y))
+            painted.setdefault(self.floor[hex_], []).append(path(corners(*spot(hex_), 1.004)))
+        parts = []
+        for floor, outlines in painted.items():
+            data, texture = "".join(outlines), f"{tag}-{floor}"
+            parts.append(f'<path d="{data}" fill="{floors.colour(self.map, floor)}"/>')
+            drawn = floors.pattern(floor, texture)
+            if drawn:
+                parts.append(f'{drawn}<path d="{data}" fill="url(#{texture})"/>')
+        parts += [
+            floors.hull_number(h, 100 * spot(h)[0], 100 * spot(h)[1])
+            for h in self._seen
+            if self.floor[h] == "number"
+        ]
         return "".join(parts)
 
     def _pale(self) -> str:
@@ -126,18 +134,12 @@ class Deck:
         )
 
     def _seams(self) -> str:
-        """The grid: a dark groove and a thin light along it."""
-        lines = []
-        for hex_ in self._seen:
-            points = corners(*spot(hex_))
-            lines.append(path([points[0], points[1], points[2], points[3]], close=False))
-        data = " ".join(lines)
-        if not data:
-            return ""
+        """The grid: a dark groove."""
+        data = " ".join(path(corners(*spot(hex_))[:4], close=False) for hex_ in self._seen)
         return (
-            f'<path d="{data}" fill="none" stroke="{self.theme.groove}" stroke-width="3.2" stroke-opacity="0.75"/>'
-            f'<path d="{data}" fill="none" stroke="{self.theme.light}" stroke-width="1" stroke-opacity="0.18" '
-            'transform="translate(0 1.6)"/>'
+            f'<path d="{data}" fill="none" stroke="{self.theme.groove}" stroke-width="2.4" stroke-opacity="0.6"/>'
+            if data
+            else ""
         )
 
     def _complexes(self) -> str:
@@ -233,14 +235,12 @@ def _room(x: float, y: float, outline: str) -> str:
 
 
 def _wall(id_: str, data: str, steel: Colour = WALL) -> tuple[str, ...]:
-    """Draw walls layer by layer: a shadow, a black bed, steel, and a light along the crest."""
+    """Draw walls layer by layer as thin bulkheads: a black bed and steel in it."""
     line = f'<use href="#{id_}"'
     return (
         f'<defs><path id="{id_}" d="{data}" fill="none" stroke-linecap="round" stroke-linejoin="round"/></defs>'
-        f'{line} stroke="#000" stroke-opacity="0.4" stroke-width="17" transform="translate(2 4)"/>',
-        f'{line} stroke="{OUTLINE}" stroke-width="15"/>',
-        f'{line} stroke="{hexed(steel)}" stroke-width="9"/>',
-        f'{line} stroke="{hexed(CREST)}" stroke-opacity="0.8" stroke-width="2.4"/>',
+        f'{line} stroke="{OUTLINE}" stroke-opacity="0.9" stroke-width="11"/>',
+        f'{line} stroke="{hexed(steel)}" stroke-width="5"/>',
     )
 
 

@@ -31,13 +31,20 @@ def how_to_play_rows() -> tuple[Row, ...]:
 
 COUNTERS = (
     (
-        "unit|engineer-38|f|-|done|",
+        "unit|engineer-38|f|-|-|",
         "your Units: dark on light; SHL squads are square, other friends round",
         {
             "id": "the ID number: where the rules choose a Unit, the highest number is hit or acts first",
             "movement": "Movement Factor: how many hexes it moves",
             "figure": "the type: here a Combat Engineer",
-            "state": "a tick when it has acted, lightning when it is jammed, bars when it is in a Trap",
+        },
+    ),
+    (
+        "unit|heavy-weapon-36|f|-|done|",
+        "a Unit that has acted or is held up",
+        {
+            "state": "a tick when it has acted, lightning when it is jammed, both in place of its Movement "
+            "Factor; bars when it is in a Trap",
         },
     ),
     (

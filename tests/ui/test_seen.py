@@ -16,12 +16,12 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
-from hades.art import colours, counters, decks, fonts, map_markers, poster, stacks
+from hades.art import colours, counters, decks, floors, fonts, map_markers, poster, stacks
 from hades.art.library import Library
 from hades.art.stacks import Patch
 from hades.content.load import load
 from hades.content.paths import data_dir
-from hades.geometry import TOP, spot
+from hades.geometry import PERIOD, TOP, spot
 from hades.narrate import descriptions, lexicon, title
 from hades.pages import blocks as thing_blocks
 from hades.pages import hex_tips
@@ -403,6 +403,13 @@ def test_the_title_screen_takes_another_palette_at_once(hand: Any) -> None:
 
 
 # ---- painting
+
+
+def test_the_texture_of_every_floor_closes_round_the_ship() -> None:
+    for number, record in enumerate((CATALOG.inferno, CATALOG.purgatory)):
+        for floor in {region.floor for region in record.region} - {"number"}:
+            wide, _, lines = floors.TEXTURES[floor]
+            assert 100 * PERIOD % wide == 0 and lines, (number, floor)
 
 
 @pytest.mark.parametrize("number", [0, 1])
