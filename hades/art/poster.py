@@ -95,7 +95,7 @@ def _fate(wide: float, band: float, fate: str) -> str:
             '<circle cx="44" cy="48" r="60" fill="url(#burst)"/>'
             f'<polygon points="{rays}" fill="{hexed(FIRE[0])}" fill-opacity="0.85"/>{halves}{shards}'
         )
-    place = f"translate({wide * 0.8:.0f} {band * 0.36:.0f}) scale({scale:.3f}) rotate(-10) translate(-35 -49)"
+    place = f"translate({wide * 0.82:.0f} {band * 0.3:.0f}) scale({scale:.3f}) rotate(-10) translate(-35 -49)"
     shade = (
         '<linearGradient id="shade"><stop offset="0.1" stop-opacity="0.7"/><stop offset="0.75" stop-opacity="0"/>'
         '</linearGradient><radialGradient id="burst"><stop offset="0" stop-color="#fff3d0"/>'

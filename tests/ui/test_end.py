@@ -86,7 +86,7 @@ def test_a_lost_game_is_called_by_how_it_was_lost(hand: Any) -> None:
     assert state_of_play.score_page(game.view(), now=True).rows[1] == ("sum", *total[1:])
     hand.window.end(game)
     hand.pump()
-    assert hand.screen.score().level == "The Vittles is lost"
+    assert hand.screen.result.level == "The Vittles is lost"
     shown = game.view()
     assert panel_contents.top(shown, 0, hand.window.settings).verdict == "The end: The Vittles is lost"
     desk: Any = SimpleNamespace(shown=shown, clauses=lambda ids: ids)
@@ -105,7 +105,7 @@ def in_menu(hand: Any, action: str) -> None:
 
 
 def test_who_came_home_stands_as_counters_and_what_decided_it_in_two_sentences(end: Any, over: Game) -> None:
-    score = end.screen.score()
+    score = end.screen.result
     home = [unit for unit in over.view().units if unit.is_friend and unit.place in ("aboard", "lab")]
     assert score.level == over.score.level and len(score.home) == len(home) > 0
     counters = [spot for spot in end.screen.verdict.spots if spot.tip in {name for _, name in score.home}]
@@ -119,7 +119,7 @@ def test_with_an_analysis_the_turning_points_are_what_decided_it(
     jumps = [SimpleNamespace(by=by, kind="luck", words=f"jump {by}") for by in (1.0, -6.0, 2.0)]
     monkeypatch.setattr("hades.ui.front.end.recall", lambda *_: SimpleNamespace(breaks=jumps))
     hand.window.end(over)
-    assert [words.rpartition(": ")[2] for words in hand.screen.score().said] == ["jump -6.0", "jump 2.0"]
+    assert [words.rpartition(": ")[2] for words in hand.screen.result.said] == ["jump -6.0", "jump 2.0"]
 
 
 def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
@@ -128,7 +128,7 @@ def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
         game.do(player(game))
     hand.window.end(game)
     hand.pump()
-    assert hand.screen.score().home == () and "nobody" in hand.screen.score().who
+    assert hand.screen.result.home == () and "nobody" in hand.screen.result.who
 
 
 def test_pages_lie_over_the_result_and_escape_leads_back(end: Any) -> None:
@@ -193,7 +193,7 @@ WHAT = {f"rule:{clause}" for _, _, clause in ITEMS}
 def test_every_item_of_the_score_sheet_is_in_sight_at_once(
     end: Any, size: tuple[float, float], note: str
 ) -> None:
-    panel, score = ScoreTable(end.window.brush), end.screen.score()
+    panel, score = ScoreTable(end.window.brush), end.screen.result
     panel.place(0, 0, *size, 2.0)
     panel.update(attrs.evolve(score, note=note))
     assert {str(spot.action) for spot in panel.spots} >= WHAT
@@ -207,18 +207,18 @@ def test_every_item_of_the_score_sheet_is_in_sight_at_once(
 def test_a_score_sheet_without_room_scrolls_and_shows_it(end: Any) -> None:
     panel = ScoreTable(end.window.brush)
     panel.place(0, 0, 400.0, 200.0, 1.0)
-    panel.update(end.screen.score())
+    panel.update(end.screen.result)
     assert panel.full > 0
     seen = {str(spot.action) for spot in panel.spots} & WHAT
     assert seen < WHAT
     panel.scroll_by(-1000)
-    panel.update(end.screen.score())
+    panel.update(end.screen.result)
     assert panel.scroll == panel.full
     assert {str(spot.action) for spot in panel.spots} & WHAT - seen
 
 
 def test_the_levels_of_victory_stand_by_name_where_the_items_leave_room(end: Any) -> None:
-    panel, score = ScoreTable(end.window.brush), end.screen.score()
+    panel, score = ScoreTable(end.window.brush), end.screen.result
     rungs = [f"rule:{rung.clause}" for rung in score.ladder.rungs]
     for size, whole in (((620.0, 300.0), True), ((624.0, 190.0), False)):
         panel.place(0, 0, *size, 1.0)
@@ -458,7 +458,7 @@ def test_the_parts_of_the_end_lie_on_nothing_and_need_no_scrolling(
         assert len({spot.y for spot in screen.bar.spots if spot.action}) == 1, "one row of buttons"
     assert screen.tally.full == 0
     verdict = screen.verdict
-    counters = [spot for spot in verdict.spots if spot.tip in {name for _, name in screen.score().home}]
+    counters = [spot for spot in verdict.spots if spot.tip in {name for _, name in screen.result.home}]
     assert all(spot.width >= 22 and spot.y + spot.height <= verdict.height for spot in counters)
     hand.press_button("more")
     hand.pump()
@@ -505,7 +505,7 @@ def test_a_game_is_conceded_after_one_question(raid: Any) -> None:
     raid.press(keys.of("concede"))
     raid.press("ENTER")
     assert game.conceded and isinstance(raid.screen, EndScreen)
-    tally = raid.screen.score()
+    tally = raid.screen.result
     assert (tally.level, tally.note) == ("Conceded", given_up(game.view()))
     raid.press(keys.of("look"))
     raid.press(keys.of("played"))

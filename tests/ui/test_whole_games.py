@@ -42,7 +42,7 @@ def _to_the_end(quick: Any) -> Mouse:
     assert Game.load(quick.window.autosave_file).digest == game.digest
     outcome = game.view().outcome
     level = game.score.level if outcome == "scored" else scenarios.ending(outcome)[0]
-    assert quick.screen.score().level == level
+    assert quick.screen.result.level == level
     quick.press_button("home")
     assert quick.screen is quick.window.title_screen
     return mouse

@@ -393,7 +393,7 @@ def test_a_game_to_its_end_screen(hand: Any, begin: Any) -> None:
     assert game.over
     rows = [" ".join(row) for row in sheet.rows]
     assert any(game.seed in row for row in rows)
-    tally = hand.screen.score()
+    tally = hand.screen.result
     counted = {item.clause: item.now for item in tally.items}
     for _, points, clause in game.score.lines:
         assert counted[clause] == points

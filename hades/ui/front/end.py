@@ -78,7 +78,8 @@ class EndScreen(Screen):
         changes = score_story(game)
         self.story = tuple(story_lines(changes))
         """Gains and losses by turn, the log of the score."""
-        self._tally = self._result(changes)
+        self.result = self._result(changes)
+        """The level, what decided it, who came home, and every item of the score sheet."""
         self._looked = background.noted_count()
         """Number of recorded games when the screen was drawn last."""
         self.part = "sheet"
@@ -131,15 +132,11 @@ class EndScreen(Screen):
         bottom = self.bar.y - GAP
         for part in PARTS[1:]:
             self.parts[part].place(left, GAP, wide, bottom - GAP, ratio)
-        high = self.tally.tall(self._tally, wide, (bottom - GAP) * 0.55)
+        high = self.tally.tall(self.result, wide, (bottom - GAP) * 0.55)
         self.tally.place(left, bottom - high, wide, high, ratio)
         self.verdict.place(left, GAP, wide, bottom - high - 2 * GAP, ratio)
 
     # Content
-
-    def score(self) -> Tally:
-        """Return the result: the level, what decided it, who came home, and every item of the score sheet."""
-        return self._tally
 
     def _result(self, changes: tuple[ScoreChange, ...]) -> Tally:
         game, view = self.game, self.game.view()
@@ -253,7 +250,7 @@ class EndScreen(Screen):
         if self.part == "game":
             return narration.of_sheet(self.content())
         if self.part == "sheet":
-            score = self.score()
+            score = self.result
             lines = "; ".join(f"{item.what} {number_text(item.now)}" for item in score.items if item.now)
             said = " ".join(score.said)
             found = f"{score.level}, {score.vp}. {said} {score.who}. {lines}. {score.note}"
@@ -268,12 +265,12 @@ class EndScreen(Screen):
         return self.story if self.filter == SCORE else tuple(self.game_log.filtered(self.filter))
 
     def draw(self) -> None:
-        fate = "lost" if self.game.over == SHIP_LOST else "away" if self._tally.ladder else "stays"
+        fate = "lost" if self.game.over == SHIP_LOST else "away" if self.result.ladder else "stays"
         self._poster.draw(fate=fate, band=self.verdict.y + self.verdict.height)
         stamp = (len(self.game_log.lines), self.game_log.version, 0)
         contents: dict[Panel, Any] = {
-            self.verdict: self._tally,
-            self.tally: self._tally,
+            self.verdict: self.result,
+            self.tally: self.result,
             self.chart: Chart(self.course, ghost=self.ghost),
             self.log: Log(self.lines(), stamp, self.filter, ids=self.window.settings.ids),
             self.panel: self.content(),

@@ -141,7 +141,8 @@ class VerdictPanel(PicturePanel):
         if content.ladder:
             canvas.spot(PAD, y, wide * 0.75, size * 1.3, tip=ladder_tip(content.ladder))
         y += size * 1.3
-        canvas.rect(4, y, wide - 8, tall + 8, DARK, radius=8, alpha=0.6)
+        words = min(wide - 2 * PAD, said.wide(canvas))
+        canvas.rect(PAD - 10, y, words + 20, tall + 8, DARK, radius=8, alpha=0.6)
         y = said.paint(canvas, PAD, y + 4, wide - 2 * PAD) + 6
         canvas.text(PAD, y + 8, content.who, 13, WARN, bold=True, anchor="lm", room=self.width - 2 * PAD)
         y += 18
@@ -156,7 +157,8 @@ class VerdictPanel(PicturePanel):
         if not count:
             return 0.0, 0
         wide = self.width - 2 * PAD
-        return max((min(64.0, room / rows - 3, wide / -(-count // rows) - 3), rows) for rows in (1, 2, 3))
+        sides = [(min(64.0, room / rows - 3, wide / -(-count // rows) - 3), rows) for rows in (1, 2, 3)]
+        return max(sides, key=lambda side: side[0])
 
 
 class ScoreTable(Panel):
