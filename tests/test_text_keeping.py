@@ -198,9 +198,9 @@ def test_auto_replaces_games_only_and_says_so(tmp_path: Path) -> None:
     held = run(*auto, "b", "--save", file)
     lock.release()
     assert held.exit_code == 2
-    assert held.stderr == f"hades: --save {file}: another hades is playing this game; name another file\n"
+    assert held.stderr == f"hades: --save {file}: another hades is playing this game - name another file\n"
     assert Game.load(file).seed == "a"
-    assert f"the game that stood there is {file.name}.before now" in run(*auto, "b", "--save", file).stderr
+    assert f"the previous game is now {file.name}.before" in run(*auto, "b", "--save", file).stderr
     assert '"seed": "a"' in (tmp_path / "auto.hades.before").read_text(encoding="utf-8")
     assert Game.load(file).seed == "b"
 
@@ -373,19 +373,19 @@ def test_a_damaged_game_is_gone_on_with_from_where_it_is_right(tmp_path: Path, h
     data = damaged(file)
     refused = run("text", "--load", file)
     assert refused.exit_code == 2
-    assert refused.stderr.endswith(" --salvage goes on from where the file is right.\n")
+    assert refused.stderr.endswith(" --salvage continues from its valid part.\n")
     found = run("text", "--load", file, "--salvage", "--save", mine, input="1\n")
     assert found.exit_code == 0
     assert "line 7" in found.stderr and "the game goes on after command 5" in found.stderr
     assert len(Game.load(mine).history) == 6 and verify(mine).valid
     same = run("text", "--load", file, "--salvage", "--save", file)
     assert same.exit_code == 2
-    assert same.stderr == f"hades: --salvage leaves {file} as it is; name another file with --save\n"
+    assert same.stderr == f"hades: --salvage does not change {file} - name another file with --save\n"
     assert run("text", "--load", file, "--salvage", input="1\n").exit_code == 0
     assert file.read_bytes() == data
     told = run("story", file, "--salvage")
     assert told.exit_code == 0 and "the game goes on after command 5" in told.stderr
-    assert "--salvage goes on" in run("story", file).stderr
+    assert "--salvage continues" in run("story", file).stderr
     assert "--salvage" not in run("auto", "--load", file).stderr
 
 
@@ -408,7 +408,7 @@ def test_what_cannot_be_salvaged_is_refused(tmp_path: Path) -> None:
     for more in ([], ["--salvage"]):
         refused = run("text", "--load", file, *more)
         assert refused.exit_code == 2 and "--salvage" not in refused.stderr
-    assert "name one with --load" in run("text", "--salvage").stderr
+    assert "name it with --load" in run("text", "--salvage").stderr
 
 
 def test_a_game_that_could_not_be_kept_ends_with_1(tmp_path: Path) -> None:
@@ -487,12 +487,12 @@ def test_auto_writes_over_no_before_that_is_no_game(tmp_path: Path) -> None:
     assert run("auto", "--seed", "1", "--player", "random", "--save", path).exit_code == 0
     refused = run("auto", "--seed", "2", "--player", "random", "--save", path)
     assert refused.exit_code == 2
-    assert "a.hades.before: that is no game file" in refused.stderr
+    assert "a.hades.before: this is not a game file" in refused.stderr
     assert (tmp_path / "a.hades.before").read_text() == "my notes"
     (tmp_path / "a.hades.before").unlink()
     assert run("auto", "--seed", "2", "--player", "random", "--save", path).exit_code == 0
     told = run("auto", "--seed", "3", "--player", "random", "--save", path).stderr
-    assert "the one that was a.hades.before is gone" in told
+    assert "the earlier a.hades.before is gone" in told
 
 
 def test_a_stop_does_not_hide_that_the_game_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,10 +71,10 @@ def replay(
     components: Path | None,
     as_json: bool,
 ) -> int:
-    """Replay a game file and print its events with clause ids, or a part of it.
+    """Print the events of a game file, or of a part of it, with clause ids.
 
-    With --position the command writes a position, and prints no events unless a part of the game or --log
-    is asked for.
+    With --position the command writes a position instead, and prints events only if you name a part of the
+    game or --log.
     """
     from hades import record
     from hades.terminal.replay import Selection, plain, retell
@@ -355,8 +355,8 @@ def verify(
 ) -> int:
     """Replay games and compare every state, every line and the end with their files; then judge them as runs.
 
-    A folder stands for all game files in and below it. For a single file the categories of the run are
-    listed, what is proven of it, and what no file proves.
+    A folder stands for all game files in and below it. For a single file, the command lists the categories
+    of the run, what is proven, and what no file proves.
 
     Exit code 0 if all are confirmed, 1 if one is not, 2 if one cannot be read, or cannot be played without
     its component set.

@@ -276,10 +276,10 @@ def _dealt(
 @json_option
 @click.pass_context
 def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
-    """Can you see the opportunity? The last phase of a raid, with one best line.
+    """Play a puzzle: the last phase of a raid, with one best line.
 
-    Without an ID the puzzles are listed. In a puzzle, guide gives one more hint each time it is typed, and
-    undo takes back everything that was not the best.
+    Without an ID the puzzles are listed. In a puzzle, guide gives one more hint each time, and undo takes
+    back every move that was not the best.
 
     \b
     hades puzzle

@@ -22,7 +22,7 @@ from hades.view import View
 from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
-SIGNS = {"wake": "wakes an Installation", "stop": "must stop there", "unknown": "reveals something"}
+SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknown": "reveals something"}
 """`Way.sign` -> what being in the hex triggers, in words."""
 
 
@@ -71,7 +71,7 @@ def _row(hex_: str) -> str:
 def walked(view: View, unit: str, way: Way) -> str:
     """Say how long a path is, what is left at its end, and which Unit ends it there.
 
-    Example: ``3 hexes to I0510, 1 Movement Factor left; it must stop there: contact with Guard 2.``
+    Example: ``3 hexes to I0510, 1 Movement Factor left; it must stop there, engaged with Guard 2.``
     """
     far = counted(len(way.hexes), "hex", "hexes")
     left = counted(way.left, "Movement Factor")
@@ -171,7 +171,7 @@ def best(game: Game, *, plain: bool = False) -> list[str]:
     more = len(lines) - BEST
     if more <= 0:
         return lines
-    return [*lines[:BEST], f"`odds` lists {more} more."]
+    return [*lines[:BEST], f"Type `odds` for {more} more."]
 
 
 def of_plan(game: Game, text: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from hades import Game, geometry, narrate
@@ -198,6 +199,8 @@ EXPECTED = QUIET | {"unit_placed", "turn_began"}
 """Event kinds that add nothing to the command or the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
 """Event kinds of the enemy's turn that are told as they come, before its summary."""
+REPEATED = ("Activated", "Launched")
+"""Lines of the summary that may repeat the result of the Nasty Surprise."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Event kinds of the enemy's turn that are told before a question in the middle of it."""
 MORE = (
@@ -221,6 +224,8 @@ class BriefLines:
         """Losses of the current enemy turn that have not been told."""
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise that was told; None once its result is told."""
+        self._result = ""
+        """What the Nasty Surprise of the current enemy turn did, as it was told."""
         self._said_more = False
         self.summed: list[str] = []
         """The summary of the enemy's turn, if it was told last."""
@@ -261,7 +266,9 @@ class BriefLines:
         self._lost = []
         theirs += self._came_of_surprise()
         self.summed = self._summary(log)
-        return [*before, *theirs, *self.summed, *after]
+        summary = [line for line in self.summed if not self._repeats(line)]
+        self._result = ""
+        return [*before, *theirs, *summary, *after]
 
     def _summary(self, log: GameLog) -> list[str]:
         lines = []
@@ -275,7 +282,16 @@ class BriefLines:
 
     def _came_of_surprise(self) -> list[str]:
         found, self._surprise = self._surprise, None
-        return surprise_result(found, self._titles) if found is not None else []
+        lines = surprise_result(found, self._titles) if found is not None else []
+        self._result += "".join(lines)
+        return lines
+
+    def _repeats(self, line: str) -> bool:
+        """Return whether a line of the summary names only what the Nasty Surprise was just said to do."""
+        about, _, names = line.strip(" .").partition(": ")
+        return about in REPEATED and all(
+            re.search(rf"\b{re.escape(name)}\b", self._result) for name in re.split(", | and ", names)
+        )
 
     def _is_ours(self, event: Event) -> bool:
         unit = event.data.get("unit")

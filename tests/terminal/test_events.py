@@ -11,6 +11,7 @@ from hades.history.turn_summary import last_turn
 from hades.players import by_name
 from hades.state.events import Event
 from hades.terminal import menu, state_lines
+from hades.terminal.events import REPEATED
 from hades.terminal.terminal_io import Preferences, TerminalIO
 from tests.games import at_a_comm_crash, at_questions, landed
 from tests.test_text import Terminal
@@ -30,7 +31,12 @@ def test_the_enemys_turn_is_summed_up_once_it_is_over(tmp_path: Path) -> None:
         said = terminal.type(player(terminal.game).name)
         if terminal.game.turn > turn and terminal.game.ask and terminal.game.ask.kind == "6.0?":
             summary = last_turn(terminal.game, terminal.dialogue.session.game_log)
-            at = [said.index(f"  {line.about}: {line.words}.") for line in summary]
+            own = [line for line in summary if f"  {line.about}: {line.words}." in said]
+            result = said.partition("  Result: ")[2].partition("\n")[0]
+            for line in (line for line in summary if line not in own):
+                assert line.about in REPEATED, "what the Nasty Surprise did is not said twice"
+                assert all(name in result for name in re.split(", | and ", line.words))
+            at = [said.index(f"  {line.about}: {line.words}.") for line in own]
             assert at == sorted(at) and len(at) > 1
             assert said.count(f"  {summary[0].about}: ") == 1
             assert "Nasty Surprise NS-" in said and "Preferred Directions" in said
@@ -159,7 +165,7 @@ def test_a_step_is_told_and_typed_as_a_direction(tmp_path: Path) -> None:
         assert re.search(r"1 hex to Inferno \d \d, [345] Movement Factors left\.", terminal.type(word))
         assert terminal.game.view().unit("scout-11").hex == hex_, word
     said = terminal.type("w", "w")
-    assert "1 Movement Factor left, where it must stop, engaged with Shock Trooper 40." in said
+    assert "1 Movement Factor left; it must stop there, engaged with Shock Trooper 40." in said
 
 
 def test_going_is_a_way_and_never_the_good_next_step(tmp_path: Path) -> None:

@@ -122,7 +122,7 @@ def test_a_lesson_begins_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (("--lesson", "first"), "--lesson: there is no lesson 'first'; did you mean 'first-raid'?"),
         (
             ("--lesson", "first-raid", "--seed", "7"),
-            "--lesson brings its own game; leave --seed out",
+            "--lesson brings its own game - remove --seed",
         ),
         (("--lesson", "first-raid", "--edition", "1.0"), "--lesson brings its own game"),
     ],

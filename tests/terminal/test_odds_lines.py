@@ -144,7 +144,7 @@ def test_before_the_ship_fires_the_best_shots_are_told_with_how_to_hear_the_othe
     game = max(at_questions(kind="7.3?"), key=lambda g: len(g.menu))
     best = advice_lines.best(game)
     assert best[:-1] == advice_lines.overview(game)[: advice_lines.BEST]
-    assert best[-1] == f"`odds` lists {len(advice_lines.overview(game)) - advice_lines.BEST} more."
+    assert best[-1] == f"Type `odds` for {len(advice_lines.overview(game)) - advice_lines.BEST} more."
     said = Terminal(game, tmp_path / "a.hades").type()
     assert all(line in said for line in best)
 

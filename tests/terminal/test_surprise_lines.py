@@ -28,7 +28,7 @@ def test_the_surprise_says_what_came_of_it_and_what_the_turn_came_to_stands_last
 ) -> None:
     both = 0
     for said in turns(tmp_path):
-        assert "Result: " in said or "Nothing came of it." in said
+        assert "Result: " in said or "It had no effect." in said
         if "\nArrived: " in said:
             assert said.index("\nNasty Surprise ") < said.index("\nArrived: ")
             both += 1

@@ -259,7 +259,7 @@ def test_it_begins_from_the_command_line(tmp_path: Path, monkeypatch: pytest.Mon
     assert Game.load(file).undo_mode == "casual", "what was mistyped can be put right"
     seeded = CliRunner().invoke(cli, ["text", "--table", "--seed", "x"])
     assert seeded.exit_code == 2
-    assert "--table begins a game whose luck you draw" in seeded.output
+    assert "--table begins a game in which you draw" in seeded.output
 
 
 def test_no_program_goes_on_with_a_game_that_it_cannot_draw_for(tmp_path: Path) -> None:
