@@ -418,7 +418,7 @@ def check_counters(s: State) -> None:
     for room in range(1, 13):
         counter = s.circle_in[room]
         down, locked = s.face_down >> room & 1, s.locked >> room & 1
-        counter != NO_CIRCLE or not down or broken(f"Circle {room} is closed over nothing")
+        counter != NO_CIRCLE or not down or broken(f"Circle {room} is closed but holds no counter")
         if locked and not down:
             t.circles[counter].effect == "trap" or broken(f"Circle {room} is locked and holds no Trap")
             inside = [u for u in t.friends if s.trapped >> u & 1 and s.where[u] == t.room_hex[room]]

@@ -37,8 +37,9 @@ from tests.test_drills import BOARD, wrong
         ('no_events = ["combat 5.4-99"]', "there is no clause or ruling '5.4-99'; there are '5.4-01' to"),
         ('not_cup = ["gurad-01"]', "not_cup: 'gurad-01' is not known; did you mean 'guard-01'?"),
         ('not_cup = ["scout-09"]', "not_cup: 'scout-09' is not known"),
-        ('units.scout-09 = "not opn"', "units.scout-09: 'opn' is never said of it; "),
-        ('circles.circle-4 = "not opn"', "circles.circle-4: 'opn' is never said of it; did you mean 'open'?"),
+        ('units.scout-09 = "not opn"', "units.scout-09: 'opn' is never used for it; "),
+        ('circles.circle-4 = "not opn"', "circles.circle-4: 'opn' is never used for it; did you mean "
+                                         "'open'?"),
         ('score."Overtim" = 0', "score.Overtim: 'Overtim' is not known; did you mean 'Overtime'?"),
         ('refused."actvate dante" = []', "'actvate dante' is no command; did you mean activate?"),
         ('refused."activate x" = []', "'x' is no Unit; "),
@@ -53,29 +54,29 @@ from tests.test_drills import BOARD, wrong
         ('no_events = ["step_began section=5.8"]', "section is never '5.8'"),
         ('no_clauses = ["-5.4-12"]', "'-5.4-12': 5.4-12 is no switch, so it is never off"),
         ('not_menu = ["fire-at"]', "'fire-at': write fire-at <unit>"),
-        ('not_menu = ["Activate dante"]', "is written otherwise in a menu; write 'activate dante'"),
+        ('not_menu = ["Activate dante"]', "is spelled 'activate dante' in the menu"),
         ('not_menu = ["activate bogus-*"]', "'bogus-*' is no Unit"),
         ('not_drawn = ["shl-19"]', "not_drawn: 'shl-19' is not known; there are 'shl-01' to"),
         # and what is expected
         ('menu = ["activate guard"]', "'guard' is no Unit; there are 'guard-01' to 'guard-08'"),
         ('count."combat nett=1" = 0', "combat has no field nett; did you mean 'net'?"),
-        ('count."combat" = -1', "-1 stands here; it must be 0 or more"),
+        ('count."combat" = -1', "-1 is out of range; it must be 0 or more"),
         ('clauses = ["5.4-1"]', "there is no clause or ruling '5.4-1'"),
         ('refused."activate dante" = ["4.0-99"]', "there is no clause or ruling '4.0-99'"),
-        ('si.railgun-3 = "A I0404"', "'I0404' is never said of it"),
-        ('units.scout-09 = "1-step"', "'1-step' is never said of it"),
+        ('si.railgun-3 = "A I0404"', "'I0404' is never used for it"),
+        ('units.scout-09 = "1-step"', "'1-step' is never used for it"),
         ('units.scout-09 = "I0505 not"', "'I0505 not' ends where a word is needed"),
         ('units.scout-09 = ""', "'' ends where a word is needed"),
         ('fighters.fighter-2 = "orbiting"', "did you mean 'orbit'?"),
-        ('directions.inferno = "N"', "'N' is never said of it; did you mean 'NW'?"),
+        ('directions.inferno = "N"', "'N' is never used for it; did you mean 'NW'?"),
         ('treasures.idol = "dent"', "did you mean 'dante'?"),
         ('vittles.module = "G3x"', "vittles.module: 'G3x' is not known; did you mean 'G3'?"),
         ('chits.crisis = "opn"', "chits.crisis: 'opn' is not known; did you mean 'open'?"),
         ('level = "Drawn"', "level: 'Drawn' is not known; did you mean 'Draw'?"),
         ('outcome = "scored"', "outcome: 'scored' is not known"),
-        ("turn = 13", "turn: 13 stands here; no game has a turn of that number"),
+        ("turn = 13", "turn: 13 is out of range; no game has a turn of that number"),
         ('draw_from = "both"', "draw_from: 'both' is not known; known are shl, nastian"),
-        ('ask = "not 6.0"', "ask: '6.0' is never said of it; did you mean '6.0?'"),
+        ('ask = "not 6.0"', "ask: '6.0' is never used for it; did you mean '6.0?'"),
         ('surprises.drawn = ["NS-13"]', "surprises.drawn: 'NS-13' is not known"),
         ('exactly.si_cup = ["laser-2"]', "exactly.si_cup: 'laser-2' is not known"),
         ('exactly.menu = ["activat *"]', "'activat *' is no command"),
@@ -238,7 +239,7 @@ def test_the_explosion_of_a_circle_can_be_fixed() -> None:
 
 
 def test_an_explosion_is_not_fired_at() -> None:
-    assert "fuel-tank blows up and is not fired at" in wrong(
+    assert "fuel-tank is an explosion, not a target" in wrong(
         'next = ["combat scout-09 fuel-tank 0"]\nexpect.turn = 1'
     )
 
@@ -254,7 +255,7 @@ def test_next_at_the_set_up_speaks_of_what_it_fills() -> None:
 
 def test_a_turn_that_the_game_does_not_have_is_refused() -> None:
     for text, said in (
-        ('at = "6.0"\nturn = 12', "x.toml:2:1: turn: 12 stands here; it must be 1 to 8"),
+        ('at = "6.0"\nturn = 12', "x.toml:2:1: turn: 12 is out of range; it must be 1 to 8"),
         ('at = "6.0"\nturn = 9', "it must be 1 to 8"),
         ('scenario = "chin-music"\nat = "6.0"\nturn = 8', "it must be 1 to 7"),
     ):
@@ -307,7 +308,7 @@ def test_an_exception_fails_one_drill_and_not_the_run(
     run = CliRunner().invoke(cli, ["drill", "--verbose", str(tmp_path)])
     assert run.exit_code == 1
     assert (
-        "edition 2.1: the program broke: RuntimeError: a wheel came off (test_drills_strict.py, line"
+        "edition 2.1: the program failed: RuntimeError: a wheel came off (test_drills_strict.py, line"
         in run.output
     )
     assert f"ok {tmp_path / 'b.toml'}" in run.output

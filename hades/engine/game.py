@@ -173,10 +173,10 @@ class Game(LineHistory):
             if not record.exact.agenda:
                 raise
             # a frame written by hand may hold anything
-            fault = "exact.agenda: it does not fit the position; leave the exact table out and write at"
+            fault = "exact.agenda: it does not fit the position; remove the exact table and add at"
             raise PositionError([f"{sheet.name}: {fault}"]) from None
         if passed := passed_over(placed, state, words):
-            fault = f"next: {passed!r} is set aside when the next card is drawn; name another"
+            fault = f"next: {passed!r} is set aside when the next card is drawn; choose another"
             raise PositionError([f"{sheet.name}: {fault}"])
         game = cls(tables, words, state, rules.name, undo)
         game.opening = [Event(entry, words) for entry in state.log]
@@ -232,7 +232,7 @@ class Game(LineHistory):
         if self.at_table:
             manual_draws.carry_out(state, self.words, chosen.code, draws, Hidden(self))
         elif draws:
-            raise ValueError("what is drawn is told only in a game that is played on a table")
+            raise ValueError("draws can be entered only in a printed-game session")
         else:
             sequencer.apply(state, chosen.code)
         self._advance(chosen, state)

@@ -84,13 +84,13 @@ class Words:
     def within(self, where: str, value: int, low: int, high: int) -> int:
         """Return a number that must be in a range; after a fault, the nearer end of the range."""
         if not low <= value <= high:
-            self.fault(where, f"{value} stands here; it must be {low} to {high}")
+            self.fault(where, f"{value} is out of range; it must be {low} to {high}")
         return max(low, min(high, value))
 
     def frame(self, where: str, frame: tuple[int | str, ...], known: Sequence[str]) -> None:
         """Check a frame of an agenda: the name of a step or a question, and its arguments."""
         if not frame or not isinstance(frame[0], str):
-            self.fault(where, "a frame begins with the name of a step or a question")
+            self.fault(where, "a frame must begin with the name of a step or a question")
         else:
             self.known(where, frame[0], known)
         for value in frame:
@@ -120,7 +120,7 @@ class Words:
         if word[:1] in ("I", "P"):
             return self.hex(where, word)
         places = ", ".join(PLACES.values())
-        self.fault(where, f"{word!r} is no place; write a hex like I0407, or one of {places}")
+        self.fault(where, f"{word!r} is not a place; write a hex such as I0407, or one of {places}")
         return -1
 
     def each(self, where: str, names: Sequence[str], ids: Sequence[str]) -> int:
@@ -130,7 +130,7 @@ class Words:
             number = self.known(where, name, ids)
             if number >= 0:
                 if mask >> number & 1:
-                    self.fault(where, f"{name} stands in it twice; once is right")
+                    self.fault(where, f"{name} is listed twice; remove one")
                 mask |= 1 << number
         return mask
 
@@ -241,7 +241,7 @@ class _PositionReader(Words):
         given += ["turn"] if self.p.turn else []
         for field in given:
             self.fault(
-                field, 'at "15.0" the set-up does this itself; leave it out, or begin at a later section'
+                field, 'at "15.0" the set-up does this by itself; remove it, or begin at a later section'
             )
         self.s.agenda = [("turn", len(TURN)), (SET_UP,)]
         # what the set-up fills is full by the time anything is drawn of it
@@ -322,7 +322,7 @@ class _PositionReader(Words):
         for word in text[1:]:
             kind = next((words for words in _ONE_OF if word in words), word)
             if kind in kinds:
-                self.fault(where, f"{word!r}: another word says that already; leave one out")
+                self.fault(where, f"{word!r}: another word says the same; remove one")
                 continue
             kinds.add(kind)
             if word in geo.DIRECTION_NAMES[1:]:
@@ -339,7 +339,7 @@ class _PositionReader(Words):
                 s.steps[unit] = int(word[0])
             else:
                 known = (*geo.DIRECTION_NAMES[1:], *ACTED[1:], "depleted", "1-step", "delayed", "trapped")
-                self.fault(where, f"{word!r} says nothing about a Unit; {suggestion(word, known)}")
+                self.fault(where, f"{word!r} does not describe a Unit; {suggestion(word, known)}")
 
     def _chits(self) -> None:
         s, chits = self.s, self.p.chits
@@ -365,9 +365,9 @@ class _PositionReader(Words):
                 if s.where[unit] == CUP:
                     s.where[unit] = HIDDEN
                     if ids[unit] in self.p.units:
-                        self.fault("cup", f"{ids[unit]} is in the cup by its own line; name it here, too")
+                        self.fault("cup", f"{ids[unit]} is in the cup by its own line; add it here, too")
             elif ids[unit] in self.p.units and s.where[unit] != CUP:
-                self.fault("cup", f"{ids[unit]} is in the cup and elsewhere; leave one of them out")
+                self.fault("cup", f"{ids[unit]} is in the cup and elsewhere; remove one of them")
             else:
                 s.where[unit] = CUP
         s.cup = mask
@@ -403,7 +403,7 @@ class _PositionReader(Words):
                 return -1
             if self.t.complex_at[hex_] < len(LETTERS):
                 return self.t.complex_at[hex_]
-        self.fault(where, f"{word!r} is no Complex; write its letter A to L, or cup")
+        self.fault(where, f"{word!r} is not a Complex; write its letter A to L, or cup")
         return -1
 
     def _circles(self) -> None:
@@ -420,10 +420,10 @@ class _PositionReader(Words):
                 continue
             if counter == NO_CIRCLE:
                 if rest and door != DOORS.index("open"):
-                    self.fault(where, f"an empty Circle is open; write {EMPTY!r} alone")
+                    self.fault(where, f"an empty Circle is always open; write only {EMPTY!r}")
                 door = DOORS.index("open")
             elif what in given.values():
-                self.fault(where, f"{what} lies in two Circles; there is one such counter")
+                self.fault(where, f"{what} lies in two Circles, but there is only one such counter")
             given[room] = what
             self._circle(room, counter, door)
 
@@ -431,7 +431,7 @@ class _PositionReader(Words):
         """Return the words of a text, no more than that of them; "" if there is none."""
         words = text.split()
         for word in words[most:]:
-            self.fault(where, f"{word!r} is one word too many; leave it out")
+            self.fault(where, f"{word!r} is one word too many; remove it")
         return words[:most] or [""]
 
     def _circle(self, room: int, counter: int, door: int) -> None:
@@ -519,7 +519,7 @@ class _PositionReader(Words):
     def _plain(self) -> None:
         s, p = self.s, self.p
         if p.stop and not p.runs:
-            self.fault("stop", "there is no run that could stop; leave it out, or write expect")
+            self.fault("stop", "there is no run to stop; remove it, or add expect")
         if p.draw_from is not None:
             s.either = DECKS.index(p.draw_from)
         s.evacuated = self.within("evacuated", p.evacuated or 0, 0, self.t.unit_count - 1)
@@ -552,7 +552,7 @@ class _PositionReader(Words):
         """Set the agenda: the section to begin with, those of ``then``, then the rest of the turn."""
         if self.p.exact.agenda or self.p.exact.outcome:
             if self.p.at or self.p.then:
-                self.fault("at", "the exact table has the agenda; leave at and then out, or the agenda")
+                self.fault("at", "the exact table has the agenda; remove at and then, or remove the agenda")
             known = ["turn", *STEPS, *ASKS]
             for number, frame in enumerate(self.p.exact.agenda, 1):
                 self.frame(f"exact.agenda[{number}]", frame, known)
@@ -561,8 +561,10 @@ class _PositionReader(Words):
         sections = [self.p.at, *self.p.then]
         for field, section in zip(["at"] + ["then"] * len(self.p.then), sections, strict=True):
             if section not in TURN:
-                right = f"{', '.join((SET_UP, *TURN))} are where one can begin"
-                wrong = f"{section!r} is no section of the sequence of play" if section else "it is missing"
+                right = f"{', '.join((SET_UP, *TURN))} are the possible sections"
+                wrong = (
+                    f"{section!r} is not a section of the sequence of play" if section else "it is missing"
+                )
                 self.fault(field, f"{wrong}; {right}")
         if all(section in TURN for section in sections):
             *first, last = sections

@@ -70,9 +70,13 @@ class Coming:
         if word == "combat":
             self._combat(phrase, rest)
         elif word not in WORDS:
-            raise ValueError(f"{phrase!r} begins with no source; {suggestion(word, [*WORDS, 'combat'])}")
+            raise ValueError(
+                f"{phrase!r} does not begin with a source; {suggestion(word, [*WORDS, 'combat'])}"
+            )
         elif len(rest) != 1:
-            raise ValueError(f"{phrase!r}: write the source and one thing, like {word} {self._example(word)}")
+            raise ValueError(
+                f"{phrase!r}: write the source and one thing, such as {word} {self._example(word)}"
+            )
         else:
             source = WORDS.index(word)
             number = self._card(source, rest[0]) if source < SURPRISE_DECK else self._thing(source, rest[0])
@@ -101,16 +105,18 @@ class Coming:
             asked = t.card_number[deck] if is_number(what) else t.card_letter[deck]
             wanted = int(what) if is_number(what) else LETTERS.index(what)
             if wanted not in asked:
-                raise ValueError(f"'{name} {what}': no card says so; numbers are 1 to 6, letters A to L")
+                raise ValueError(f"'{name} {what}': no such card; numbers are 1 to 6, letters A to L")
             found = next((card for card in left if asked[card] == wanted), -1)
         else:
             ids = ids_of(self._s)[deck]
             if what not in ids:
-                right = f"{suggestion(what, ids)}; a number 1 to 6 and a letter A to L are right, too"
-                raise ValueError(f"'{name} {what}': there is no such card; {right}")
+                right = f"{suggestion(what, ids)}; or use a number 1 to 6 or a letter A to L"
+                raise ValueError(f"'{name} {what}': no such card; {right}")
             found = ids.index(what) if self._left[deck] >> ids.index(what) & 1 else -1
         if found < 0:
-            raise ValueError(f"'{name} {what}': every such card has been drawn; a card comes once in a deck")
+            raise ValueError(
+                f"'{name} {what}': every such card has been drawn, and each comes only once in a deck"
+            )
         self._draw(deck, found)
         return found
 
@@ -129,16 +135,16 @@ class Coming:
         }[source]
         phrase = f"'{WORDS[source]} {what}'"
         if what not in known:
-            raise ValueError(f"{phrase}: there is no such thing to draw; {suggestion(what, known)}")
+            raise ValueError(f"{phrase}: no such thing can be drawn; {suggestion(what, known)}")
         number = known.index(what)
         if not there >> number & 1:
             raise ValueError(
-                f"{phrase}: it is not there to be drawn; put it back or name another"
+                f"{phrase}: it cannot be drawn; put it back or choose another"
                 if source != SURPRISE_DECK or not s.surprise_aside >> number & 1
-                else f"{phrase}: it is set aside, and nothing shuffles it in; name another"
+                else f"{phrase}: it is set aside, and nothing shuffles it in; choose another"
             )
         if number in self._rows[source]:
-            raise ValueError(f"{phrase}: it is to be drawn twice; once is right")
+            raise ValueError(f"{phrase}: it is listed twice; remove one")
         return number
 
     def _set_up(self, what: str) -> int:
@@ -149,20 +155,20 @@ class Coming:
         if is_number(what):
             return int(what)
         known = [*words["circle"], *words["surprise"]]
-        raise ValueError(f"'set-up {what}': there is no such counter or card; {suggestion(what, known)}")
+        raise ValueError(f"'set-up {what}': no such counter or card; {suggestion(what, known)}")
 
     def _combat(self, phrase: str, rest: list[str]) -> None:
         if len(rest) < 3:
             raise ValueError(
-                f"{phrase!r}: write attacker, defender and net result, like combat swat-47 laser-1 +1"
+                f"{phrase!r}: write attacker, defender and net result, such as combat swat-47 laser-1 +1"
             )
         who, whom, net, *flags = rest
         for flag in flags:
             if flag not in ("weak", "fresh", "undefended"):
-                raise ValueError(f"{phrase!r}: {flag!r} is not known; weak, fresh and undefended are")
+                raise ValueError(f"{phrase!r}: {flag!r} is unknown; use weak, fresh or undefended")
         if net not in ("-2", "-1", "0", "+1", "+2"):
             raise ValueError(
-                f"{phrase!r}: {net!r} is no net result; write -2 (or less), -1, 0, +1 or +2 (or more)"
+                f"{phrase!r}: {net!r} is not a net result; write -2 (or less), -1, 0, +1 or +2 (or more)"
             )
         attackers = [self._blast(name) or self._combatant(phrase, name) for name in who.split("+")]
         self._fix(phrase, attackers, self._combatant(phrase, whom), int(net), flags)
@@ -184,9 +190,9 @@ class Coming:
         if name in (*WEAPONS, "vittles"):
             return combat.SHIP, WEAPONS.index(name) if name in WEAPONS else 0
         if self._blast(name):
-            raise ValueError(f"{phrase!r}: {name} blows up and is not fired at; write it first")
+            raise ValueError(f"{phrase!r}: {name} is an explosion, not a target; write it first")
         known = [*t.unit_of, *t.si_of, *t.fighter_of, *WEAPONS, "vittles", *circles.BLASTS]
-        raise ValueError(f"{phrase!r}: {name!r} does not fight; {suggestion(name, known)}")
+        raise ValueError(f"{phrase!r}: {name!r} cannot fight; {suggestion(name, known)}")
 
     def _fix(
         self,
@@ -199,7 +205,7 @@ class Coming:
         """Fix the first cards that give the net result, in the order in which they are drawn."""
         s = self._s
         if len(set(attackers)) < len(attackers):
-            raise ValueError(f"{phrase!r}: an attacker stands in it twice; each attacks once")
+            raise ValueError(f"{phrase!r}: an attacker is listed twice, but each attacks only once")
         drawers = [*attackers, *([] if "undefended" in flags else [defender])]
         decks = [combat.deck_of(s, who) for who in drawers]
         worth = [
@@ -208,7 +214,7 @@ class Coming:
         ]
         cards = self._cards(decks, worth, net)
         if not cards:
-            raise ValueError(f"{phrase!r}: no cards that are left come to that; name another net result")
+            raise ValueError(f"{phrase!r}: no remaining cards give that result; choose another")
         for deck, card in zip(decks, cards, strict=True):
             self._rows[deck].append(card)
             self._draw(deck, card)

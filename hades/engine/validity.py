@@ -86,14 +86,14 @@ def _frames(s: State) -> Iterator[str]:
         if wrong := _frame_fault(s, frame):
             yield wrong
         if BELOW.get(frame[0], below) != below:
-            yield f"{frame[0]!r} stands in the agenda and not above {BELOW[frame[0]]!r}"
+            yield f"{frame[0]!r} is in the agenda, but not above {BELOW[frame[0]]!r}"
         below = frame[0]
 
 
 def _frame_fault(s: State, frame: Frame) -> str:
     name, *values = frame
     if name not in SHAPES:
-        return f"{name!r} is no step and no question"
+        return f"{name!r} is neither a step nor a question"
     wanted = SHAPES[name].split()
     if wanted and wanted[-1].endswith("s"):
         many = wanted.pop()[:-1]
@@ -138,27 +138,27 @@ def _units(s: State) -> Iterator[str]:
             yield f"{name} and the Nastian Cup disagree about where it is"
         yield from _steps(s, u, name)
         if where == CUP and not t.is_nastian[u]:
-            yield f"{name} is in the Nastian Cup; only Nastians are"
+            yield f"{name} is in the Nastian Cup, but only Nastians can be"
         if where == CUP and steps < t.steps_of[u]:
-            yield f"{name} is depleted in the cup; what is in it is fresh (4.0-25)"
+            yield f"{name} is depleted in the cup, but Units in the cup are not depleted (4.0-25)"
         if where in (ABOARD, LAB) and not t.is_friend[u]:
-            yield f"{name} is aboard; only the player's Units are"
+            yield f"{name} is aboard, but only the player's Units can be"
         if where == LAB and (u != t.dante or not vittles.works(s, vittles.LB)):
-            yield f"{name} is in the Lab; only Dante is, and only while it holds (12.7-01)"
+            yield f"{name} is in the Lab, but only Dante can be, and only while it is not destroyed (12.7-01)"
         if s.acted[u] > ARRIVED_ACTIVE:
-            yield f"{name} has done in the SHL Phase what nobody can do"
+            yield f"{name} has an impossible status in the SHL Phase"
         if s.acted[u] == JAMMED and u not in t.hqs:
-            yield f"{name} is jammed; only HQs are (5.3-18)"
+            yield f"{name} is jammed, but only HQs can be (5.3-18)"
         if s.acted[u] in (ARRIVED, ARRIVED_ACTIVE) and not brings:
-            yield (f"{name} has arrived by Teleporter; in this scenario nobody does (15.2-13, 15.4-13)")
+            yield (f"{name} has arrived by Teleporter, which this scenario does not allow (15.2-13, 15.4-13)")
         if on_map and not t.is_friend[u] and not s.facing[u] and s.direction[geo.map_of(where)]:
-            yield f"{name} faces nowhere; an enemy Unit on a map faces a hexside (2.2-03)"
+            yield f"{name} has no facing, but an enemy Unit on a map must face a hexside (2.2-03)"
         if not on_map and s.facing[u]:
-            yield f"{name} has a facing and is not on a map; leave the facing out"
+            yield f"{name} has a facing but is not on a map; remove the facing"
         if s.delayed[u] and not (on_map and t.is_nastian[u]):
-            yield f"{name} waits for a shaft; only Nastians on a map do (5.4-28)"
+            yield f"{name} waits for a shaft, but only Nastians on a map can (5.4-28)"
         if s.trapped >> u & 1 and not on_map:
-            yield f"{name} is trapped and not on a map"
+            yield f"{name} is trapped but not on a map"
     yield from _officer(s)
 
 
@@ -167,11 +167,11 @@ def _steps(s: State, u: int, name: str) -> Iterator[str]:
     steps, most = s.steps[u], s.t.steps_of[u]
     if (steps == 0) != (s.where[u] == GONE):
         if steps == 0 and most == 1:
-            yield f"{name} has 0 steps; its counter has one side, so it cannot be depleted"
+            yield f"{name} has 0 steps, but its counter has one side, so it cannot be depleted"
         else:
-            yield f"{name} has {steps} steps; a Unit has none exactly if it is gone"
+            yield f"{name} has {steps} steps, but a Unit has 0 steps if and only if it is out of the game"
     if steps > most:
-        yield f"{name} has {steps} steps; the counter has {most}"
+        yield f"{name} has {steps} steps, but the counter has {most}"
 
 
 def _officer(s: State) -> Iterator[str]:
@@ -183,9 +183,9 @@ def _officer(s: State) -> Iterator[str]:
     if where == GONE:
         return
     if s.tso_turned and where >= geo.HEXES:
-        yield "General Tso has turned, and the officer is on no map; say where Lt. Sanders is"
+        yield "General Tso has turned, but the officer is on no map; give Lt. Sanders a place"
     elif s.tso_turned and steps > 1:
-        yield f"the officer has {steps} steps; Lt. Sanders, who has taken over, has one (6.2-08)"
+        yield f"the officer has {steps} steps, but Lt. Sanders, who has taken over, has one (6.2-08)"
     elif steps == 1 and not s.tso_turned:
         yield "the officer has 1 step, so he is Lt. Sanders; write tso_turned = true (6.2-07)"
 
@@ -205,15 +205,20 @@ def _stacking(s: State) -> Iterator[str]:
         still = [u for u in here if t.is_friend[u] and u not in on_the_move]
         squads = [u for u in still if not t.is_person[u] and not t.is_alien[u]]
         if len(squads) > 1:
-            yield f"{_names(s, squads)} stand in {label}; one squad or HQ may (6.1-05)"
+            yield f"{_names(s, squads)} are in {label}, but only one squad or HQ may be (6.1-05)"
         if squads and len(squads) < sum(not t.is_person[u] for u in still):
-            yield (f"{_names(s, still)} stand in {label}; Elder Aliens share a hex with no squad (6.1-07)")
+            yield (
+                f"{_names(s, still)} are in {label}, but Elder Aliens cannot share a hex with a "
+                "squad (6.1-07)"
+            )
         nastians = [u for u in here if t.is_nastian[u] and u != t.officer]
         if len(nastians) > 2:
-            yield (f"{_names(s, nastians)} stand in {label}; two Nastians may, and the Officer (5.4-13)")
+            yield (
+                f"{_names(s, nastians)} are in {label}, but only two Nastians and the Officer may be (5.4-13)"
+            )
         sides = {"friend" if t.is_friend[u] else "nastian" if t.is_nastian[u] else "gorgon" for u in here}
         if len(sides) > 1:
-            yield (f"{_names(s, here)} stand in {label}; Units of two sides never share a hex (P-09)")
+            yield (f"{_names(s, here)} are in {label}, but Units of both sides cannot share a hex (P-09)")
 
 
 def _names(s: State, units: list[int]) -> str:
@@ -233,25 +238,19 @@ def _ground(s: State) -> Iterator[str]:
         room = t.room_at[where]
         locked = bool(room and s.locked >> room & 1)
         if locked != bool(s.trapped >> u & 1):
-            why = (
-                "a locked Circle: it holds only who is trapped"
-                if locked
-                else "no Circle where one is trapped"
-            )
+            why = "a locked Circle, which holds only a trapped Unit" if locked else "not a Circle with a Trap"
             yield f"{name} stands in {label}, {why}"
         if t.is_friend[u]:
             if t.tower_at[where]:
-                yield (f"{name} stands in {label}, a Guard Tower, which no SHL Unit enters (2.1-11)")
+                yield (f"{name} is in {label}, a Guard Tower, which SHL Units cannot enter (2.1-11)")
             letter = t.complex_at[where]
             if letter != NO_SI:
                 si = s.si_at[letter]
                 if si == NO_SI and where < geo.SIZE:
-                    yield (
-                        f"{name} stands in {label}, Complex {LETTERS[letter]}, which has no SI yet (6.1-19)"
-                    )
+                    yield (f"{name} is in {label}, Complex {LETTERS[letter]}, which has no SI yet (6.1-19)")
                 elif si != NO_SI and s.si_status[si] != DESTROYED:
                     clause = "6.1-19" if where < geo.SIZE else "6.1-22"
-                    yield f"{name} stands in {label}, where {t.sis[si].id} still stands ({clause})"
+                    yield f"{name} is in {label}, where {t.sis[si].id} still stands ({clause})"
 
 
 def _installations(s: State) -> Iterator[str]:
@@ -262,7 +261,7 @@ def _installations(s: State) -> Iterator[str]:
         if status > DESTROYED:
             yield f"{name} has a status that does not exist"
         if (status == IN_CUP) != (letter == NO_SI) or (letter != NO_SI and s.si_at[letter] != si):
-            yield f"{name} is not where it says; it is in the cup or in one Complex"
+            yield f"{name} must be either in the cup or in one Complex"
     on_map = [si for si in s.si_at if si != NO_SI]
     if len(on_map) != sum(letter != NO_SI for letter in s.si_where):
         yield "an SI stands in two Complexes"
@@ -273,28 +272,31 @@ def _circles(s: State) -> Iterator[str]:
     t = s.t
     placed = [c for c in s.circle_in[1:] if c != NO_CIRCLE]
     for counter in {c for c in placed if placed.count(c) > 1}:
-        yield f"{t.circles[counter].id} lies in two Circles; there is one such counter"
+        yield f"{t.circles[counter].id} lies in two Circles, but there is only one such counter"
     if s.face_down & ~s.locked or (s.locked | s.face_down) & ~0x1FFE:
-        yield "a Circle's counter is door side up and its door is not locked"
+        yield "a Circle's counter is door side up, but its door is not locked"
     for room in range(1, 13):
         counter = s.circle_in[room]
         locked, down = s.locked >> room & 1, s.face_down >> room & 1
         if counter == NO_CIRCLE:
             if down or locked:
-                yield f"circle-{room} is closed over nothing"
+                yield f"circle-{room} is closed but holds no counter"
             continue
         if locked and not down:
             inside = [u for u in t.friends if s.trapped >> u & 1 and s.where[u] == t.room_hex[room]]
             if t.circles[counter].effect != "trap":
-                yield (f"circle-{room} is locked over {t.circles[counter].id}; only a Trap locks (11.0-23)")
+                yield (
+                    f"circle-{room} is locked over {t.circles[counter].id}, but only a Trap locks "
+                    "a Circle (11.0-23)"
+                )
             elif len(inside) > 1:
-                yield f"{_names(s, inside)} are in the Trap of circle-{room}; it holds one Unit"
+                yield f"{_names(s, inside)} are in the Trap of circle-{room}, but it holds one Unit"
         unit = t.circle_unit[counter]
         if unit and down and s.where[unit] != HIDDEN:
             name = t.catalog.units[unit - 1].id
-            yield (f"circle-{room} is closed over {name}, who is out; write that it is open or empty")
+            yield (f"circle-{room} is closed, but its occupant {name} is out; make it open or empty")
         if unit and not down and s.where[unit] == HIDDEN:
-            yield f"circle-{room} is open; say where {t.catalog.units[unit - 1].id} is"
+            yield f"circle-{room} is open; give {t.catalog.units[unit - 1].id} a place"
 
 
 def _treasures(s: State) -> Iterator[str]:
@@ -303,11 +305,11 @@ def _treasures(s: State) -> Iterator[str]:
     for treasure, name in enumerate(("the Idol", "the Loot")):
         at, carrier = s.treasure_at[treasure], s.carrier[treasure]
         if not (0 <= at < geo.HEXES or at in (ABOARD, HIDDEN, GONE)):
-            yield f"{name} is at no place where a treasure can be"
+            yield f"{name} is at a place where no treasure can be"
         if carrier and not s.where[carrier] == at < geo.HEXES:
-            yield f"{name} is carried by {_names(s, [carrier])}, who is not on a map"
+            yield f"{name} is carried by {_names(s, [carrier])}, which is not on a map"
         if carrier and t.is_gorgon[carrier]:
-            yield f"{name} is carried by {_names(s, [carrier])}; Gorgons carry nothing (N-55)"
+            yield f"{name} is carried by {_names(s, [carrier])}, but Gorgons carry nothing (N-55)"
 
 
 def _cards(s: State) -> Iterator[str]:
@@ -315,34 +317,34 @@ def _cards(s: State) -> Iterator[str]:
     both = s.surprise_left & s.surprise_aside
     for card, surprise in enumerate(s.t.surprises):
         if both >> card & 1:
-            yield f"{surprise.id} is in the deck and set aside; it is in one of them"
+            yield f"{surprise.id} is both in the deck and set aside"
 
 
 def _ship(s: State) -> Iterator[str]:
     """Check the Vittles, and the chits in force, which are out of the cup."""
     t = s.t
     if s.failing and s.module >= len(MODULES):
-        yield "the Vittles is lost; no module is Failing"
+        yield "the Vittles is lost, so no module can be failing"
     if (s.module >= len(MODULES)) != (s.outcome == "vittles-destroyed"):
-        yield "the Vittles is lost exactly if the game has ended with it"
+        yield "the Vittles is lost if and only if the game ended with it"
     drawn = [kind for i, kind in enumerate(t.chits) if not s.cup >> (t.unit_count + i) & 1]
     if s.crisis and "crisis" not in drawn:
-        yield "there is a Crisis! and its chit is in the cup"
+        yield "there is a Crisis!, but its chit is in the cup"
     crashes = drawn.count("comm-crash")
     if not 0 <= s.comm_crash <= crashes:
-        yield (f"{s.comm_crash} Comm Crashes are in force, and {crashes} such chits are out of the cup")
+        yield (f"{s.comm_crash} Comm Crashes are in force, but {crashes} such chits are out of the cup")
 
 
 def _agenda(s: State) -> Iterator[str]:
     """Check that there is something to do next, unless the game is over."""
     if bool(s.outcome) == bool(s.agenda):
-        yield "the game is over exactly if nothing is to be done"
+        yield "the game is over if and only if nothing is left to do"
         return
     wrong = list(_frames(s))
     yield from wrong
     if wrong:
         return
     if s.agenda and (s.agenda[0][0] != "turn" or any(f[0] == "turn" for f in s.agenda[1:])):
-        yield "the agenda begins with the turn, and nothing else in it is the turn"
+        yield "the agenda must begin with the turn, and contain it once"
     elif s.turn and s.agenda and s.agenda[0][1] > TURN.index("5.3") and 0 in s.direction:
         yield "a map has no Preferred Direction, which 5.2 sets"

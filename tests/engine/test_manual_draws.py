@@ -92,7 +92,7 @@ def test_more_than_is_drawn_is_refused() -> None:
 
 
 def test_a_game_that_is_played_nowhere_else_takes_no_draws() -> None:
-    with pytest.raises(ValueError, match="only in a game that is played on a table"):
+    with pytest.raises(ValueError, match="only in a printed-game session"):
         Game.new("historical", seed="s").do("place scout-09", ("shl-01",))
 
 

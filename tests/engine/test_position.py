@@ -139,7 +139,7 @@ def test_nobody_arrives_by_teleporter_where_it_brings_nobody(word: str) -> None:
     for scenario in ("squeeze-play", "high-and-tight"):
         Game.from_position(f'scenario = "{scenario}"\n{units}')
     for scenario in ("historical", "chin-music"):
-        with pytest.raises(PositionError, match="acuto has arrived by Teleporter; in this scenario nobody"):
+        with pytest.raises(PositionError, match="acuto has arrived by Teleporter, which this scenario"):
             Game.from_position(f'scenario = "{scenario}"\n{units}')
 
 
@@ -341,92 +341,92 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ('at = "6.0"\nvittles.modul = "R1"', "vittles.modul: unknown field; did you mean 'module'?"),
         ('at = "6.0"\nturn = "two"', "turn: 'two' stands here; it must be a whole number without quotes"),
         ("turn = 1", "at: it is missing; 15.0, 5.1,"),
-        ('at = "6.1"', "at: '6.1' is no section of the sequence of play"),
-        ('at = "6.0"\nthen = ["x"]', "then: 'x' is no section of the sequence of play"),
-        ('at = "6.0"\nturn = 0', "turn: 0 stands here; it must be 1 to 8"),
+        ('at = "6.1"', "at: '6.1' is not a section of the sequence of play"),
+        ('at = "6.0"\nthen = ["x"]', "then: 'x' is not a section of the sequence of play"),
+        ('at = "6.0"\nturn = 0', "turn: 0 is out of range; it must be 1 to 8"),
         ('at = "6.0"\nbase = "full"', "base: 'full' is not known; known are set-up, empty"),
         ('at = "6.0"\nscenario = "historic"', "scenario: 'historic'; did you mean 'historical'?"),
         ('at = "6.0"\nedition = "3"', "edition: edition '3': '3' is no edition"),
-        ('at = "15.0"\nunits.dante = "I0101"', 'units: at "15.0" the set-up does this itself'),
+        ('at = "15.0"\nunits.dante = "I0101"', 'units: at "15.0" the set-up does this by itself'),
         (EMPTY + 'units.dent = "I0101"', "units.dent: 'dent' is not known; did you mean 'dante'?"),
         (EMPTY + 'units.dante = "I2101"', "units.dante: 'I2101' is off the map: columns are 01 to 20"),
         (
             EMPTY + 'units.dante = "inside"',
-            "units.dante: 'inside' is no place; write a hex like I0407, or one of",
+            "units.dante: 'inside' is not a place; write a hex such as I0407, or one of",
         ),
-        (EMPTY + 'units.dante = ""', "units.dante: '' is no place"),
-        (EMPTY + 'units.dante = "I0101 weak"', "units.dante: 'weak' says nothing about a Unit; known are NE"),
-        (EMPTY + 'units.scout-09 = "I0101 3-step"', "scout-09 has 3 steps; the counter has 2"),
+        (EMPTY + 'units.dante = ""', "units.dante: '' is not a place"),
+        (EMPTY + 'units.dante = "I0101 weak"', "units.dante: 'weak' does not describe a Unit; known are NE"),
+        (EMPTY + 'units.scout-09 = "I0101 3-step"', "scout-09 has 3 steps, but the counter has 2"),
         (
             EMPTY + 'units.elder-alien-15 = "I0101 depleted"',
-            "elder-alien-15 has 0 steps; its counter has one side, so it cannot be depleted",
+            "elder-alien-15 has 0 steps, but its counter has one side, so it cannot be depleted",
         ),
         (
             EMPTY + 'units.scout-09 = "I0202"',
-            "scout-09 stands in I0202, Complex A, which has no SI yet (6.1-19)",
+            "scout-09 is in I0202, Complex A, which has no SI yet (6.1-19)",
         ),
         (
             EMPTY + 'units.scout-09 = "I0202"\nsi.laser-1 = "A"',
-            "scout-09 stands in I0202, where laser-1 still stands (6.1-19)",
+            "scout-09 is in I0202, where laser-1 still stands (6.1-19)",
         ),
         (
             EMPTY + 'units.scout-09 = "P0202"\nsi.laser-1 = "A"',
-            "scout-09 stands in P0202, where laser-1 still stands (6.1-22)",
+            "scout-09 is in P0202, where laser-1 still stands (6.1-22)",
         ),
         (
             EMPTY + 'units.scout-09 = "P0802"',
-            "scout-09 stands in P0802, a Guard Tower, which no SHL Unit enters",
+            "scout-09 is in P0802, a Guard Tower",
         ),
         (
             EMPTY + 'units = { scout-09 = "I0101", scout-10 = "I0101" }',
-            "scout-09 and scout-10 stand in I0101; one squad or HQ may (6.1-05)",
+            "scout-09 and scout-10 are in I0101, but only one squad or HQ may be (6.1-05)",
         ),
         (
             EMPTY + 'units = { scout-09 = "P0103", elder-alien-15 = "P0103" }',
-            "scout-09 and elder-alien-15 stand in P0103; Elder Aliens share a hex with no squad (6.1-07)",
+            "elder-alien-15 are in P0103, but Elder Aliens cannot share a hex with a squad (6.1-07)",
         ),
         (
             EMPTY + 'units = { guard-01 = "I0101", guard-02 = "I0101", guard-03 = "I0101" }',
-            "guard-01 and guard-02 and guard-03 stand in I0101; two Nastians may, and the Officer (5.4-13)",
+            "guard-03 are in I0101, but only two Nastians and the Officer may be (5.4-13)",
         ),
         (
             EMPTY + 'units = { guard-01 = "I0101", dante = "I0101" }',
-            "guard-01 and dante stand in I0101; Units of two sides never share a hex (P-09)",
+            "guard-01 and dante are in I0101, but Units of both sides cannot share a hex (P-09)",
         ),
         (
             EMPTY + 'tso_turned = true\nunits.officer = "P0505 2-step"',
-            "the officer has 2 steps; Lt. Sanders, who has taken over, has one (6.2-08)",
+            "the officer has 2 steps, but Lt. Sanders, who has taken over, has one (6.2-08)",
         ),
         (
             EMPTY + "tso_turned = true",
-            "General Tso has turned, and the officer is not on the maps; say where Lt. Sanders is",
+            "General Tso has turned, but the officer is on no map; give Lt. Sanders a place",
         ),
         (
             EMPTY + 'units.officer = "P0505 depleted"',
             "the officer has 1 step, so he is Lt. Sanders; write tso_turned = true (6.2-07)",
         ),
         (EMPTY + 'units.officer = "I0101"', "the officer is on Inferno; he never leaves Purgatory"),
-        (EMPTY + 'units.guard-01 = "aboard"', "guard-01 is aboard; only the player's Units are"),
-        (EMPTY + 'units.scout-09 = "lab"', "scout-09 is in the Lab; only Dante is"),
-        (EMPTY + 'units.dante = "cup"', "dante is in the Nastian Cup; only Nastians are"),
+        (EMPTY + 'units.guard-01 = "aboard"', "guard-01 is aboard, but only the player's Units can be"),
+        (EMPTY + 'units.scout-09 = "lab"', "scout-09 is in the Lab, but only Dante can be"),
+        (EMPTY + 'units.dante = "cup"', "dante is in the Nastian Cup, but only Nastians can be"),
         (
             EMPTY + 'units.guard-01 = "cup depleted"',
-            "guard-01 is depleted in the cup; what is in it is fresh",
+            "guard-01 is depleted in the cup",
         ),
-        (EMPTY + 'units.scout-09 = "I0101 jammed"', "scout-09 is jammed; only HQs are (5.3-18)"),
-        (EMPTY + 'units.dante = "aboard NE"', "dante has a facing and is not on a map"),
+        (EMPTY + 'units.scout-09 = "I0101 jammed"', "scout-09 is jammed, but only HQs can be (5.3-18)"),
+        (EMPTY + 'units.dante = "aboard NE"', "dante has a facing but is not on a map"),
         (
             EMPTY + 'units.dante = "I0101 delayed"',
-            "dante waits for a shaft; only Nastians on a map do (5.4-28)",
+            "dante waits for a shaft, but only Nastians on a map can (5.4-28)",
         ),
-        (EMPTY + 'units.dante = "I0101 trapped"', "dante stands in I0101, no Circle where one is trapped"),
+        (EMPTY + 'units.dante = "I0101 trapped"', "dante stands in I0101, not a Circle with a Trap"),
         (
             EMPTY + 'units.dante = "P0504"\ncircles.circle-5 = "brig"',
-            "dante stands in P0504, a locked Circle: it holds only who is trapped",
+            "dante stands in P0504, a locked Circle, which holds only a trapped Unit",
         ),
         (EMPTY + 'si.lasers = "A"', "si.lasers: 'lasers' is not known; did you mean 'laser-"),
-        (EMPTY + 'si.laser-1 = "M"', "si.laser-1: 'M' is no Complex; write its letter A to L, or cup"),
-        (EMPTY + 'si.laser-1 = "I0101"', "si.laser-1: 'I0101' is no Complex"),
+        (EMPTY + 'si.laser-1 = "M"', "si.laser-1: 'M' is not a Complex; write its letter A to L, or cup"),
+        (EMPTY + 'si.laser-1 = "I0101"', "si.laser-1: 'I0101' is not a Complex"),
         (EMPTY + 'si.laser-1 = "A broken"', "si.laser-1: 'broken' is not known; known are operational"),
         (
             EMPTY + 'si = { laser-1 = "A", railgun-3 = "A" }',
@@ -441,23 +441,23 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
             "circles.circle-1: 'brigg' is not known; did you mean 'brig'?",
         ),
         (EMPTY + 'circles.circle-1 = "brig ajar"', "circles.circle-1: 'ajar' is not known"),
-        (EMPTY + 'circles.circle-1 = "brig locked"', "circle-1 is locked over brig; only a Trap locks"),
+        (EMPTY + 'circles.circle-1 = "brig locked"', "circle-1 is locked over brig, but only a Trap locks"),
         (
             EMPTY + 'circles = { circle-1 = "brig", circle-2 = "brig" }',
-            "circles.circle-2: brig lies in two Circles; there is one such counter",
+            "circles.circle-2: brig lies in two Circles, but there is only one such counter",
         ),
-        (EMPTY + 'circles.circle-1 = "emily-cell open"', "circle-1 is open; say where emily is"),
+        (EMPTY + 'circles.circle-1 = "emily-cell open"', "circle-1 is open; give emily a place"),
         (
             EMPTY + 'circles.circle-1 = "emily-cell"\nunits.emily = "P0103"',
-            "circle-1 is closed over emily, who is out; write that it is open or empty",
+            "circle-1 is closed, but its occupant emily is out; make it open or empty",
         ),
         (EMPTY + 'treasures.gold = "I0101"', "treasures.gold: 'gold' is not known; known are idol, loot"),
         (
             EMPTY + 'treasures.idol = "medusa"\nunits.medusa = "P0103"',
-            "the Idol is carried by medusa; Gorgons",
+            "the Idol is carried by medusa, but Gorgons",
         ),
-        (EMPTY + 'treasures.idol = "scout-09"', "the Idol is carried by scout-09, who is not on a map"),
-        (EMPTY + 'treasures.idol = "cup"', "the Idol is at no place where a treasure can be"),
+        (EMPTY + 'treasures.idol = "scout-09"', "the Idol is carried by scout-09, which is not on a map"),
+        (EMPTY + 'treasures.idol = "cup"', "the Idol is at a place where no treasure can be"),
         (EMPTY + 'fighters.fighter-6 = "orbit"', "fighters.fighter-6: 'fighter-6' is not known"),
         (
             EMPTY + 'fighters.fighter-1 = "up"',
@@ -470,29 +470,35 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (EMPTY + 'directions.inferno = "-"', "a map has no Preferred Direction, which 5.2 sets"),
         (EMPTY + 'vittles.module = "R3"', "vittles.module: 'R3' is not known"),
-        (EMPTY + 'vittles.module = "lost"', "the Vittles is lost exactly if the game has ended with it"),
+        (EMPTY + 'vittles.module = "lost"', "the Vittles is lost if and only if the game ended with it"),
         (EMPTY + 'chits.crisis = "on"', "chits.crisis: 'on' is not known"),
-        (EMPTY + "chits.comm_crash = 3", "chits.comm_crash: 3 stands here; it must be 0 to 2"),
-        (EMPTY + 'cup = ["crisis"]\nchits.crisis = "open"', "there is a Crisis! and its chit is in the cup"),
+        (EMPTY + "chits.comm_crash = 3", "chits.comm_crash: 3 is out of range; it must be 0 to 2"),
+        (EMPTY + 'cup = ["crisis"]\nchits.crisis = "open"', "there is a Crisis!, but its chit is in the cup"),
         (EMPTY + 'cup = ["guard-1"]', "cup: 'guard-1' is not known; did you mean 'guard-0"),
-        (EMPTY + 'cup = ["guard-01", "guard-01"]', "cup: guard-01 stands in it twice; once is right"),
+        (EMPTY + 'cup = ["guard-01", "guard-01"]', "cup: guard-01 is listed twice; remove one"),
         (EMPTY + 'cup = ["guard-01"]\nunits.guard-01 = "I0101"', "cup: guard-01 is in the cup and elsewhere"),
         (EMPTY + 'draw_from = "either"', "draw_from: 'either' is not known; known are shl, nastian"),
         (
             EMPTY + 'drawn = ["shl-19"]',
             "drawn: 'shl-19' is not known; there are 'shl-01' to 'shl-18'",
         ),
-        (EMPTY + 'drawn = ["shl-01", "shl-01"]', "drawn: shl-01 stands in it twice"),
+        (EMPTY + 'drawn = ["shl-01", "shl-01"]', "drawn: shl-01 is listed twice"),
         (EMPTY + 'surprises.deck = ["NS-13"]', "surprises.deck: 'NS-13' is not known"),
         (
             EMPTY + 'surprises = { deck = ["NS-01"], aside = ["NS-01"] }',
-            "NS-01 is in the deck and set aside; it is in one of them",
+            "NS-01 is both in the deck and set aside",
         ),
-        (EMPTY + 'next = ["dice 4"]', "next[1]: 'dice 4' begins with no source; known are shl, nastian"),
-        (EMPTY + 'next = ["shl"]', "next[1]: 'shl': write the source and one thing, like shl 4"),
-        (EMPTY + 'next = ["cup"]', "next[1]: 'cup': write the source and one thing, like cup comm-crash-1"),
-        (EMPTY + 'next = [""]', "next[1]: '' begins with no source"),
-        (EMPTY + 'next = ["shl M"]', "'shl M': there is no such card"),
+        (
+            EMPTY + 'next = ["dice 4"]',
+            "next[1]: 'dice 4' does not begin with a source; known are shl, nastian",
+        ),
+        (EMPTY + 'next = ["shl"]', "next[1]: 'shl': write the source and one thing, such as shl 4"),
+        (
+            EMPTY + 'next = ["cup"]',
+            "next[1]: 'cup': write the source and one thing, such as cup comm-crash-1",
+        ),
+        (EMPTY + 'next = [""]', "next[1]: '' does not begin with a source"),
+        (EMPTY + 'next = ["shl M"]', "'shl M': no such card"),
         (
             EMPTY + 'next = ["shl shl-01", "shl shl-01"]',
             "next[2]: 'shl shl-01': every such card has been drawn",
@@ -503,63 +509,66 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (
             EMPTY + 'next = ["cup guard-09"]',
-            "'cup guard-09': there is no such thing to draw; there are 'guard-01' to",
+            "'cup guard-09': no such thing can be drawn; there are 'guard-01' to",
         ),
         (
             EMPTY + 'next = ["cup guard-01"]\nunits.guard-01 = "I0101"',
-            "'cup guard-01': it is not there to be drawn",
+            "'cup guard-01': it cannot be drawn",
         ),
         (
             EMPTY + 'next = ["cup guard-01", "cup guard-01"]',
-            "next[2]: 'cup guard-01': it is to be drawn twice",
+            "next[2]: 'cup guard-01': it is listed twice",
         ),
-        (EMPTY + 'next = ["set-up x"]', "'set-up x': there is no such counter or card"),
+        (EMPTY + 'next = ["set-up x"]', "'set-up x': no such counter or card"),
         (EMPTY + 'next = ["combat dante"]', "write attacker, defender and net result"),
-        (EMPTY + 'next = ["combat dante gard-01 +1"]', "'gard-01' does not fight; did you mean 'guard-01'?"),
-        (EMPTY + 'next = ["combat dante guard-01 1"]', "'1' is no net result; write -2 (or less)"),
+        (EMPTY + 'next = ["combat dante gard-01 +1"]', "'gard-01' cannot fight; did you mean 'guard-01'?"),
+        (EMPTY + 'next = ["combat dante guard-01 1"]', "'1' is not a net result; write -2 (or less)"),
         (
             EMPTY + 'next = ["combat dante guard-01 +1 now"]',
-            "'now' is not known; weak, fresh and undefended are",
+            "'now' is unknown; use weak, fresh or undefended",
         ),
-        (EMPTY + 'next = ["combat dante guard-01 -2 undefended"]', "no cards that are left come to that"),
+        (EMPTY + 'next = ["combat dante guard-01 -2 undefended"]', "no remaining cards give that result"),
         ('at = "6.0"\nexact.agenda = [["turn", 8], ["6.0?"]]', "at: the exact table has the agenda"),
         ('exact.agenda = [["turn", 8], ["6.9?"]]', "exact.agenda[2]: '6.9?' is not known"),
-        ("exact.agenda = [[8]]", "exact.agenda[1]: a frame begins with the name of a step or a question"),
+        ("exact.agenda = [[8]]", "exact.agenda[1]: a frame must begin with the name of a step or a question"),
         (
             'exact.agenda = [["turn", 8.5]]',
             "exact.agenda[1][2]: 8.5 stands here; it must be a whole number or text",
         ),
-        ('exact.agenda = [["6.0?"]]', "the agenda begins with the turn"),
-        (EMPTY + "exact.draws.shl-deck = -1", "exact.draws.shl-deck: -1 stands here; it must be 0 to 100000"),
-        (EMPTY + "evacuated = -1", "evacuated: -1 stands here; it must be 0 to 57"),
+        ('exact.agenda = [["6.0?"]]', "the agenda must begin with the turn"),
+        (
+            EMPTY + "exact.draws.shl-deck = -1",
+            "exact.draws.shl-deck: -1 is out of range; it must be 0 to 100000",
+        ),
+        (EMPTY + "evacuated = -1", "evacuated: -1 is out of range; it must be 0 to 57"),
         ('exact.outcome = "won"', "exact.outcome: 'won' is not known; known are scored, left-in-system"),
         ('exact.agenda = [["turn", 99]]', "after 'turn' in the agenda comes step, in its range"),
         ('exact.agenda = [["turn", 8], ["move?"]]', "after 'move?' in the agenda comes unit, number"),
         (
             'exact.agenda = [["turn", 8], ["6.0?"], ["5.3?"]]',
-            "'5.3?' stands in the agenda and not above '5.3'",
+            "'5.3?' is in the agenda, but not above '5.3'",
         ),
         (
             'exact.agenda = [["turn", 8], ["fire?", 1, 9, 9, 9]]',
-            "exact.agenda: it does not fit the position; leave the exact table out",
+            "exact.agenda: it does not fit the position; remove the exact table",
         ),
         (EMPTY + "exact.draws.dice = 3", "exact.draws.dice: 'dice' is not known"),
         (EMPTY + 'exact.moved = ["x"]', "exact.moved: 'x' is not known"),
         (EMPTY + 'exact.idol_home = "X"', "exact.idol_home: 'X' is not a hex"),
-        (EMPTY + 'circles.circle-2 = "empty closed"', "an empty Circle is open; write 'empty' alone"),
+        (EMPTY + 'circles.circle-2 = "empty closed"', "an empty Circle is always open; write only 'empty'"),
         (EMPTY + 'circles.circle-2 = "trap-1 open wide"', "'wide' is one word too many"),
         (EMPTY + 'si.laser-1 = "A active now"', "si.laser-1: 'now' is one word too many"),
         (EMPTY + 'si.laser-1 = "cup A"', "si.laser-1: 'A' is one word too many"),
-        (EMPTY + 'units.guard-01 = "I0505 W E"', "'E': another word says that already"),
-        (EMPTY + 'units.guard-01 = "I0505 depleted 1-step"', "'1-step': another word says that already"),
-        (EMPTY + 'units.scout-09 = "P0401 trapped trapped"', "'trapped': another word says that already"),
+        (EMPTY + 'units.guard-01 = "I0505 W E"', "'E': another word says the same"),
+        (EMPTY + 'units.guard-01 = "I0505 depleted 1-step"', "'1-step': another word says the same"),
+        (EMPTY + 'units.scout-09 = "P0401 trapped trapped"', "'trapped': another word says the same"),
         (
             EMPTY + 'units.guard-01 = "cup"\ncup = []',
             "guard-01 is in the cup by its own line",
         ),
-        ('at = "15.0"\nbase = "empty"', 'base: at "15.0" the set-up does this itself'),
-        ('at = "15.0"\n[vittles]\nmodule = "R1"', 'vittles: at "15.0" the set-up does this itself'),
-        (EMPTY + 'stop = "7.1"', "stop: there is no run that could stop"),
+        ('at = "15.0"\nbase = "empty"', 'base: at "15.0" the set-up does this by itself'),
+        ('at = "15.0"\n[vittles]\nmodule = "R1"', 'vittles: at "15.0" the set-up does this by itself'),
+        (EMPTY + 'stop = "7.1"', "stop: there is no run to stop"),
         (
             DECKS + 'at = "5.6"\nnext = ["surprise NS-11"]\novertime = true',
             "nothing shuffles it in",
@@ -590,12 +599,12 @@ def test_what_no_word_is_and_what_cannot_be_are_told_at_once() -> None:
     )
     told = [" ".join(line.split()[:3]) for line in found]
     assert told == [
-        "units.scout-09: 'weak' says",
+        "units.scout-09: 'weak' does",
         "fighters.fighter-1: 'up' is",
         "next[1]: 'dice 4'",
         "next[2]: 'shl 7':",
-        "dante stands in",
-        "circle-1 is closed",
+        "dante is in",
+        "circle-1 is closed,",
     ]
 
 
@@ -609,7 +618,7 @@ def test_an_unknown_scenario_hides_no_other_fault() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        # circle-1 is open; say where emily is
+        # circle-1 is open; give emily a place
         (
             'units.emly = "P0504"\ncircles.circle-1 = "emily-cell open"',
             ["units.emly: 'emly' is not known; did you"],
@@ -620,7 +629,7 @@ def test_an_unknown_scenario_hides_no_other_fault() -> None:
             ["units.scout-9", "si.laser-1"],
         ),
         # whatever turn 99 is meant to be, this may be right in it
-        ('turn = 99\nunits.scout-09 = "I0202"', ["turn: 99 stands here"]),
+        ('turn = 99\nunits.scout-09 = "I0202"', ["turn: 99 is out of range"]),
         # the card is not there to be drawn again
         ('drawn = ["shl-01", "shl-99"]\nnext = ["shl shl-01"]', ["drawn: 'shl-99' is not known"]),
     ],
@@ -657,7 +666,7 @@ def test_a_game_from_a_position_is_a_game_file_that_verifies(tmp_path: Path) -> 
     assert (again.digest, again.edition, again.position) == (game.digest, "1.0", game.position)
     text = path.read_text(encoding="utf-8")
     for old, new, said in (
-        (r"at = \"6.0\"", r"at = \"6.x\"", "is no section of the sequence of play"),
+        (r"at = \"6.0\"", r"at = \"6.x\"", "is not a section of the sequence of play"),
         ('"seed": "q"', '"seed": "p"', 'seed is "p" and the position\'s is "q"'),
         (r"I0505", "I9999", "is off the map"),
     ):
@@ -700,10 +709,7 @@ def test_a_broken_position_is_one_line_at_the_command_line(tmp_path: Path) -> No
     run = CliRunner().invoke(cli, ["auto", "--load", str(path)])
     assert run.exit_code == 2
     assert run.stderr.count("\n") == 1
-    assert (
-        f"the position cannot be used: {path}:1:1: at: 6 stands" in run.stderr
-        and "(and 1 more)" in run.stderr
-    )
+    assert f": {path}:1:1: at: 6 stands" in run.stderr and "(and 1 more)" in run.stderr
 
 
 # the page
@@ -746,10 +752,13 @@ def test_the_reach_of_a_hex_name() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('scout-09 = "I0505"\nheavy-weapon-36 = "I0505"', "5:1: scout-09 and heavy-weapon-36 stand in I0505"),
+        ('scout-09 = "I0505"\nheavy-weapon-36 = "I0505"', "5:1: scout-09 and heavy-weapon-36 are in I0505"),
         ('scout-12 = "aboard"\n[treasures]\nidol = "scout-12"', "7:1: the Idol is carried by scout-12"),
         ('officer = "I0505 W"', "5:1: the officer is on Inferno"),
-        ('emily = "P0505"\n[circles]\ncircle-3 = "emily-cell closed"', "7:1: circle-3 is closed over emily"),
+        (
+            'emily = "P0505"\n[circles]\ncircle-3 = "emily-cell closed"',
+            "7:1: circle-3 is closed, but its occupant emily",
+        ),
     ],
 )
 def test_what_cannot_be_on_the_table_is_said_at_the_line_of_its_thing(text: str, said: str) -> None:

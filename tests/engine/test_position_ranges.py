@@ -31,18 +31,18 @@ def faults(text: str) -> tuple[str, ...]:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        (f"turn = {HUGE}", f"turn: {HUGE} stands here; it must be 1 to 8"),
-        ("turn = -1", "turn: -1 stands here; it must be 1 to 8"),
+        (f"turn = {HUGE}", f"turn: {HUGE} is out of range; it must be 1 to 8"),
+        ("turn = -1", "turn: -1 is out of range; it must be 1 to 8"),
         (
             f"evacuated = {HUGE}",
-            f"evacuated: {HUGE} stands here; it must be 0 to 57",
+            f"evacuated: {HUGE} is out of range; it must be 0 to 57",
         ),
-        ("chits.comm_crash = -1", "chits.comm_crash: -1 stands here; it must be 0 to 2"),
-        (f"chits.comm_crash = {HUGE}", f"chits.comm_crash: {HUGE} stands here; it must be 0 to 2"),
-        ("chits.comm_crash = 3", "chits.comm_crash: 3 stands here; it must be 0 to 2"),
-        ("exact.knowledge = -5", "exact.knowledge: -5 stands here; it must be 0 to 100000"),
-        (f"exact.knowledge = {HUGE}", f"exact.knowledge: {HUGE} stands here; it must be 0 to 100000"),
-        ("exact.draws.si-cup = 100001", "exact.draws.si-cup: 100001 stands here; it must be 0 to 100000"),
+        ("chits.comm_crash = -1", "chits.comm_crash: -1 is out of range; it must be 0 to 2"),
+        (f"chits.comm_crash = {HUGE}", f"chits.comm_crash: {HUGE} is out of range; it must be 0 to 2"),
+        ("chits.comm_crash = 3", "chits.comm_crash: 3 is out of range; it must be 0 to 2"),
+        ("exact.knowledge = -5", "exact.knowledge: -5 is out of range; it must be 0 to 100000"),
+        (f"exact.knowledge = {HUGE}", f"exact.knowledge: {HUGE} is out of range; it must be 0 to 100000"),
+        ("exact.draws.si-cup = 100001", "exact.draws.si-cup: 100001 is out of range; it must be 0 to 100000"),
         (
             'seed = "' + "x" * (LONGEST_SEED + 1) + '"',
             "seed: a seed of 1001 characters; it must",
@@ -94,17 +94,17 @@ def test_a_frame_that_holds_something_else_is_refused(frames: str, name: str) ->
 def test_a_frame_of_the_agenda_holds_small_numbers(number: int) -> None:
     """A Unit of such a number would be a mask of as many bits."""
     found = faults(f'base = "empty"\nexact.agenda = [["turn", 7], ["move?", {number}, 3, 0, 0, 0]]\n')
-    assert found == (f"exact.agenda[2]: {number} stands here; it must be -999 to 999",)
+    assert found == (f"exact.agenda[2]: {number} is out of range; it must be -999 to 999",)
 
 
 @pytest.mark.parametrize("word", ["9" * 5_000 + "-step", "10-step", "-step", "٣-step"])
 def test_steps_are_one_digit(word: str) -> None:
-    assert "says nothing about a Unit" in faults(f'{HERE}units.dante = "I0505 {word}"\n')[0]
+    assert "does not describe a Unit" in faults(f'{HERE}units.dante = "I0505 {word}"\n')[0]
 
 
 @pytest.mark.parametrize("source", ["shl", "nastian", "set-up"])
 def test_a_draw_of_a_number_that_is_none_is_no_draw(source: str) -> None:
-    assert "there is no such" in faults(f'{HERE}next = ["{source} {"9" * 5_000}"]\n')[0]
+    assert "no such" in faults(f'{HERE}next = ["{source} {"9" * 5_000}"]\n')[0]
 
 
 def test_more_than_fifty_faults_are_not_looked_for() -> None:
@@ -115,7 +115,7 @@ def test_more_than_fifty_faults_are_not_looked_for() -> None:
 
 def test_an_attacker_fires_once() -> None:
     found = faults(f'{HERE}units.dante = "I0505"\nnext = ["combat dante+dante guard-01 +1"]\n')
-    assert found[0].endswith("an attacker stands in it twice; each attacks once")
+    assert found[0].endswith("an attacker is listed twice, but each attacks only once")
 
 
 @pytest.mark.parametrize("net", ["-2", "-1", "0", "+1", "+2"])

@@ -177,7 +177,7 @@ def test_a_flaw_knows_what_it_is_about(empty: Draft) -> None:
         flaw.about(("unit", "swat-47")) and flaw.about(("unit", "guard-01")) and flaw.about(("hex", "I0505"))
     )
     assert not flaw.about(("unit", "guard-02"))
-    with pytest.raises(PositionError, match=r"two sides never share a hex \(P-09\)"):
+    with pytest.raises(PositionError, match=r"both sides cannot share a hex \(P-09\)"):
         draft.game()
     assert draft.state.where[draft.box.tables.unit_of["guard-01"]] == 4 * 20 + 4, "it is shown all the same"
 

@@ -171,9 +171,9 @@ def test_a_number_that_cannot_be_is_shown_as_it_stands_and_more_may_follow(desk:
         "editor", Draft.read('base = "empty"\nat = "6.0"\nturn = 14\nunits.swat-47 = "I0607 sleepy"\n')
     )
     press(desk, "part:turn")
-    assert "Turn: 14 stands here; it must be 1 to 8" in said_by(screen.strip, screen.palette)
+    assert "Turn: 14 is out of range; it must be 1 to 8" in said_by(screen.strip, screen.palette)
     assert "! 14" in said_by(screen.palette)
-    assert "SWAT 47: 'sleepy' says nothing about a Unit" in "\n".join(f.said for f in screen.draft.flaws)
+    assert "SWAT 47: 'sleepy' does not describe a Unit" in "\n".join(f.said for f in screen.draft.flaws)
     screen.strip.scroll_by(-50)
     desk.pump()
     assert "other problems may appear" in said_by(screen.strip)
@@ -190,7 +190,7 @@ def test_what_is_wrong_in_a_circle_is_told_at_the_counter_that_lies_there(desk: 
     )
     press(desk, "part:circles")
     tips = {s.action.args: s.tip for s in desk.screen.palette.spots if s.action.name == "take-up"}
-    assert "Circle 6 is open; say where Princess Emily is" in tips["counter", "emily-cell"]
+    assert "Circle 6 is open; give Princess Emily a place" in tips["counter", "emily-cell"]
     assert "is open" not in tips["counter", "trap-1"]
 
 
@@ -540,7 +540,7 @@ def test_what_is_chosen_and_wrong_is_narrated_as_one_goes(desk: Any) -> None:
     assert "Guard 2 in hand" in desk.screen.spoken()
     desk.press("ESC")
     put(desk, "shl", "unit:swat-47", "I0605")
-    assert "1 wrong: Guard 1 and SWAT 47 stand in I0605" in desk.screen.spoken()
+    assert "1 wrong: Guard 1 and SWAT 47 are in I0605" in desk.screen.spoken()
 
 
 def test_the_window_does_not_close_over_what_is_kept_nowhere(desk: Any, monkeypatch: Any) -> None:

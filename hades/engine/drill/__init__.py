@@ -72,7 +72,7 @@ def play(sheet: Sheet, only: str | None = None) -> Iterator[Result]:
 
 def _check_number(sheet: Sheet) -> None:
     if sum(len(run.editions) or 1 for run in sheet.position.runs) > MOST_RUNS:
-        raise PositionError([f"{sheet.name}: there are too many runs; a drill has at most {MOST_RUNS}"])
+        raise PositionError([f"{sheet.name}: too many runs; a drill has at most {MOST_RUNS}"])
 
 
 def head_faults(sheet: Sheet) -> list[str]:
@@ -82,7 +82,7 @@ def head_faults(sheet: Sheet) -> list[str]:
         if wrong := event_phrases.clause_fault(id_):
             found.append(sheet.fault(f"clauses[{number}]", wrong))
     if not sheet.position.runs and not sheet.wrong:
-        found.append(f"{sheet.name}: it has no runs and expects nothing; write [[run]] with expect")
+        found.append(f"{sheet.name}: it has no runs and no expectations; add [[run]] with expect")
     return [*sheet.faults, *found]
 
 
@@ -148,7 +148,7 @@ class _Play:
             self.unplayed = True
         except Exception as error:
             # a fault of the program fails this run and no other
-            self._say("", f"the program broke: {type(error).__name__}: {error} ({_last_line(error)})")
+            self._say("", f"the program failed: {type(error).__name__}: {error} ({_last_line(error)})")
         return Result(
             self.name,
             self.run.about,
@@ -169,7 +169,7 @@ class _Play:
     def words(self) -> list[str]:
         """Note a line for every unknown name in the run."""
         if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
-            self._say("", "it expects nothing and proves nothing; write expect")
+            self._say("", "it has no expectations, so it proves nothing; add expect")
         if self.sheet.position.scenario in scenario_ids():
             tables, words = box(self.sheet.position.scenario, editions.parse(editions.LATEST).off, None)
             self.wrong += vocabulary.faults(self.sheet, self.run, tables, words)
@@ -214,7 +214,7 @@ class _Play:
         left = game._state.rigged
         if left and left != NOTHING and not run.spare:
             named = ", ".join(phrases(game._state, game.words))
-            self._say("next", f"never drawn: {named}; leave it out, or write spare = true")
+            self._say("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
         """Fix the draws of a step from where the game stands now, and go on where it has stopped."""

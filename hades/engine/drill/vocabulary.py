@@ -137,7 +137,7 @@ class _RunReader(Words):
             except ValueError as error:
                 self.fault(f"editions[{number}]", str(error))
         if run.stop in (self.sheet.position.at, *self.sheet.position.then)[:-1]:
-            self.fault("stop", "then goes on after that section; leave then out, or stop later")
+            self.fault("stop", "then continues after that section; remove then, or stop later")
         for number, step in enumerate((run, *run.step)):
             self._step(f"step[{number}]." if number else "", step)
 
@@ -170,10 +170,10 @@ class _RunReader(Words):
         """Check the words that may stand in a place; ``not`` goes before one of them."""
         words = text.split()
         if not words or words[-1] == NOT:
-            self.fault(where, f"{text!r} ends where a word is needed; write one, or leave the line out")
+            self.fault(where, f"{text!r} ends where a word is needed; add one, or remove the line")
         for word in words:
             if word != NOT and word not in known:
-                self.fault(where, f"{word!r} is never said of it; {suggestion(word, list(known))}")
+                self.fault(where, f"{word!r} is never used for it; {suggestion(word, list(known))}")
 
     # numbers, names and truth values
 
@@ -183,7 +183,7 @@ class _RunReader(Words):
         if expect.outcome is not None:
             self.known(f"{path}.outcome", expect.outcome, (*LEVELS, *OUTCOMES[1:]))
         if expect.turn is not None and not 0 <= expect.turn <= len(self.words["surprise"]):
-            self.fault(f"{path}.turn", f"{expect.turn} stands here; no game has a turn of that number")
+            self.fault(f"{path}.turn", f"{expect.turn} is out of range; no game has a turn of that number")
         for what in expect.score:
             self.known(f"{path}.score.{what}", what, SCORES)
 
@@ -200,7 +200,7 @@ class _RunReader(Words):
                 self.fault(where, wrong)
         for phrase, number in expect.count.items():
             if number < 0:
-                self.fault(f"{path}.count.{phrase}", f"{number} stands here; it must be 0 or more")
+                self.fault(f"{path}.count.{phrase}", f"{number} is out of range; it must be 0 or more")
         self._clauses(f"{path}.clauses", expect.clauses)
         self._clauses(f"{path}.no_clauses", expect.no_clauses)
 
@@ -239,7 +239,7 @@ class _RunReader(Words):
         if self.lexicon.like(pattern):
             return
         if name := self._command(where, pattern):
-            self.fault(where, f"{pattern!r} is written otherwise in a menu; write {name!r}")
+            self.fault(where, f"{pattern!r} is spelled {name!r} in the menu")
 
 
 def _numbered(where: str, entries: tuple[str, ...]) -> list[tuple[str, str]]:
