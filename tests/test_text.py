@@ -301,7 +301,7 @@ def test_orders_show_the_table(landed: Terminal) -> None:
     assert "SHL Combat Units aboard: +1 VP each" in landed.type("score")
     assert "stands ready" in landed.type("log 500")
     assert "'x' is not a number" in landed.type("log x")
-    assert "Only a destroyed installation's hex may be entered" in landed.type("help play 2")
+    assert "only when the Installation is" in landed.type("help play 2")
     said = landed.type("help all")
     for word in ("map", "why", "rules", "undo", "save", "suggest", "quit"):
         assert f"\n{word}" in said

@@ -90,12 +90,9 @@ def _fixed(session: TableSession) -> str:
         who = (
             narrate.joined(session.names[unit] for unit in fixed) if len(fixed) < 3 else f"{len(fixed)} Units"
         )
-        return (
-            f" {who} cannot be picked up: a counter has been drawn since, and strict undo never "
-            "hides revealed information."
-        )
+        return f" {who} cannot be picked up: a counter has been drawn (strict undo)."
     if session.game.undo_mode == "strict" and session.woken and not session.held:
-        return " Next to a sleeping SI this cannot be undone."
+        return " Next to a sleeping SI: no undo."
     return ""
 
 

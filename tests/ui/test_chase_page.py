@@ -38,7 +38,7 @@ def _go(hand: Any, id_: str) -> None:
 
 def test_from_the_runs_it_tells_each_scenario_and_the_best_run_turn_by_turn(hand: Any) -> None:
     hand.window.change(scenario="squeeze-play")
-    hand.window.open_page("record")
+    hand.window.open_page("record", "Leaderboards")
     hand.pump()
     runs = hand.screen
     hand.press_button("chase-runs")

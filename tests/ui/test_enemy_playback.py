@@ -660,8 +660,10 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
     screen = raid.screen
     digest, history, log = screen.game.digest, len(screen.game.history), len(screen.session.log)
     stood = screen.board.stand()
-    for press, what in ((raid.press, "F5"), (raid.press_button, "again")):
-        press(what)
+    for button in (False, True):
+        raid.press("M" if button else "F5")
+        if button:
+            raid.press_button("again")
         assert screen.busy
         assert screen.shown.section.startswith("5.")
         assert len(screen.history_view.lines()) == log, "what was seen before is no secret"
@@ -683,8 +685,10 @@ def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
     assert end is not screen
     raid.pump()
     game, digest = end.game, end.game.digest
-    for press, what in ((raid.press, "F5"), (raid.press_button, "again")):
-        press(what)
+    for button in (False, True):
+        raid.press("M" if button else "F5")
+        if button:
+            raid.press_button("again")
         film = raid.screen
         assert film.game is game
         assert film.busy

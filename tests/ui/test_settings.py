@@ -407,8 +407,11 @@ def test_the_end_screen_has_its_keys_and_the_help_page(raid: Any) -> None:
     raid.window.change(keys={"look": "X"})
     raid.window.end(raid.screen.game)
     raid.pump()
-    end, bar = raid.screen, raid.screen.bar
+    end, bar = raid.screen, raid.screen.menu
+    raid.press("M")
+    raid.pump()
     assert bar.words_of(next(s for s in bar.spots if str(s.action) == "look")).endswith("[X]")
+    raid.press("M")
     raid.press("F1")
     assert raid.screen is raid.window.page("reference")
     raid.press("ESC")

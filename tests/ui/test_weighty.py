@@ -180,7 +180,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
     hand.answer("Hold station")
     yes, _ = screen.state.choices
     assert yes.label == "Yes, hold station"
-    assert "she is lost with all aboard" in yes.note
+    assert "is lost with all aboard" in yes.note
     assert game.history[-1].name == "no-repair"
     hand.press("2")
     assert not screen.state.choices
@@ -193,7 +193,7 @@ def test_to_stay_in_the_last_turn_is_asked_for_once_more(hand: Any) -> None:
         hand.answer("Cease fire")
         hand.wait()
     hand.answer("End the game")
-    assert "she is lost with all aboard" in screen.state.choices[0].note
+    assert "is lost with all aboard" in screen.state.choices[0].note
 
 
 def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:
