@@ -105,7 +105,7 @@ class NoOpenGLException(Exception):
             "libxrender1",
         ),
         (ModuleNotFoundError("No module named 'pyglet'", name="pyglet"), "package pyglet", "install arcade"),
-        (ImportError("cannot import name 'x' from 'arcade'"), "do not fit together", "make play"),
+        (ImportError("cannot import name 'x' from 'arcade'"), "not compatible", "make play"),
         (NoSuchDisplayException('Cannot connect to "None"'), "no screen", "xvfb-run"),
         (ContextException("Could not create GL context"), "no OpenGL 3.3", "LIBGL_ALWAYS_SOFTWARE=1"),
         (NoOpenGLException("Unable to create an OpenGL 3.3+ context."), "no OpenGL 3.3", "driver"),

@@ -302,7 +302,7 @@ def test_the_lab_is_left_by_an_action() -> None:
     game = Game.from_position('base = "empty"\nat = "6.0"\nunits.dante = "lab"\n')
     left = [e for command in ("activate dante", "leave-lab") for e in game.do(command)][-1]
     assert left.kind == "lab_left" and left.clauses == ("12.7-05",)
-    assert "activated" in " ".join(grounds(left)) and "no action" not in " ".join(grounds(left))
+    assert "activates" in " ".join(grounds(left)) and "no action" not in " ".join(grounds(left))
 
 
 def test_sanders_does_not_go_back_into_the_cup() -> None:
@@ -313,7 +313,7 @@ def test_sanders_does_not_go_back_into_the_cup() -> None:
     told = [e for c in ("activate scout-09", "full-fire", "fire-at officer") for e in game.do(c)]
     lost = next(e for e in told if e.kind == "unit_destroyed")
     assert "6.2-08" in lost.clauses
-    assert "does not go back into the cup" in " ".join(grounds(lost))
+    assert "does not return to the cup" in " ".join(grounds(lost))
 
 
 def test_the_first_turn_follows_no_other() -> None:

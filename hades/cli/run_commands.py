@@ -44,6 +44,7 @@ from hades.cli.types import (
 )
 from hades.content.decoding import suggestion
 from hades.content.edition import LATEST
+from hades.wording import counted
 
 if TYPE_CHECKING:
     from hades.run.boards import Boards
@@ -402,7 +403,7 @@ def runs_export(
     lines = as_csv(found).splitlines()
     if out is not None:
         write_whole(out, as_csv(found), keep=False)
-        lines = [f"{out}: {len(found)} runs"]
+        lines = [f"{out}: {counted(len(found), 'run')}"]
     show(as_json, (run.plain() for run in found), lines)
     return 0
 
@@ -574,7 +575,7 @@ def career(
     if as_json:
         say_json(careers.summary(games))
     elif out is not None:
-        console.say(f"{out}: {len(games)} games")
+        console.say(f"{out}: {counted(len(games), 'game')}")
     else:
         told = careers.as_csv(games).splitlines() if as_csv else run_lines.career_lines(games, plain=plain)
         echo_lines(told)

@@ -139,7 +139,7 @@ INSTALLATIONS = {
         "Orbital Combat: fires at the Vittles, or at a Unit of yours next to it [10.3-01]", "10.3"
     ),
     "radar-dome": InstallationWords(
-        "brings a Nastian into its Purgatory Complex each turn; lets SIs fire on some Nasty Surprises "
+        "brings a Nastian into its Purgatory Complex each turn; some Nasty Surprises make Installations fire "
         "[10.4-01, 10.4-02]",
         "10.4",
     ),

@@ -611,7 +611,7 @@ def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
                 "Id",
             ),
             tuple(_game_row(game) for game in reversed(games)),
-            "hades runs list shows all about a run; hades runs forget removes one.",
+            "hades runs list shows everything about a run; hades runs forget removes one.",
         ),
     )
 

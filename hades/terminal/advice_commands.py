@@ -148,7 +148,7 @@ def do_meets(context: TerminalContext, rest: str) -> None:
 NO_LESSON = (
     "This is not a lesson. `hades lessons` lists them; `hades text --lesson landing` starts the first."
 )
-LEADS = "The guide does not move for you here. Type `guide` to see what to do next."
+LEADS = "There is no suggested move here. Type `hint` for a hint, `guide` for the question."
 FREE = "This lesson has no steps. Type `guide` to see what to do next."
 
 

@@ -94,7 +94,7 @@ def _foot(found: Analysis, end: int) -> list[str]:
         for before, after in pairwise(found.points)
         if after.at.turn > before.at.turn
     ]
-    told = [("broke", breaks), ("turn", turns)]
+    told = [("jumps", breaks), ("turn", turns)]
     return [f"{name:>{LEFT - 1}} {_marks(marks)}".rstrip() for name, marks in told if marks]
 
 

@@ -150,7 +150,7 @@ def do_edition(context: TerminalContext, _: str) -> None:
     """the edition of this game, and every erratum and ruling that is off in it"""
     game = context.game
     off = game.switched_off
-    context.say(f"Edition {game.edition}: {len(off) or 'none'} of {len(switches())} switches are off.")
+    context.say(f"Edition {game.edition}: {len(off)} of {len(switches())} switches are off.")
     for id_ in off:
         kind = "erratum" if switches()[id_].is_erratum else "ruling"
         context.say(
@@ -285,7 +285,7 @@ def _save(context: TerminalContext, file: Path) -> None:
     :raises OSError, ValueError: if the file cannot be written.
     """
     if not file.name or file.is_dir():
-        context.refuse(f"{file} is a folder. Name a file in it, for example `save raid.hades`")
+        context.refuse(f"the path {file} is a folder. Name a file in it, for example `save raid.hades`")
     elif context.keeps_in(file):
         context.keep()
         if context.is_kept_in(file):
@@ -293,7 +293,7 @@ def _save(context: TerminalContext, file: Path) -> None:
         else:
             context.refuse(f"the game cannot be saved in {file} now. Name another file")
     elif game_saver.is_taken(file) and file.resolve() not in context.saved:
-        context.refuse(f"{file} already exists. Name another file, or remove that one first")
+        context.refuse(f"the file {file} already exists. Name another file, or remove that one first")
     else:
         context.keeper.stop_clock()
         game_saver.save(context.game, file)
@@ -428,7 +428,7 @@ def do_concede(context: TerminalContext, _: str) -> None:
         lost = taken(game.view())
         counts = f"{capital(lost)}." if lost else f"You would score {game.score.vp:g} VP for what is aboard."
         context.say(f"This ends the game in defeat, for good. {counts}")
-        context.say("Type `yes` or `concede` again to give up; anything else continues the game.")
+        context.say("Type `yes` or `concede` again to give up; any other line continues the game.")
         return
     context.session.concede()
     context.asked = False

@@ -121,7 +121,8 @@ def ship(view: View) -> list[str]:
         f"{decks.surprise.left} (set aside {decks.surprise.aside})."
     )
     cup = counted(len(view.cup), "counter")
-    lines.append(f'"Either deck" means the {view.either_deck} deck; {cup} in the cup.')
+    deck = "SHL" if view.either_deck == "shl" else "Nastian"
+    lines.append(f'"Either deck" means the {deck} deck; {cup} in the cup.')
     if chits.crisis != "none":
         lines.append(f"Crisis!: {CRISES[chits.crisis].told}.")
     if not view.parting_shots:

@@ -282,7 +282,7 @@ def test_cover_counts_only_where_it_is_asked_for(box: Catalog) -> None:
     half, no = Fraction(1, 2), Fraction(0)
     assert odds(game, "soldier", False, "hq", False) == Odds(half, half, no, no, no)
     assert odds(game, "soldier", False, "hq", False, cover=True) == Odds(half, no, half, no, no)
-    with pytest.raises(ValueError, match="is no Unit"):
+    with pytest.raises(ValueError, match="is not a Unit"):
         odds(game, "laser", False, "vittles", False, cover=True)
 
 
@@ -297,7 +297,7 @@ def test_two_cards_of_one_deck_are_never_the_same_card(box: Catalog) -> None:
 
 def test_sabotage_is_the_engineers(box: Catalog) -> None:
     for attacker, defender in (("scout", "laser"), ("engineer", "soldier")):
-        with pytest.raises(ValueError, match="only a Combat Engineer sabotages"):
+        with pytest.raises(ValueError, match="only a Combat Engineer can sabotage"):
             odds(box, attacker, False, defender, False, sabotage=4)
 
 

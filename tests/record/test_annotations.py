@@ -116,8 +116,8 @@ def test_a_note_of_the_story_stands_below_the_paragraph_of_its_phase(file: Path)
         ((9999, "x"), "there is no command 9999 to annotate"),
         ((4, "x" * (LONGEST_WORDS + 1)), f"one line of at most {LONGEST_WORDS} characters"),
         ((4, "a\nb"), "one line of at most"),
-        ((4,), "the number of a command, words in quotes"),
-        (("--ring", "I0505"), "the number of a command, words in quotes"),
+        ((4,), "the number of a command"),
+        (("--ring", "I0505"), "the number of a command"),
         ((4, "x", "--ring", "I2505"), "'I2505' is off the map: columns are 01 to 20, rows 01 to 12"),
         ((4, "x", "--ring", "there"), "'there' is not a hex"),
         ((4, "x", "--arrow", "I0505", "i0505"), "an arrow needs two different hexes, not I0505"),
@@ -139,7 +139,7 @@ def test_a_game_that_is_being_played_is_left_alone(file: Path) -> None:
         assert run("annotate", file, 4, "x").exit_code == 2
     finally:
         lock.release()
-    assert "no moment of it is annotated" in run("annotate", file).stdout
+    assert "no notes" in run("annotate", file).stdout
     assert "No such file" in run("annotate", file.parent / "none.hades", 4, "x").stderr
 
 
@@ -243,7 +243,7 @@ def test_marks_without_words_are_a_note_and_nothing_takes_it_away(file: Path) ->
     run("annotate", file, 40, "", "--ring", "I0505")
     assert run("annotate", file).stdout == "40 person: ring around I0505\n"
     run("annotate", file, 40, "")
-    assert "no moment of it is annotated" in run("annotate", file).stdout
+    assert "no notes" in run("annotate", file).stdout
 
 
 def test_the_story_shows_rings_and_arrows_on_a_picture_of_their_moment(file: Path) -> None:

@@ -231,7 +231,7 @@ def test_a_game_of_an_older_revision_that_parts_says_so_and_what_is_left() -> No
         told = run("verify", FILE, "--brief", code=1).stdout
         refused = run("text", "--load", FILE, code=2).stderr
     assert "command 35 (skedaddle) and the rules of today part at [N-14]. The rules changed since" in told
-    assert "--salvage goes on from where the file is right." in refused
+    assert "--salvage" in refused
 
 
 def test_revisions_are_listed() -> None:

@@ -214,20 +214,20 @@ def _hint(hand: Any) -> str:
 
 def test_who_stays_once_a_counter_was_drawn_is_told_before_and_after(hand: Any, begin: Any) -> None:
     begin(hand)
-    assert "Beside a sleeping SI: for good." in _hint(hand)
+    assert "no undo" in _hint(hand)
     _place(hand, "scout-09", "I0504")
-    assert "Beside a sleeping SI: for good." in _hint(hand)
+    assert "no undo" in _hint(hand)
     _place(hand, "scout-10", "I0203")
-    assert "Scout 9 and Scout 10 stay: a counter was drawn since" in _hint(hand)
+    assert "Scout 9 and Scout 10 cannot be picked up" in _hint(hand)
     _place(hand, "scout-11", "I0604")
-    assert "Scout 9 and Scout 10 stay" in _hint(hand), "Scout 11 was placed since"
+    assert "Scout 9 and Scout 10 cannot be picked up" in _hint(hand), "Scout 11 was placed since"
 
 
 def test_in_casual_undo_nobody_has_to_stay(hand: Any) -> None:
     hand.window.play(Game.new(seed="7", undo="casual"))
-    assert "stays" not in _hint(hand)
+    assert "picked up" not in _hint(hand)
     _place(hand, "scout-10", "I0203")
-    assert "stay" not in _hint(hand)
+    assert "picked up" not in _hint(hand)
 
 
 def _place(hand: Any, unit: str, hex_: str) -> None:

@@ -266,7 +266,7 @@ KINDS = (
         sentence=_science,
         drawn_for=_science_drawn,
         grounds=enough(4),
-        deed="did successful science in {place}",
+        deed="succeeded at science in {place}",
         in_vain="did science in {place} in vain",
         seconds=1.6,
     ),
