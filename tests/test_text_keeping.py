@@ -397,7 +397,7 @@ def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> No
     (kept,) = (last.parent / saved_games.GAMES).iterdir()
     assert kept.read_bytes() == data
     assert f"The previous {last} is kept as {kept}." in said
-    assert f"1 file is kept in {kept.parent}; take away there what you want no more." in said
+    assert f"1 file is kept in {kept.parent}; delete there what you no longer want." in said
     assert len(Game.load(last).history) == 6
 
 
@@ -451,7 +451,7 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     said = other.type("wilson")
     aside = tmp_path / saved_games.GAMES / "kept-long-ago.hades"
     assert f"The previous {here.dialogue.keeper.file} is kept as {aside}." in said
-    assert f"1 file is kept in {tmp_path / saved_games.GAMES}; take away there what you want no more." in said
+    assert f"1 file is kept in {tmp_path / saved_games.GAMES}; delete there what you no longer want." in said
 
 
 def test_a_position_that_is_tried_out_leaves_nothing_behind(tmp_path: Path, home: Path) -> None:
