@@ -266,6 +266,12 @@ def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
 # ---- games
 
 
+@pytest.fixture(autouse=True)
+def _no_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The record lists runs as well: none of other tests."""
+    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "none.sqlite3")
+
+
 def _fill(folder: Path) -> None:
     (folder / "games").mkdir(parents=True, exist_ok=True)
     for number, (name, seed, commands) in enumerate(
@@ -573,6 +579,7 @@ def test_a_large_screen_opens_with_large_letters_once(tmp_path: Path) -> None:
 import sys
 from pathlib import Path
 from hades.ui.app import open_window
+from hades.run import boards
 for size in ((2400, 1600), (1366, 768)):
     window = open_window(config=Path(sys.argv[1]), autosave=Path(sys.argv[2]), size=size)
     print(window.settings.scale)
