@@ -418,7 +418,7 @@ def test_the_edition_is_told_with_all_that_is_off(tmp_path: Path) -> None:
         assert re.search(rf"^{id_} .* \((erratum|ruling)\)$", told, re.MULTILINE)
     assert told.count("Off in this game: ") == 3
     plain = Terminal(Game.new("historical", seed="text"), tmp_path / "x")
-    assert f"none of {len(switches())}" in plain.type("edition")
+    assert f"0 of {len(switches())}" in plain.type("edition")
 
 
 def test_rules_say_what_is_off_in_this_game(tmp_path: Path) -> None:
