@@ -48,7 +48,7 @@ TYPES = (
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
 CRISIS = ("none", "open", "transfer", "fire", "move")
-"""What a Crisis! still allows (5.3-14)."""
+"""States of a Crisis!: none, not committed yet, or the one act the ship is committed to (5.3-14)."""
 TREASURES = ("idol", "loot")
 DECKS = ("shl", "nastian")
 """The Resolution decks."""

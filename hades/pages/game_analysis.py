@@ -122,7 +122,7 @@ class GameAnalysis:
 
     @property
     def told(self) -> str:
-        """What it all came to, or how far it is, as a sentence."""
+        """Expected VP, luck and decisions as a sentence; until then, the progress or the problem."""
         found = self.found
         if found is None:
             under_way = f"Simulated so far: {percent(self.part)}. {WAIT}"

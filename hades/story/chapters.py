@@ -316,7 +316,7 @@ def _repelled(own: list[str], target: str) -> Iterator[str]:
 
 @attrs.define
 class _Action:
-    """What a Unit did since its activation."""
+    """Events of one Unit since its activation."""
 
     unit: str
     own: list[str] = attrs.field(factory=list)

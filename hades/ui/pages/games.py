@@ -60,7 +60,7 @@ class GameFiles:
 
     @property
     def told(self) -> str:
-        """How many games there are, and where."""
+        """The number of saved games and their folder, as a sentence."""
         count = counted(len(self.found), "game")
         return f"{count}, stored in {self.window.autosave_file.parent} until you delete the files"
 

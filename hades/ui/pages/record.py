@@ -39,7 +39,7 @@ GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(5)
 RECORD = ("Games", "Leaderboards", "Career", "Achievements", "Campaign")
 """The tabs of the record, and their names."""
 FILTERS = ("All", "In progress", "Finished", "Imported")
-"""Which games are listed."""
+"""Filters of the list of games."""
 MOST = 20
 """Most places of a leaderboard in the list."""
 NO_GAME = "No games yet. Every game you play is saved and listed here."

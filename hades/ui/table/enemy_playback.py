@@ -27,7 +27,7 @@ AHEAD = 12
 
 
 class Viewer(Protocol):
-    """What a playback tells the screen that shows it."""
+    """The screen that shows a playback: its callbacks."""
 
     def step_shown(self) -> None:
         """React to a new step of the playback."""
