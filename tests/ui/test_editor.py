@@ -156,7 +156,7 @@ def test_what_is_wrong_is_told_below_beside_and_at_the_thing(desk: Any) -> None:
     press(desk, "flaw:0")
     assert screen.chosen in flaw.things and screen.board.deck == geo.INFERNO
     live = {str(s.action): s.live for s in screen.bar.spots}
-    assert not live["play-on"] and not live["drill"] and live["keep"]
+    assert not live["play-on"] and live["keep"]
     press(desk, "undo")
     assert screen.draft.flaws == ()
 
@@ -334,15 +334,15 @@ def test_the_random_boards_are_of_both_kinds() -> None:
 # ---- kept, edited by hand, run, opened again
 
 
-def keep(hand: Any, name: str, what: str = "keep") -> None:
-    press(hand, what)
+def keep(hand: Any, name: str) -> None:
+    press(hand, "keep")
     for _ in range(20):
         hand.press("BACKSPACE")
     hand.type(name)
     hand.press("ENTER")
 
 
-def test_a_position_goes_out_by_clicks_is_edited_by_hand_runs_as_a_drill_and_comes_back(desk: Any) -> None:
+def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: Any) -> None:
     put(desk, "shl", "unit:dante", "I0505")
     put(desk, "nastians", "unit:guard-01", "I0605")
     press(desk, "face:W")
@@ -354,71 +354,41 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_runs_as_a_drill_and_com
     desk.press("ENTER")
     made = desk.screen.draft
     assert not desk.screen.draft.flaws and desk.screen.bench.unkept
-    press(desk, "drill")
+    press(desk, "keep")
     assert desk.screen.dialog.typed == "two-guards", "the title is what is proposed"
     desk.press("ENTER")
     file = folder(desk) / "two-guards.toml"
     assert not desk.screen.bench.unkept and desk.screen.bench.file == file
-    (result,) = drill.play(load_position(file))
-    assert result.wrong == () and result.game is not None
-
-    # by hand: Guard 2 is depleted, and so the drill says
+    # by hand: Guard 2 is depleted
     text = file.read_text(encoding="utf-8")
     assert 'guard-02 = "I0105"' in text and "units.guard-02" not in text
     file.write_text(text.replace('guard-02 = "I0105"', 'guard-02 = "I0105 depleted"'), encoding="utf-8")
-    (result,) = drill.play(load_position(file))
-    assert result.wrong == ()
-    press(desk, "open")
+    press(desk, "open-game")
     press(desk, "file:two-guards")
     again = desk.screen.draft
     assert again.position == load_position(file).position
-    assert again.without_runs() == made.deplete("guard-02")
+    assert again == made.deplete("guard-02")
     desk.click_hex("I0105")
     press(desk, "deplete")
-    assert desk.screen.draft.without_runs() == made
+    assert desk.screen.draft == made
 
 
-def drill_of(hand: Any, name: str) -> tuple[list[str], int]:
-    """What is wrong with a drill of the folder, and how many runs it has."""
-    sheet = load_position(folder(hand) / f"{name}.toml")
-    return [line for result in drill.play(sheet) for line in result.wrong], len(sheet.position.runs)
-
-
-def test_a_drill_with_a_fixed_draw_that_nothing_used_passes(desk: Any) -> None:
-    put(desk, "shl", "unit:scout-09", "I0505")
-    press(desk, "part:next")
-    press(desk, "next:shl shl-07")
-    keep(desk, "fresh", "drill")
-    assert drill_of(desk, "fresh") == ([], 1)
-
-
-def test_the_runs_of_a_drill_stay_unless_they_are_replaced_and_all_pass_or_it_is_not_kept(desk: Any) -> None:
+def test_the_runs_of_a_drill_stay_in_its_file(desk: Any) -> None:
     folder(desk).mkdir()
     (folder(desk) / "mine.toml").write_text(
         'base = "empty"\nat = "6.0"\n[units]\ndante = "I0505"\n[[run]]\nnext = ["shl shl-07"]\n'
         'do = ["activate dante"]\nspare = true\n[run.expect]\nask = "act? dante"\n',
         encoding="utf-8",
     )
-    press(desk, "open")
+    press(desk, "open-game")
     press(desk, "file:mine")
     (run,) = desk.screen.draft.position.runs
     put(desk, "shl", "unit:scout-09", "I0707")
-    keep(desk, "mine", "drill")
-    desk.press("ENTER")
-    assert desk.screen.dialog is None and desk.screen.draft.position.runs[0] == run
-    assert drill_of(desk, "mine") == ([], 2)
-    keep(desk, "same", "drill")
-    assert drill_of(desk, "same") == ([], 2), "a run that is there is not added again"
-
-    # with Dante away the run that it has fails
-    desk.click_hex("I0505")
-    press(desk, "away")
-    keep(desk, "other", "drill")
-    assert "the drill fails" in desk.screen.dialog.said and "activate dante" in desk.screen.dialog.said
-    assert not (folder(desk) / "other.toml").exists()
-    press(desk, "drop-runs:True")
-    desk.press("ENTER")
-    assert drill_of(desk, "other") == ([], 1)
+    keep(desk, "more")
+    sheet = load_position(folder(desk) / "more.toml")
+    assert sheet.position.runs == (run,)
+    (result,) = drill.play(sheet)
+    assert result.wrong == ()
 
 
 def test_no_file_is_replaced_unasked_and_none_is_lost(desk: Any) -> None:
@@ -501,9 +471,9 @@ def test_escape_lets_go_and_then_leaves_but_loses_nothing(desk: Any) -> None:
     desk.press("ESC")
     assert editor.chosen is None and editor.dialog is None
     desk.press("ESC")
-    assert desk.screen is editor and editor.dialog.kind == "leave", "nothing was kept yet"
+    assert desk.screen is not editor and editor.bench.unkept
     desk.press("ENTER")
-    assert desk.screen is not editor
+    assert desk.screen is editor and "swat-47" in text_of(desk), "the draft is kept while the window is open"
 
 
 def test_a_name_without_a_letter_is_none(desk: Any) -> None:
@@ -526,7 +496,7 @@ def test_a_file_that_is_no_position_is_told_and_what_stands_here_stays(desk: Any
     folder(desk).mkdir()
     (folder(desk) / "odd.toml").write_text("at = 6\n", encoding="utf-8")
     before = desk.screen.draft
-    press(desk, "open")
+    press(desk, "open-game")
     press(desk, "file:odd")
     assert "Cannot read" in desk.screen.dialog.said and "at: 6 stands here" in desk.screen.dialog.said
     assert desk.screen.draft is before
@@ -594,8 +564,6 @@ def test_from_a_table_the_moment_is_edited_and_back_at_the_table_nothing_has_cha
     press(raid, "away")
     assert "exact" not in text_of(raid)
     raid.press("F10")
-    assert raid.screen.dialog is not None, "it is kept nowhere"
-    press(raid, "leave")
     assert raid.screen is table and table.game.digest == game.digest
 
 
@@ -612,7 +580,6 @@ def test_nothing_that_was_not_made_is_undone_to(raid: Any) -> None:
     raid.press("Y")
     made = raid.screen.draft
     raid.press("F10")
-    press(raid, "leave")
     raid.press("CTRL+E")
     assert raid.screen.draft == moment
     raid.press("U")
@@ -676,14 +643,12 @@ def test_from_the_page_of_what_is_played_a_click_leads_to_the_editor(raid: Any) 
     assert raid.screen.draft.state.digest() == raid.screen.below.game.digest
 
 
-def test_the_help_begins_with_the_editor_and_its_keys(desk: Any) -> None:
+def test_help_opens_the_keys_of_the_editor_and_leads_back(desk: Any) -> None:
+    editor = desk.screen
     desk.press("F1")
-    rows = desk.screen.sheet.rows
-    assert rows[1] == ("head", "Keys: Position editor", "")
-    assert ("key", "Q", keys.ACTIONS["next-part"].words) in rows
-    assert rows[2][:2] == ("key", "F12") and "frame" in rows[2][2]
-    desk.press("F1")
-    assert desk.screen.sheet is None
+    assert desk.screen.chosen.id == "key:redo" and keys.ACTIONS["redo"].place == keys.EDITOR
+    desk.press("ESC")
+    assert desk.screen is editor
 
 
 def test_in_a_low_window_counter_after_counter_can_be_placed(desk: Any, sized: Any) -> None:
@@ -785,7 +750,7 @@ def test_nothing_lies_on_anything_and_no_word_is_cut(
 # ---- every button
 
 
-KEPT = ("keep", "open", "file", "new", "begin", "drill", "play-on", "menu", "leave", "settings", "rule")
+KEPT = ("keep", "open-game", "file", "new", "begin", "play-on", "menu", "settings", "rule")
 """Actions that lead elsewhere, each with a test of its own."""
 
 

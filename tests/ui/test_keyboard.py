@@ -354,7 +354,7 @@ def editor(hand: Any) -> Iterator[str]:
         hand.click_hex(hex_)
         yield f"chosen {screen.chosen}"
     hand.press("ESC")
-    for key in ("new", "open", "keep"):
+    for key in ("new", "open-game", "keep"):
         hand.press(keys.of(key))
         yield f"asks {key}"
         hand.press("ESC")

@@ -17,7 +17,6 @@ from hades.content.position import Chits, Exactly, Expect, Left, Position, Run, 
 from hades.engine import drill
 from hades.engine.draw_log import DrawnStretch, stretches
 from hades.engine.drill.compare import standing_fields, standing_score
-from hades.engine.drill.event_phrases import phrase_of
 from hades.engine.drill.vocabulary import thing_tables
 from hades.engine.position_text import named
 from hades.engine.scripted_draws import NOTHING
@@ -352,40 +351,3 @@ def _expect(rows: Collection[DrillRow]) -> Expect:
         if field in tables:
             fields[field] = record(**tables.pop(field))
     return Expect(**(fields | tables))
-
-
-def first_run(draft: Draft) -> Run:
-    """Return a run that expects everything the draft leads to by itself: the events, then the question or
-    the end.
-
-    Draws fixed for later may be left over.
-
-    :raises PositionError: if the position cannot be played, with every fault.
-    """
-    game = draft.without_runs().game()
-    events = tuple(phrase_of(event) for event in game.opening)
-    spare = (game._state.rigged or NOTHING) != NOTHING
-    if game.ask is None:
-        return Run(expect=Expect(events=events, outcome=game.over or ""), spare=spare)
-    ask = " ".join((game.ask.kind, game.ask.subject)).strip()
-    return Run(expect=Expect(events=events, ask=ask), spare=spare)
-
-
-def as_drill(draft: Draft, *, alone: bool) -> Draft:
-    """Return a draft with its `first_run`, ``alone`` or after the existing runs.
-
-    :raises PositionError: if the position cannot be played, with every fault.
-    """
-    run = first_run(draft)
-    if alone:
-        return draft.without_runs().with_run(run)
-    return draft if run in draft.position.runs else draft.with_run(run)
-
-
-def failing(draft: Draft) -> tuple[str, ...]:
-    """Return the expectations that fail when the runs of a draft are played, one per line; () if all pass.
-
-    :raises PositionError: if the draft has too many runs to play.
-    """
-    lines = (line for result in drill.play(draft.sheet("")) for line in result.wrong)
-    return tuple(line.partition(": ")[2] for line in lines)

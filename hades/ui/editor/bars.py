@@ -42,9 +42,8 @@ DOES = (
     ("Undo", "undo", "undo the last edit"),
     ("Redo", "redo", "redo the edit you undid last"),
     ("New", "new", "start from an empty board or a set-up; Undo restores this position"),
-    ("Open", "open", "open a saved position; Undo restores this one"),
+    ("Open", "open-game", "open a saved position; Undo restores this one"),
     ("Save", "keep", "save as a position, a text file"),
-    ("Drill", "drill", "save as a drill, with its expected results"),
     ("Play", "play-on", "play from here; the editor keeps this position"),
 )
 """(words, action, description) of each button."""
@@ -71,13 +70,13 @@ class BarPanel(Panel):
         """
         look = TIGHT if form > 1 else LOOK
         live = {"undo": content.undo, "redo": content.redo}
-        live |= dict.fromkeys(("drill", "play-on"), content.playable)
+        live["play-on"] = content.playable
         boxes: list[Box] = []
         for words, action, does in DOES:
             if action in ("new", "play-on"):
                 boxes.append(Spring())
-            wrong = action in ("drill", "play-on") and not content.playable
-            why = "\nFix the problems listed below first." if wrong else ""
+            barred = action == "play-on" and not content.playable
+            why = "\nFix the problems listed below first." if barred else ""
             key = keys.of(action)
             tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
             words += " *" if action == "keep" and content.unkept else ""

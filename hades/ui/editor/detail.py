@@ -60,10 +60,9 @@ def _unit(draft: Draft, id_: str) -> Parts:
     if words.on_map and friend:
         flags.append(("trapped", "trap", words.trapped))
     if flags:
-        rows += [
-            head("State"),
-            Flow([Button(w, name, keys.of(name), look=CHOSEN, ticked=on) for w, name, on in flags]),
-        ]
+        key = {"deplete": keys.of("deplete")}
+        boxes = [Button(w, name, key.get(name, ""), look=CHOSEN, ticked=on) for w, name, on in flags]
+        rows += [head("State"), Flow(boxes)]
     if friend:
         rows += [
             head("In this SHL Phase"),

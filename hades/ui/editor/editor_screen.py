@@ -19,7 +19,6 @@ from hades.printable import short_path
 from hades.session import position_folder
 from hades.session.option import Mark
 from hades.session.position_editing import Draft, EditHistory
-from hades.session.position_editing.drill_making import as_drill, failing
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
@@ -31,7 +30,7 @@ from hades.ui.editor.next_draws import NextDraw
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import CLOSE, Sheet, SheetPanel, sheet_of
+from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 
 SIDE = 250.0, 400.0, 0.33
@@ -66,9 +65,6 @@ class EditorScreen(Screen):
         """The panel of problems."""
         self.held = HeldPanel(window.brush, window.kit)
         self.dialogs = FormPanel(window.brush, window.kit, page=True)
-        self.pages = SheetPanel(window.brush, window.kit)
-        self.sheet: Sheet | None = None
-        """The open page of text."""
         self.dialog: Dialog | None = None
         self.part = "shl"
         self.chosen: Thing | None = None
@@ -121,7 +117,7 @@ class EditorScreen(Screen):
         """Show the editor over a screen, with the current draft or another one."""
         if below is not self:
             self.below = below
-        self.dialog = self.sheet = self.title = self.hand = self.carried = None
+        self.dialog = self.title = self.hand = self.carried = None
         if draft is not None:
             self.bench.begin(draft, file)
             self.choose(None)
@@ -182,8 +178,6 @@ class EditorScreen(Screen):
 
     @property
     def open_panels(self) -> list[Panel]:
-        if self.sheet is not None:
-            return [self.pages]
         return [self.dialogs] if self.dialog is not None else self._fixed
 
     @property
@@ -222,19 +216,14 @@ class EditorScreen(Screen):
         self._update()
         for panel in self._fixed:
             panel.draw()
-        if self.sheet is not None:
-            self._draw_over(self.pages, self.sheet)
-        elif self.dialog is not None:
-            self._draw_over(self.dialogs, self._asked(self.dialog))
-        if self.lighten() is None and self.dialog is None and self.sheet is None:
+        if self.dialog is not None:
+            content = self._asked(self.dialog)
+            self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), 0.55)
+            self.dialogs.fit(content, self.window.units, self.window.ratio)
+            self.dialogs.update(content)
+            self.dialogs.draw()
+        if self.lighten() is None and self.dialog is None:
             self._tip()
-
-    def _draw_over(self, panel: FormPanel | SheetPanel, content: Form | Sheet) -> None:
-        """Draw a page over everything."""
-        self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), 0.55)
-        panel.fit(content, self.window.units, self.window.ratio)  # type: ignore[arg-type]
-        panel.update(content)
-        panel.draw()
 
     def _update(self) -> None:
         draft, bench, board, changed = self.draft, self.bench, self.board, keys.stamp()
@@ -319,8 +308,6 @@ class EditorScreen(Screen):
     # Speech
 
     def spoken(self) -> str:
-        if self.sheet is not None:
-            return narration.of_sheet(self.sheet)
         if self.dialog is not None:
             title = self._asked(self.dialog).title.capitalize()
             return narration.sentences(title, self.dialog.said, self.dialog.typed)
@@ -365,25 +352,21 @@ class EditorScreen(Screen):
             "defender": lambda name: self._coming(defender=name),
             "as-if": lambda flag: self._coming(flags=toggled(self.coming.flags, flag)),
             "net": self._add_combat,
-            "help": self._help,
-            "reference": partial(window.open_page, "reference", "help"),
+            "help": partial(window.open_page, "reference", "keys", "key:redo"),
             "settings": partial(window.open_page, "settings"),
             "lookup": partial(window.open_page, "reference", "all"),
             "rule": partial(window.open_page, "reference"),
             "new": lambda: self.ask(Dialog(dialogs.NEW)),
-            "open": lambda: self.ask(Dialog(dialogs.OPEN)),
+            "open-game": self.open_game,
             "keep": lambda: self.ask(Dialog(dialogs.KEEP, self._name)),
             "position": lambda: self.ask(Dialog(dialogs.KEEP, self._name)),
-            "drill": self._ask_drill,
-            "drop-runs": self._drop_runs,
             "begin": self._begin,
             "file": self._open,
             "write": self._write,
             "play-on": self._play_on,
-            "menu": self._leave,
-            "leave": window.pop,
+            "menu": window.pop,
             "close-window": window.on_close,
-            "close": self._close,
+            "close": self.aside,
         }
 
     def _apply(self, name: str, edit: Callable[..., Draft], *args: object) -> None:
@@ -437,13 +420,6 @@ class EditorScreen(Screen):
         self.coming = NextDraw("combat")
         self.edit(self.draft.then(phrase))
 
-    def _help(self) -> None:
-        frame = "use keys instead of the mouse: arrows move a frame, Enter clicks"
-        head, *others = keys.rows_of(keys.EDITOR)
-        rows = ("text", detail.HOW, ""), head, ("key", keys.shown("focus"), frame), *others
-        self.sheet = Sheet("Position editor", rows, (CLOSE, ("Reference", "reference", "")))
-        self.pages.scroll = 0.0
-
     def put_down(self, thing: Thing, hex_: str) -> None:
         """Put a thing into a hex, or show a notice if things of its kind cannot be there."""
         draft, (kind, id_) = self.draft, thing
@@ -496,7 +472,7 @@ class EditorScreen(Screen):
         return position_folder.slug(self.draft.position.title) or "position"
 
     def open_game(self) -> None:
-        self.act("open")
+        self.ask(Dialog(dialogs.OPEN))
 
     def ask(self, dialog: Dialog) -> None:
         """Open a dialog over everything."""
@@ -512,20 +488,6 @@ class EditorScreen(Screen):
         """Show a message in the open dialog."""
         if self.dialog is not None:
             self.dialog = attrs.evolve(self.dialog, said=said, **fields)  # type: ignore[arg-type]
-
-    def _close(self) -> None:
-        self.dialog = self.sheet = None
-
-    def _ask_drill(self) -> None:
-        """Ask for the name of a drill that records what follows from the draft, unless it has problems."""
-        if self.draft.flaws:
-            self.window.notice.tell("Fix the problems first.\nA drill is played before it is saved.")
-        else:
-            self.ask(Dialog(dialogs.DRILL, self._name, runs=len(self.draft.position.runs)))
-
-    def _drop_runs(self, drops: bool) -> None:
-        """Set whether the existing runs of the draft are left out of the drill."""
-        self._say("", drops=drops)
 
     def _begin(self, base: str) -> None:
         """Start a new position from ``base``: ``empty`` (only what is always there) or ``set-up``."""
@@ -547,16 +509,11 @@ class EditorScreen(Screen):
         dialog, draft = self.dialog, self.draft
         if dialog is None or not dialog.types:
             return
-        name, is_drill = position_folder.slug(dialog.typed), dialog.kind == dialogs.DRILL
+        name = position_folder.slug(dialog.typed)
         if not name:
             self._say("Type a name: letters, digits, hyphens.")
             return
         try:
-            if is_drill:
-                draft = as_drill(draft, alone=dialog.drops)
-                if wrong := failing(draft):
-                    self._say(f"Not saved, because the drill fails. {wrong[0]}")
-                    return
             path = position_folder.keep(self.folder, name, self.bench.text(draft), replace=dialog.there)
         except FileExistsError:
             self._say(
@@ -565,21 +522,10 @@ class EditorScreen(Screen):
             )
         except OSError as error:
             self._say(f"Could not save: {error.strerror or error}")
-        except PositionError as error:
-            self._say(error.faults[0])
         else:
-            self.bench.edit(draft)
             self.bench.keep(path)
             self.dialog = None
-            what = "a drill" if is_drill else "a position"
-            self.window.notice.tell(f"Saved as {what}.\n{path.name}\nin {short_path(self.folder)}")
-
-    def _leave(self) -> None:
-        """Return to the screen that opened the editor, after asking if the draft is unsaved."""
-        if self.bench.unkept:
-            self.ask(Dialog(dialogs.LEAVE))
-        else:
-            self.window.pop()
+            self.window.notice.tell(f"Saved as a position.\n{path.name}\nin {short_path(self.folder)}")
 
     def _play_on(self) -> None:
         """Play from the draft on. The last game and the draft are kept."""
@@ -601,9 +547,9 @@ class EditorScreen(Screen):
     # Mouse
 
     def on_board(self, x: float, y: float) -> bool:
-        """Return whether a point is on the board, with no dialog or page open."""
+        """Return whether a point is on the board, with no dialog open."""
         k = self.window.unit
-        return self.board.holds(x * k, y * k) and self.dialog is None and self.sheet is None
+        return self.board.holds(x * k, y * k) and self.dialog is None
 
     def under_mouse(self) -> int:
         """Return the hex that a click would apply to, or -1."""
@@ -670,8 +616,8 @@ class EditorScreen(Screen):
             super().release(x, y, right)
 
     def aside(self) -> None:
-        """Close a dialog or a page by a click beside it."""
-        self._close()
+        """Close a dialog, by a click beside it or its button."""
+        self.dialog = None
 
     def click(self, hex_: str, right: bool = False) -> None:
         """Handle a click on a hex: put down the thing in hand, or select the contents of the hex in turn.
@@ -703,12 +649,7 @@ class EditorScreen(Screen):
         return "title" if self.title is not None else ""
 
     def key(self, name: str) -> None:
-        if self.sheet is not None:
-            if name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
-                self.sheet = None
-            elif name in SCROLL:
-                self.pages.scroll_by(SCROLL[name])
-        elif self.dialog is not None:
+        if self.dialog is not None:
             self._dialog_key(self.dialog, name)
         elif self.title is not None:
             self._title_key(self.title, name)
@@ -718,7 +659,7 @@ class EditorScreen(Screen):
             elif self.chosen is not None:
                 self.choose(None)
             else:
-                self._leave()
+                self.window.pop()
         elif name in ("ENTER", "SPACE"):
             if self.hover >= 0:
                 self.click(geo.label(self.hover))

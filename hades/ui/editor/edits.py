@@ -9,11 +9,11 @@ from hades.content.kinds import SI_STATUS
 from hades.engine.position import DOORS, EMPTY
 from hades.rules.contents import TURN
 from hades.session.position_editing import Draft
-from hades.session.position_editing.draft import FACINGS, MARKS
+from hades.session.position_editing.draft import FACINGS
 from hades.session.position_editing.problems import Thing
 
 Edits = dict[str, Callable[..., Draft]]
-MOVES = ("put", "in-cup", "in-box", "aboard", "in-lab", "gone", "letter", "lay", "away")
+MOVES = ("put", "letter", "lay", "away")
 """Edits that put the selection somewhere, so that it is in hand no longer."""
 
 
@@ -63,10 +63,6 @@ def _unit(draft: Draft, id_: str) -> Edits:
         at = FACINGS.index(now) + 1 if now in FACINGS else 0
         return draft.turn(id_, FACINGS[at % len(FACINGS)])
 
-    def mark_on() -> Draft:
-        marks = ("", *MARKS)
-        return draft.mark(id_, marks[(marks.index(words.mark) + 1) % len(marks)] or words.mark)
-
     def carry(treasure: str) -> Draft:
         return draft.line("treasures", treasure, words.place if draft.treasure(treasure) == id_ else id_)
 
@@ -77,14 +73,9 @@ def _unit(draft: Draft, id_: str) -> Edits:
         "mark": partial(draft.mark, id_),
         "carry": carry,
         "away": partial(draft.take_away, id_),
-        "in-cup": partial(draft.place, id_, "cup"),
-        "in-box": partial(draft.place, id_, "hidden"),
-        "aboard": partial(draft.place, id_, "aboard"),
-        "in-lab": partial(draft.place, id_, "lab"),
-        "gone": partial(draft.place, id_, "gone"),
     }
     if draft.box.tables.is_friend[draft.box.tables.unit_of[id_]]:
-        return found | {"trap": partial(draft.trap, id_), "mark-on": mark_on}
+        return found | {"trap": partial(draft.trap, id_)}
     return found | {"delay": partial(draft.delay, id_), "face-on": face_on}
 
 
