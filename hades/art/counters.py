@@ -54,9 +54,9 @@ STATES = {
 FOES = ("yellow", "gold")
 """Families that are drawn light on dark."""
 SOFT = '<radialGradient id="s"><stop offset="0.7" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></radialGradient>'
-SHADOW = '<ellipse cx="51" cy="55" rx="49" ry="45" fill="url(#s)"/>'
+SHADOW = '<ellipse cx="51" cy="57" rx="49" ry="43" fill="url(#s)"/>'
 """The soft shadow of a counter, and what it is filled with."""
-DIGITS, FAR_DIGITS = 27, 44
+DIGITS, FAR_DIGITS = 28, 38
 """Size of the numbers on a counter, and of its ID when it is seen from far away."""
 
 PARTS = {
@@ -121,19 +121,18 @@ def star(points: int, outer: float, inner: float) -> str:
 
 
 def body(family: str, fill: str, edge: str) -> str:
-    """Draw the shape of a side."""
-    look = (
-        f'fill="{fill}" stroke="{edge}" stroke-width="{5 if family in FOES else 4}" stroke-linejoin="round"'
+    """Draw the shape of a side: a tile with a dark rim below it, as thick card has."""
+    shape = {
+        "green": '<rect x="9" y="9" width="82" height="82" rx="12"',
+        "blue": '<circle cx="50" cy="50" r="42"',
+        "gold": f'<polygon points="{star(12, 46, 38)}"',
+        "red": f'<polygon points="{polygon(6, 46, 0)}"',
+    }.get(family, f'<polygon points="{polygon(8, 42, 22.5)}"')
+    thick = 5 if family in FOES else 3.5
+    return (
+        f'{shape} transform="translate(0 4)" fill="{INK}" stroke="{INK}" stroke-width="{thick}" stroke-linejoin="round"/>'
+        f'{shape} fill="{fill}" stroke="{edge}" stroke-width="{thick}" stroke-linejoin="round"/>'
     )
-    if family == "green":
-        return f'<rect x="13" y="13" width="74" height="74" rx="9" {look}/>'
-    if family == "blue":
-        return f'<circle cx="50" cy="50" r="39" {look}/><circle cx="50" cy="50" r="34" fill="none" stroke="{edge}" stroke-width="1.6"/>'
-    if family == "gold":
-        return f'<polygon points="{star(12, 43, 35)}" {look}/>'
-    if family == "red":
-        return f'<polygon points="{polygon(6, 44, 0)}" {look}/>'
-    return f'<polygon points="{polygon(8, 40, 22.5)}" {look}/>'
 
 
 def unit(
@@ -148,19 +147,15 @@ def unit(
         colour = mix(shade(colour, 0.72), (96, 96, 96), 0.4)
     ground = mix(COUNTER_INK, colour, 0.14) if foe else colour
     kind = figure(figure_of(record, name))
-    if far:
-        # out of the way of the ID
-        kind = f'<g transform="translate(1 22) scale(0.8)">{kind}</g>'
-    if foe:
-        kind = _light_on_dark(kind, hexed(shade(colour, 1.1)))
+    kind = _light_on_dark(kind, hexed(shade(colour, 1.1))) if foe else f'<g fill="{INK}">{kind}</g>'
     parts = [
-        f'<defs>{SOFT}<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(shade(ground, 1.18))}"/>'
-        f'<stop offset="1" stop-color="{hexed(shade(ground, 0.84))}"/></linearGradient>'
+        f'<defs>{SOFT}<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{hexed(shade(ground, 1.2))}"/>'
+        f'<stop offset="1" stop-color="{hexed(shade(ground, 0.86))}"/></linearGradient>'
         "</defs>",
         SHADOW,
         arrow(facing, record.shock) if facing in ANGLES else "",
         body(record.family, "url(#b)", hexed(colour) if foe else INK),
-        kind if foe else f'<g fill="{INK}">{kind}</g>',
+        f"<g {_room(far)}>{kind}</g>",
         STATES[state] if state == "trap" else "",
         stripe() if depleted else "",
         plate(str(record.number), FAR_DIGITS if far else DIGITS, foe),
@@ -168,6 +163,11 @@ def unit(
         STATES[state] if state != "trap" else "",
     ]
     return svg("".join(parts))
+
+
+def _room(far: bool) -> str:
+    """Place a silhouette in the tile: clear of the ID, which is larger from far away."""
+    return 'transform="translate(15 24) scale(0.64)"' if far else 'transform="translate(16 17) scale(0.68)"'
 
 
 def _light_on_dark(kind: str, light: str) -> str:
@@ -214,9 +214,9 @@ def foot(number: int) -> str:
 
 def arrow(facing: str, shock: bool) -> str:
     """Draw the facing arrow in the margin: broad and red for Shock Units, white for others."""
-    fill, wide = (hexed(SHOCK), 25) if shock else (PAPER, 17)
+    fill, wide = (hexed(SHOCK), 32) if shock else (PAPER, 22)
     return (
-        f'<g transform="rotate({ANGLES[facing]} 50 50)"><path d="M50 0 L{50 + wide} 20 L{50 - wide} 20 Z" '
+        f'<g transform="rotate({ANGLES[facing]} 50 50)"><path d="M50 0 L{50 + wide} 17 L{50 - wide} 17 Z" '
         f'fill="{fill}" stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"/></g>'
     )
 
@@ -251,7 +251,7 @@ def installation(record: Any, status: str, letter: str, far: bool = False) -> st
     parts = [
         f"<defs>{SOFT}</defs>{SHADOW}",
         body("red", hexed(colour), "#a8a098" if status == "destroyed" else INK),
-        f'<g fill="{ink}">{figure(record.type)}</g>',
+        f'<g {_room(False)} fill="{ink}">{figure(record.type)}</g>',
         {"damaged": CRACK, "destroyed": CROSS + HATCH}.get(status, ""),
         "" if far else plate(str(record.number), DIGITS),
     ]

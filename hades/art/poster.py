@@ -182,5 +182,5 @@ def icon() -> str:
         f'<defs><radialGradient id="fire" cx="0.5" cy="0.42" r="0.62">{stops}</radialGradient></defs>'
         f'<rect x="4" y="4" width="92" height="92" rx="20" fill="url(#fire)" stroke="{hexed(SPACE)}" stroke-width="3"/>'
         f'<circle cx="50" cy="50" r="37" fill="{hexed(INK)}" fill-opacity="0.92" stroke="{hexed(TITLE[1])}" '
-        f'stroke-width="3"/><g fill="{hexed(SPACE)}">{figure("emily")}</g></svg>'
+        f'stroke-width="3"/><g fill="{hexed(SPACE)}" transform="translate(18 18) scale(0.64)">{figure("emily")}</g></svg>'
     )
