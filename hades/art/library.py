@@ -26,14 +26,14 @@ POINTED_OUT = (
 """Keys of the marks that appear on a click or on pointing."""
 
 
-def unit_key(unit: UnitSeen, *, plain: bool = False) -> str:
-    """Return the key of a Unit; ``plain`` leaves out that it has acted."""
+def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
+    """Return the key of a Unit; ``plain`` leaves out that it has acted, ``faced=False`` where it looks."""
     worn = "d" if unit.depleted else "f"
     friend = unit.is_friend
     done = "done" if friend and not plain and unit.acted else "-"
     if unit.jammed or unit.trapped:
         done = "jam" if unit.jammed else "trap"
-    return f"unit|{unit.id}|{worn}|{unit.facing}|{done}|{unit.name}"
+    return f"unit|{unit.id}|{worn}|{unit.facing if faced else '-'}|{done}|{unit.name}"
 
 
 def si_key(si: InstallationSeen) -> str:

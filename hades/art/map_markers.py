@@ -311,9 +311,9 @@ def compass(direction: str, deck: str) -> str:
 def facing(kind: str) -> str:
     """Draw the facing of an enemy, pointing up: a triangle, or for a Shock Unit a broad one on a bar."""
     if kind == "shock":
-        shape, fill = "M50 12 L95 56 H5 Z M5 67 H95 V84 H5 Z", hexed(ALARM)
+        shape, fill = "M50 20 L96 55 H4 Z M4 66 H96 V80 H4 Z", hexed(ALARM)
     else:
-        shape, fill = "M50 10 L92 72 H8 Z", hexed(FAMILY["yellow"])
+        shape, fill = "M50 22 L92 66 H8 Z", hexed(FAMILY["yellow"])
     return svg(
         f'<path d="{shape}" fill="{fill}" stroke="{OUTLINE}" stroke-width="14" stroke-linejoin="round" '
         'paint-order="stroke"/>'

@@ -268,12 +268,12 @@ class _Pen:
 
     def _pile(self, hex_: int, units: list[UnitSeen], *, over: bool) -> None:
         """Draw the counters of a hex with what they carry, and their number if some are hidden."""
-        for unit, (dx, dy, size) in zip(units, stacks.places(len(units), over=over), strict=True):
+        for unit, (dx, dy, size) in zip(units[-2:], stacks.places(len(units), over=over), strict=True):
             self._put(unit_key(unit, plain=True), hex_, dx, dy, size)
             east, south = stacks.CARRIED_AT
             for carried in unit.carries:
                 self._put(f"badge|{carried}", hex_, dx + size * east, dy + size * south, stacks.BADGE * size)
-        if len(units) > 4:
+        if len(units) > 2:
             self._put(f"mark|count|{len(units)}", hex_, *stacks.COUNT_AT[over], stacks.COUNT)
 
     def _stood_on(self, piles: Collection[int]) -> None:

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from hades.art.counters import DIGITS, FAR_DIGITS, plate_size
 from hades.geometry import PERIOD
 
-ALONE, CROWDED, THRONGED = 0.86, 0.66, 0.56
-"""Size of a counter alone in a hex, of one of two, and of one of three or more."""
+ALONE, CROWDED, THRONGED = 0.88, 0.7, 0.58
+"""Size of a counter alone in a hex, of one in a stack, and of one in a stack over something else."""
 SI, ROOM, DOOR = 0.9, 0.72, 0.57
 """Size of an SI, of the sign of a Circle, and of its door; counters stand on them."""
 LETTER, PLATE, DISC, COUNT = 0.38, 0.42, 0.34, 0.34
@@ -51,41 +51,23 @@ class Patch(NamedTuple):
         return sum(self.common(other) for other in others)
 
 
-FREE = {
-    1: (Place(0.0, 0.0, ALONE),),
-    2: (Place(-0.15, -0.09, CROWDED), Place(0.15, 0.09, CROWDED)),
-    3: (Place(-0.22, -0.14, THRONGED), Place(0.22, -0.14, THRONGED), Place(0.0, 0.16, THRONGED)),
-    4: (
-        Place(-0.22, -0.16, THRONGED),
-        Place(0.22, -0.16, THRONGED),
-        Place(-0.22, 0.18, THRONGED),
-        Place(0.22, 0.18, THRONGED),
-    ),
-}
-"""Number of counters in a hex -> their places."""
-OVER = {
-    1: (Place(0.05, 0.17, CROWDED),),
-    2: (Place(0.2, 0.12, THRONGED), Place(-0.13, 0.24, THRONGED)),
-    3: (Place(0.22, 0.08, 0.5), Place(-0.1, 0.17, 0.5), Place(0.1, 0.36, 0.5)),
-    4: (Place(0.2, 0.07, 0.46), Place(-0.1, 0.13, 0.46), Place(0.22, 0.34, 0.46), Place(-0.1, 0.4, 0.46)),
-}
+FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
+"""Places of a counter alone in a hex, and of the two uppermost ones of a stack, the lower one first."""
+OVER = (Place(0.05, 0.13, 0.72),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
 """The places where an SI, a Circle or the letter of a Complex lies below: its letter is above them at the
 left, its number at the right."""
-LETTER_AT, NUMBER_AT = (-0.27, -0.26), (0.44, -0.31)
+LETTER_AT, NUMBER_AT = (-0.27, -0.26), (0.42, -0.36)
 """Place of that letter, and of the right end of that number."""
-COUNT_AT = (0.0, 0.34), (-0.36, 0.36)
+COUNT_AT = (0.3, 0.3), (0.3, 0.36)
 """Place of the number of counters, in a free hex and over something else."""
 
 
-def places(count: int, *, over: bool) -> list[Place]:
-    """Return the places of so many counters, the lowest first; ``over`` something that must stay visible."""
-    laid = (OVER if over else FREE).get(count, (OVER if over else FREE)[4])
-    found = []
-    for at in range(count):
-        x, y, size = laid[at % len(laid)]
-        # of more than there are places for, some share one
-        found.append(Place(x, y - 0.1 * (at // len(laid)), size))
-    return found
+def places(count: int, *, over: bool) -> tuple[Place, ...]:
+    """Return the places of the counters that are seen of so many, the lower one first.
+
+    Of a stack those are two; how many there are is written on it. ``over`` something that must stay visible.
+    """
+    return (OVER if over else FREE)[min(count, 2) - 1]
 
 
 def id_box(place: Place, digits: int, *, far: bool) -> Patch:

@@ -89,7 +89,7 @@ def test_states_of_a_unit_differ_without_colour(palette: str, far: str) -> None:
 
 def test_sides_differ_without_colour(palette: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Friends are dark on light, enemies light on dark; and the shape of each side is another one."""
-    monkeypatch.setattr(counters, "figure", lambda name: '<rect x="45" y="45" width="10" height="10"/>')
+    monkeypatch.setattr(counters, "figure", lambda name: '<rect x="42" y="42" width="16" height="16"/>')
     kit = Kit(Library(CATALOG).draw)
     levels: dict[bool, list[tuple[float, float]]] = {True: [], False: []}
     shapes: dict[str, Image.Image] = {}
@@ -180,8 +180,8 @@ def test_a_target_lies_under_its_counters(raid: Any) -> None:
 
 
 @pytest.mark.parametrize("over", [False, True])
-@pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_of_every_counter_in_a_stack_the_id_can_be_read(count: int, over: bool) -> None:
+@pytest.mark.parametrize("count", [1, 2])
+def test_of_every_counter_seen_in_a_stack_the_id_can_be_read(count: int, over: bool) -> None:
     """And, where they stand on one, the letter and the number of an SI."""
     kit = Kit(Library(CATALOG).draw)
     hex_width, units = 200, [u for u in CATALOG.units if u.family == "yellow"][-count:]

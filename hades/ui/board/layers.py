@@ -26,7 +26,7 @@ from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import UnitSeen
 
-FAR = 36.0
+FAR = 34.0
 """Size in units below which a counter shows only its figure and ID, enlarged; anything else would be
 unreadable."""
 GHOST = 150
@@ -275,7 +275,7 @@ class BoardLayers:
             stacks.setdefault(unit.hex, []).append(unit)
         for hex_, pile in stacks.items():
             x, y = spot(geo.parse(hex_))
-            for unit, (dx, dy, size) in zip(pile, places(len(pile), over=False), strict=True):
+            for unit, (dx, dy, size) in zip(pile[-2:], places(len(pile), over=False), strict=True):
                 at = x + dx, y + dy
                 yield self._sprite(f"pacer:plate:{unit.id}", "mark|pacer", *at, size * PLATE_OF_PACER)
                 key = unit_key(unit, plain=True)

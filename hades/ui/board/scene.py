@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from hades import geometry as geo
@@ -47,8 +48,10 @@ SMALL = 0.44
 """Size of a ghost in hex widths."""
 ASIDE = ((0.3, 0.34), (-0.3, 0.34), (-0.32, -0.32), (0.32, -0.32))
 """Alternative places for ghosts, in hex widths from the centre of the hex."""
-FACING, FACING_LEAST = 0.46, 16.0
-"""Size of a facing triangle in sizes of its counter, and its minimum in units where there is room."""
+FACING, FACING_LEAST, FACING_MOST = 0.4, 17.0, 0.55
+"""Size of a facing triangle: in hex widths, minimum in units, maximum in hex widths."""
+FACING_AT = {"NE": 0.5, "SE": 0.48, "SW": 0.48}
+"""Facing -> hex widths from the centre of a hex to its triangle: farther where the counter's rim or ID is."""
 WAY = 0.3
 """Width and height of the number of remaining factors on a hex within reach."""
 SIGN, SIGN_LEAST, SIGN_MOST = 0.3, 13.0, 0.36
@@ -63,8 +66,7 @@ ROOM_NAMES_FROM = 58.0
 ROOM_LETTERS = 0.13
 """Size of the letters of a Circle's name in hex widths."""
 COUNTED = 3
-"""Counters in a hex from which their number is shown: from three on, some are half hidden; beyond four,
-completely."""
+"""Counters in a hex from which their number is shown: two of them are seen."""
 COUNT_LEAST, COUNT_MOST = 23.0, (0.62, 0.44)
 """Size of the number of counters: minimum in units, maximum in a free hex and over something else."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
@@ -343,13 +345,14 @@ class Scene(BoardLayers):
             if unit.hex and self._here(unit.hex):
                 stacks.setdefault(unit.hex, []).append(unit)
         for hex_ in sorted(stacks):
-            pile = stacks[hex_]
+            # The selected Unit is uppermost.
+            pile = sorted(stacks[hex_], key=lambda unit: unit.id == chosen)
             over = self._below_units(view, hex_)
             x, y = spot(geo.parse(hex_))
-            for unit, place in zip(pile, places(len(pile), over=over), strict=True):
-                under += self._facing(unit, x, y, place)
+            under += chain.from_iterable(self._facing(unit, x, y) for unit in pile)
+            for unit, place in zip(pile[-2:], places(len(pile), over=over), strict=True):
                 # The acting Unit counts as having acted in the rules, but is not yet shown so.
-                key = unit_key(unit, plain=unit.id == chosen)
+                key = unit_key(unit, plain=unit.id == chosen, faced=False)
                 upper.append(self._sprite(f"unit:{unit.id}", key, x + place.x, y + place.y, place.size))
                 plate = id_box(place, len(str(unit.number)), far=self._far(place.size))
                 self._read.append(Patch(x + plate.x, y + plate.y, plate.wide, plate.high))
@@ -394,24 +397,16 @@ class Scene(BoardLayers):
                 yield self._sprite(f"sign:{circle.number}", circle_key(circle), x, y, size)
                 self._read.append(Patch(x, y, 0.7 * size, 0.7 * size))
 
-    def _facing(self, unit: UnitSeen, x: float, y: float, place: Place) -> list[Placed]:
-        """Return the facing of an enemy: a triangle that points out of its hex, below all counters.
-
-        The triangle is beside its counter; if other counters of the hex are in the way, it is at the rim.
-        """
+    def _facing(self, unit: UnitSeen, x: float, y: float) -> Iterator[Placed]:
+        """Yield the facing of an enemy: a triangle at the edge of its hex, below all counters."""
         turn = ANGLES.get(unit.facing)
         if turn is None:
-            return []
-        east, south = math.sin(math.radians(turn)), -math.cos(math.radians(turn))
-        dx, dy, size = place
-        wide = max(FACING * size, min(FACING_LEAST * self.window.unit / self._scale, 0.55 * size))
-        away = (0.55 if unit.facing == "NE" else 0.5) * size + 0.22 * wide
-        if dx * east + dy * south < 0:
-            dx = dy = 0.0
-            away = max(away, 0.5)
-        kind = "shock" if unit.shock else "plain"
-        x, y = x + dx + away * east, y + dy + away * south
-        return [self._sprite(f"facing:{unit.id}", f"mark|facing|{kind}", x, y, wide, angle=turn)]
+            return
+        away = FACING_AT.get(unit.facing, 0.44)
+        size = self._between(FACING, FACING_LEAST, FACING_MOST)
+        x, y = x + away * math.sin(math.radians(turn)), y - away * math.cos(math.radians(turn))
+        key = f"mark|facing|{'shock' if unit.shock else 'plain'}"
+        yield self._sprite(f"facing:{unit.id}", key, x, y, size, angle=turn)
 
     def _below_units(self, view: View, hex_: str) -> bool:
         if any(r.hex == hex_ for r in view.installations) or any(c.hex == hex_ for c in view.circles):
