@@ -308,7 +308,7 @@ def takers(file: str) -> list[tuple[str, ...]]:
 
 
 def odd_files(dice: random.Random) -> Iterator[Input]:
-    """What is no ordinary file, wherever one is read."""
+    """What is not a regular file, wherever one is read."""
     for name, make in ODD.items():
         for file in ("x.toml", "x.hades"):
             for args in takers(file):

@@ -131,7 +131,7 @@ def test_what_came_as_expected_is_no_fault(run: str) -> None:
         ('expect.events = ["combat"]', "events: 'combat' was expected, kinds step_began came"),
         ('expect.events = ["step_began section=5.1"]', "step_began section=6.0 3.0-02 came"),
         ('expect.events = ["step_begun"]', "'step_begun' is no kind of event"),
-        ('expect.events = ["step_began place=6.0"]', "step_began has no field place; known are section"),
+        ('expect.events = ["step_began place=6.0"]', "step_began has no field place; choose from section"),
         ('expect.events = ["step_began 6.0"]', "there is no clause or ruling '6.0'"),
         ('expect.events = ["step_began", "step_began"]', "was expected next"),
         ('expect.no_events = ["step_began"]', "no_events: 'step_began' came: step_began section=6.0"),
@@ -140,7 +140,7 @@ def test_what_came_as_expected_is_no_fault(run: str) -> None:
         ('expect.no_clauses = ["3.0-02"]', "no_clauses: 3.0-02 came"),
         ('expect.menu = ["fire-at *"]', "menu: 'fire-at *' was expected, there is activate scout-09"),
         ('expect.not_menu = ["activate *"]', "not_menu: 'activate *' is in the menu: activate scout-09"),
-        ('expect.not_menu = ["activat dante"]', "'activat dante' is no command; did you mean activate?"),
+        ('expect.not_menu = ["activat dante"]', "'activat dante' is not a command; did you mean activate?"),
         (
             'expect.refused."end-phase" = []',
             "refused.end-phase: it is in the menu: activate scout-09, end-phase",
@@ -148,11 +148,11 @@ def test_what_came_as_expected_is_no_fault(run: str) -> None:
         ('expect.refused."activate dante" = ["5.4-12"]', "refused.activate dante: 5.4-12 was expected, "),
         ('expect.ask = "7.1?"', "ask: '7.1?' was expected, '6.0?"),
         ('do = ["fire"]\nexpect.turn = 1', "fire is refused"),
-        ('do = ["dance"]\nexpect.turn = 1', "run[1].do[1]: 'dance' is no command; "),
+        ('do = ["dance"]\nexpect.turn = 1', "run[1].do[1]: 'dance' is not a command; "),
         ('next = ["shl 7"]\nexpect.turn = 1', "next[1]: 'shl 7': no such card"),
         ('next = ["shl 4"]\nexpect.turn = 1', "never drawn: shl shl-03"),
         ('next = ["shl 4"]\nspare = true\nexpect.turn = 2', "turn: 2 was expected"),
-        ('editions = ["3"]\nexpect.turn = 1', "'3' is no edition"),
+        ('editions = ["3"]\nexpect.turn = 1', "'3' is not an edition"),
         ('do = ["end-phase"]', "it has no expectations, so it proves nothing"),
         ('expect.turn = 1\n[[run.step]]\nnext = ["cup x"]', "step 1: next: 'cup x': no such thing"),
         (
@@ -219,7 +219,7 @@ def test_hades_drill_says_what_failed_and_which_could_not_be_read(tmp_path: Path
         f"FAILED {tmp_path / 'bad.toml'}:14:1: run 1, edition 2.1: turn: 2 was expected, 1 came" in run.output
     )
     assert f"FAILED {tmp_path / 'none.toml'}: it has no runs" in run.output
-    assert f"hades: {tmp_path / 'broken.toml'}:1:1: at: 6 stands here; it must be text" in run.stderr
+    assert f"hades: {tmp_path / 'broken.toml'}:1:1: at: 6 is not valid; it must be text" in run.stderr
     assert f"ok {tmp_path / 'good.toml'}" in run.output
     assert "1 of 5 drills came out as expected, 2 runs; 2 could not be played." in run.output
     (tmp_path / "broken.toml").unlink()

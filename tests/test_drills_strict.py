@@ -31,7 +31,7 @@ from tests.test_drills import BOARD, wrong
         # the lines that once held in silence
         ('not_menu = ["march bogus-77"]', "run[1].expect.not_menu[1]: 'bogus-77' is no Unit; "),
         ('no_events = ["step_begun"]', "'step_begun' is no kind of event; did you mean 'step_began'?"),
-        ('no_events = ["combat victim=dante"]', "combat has no field victim; known are shots, target"),
+        ('no_events = ["combat victim=dante"]', "combat has no field victim; choose from shots, target"),
         ('no_events = ["unit_moved unit=dent"]', "unit is never 'dent'; did you mean 'dante'?"),
         ('no_events = ["unit_moved to=I2101"]', "to is never 'I2101'; there are 'I0101' to 'I2012'"),
         ('no_events = ["combat 5.4-99"]', "there is no clause or ruling '5.4-99'; there are '5.4-01' to"),
@@ -41,7 +41,7 @@ from tests.test_drills import BOARD, wrong
         ('circles.circle-4 = "not opn"', "circles.circle-4: 'opn' is never used for it; did you mean "
                                          "'open'?"),
         ('score."Overtim" = 0', "score.Overtim: 'Overtim' is not known; did you mean 'Overtime'?"),
-        ('refused."actvate dante" = []', "'actvate dante' is no command; did you mean activate?"),
+        ('refused."actvate dante" = []', "'actvate dante' is not a command; did you mean activate?"),
         ('refused."activate x" = []', "'x' is no Unit; "),
         ('no_events = ["combat shots.0.number=shl-01"]', "shots has no field number"),
         ('no_events = ["combat shots.first.id=dante"]', "shots is a list; write the place in it"),
@@ -50,7 +50,7 @@ from tests.test_drills import BOARD, wrong
         ('no_events = ["enemy_moved notes.*.note=bounce"]', "note is never 'bounce'; did you mean 'bounc"),
         ('no_events = ["enemy_moved path=I0101,Z0202"]', "path is never 'Z0202'; did you mean 'P0202'?"),
         ('no_events = ["enemy_moved unit=gard-*"]', "unit is never 'gard-*'"),
-        ('no_events = ["unit_moved stopped=yes"]', "stopped is never 'yes'; known are true, false"),
+        ('no_events = ["unit_moved stopped=yes"]', "stopped is never 'yes'; choose from true, false"),
         ('no_events = ["step_began section=5.8"]', "section is never '5.8'"),
         ('no_clauses = ["-5.4-12"]', "'-5.4-12': 5.4-12 is no switch, so it is never off"),
         ('not_menu = ["fire-at"]', "'fire-at': write fire-at <unit>"),
@@ -75,11 +75,11 @@ from tests.test_drills import BOARD, wrong
         ('level = "Drawn"', "level: 'Drawn' is not known; did you mean 'Draw'?"),
         ('outcome = "scored"', "outcome: 'scored' is not known"),
         ("turn = 13", "turn: 13 is out of range; no game has a turn of that number"),
-        ('draw_from = "both"', "draw_from: 'both' is not known; known are shl, nastian"),
+        ('draw_from = "both"', "draw_from: 'both' is not known; choose from shl, nastian"),
         ('ask = "not 6.0"', "ask: '6.0' is never used for it; did you mean '6.0?'"),
         ('surprises.drawn = ["NS-13"]', "surprises.drawn: 'NS-13' is not known"),
         ('exactly.si_cup = ["laser-2"]', "exactly.si_cup: 'laser-2' is not known"),
-        ('exactly.menu = ["activat *"]', "'activat *' is no command"),
+        ('exactly.menu = ["activat *"]', "'activat *' is not a command"),
     ],
 )  # fmt: skip
 def test_what_is_never_called_so_is_a_fault(expected: str, said: str) -> None:
@@ -91,7 +91,7 @@ def test_what_is_never_called_so_is_a_fault(expected: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("run", "said"),
     [
-        ('do = ["activte dante"]\nexpect.turn = 1', "x.toml:15:7: run[1].do[1]: 'activte dante' is no "),
+        ('do = ["activte dante"]\nexpect.turn = 1', "x.toml:15:7: run[1].do[1]: 'activte dante' is not "),
         ('stop = "5.8"\nexpect.turn = 1', "x.toml:15:1: run[1].stop: '5.8' is not known"),
         ('editions = ["2.1", "2.1,-X"]\nexpect.turn = 1', "x.toml:15:20: run[1].editions[2]: "),
         ('units.dante = "I05"\nexpect.turn = 1', "x.toml:15:1: run[1].units.dante: 'I05' is not "),

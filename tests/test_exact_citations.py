@@ -112,7 +112,7 @@ CASES: list[Case] = [
         "unit_beamed_in", "15.4-12 15.4-13",
     ),
     (
-        "an Elder Alien that Science brings, who is no squad",
+        "an Elder Alien that Science brings, who is not a squad",
         BRINGS + 'next = ["shl 3"]\nunits.dante = "P0204 depleted"\n',
         ("activate dante", "science", "bring elder-alien-15", "bring-at P0205"), "2.1",
         "unit_beamed_in", "15.4-12 15.4-13 S-14",

@@ -28,7 +28,7 @@ def test_the_mixes_are_the_same_every_time_and_turn_everything_off_and_on() -> N
 def test_editions_are_read() -> None:
     found = sweep.editions("2.1; 1.0;2.1,-m-08;mixes:2")
     assert list(found) == ["2.1", "1.0", "2.1,-M-08", "mix-01", "mix-02"]
-    with pytest.raises(ValueError, match=r"'3\.0' is no edition"):
+    with pytest.raises(ValueError, match=r"'3\.0' is not an edition"):
         sweep.editions("2.1;3.0")
 
 
@@ -123,7 +123,7 @@ def test_the_table_counts() -> None:
     [
         ("--scenarios", "nowhere", "scenario 'nowhere' is not known; there are:"),
         ("--players", "nobody", "player 'nobody' is not known"),
-        ("--editions", "3.0", "'3.0' is no edition"),
+        ("--editions", "3.0", "'3.0' is not an edition"),
     ],
 )
 def test_what_is_not_known_is_named(

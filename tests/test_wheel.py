@@ -97,7 +97,7 @@ def test_a_script_is_checked_against_it(installed: Installed) -> None:
 def test_the_script_runs_with_it(installed: Installed, tmp_path: Path) -> None:
     ran = installed.run(str(installed.python), "-I", str(EXAMPLE), str(tmp_path))
     assert ran.returncode == 0, ran.stderr
-    assert "refused: 'fly-home' is no command" in ran.stdout
+    assert "refused: 'fly-home' is not a command" in ran.stdout
     assert "Scout 9 → Guard 1 destroyed 20%, depleted 31%" in ran.stdout
     assert "; played by {'random': " in ran.stdout
     assert ran.stdout.splitlines()[-1].endswith(" [14.1-17]")

@@ -77,7 +77,9 @@ class BotServer:
             name = f"{AGENT} {request.name}"
             if len(name) > LONGEST or not name.isprintable():
                 most = LONGEST - len(AGENT) - 1
-                said = f"name {printable.short(request.name)} is no name; write 1 to {most} characters"
+                said = (
+                    f"name {printable.short(request.name)} is not a valid name; write 1 to {most} characters"
+                )
                 raise BadRequest("request", said)
             self._player = name
             if self._game is not None:

@@ -40,7 +40,7 @@ FAMILY_TYPES = {
     "yellow": NASTIAN_TYPES,
     "gold": NASTIAN_TYPES,
 }
-SHIPPED = "in the set that ships"
+SHIPPED = "in the built-in set"
 _ID = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
 _SIDES = geo.DIRECTION_NAMES[1:]
 
@@ -65,9 +65,11 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
         for f in records if kind not in MAPS else ():
             id_ = f.record.id
             if not _ID.fullmatch(id_) or not (kind.endswith("card") or id_.islower()):
-                wrong.append(f"{f.path}.id: {id_!r} is no id; write small letters and digits joined by '-'")
+                wrong.append(
+                    f"{f.path}.id: {id_!r} is not a valid id; use lower-case letters and digits joined by '-'"
+                )
             if id_ in first:
-                wrong.append(f"{f.path}.id: {id_!r} is also the id of {first[id_]}; each id once")
+                wrong.append(f"{f.path}.id: {id_!r} is also the id of {first[id_]}; ids must be unique")
             first.setdefault(id_, f.path)
 
 
@@ -78,7 +80,7 @@ def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
         number, path = f.record.number, f"{f.path}.number"
         if number in first:
             wrong.doubts.append(
-                f"{path}: {number} is also the number of {first[number]}; {SHIPPED} nobody shares one"
+                f"{path}: {number} is also the number of {first[number]}; {SHIPPED} no two share one"
             )
         first.setdefault(number, f.record.id)
 
@@ -90,33 +92,33 @@ def _units(found: list[Found[Unit]], wrong: Faults) -> None:
     ids = [f.record.id for f in found]
     for needed in NEEDED_UNITS:
         if needed not in ids:
-            wrong.append(f"counters: unit: {needed!r} is missing; the rules need a Unit of this id")
+            wrong.append(f"counters: unit: {needed!r} is missing; the rules need a Unit with this id")
     officers = [f for f in found if f.record.type == "officer" and f.record.family == "yellow"]
     if len(officers) != 1:
-        wrong.append(f"counters: unit: {len(officers)} Nastian Officers; there must be one (5.3)")
+        wrong.append(f"counters: unit: {len(officers)} Nastian Officers; there must be exactly one (5.3)")
     gorgons = [f for f in found if f.record.family == "gold"]
     if len(gorgons) != 2:
-        wrong.append(f"counters: unit: {len(gorgons)} gold Units; there must be two Gorgons (2.2)")
+        wrong.append(f"counters: unit: {len(gorgons)} gold Units; there must be exactly two Gorgons (2.2)")
 
 
 def _unit(unit: Unit, path: str, wrong: Faults) -> None:
     types = FAMILY_TYPES.get(unit.family, UNIT_TYPES)
     if unit.type in UNIT_TYPES and unit.type not in types:
         wrong.append(
-            f"{path}.type: a {unit.family} Unit is no {unit.type}; it must be one of {', '.join(types)}"
+            f"{path}.type: a {unit.family} Unit cannot be a {unit.type}; choose one of {', '.join(types)}"
         )
     if unit.movement_depleted is not None and unit.movement_depleted > unit.movement:
-        more = f"{unit.movement_depleted} is more than {unit.movement}, which it has fresh"
+        more = f"{unit.movement_depleted} is more than its fresh value, {unit.movement}"
         wrong.doubts.append(f"{path}.movement_depleted: {more}")
     if unit.always_depleted and unit.steps != 1:
-        wrong.append(f"{path}.steps: {unit.steps} for an always depleted Unit; it must be 1")
+        wrong.append(f"{path}.steps: an always depleted Unit has 1 step, not {unit.steps}")
     if unit.prisoner and not unit.is_friend:
-        wrong.append(f"{path}.prisoner: a {unit.family} Unit is no prisoner; it must be false")
+        wrong.append(f"{path}.prisoner: a {unit.family} Unit cannot be a prisoner; set it to false")
 
 
 def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[str]) -> None:
     if len(found) != 20:
-        wrong.append(f"counters/circles.toml: circle: {len(found)} counters; there must be 20 (11.0)")
+        wrong.append(f"counters/circles.toml: circle: {len(found)} counters; there must be exactly 20 (11.0)")
     ids = {f.record.id: f.record for f in units}
     taken: dict[str, str] = {}
     for f in found:
@@ -127,16 +129,16 @@ def _circles(found: list[Found[Circle]], units: list[Found[Unit]], wrong: list[s
             continue
         unit = ids.get(circle.unit)
         if unit is None:
-            wrong.append(f"{path}: {circle.unit!r} is no Unit; {suggestion(circle.unit, list(ids))}")
+            wrong.append(f"{path}: no Unit has the id {circle.unit!r}; {suggestion(circle.unit, list(ids))}")
         elif not unit.prisoner and unit.family != "gold":
-            wrong.append(f"{path}: {circle.unit!r} is neither prisoner nor Gorgon; name one that is")
+            wrong.append(f"{path}: {circle.unit!r} is neither a prisoner nor a Gorgon; name one that is")
         elif circle.unit in taken:
-            wrong.append(f"{path}: {circle.unit!r} is also in {taken[circle.unit]}; each Unit once")
+            wrong.append(f"{path}: {circle.unit!r} is also in {taken[circle.unit]}; use each Unit once")
         taken.setdefault(circle.unit, f.path)
     effects = {f.record.effect for f in found}
     for effect in CIRCLE_EFFECTS:
         if effect not in effects:
-            wrong.append(f"counters/circles.toml: circle: no {effect!r}; 11.0 needs one")
+            wrong.append(f"counters/circles.toml: circle: there is no {effect!r}; 11.0 needs one")
 
 
 def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) -> None:
@@ -155,16 +157,16 @@ def _resolution(found: list[Found[ResolutionCard]], file: str, wrong: Faults) ->
 def _thrice(counts: Counter[Any], each: Iterable[object], what: str, wrong: Faults) -> None:
     for one in each:
         if counts[one] != 3:
-            wrong.doubts.append(f"{what} {one} on {counts[one]} cards; {SHIPPED} it is on 3")
+            wrong.doubts.append(f"{what} {one} on {counts[one]} cards; {SHIPPED} on 3")
 
 
 def _surprises(found: list[Found[SurpriseCard]], file: str, wrong: Faults) -> None:
     numbers = sorted(f.record.number for f in found)
     if numbers != list(range(1, 13)):
-        wrong.append(f"{file}: card: the numbers are {numbers}; they must be 1 to 12, each once")
+        wrong.append(f"{file}: card: the numbers are {numbers}; use each of 1 to 12 once")
     for f in found:
         if not f.record.effects:
-            wrong.append(f"{f.path}.effects: no effects; write at least one")
+            wrong.append(f"{f.path}.effects: there are none; write at least one")
         _effects(f.record.effects, f"{f.path}.effects", wrong)
     letters = Counter(letter for f in found for letter in f.record.letters)
     _thrice(letters, LETTERS, f"{file}: card: letter", wrong)
@@ -178,7 +180,7 @@ def _effects(effects: tuple[Effect, ...], path: str, wrong: Faults) -> None:
             if name in needs and not written:
                 wrong.append(f"{where}: missing; {effect.do!r} needs it")
             if written and name not in needs + may:
-                wrong.append(f"{where}: {effect.do!r} has no {name}; leave it out")
+                wrong.append(f"{where}: {effect.do!r} takes no {name}; remove it")
         _effects(effect.otherwise, f"{path}[{index}].otherwise", wrong)
 
 
@@ -200,13 +202,13 @@ def _maps(inferno: Found[Map], purgatory: Found[Map], wrong: list[str]) -> None:
         if a.complexes[letter] != b.complexes[letter]:
             wrong.append(
                 f"{purgatory.path} complexes.{letter}: {b.complexes[letter]}, but "
-                f"{a.complexes[letter]} on Inferno; a shaft goes straight down, so they must "
+                f"{a.complexes[letter]} on Inferno; shafts go straight down, so both must "
                 "be the same hex"
             )
     if a.circle or a.walls:
-        wrong.append(f"{inferno.path} circle: Inferno has no Circles and no walls; leave both out (2.1)")
+        wrong.append(f"{inferno.path} circle: Inferno has no Circles and no walls; remove both (2.1)")
     if sorted(r.number for r in b.circle) != list(range(1, 13)):
-        wrong.append(f"{purgatory.path} circle: the numbers must be 1 to 12, each once (15.1)")
+        wrong.append(f"{purgatory.path} circle: use each of the numbers 1 to 12 once (15.1)")
     _doors(purgatory, wrong)
 
 
@@ -218,7 +220,7 @@ def _each_its_own_hex(found: Found[Map], wrong: list[str]) -> None:
     taken: dict[str, str] = {}
     for text, what in placed:
         if text in taken:
-            wrong.append(f"{found.path} {what}: {text} is also {taken[text]}; each needs a hex of its own")
+            wrong.append(f"{found.path} {what}: {text} is also {taken[text]}; each needs its own hex")
         taken[text] = what
 
 
@@ -253,11 +255,13 @@ def _doors(found: Found[Map], wrong: list[str]) -> None:
         outside = geo.neighbour(geo.parse(room.hex, geo.PURGATORY), _SIDES.index(room.door) + 1)
         what = f"{path} circle[{index}].door"
         if outside < 0:
-            wrong.append(f"{what}: {room.door} leads off the map; choose another hexside")
+            wrong.append(f"{what}: the door {room.door} leads off the map; choose another hexside")
         elif outside in taken:
-            wrong.append(f"{what}: {room.door} leads into {taken[outside]}; it must lead to a plain hex")
+            wrong.append(
+                f"{what}: the door {room.door} leads into {taken[outside]}; it must lead to a plain hex"
+            )
         if _hexside(room.hex, room.door) in walls:
-            wrong.append(f"{what}: a wall stands in the doorway {room.door}; take the wall away")
+            wrong.append(f"{what}: a wall blocks the door {room.door}; remove the wall")
 
 
 def _hexside(where: str, side: str) -> tuple[int, int]:
@@ -273,7 +277,9 @@ def _pictures(found: dict[str, list[Found[Any]]], folder: Path, wrong: list[str]
             art = getattr(f.record, "art", "")
             where = folder / f.path.partition(":")[0]
             if art and not (where.parent / art).is_file():
-                wrong.append(f"{f.path}.art: no file {art!r} beside {where.name}; put the picture there")
+                wrong.append(
+                    f"{f.path}.art: there is no file {art!r} next to {where.name}; put the picture there"
+                )
 
 
 def scenario(found: Found[Scenario], wrong: list[str]) -> None:
@@ -281,21 +287,21 @@ def scenario(found: Found[Scenario], wrong: list[str]) -> None:
     record, path = found.record, found.path
     file = path.removesuffix(".toml:")
     if record.id != file:
-        wrong.append(f"{path} id: {record.id!r} in a file of another name; it must be {file!r}")
+        wrong.append(f"{path} id: {record.id!r} differs from the file's name; it must be {file!r}")
     for name in ("set-up", *record.circles_face_up, *record.installations):
         if not record.clauses.get(name):
-            wrong.append(f"{path} clauses.{name}: missing; list the clauses that it rests on")
+            wrong.append(f"{path} clauses.{name}: missing; list the clauses it is based on")
     fixed = record.circles_face_up + record.circles_fixed
     if len(set(fixed)) != len(fixed):
-        wrong.append(f"{path} circles_fixed: a Circle stands twice; name each one once")
+        wrong.append(f"{path} circles_fixed: the same Circle appears twice; name each one once")
     if len(fixed) + record.circles_random != 12:
         wrong.append(
-            f"{path} circles_random: {record.circles_random} with {len(fixed)} named Circles; "
-            f"it must be {12 - len(fixed)}, for 12 in all (2.1)"
+            f"{path} circles_random: {record.circles_random} random and {len(fixed)} named Circles; "
+            f"it must be {12 - len(fixed)}, to make 12 (2.1)"
         )
     for index, landing in enumerate(record.landing, 1):
         if landing.where != "inferno" and "teleporter" not in record.circles_face_up:
             wrong.append(
-                f"{path} landing[{index}].where: {landing.where!r} and no Teleporter to be seen; name "
-                "'teleporter' in circles_face_up"
+                f"{path} landing[{index}].where: {landing.where!r} needs a visible Teleporter; add "
+                "'teleporter' to circles_face_up"
             )

@@ -14,8 +14,8 @@ import attrs
 from hades.content.load import SOURCES, Catalog
 
 ABOUT = (
-    "The printed maps, counters and cards were not at hand: values marked 'reconstructed' are "
-    "this game's own, made to fit everything the rules say, and are not facts about the printed game."
+    "The printed maps, counters and cards were not available. Values marked 'reconstructed' were made for "
+    "this program to fit everything the rules say; they are not facts about the printed game."
 )
 
 GROUPS = (

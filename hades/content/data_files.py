@@ -58,14 +58,16 @@ def read_rows(path: Path, array: str, kind: type[R], limits: Kind = RULES) -> tu
     data = _parsed(path, limits)
     entries = data.get(array)
     if data.keys() != {array} or not isinstance(entries, list) or not entries:
-        raise DataError([f"{name}: it must hold records under [[{array}]] and nothing else"])
+        raise DataError([f"{name}: it may hold only records under [[{array}]]"])
     faults: list[str] = []
     found: list[Any] = [
         structure(entry, kind, f"{name}: {array}[{n}]", faults) for n, entry in enumerate(entries, 1)
     ]
     if any(hasattr(record, "id") for record in found):
         ids = Counter(record.id for record in found if record is not None)
-        faults += [f"{name}: {id_} stands twice; each id once" for id_, count in ids.items() if count > 1]
+        faults += [
+            f"{name}: {id_} appears twice; ids must be unique" for id_, count in ids.items() if count > 1
+        ]
     if faults:
         raise DataError(faults)
     return tuple(record for record in found if record is not None)

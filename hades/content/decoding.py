@@ -75,7 +75,7 @@ class Spec:
     """The least number, or the least characters of a text or entries of a list or table."""
     most: int | None = None
     usual: tuple[int, int] | None = None
-    """Least and most number in the set that ships, within the other limits; others are doubts, not faults."""
+    """Least and most number in the built-in set, within the other limits; others are doubts, not faults."""
     pattern: str = ""
     """A regular expression for the whole text."""
     written: str = ""
@@ -100,17 +100,17 @@ class Spec:
                 where,
                 unknown(value, self.examples)
                 if self.examples
-                else f"{value!r} stands here; it must be {self.written}",
+                else f"{value!r} is not valid; it must be {self.written}",
             )
         if (self.least, self.most) != (None, None):
             yield from self._size_faults(value, where)
         if isinstance(value, tuple):
             if self.unique and len(set(value)) < len(value):
-                yield ValueFault(where, "an entry stands twice; write it once")
+                yield ValueFault(where, "the same entry appears twice; write it once")
             for name in self.distinct:
                 counts = Counter(getattr(entry, name) for entry in value)
                 for one in (one for one, count in counts.items() if count > 1):
-                    yield ValueFault(where, f"{name} {one!r} stands there twice; each once")
+                    yield ValueFault(where, f"{name} {one!r} appears twice; write each once")
             entries: Iterable[tuple[int | str, Any]] = enumerate(value, 1)
         else:
             entries = value.items() if isinstance(value, dict) else ()
@@ -130,10 +130,11 @@ class Spec:
         size = value if number else len(value)
         if not (self.least is None or self.least <= size) or not (self.most is None or size <= self.most):
             of = "" if number else " characters" if isinstance(value, str) else " entries"
-            yield ValueFault(where, f"{size}{of} stand{'s' * number} here; it must be {self._range}")
+            is_not = "is not valid; it must be" if number else "are not valid; there must be"
+            yield ValueFault(where, f"{size}{of} {is_not} {self._range}")
         elif self.usual is not None and not self.is_usual(size):
             low, high = self.usual
-            yield ValueFault(where, f"{size} is unusual; in the set that ships it is {low} to {high}", True)
+            yield ValueFault(where, f"{size} is unusual; in the built-in set it is {low} to {high}", True)
 
     @property
     def _range(self) -> str:
@@ -307,13 +308,13 @@ def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
         whole = max(numbers) - min(numbers) + 1 == len(numbers)
         if len(there) > 2 and (whole or len(there) > FEW):
             return f"there are {there[0]} to {there[-1]}"
-        return f"known are {', '.join(there)}"
+        return f"choose from {', '.join(there)}"
     if len(known) <= FEW:
         named = (repr(word) if not word or "," in word else word for word in known)
-        return f"known are {', '.join(named)}"
+        return f"choose from {', '.join(named)}"
     spelled = {one.lower(): one for one in known}
     alike = difflib.get_close_matches(word.lower(), spelled, n=3, cutoff=0.0)
-    return f"some of those known are {', '.join(spelled[one] for one in alike)}"
+    return f"the most similar names are {', '.join(spelled[one] for one in alike)}"
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
@@ -349,7 +350,7 @@ def _instead(value: object, wanted: type) -> str:
         shown = "a list of tables, [[...]],"
     elif len(shown) > 40:
         shown = shown[:37] + "..."
-    return f"{shown} stands here; it must be {_WORDS.get(wanted, wanted.__name__)}"
+    return f"{shown} is not valid; it must be {_WORDS.get(wanted, wanted.__name__)}"
 
 
 def _exactly(value: object, wanted: type) -> Any:
@@ -360,19 +361,19 @@ def _exactly(value: object, wanted: type) -> Any:
 
 def _pair(value: object, _: object) -> tuple[int, int]:
     if type(value) is not list or len(value) != 2 or any(type(v) is not int for v in value):
-        raise _WrongValueError(f"{value!r} stands here; it must be two whole numbers, [fresh, depleted]")
+        raise _WrongValueError(f"{value!r} is not valid; it must be two whole numbers, [fresh, depleted]")
     return value[0], value[1]
 
 
 def _number(value: object, _: object) -> float:
     if type(value) not in (int, float):
-        raise _WrongValueError(f"{value!r} stands here; it must be a number without quotes")
+        raise _WrongValueError(f"{value!r} is not valid; it must be a number without quotes")
     return float(value)  # type: ignore[arg-type]
 
 
 def _number_or_word(value: object, _: object) -> int | str:
     if type(value) not in (int, str):
-        raise _WrongValueError(f"{value!r} stands here; it must be a whole number or text in quotes")
+        raise _WrongValueError(f"{value!r} is not valid; it must be a whole number or text in quotes")
     return value  # type: ignore[return-value]
 
 
@@ -441,7 +442,7 @@ def _flat(error: Exception, where: Steps = ()) -> Iterator[tuple[Steps, str]]:
             step = entry.index + 1 if isinstance(entry.index, int) else str(entry.index)
             yield from _flat(fault, (*where, step))
     elif isinstance(error, KeyError):
-        yield where, "the field is missing; write it"
+        yield where, "the field is missing; add it"
     else:
         yield where, str(error)
 

@@ -24,7 +24,7 @@ from hades.content.untrusted_input import EDITION
 BASES = ("2.1", "1.0")
 LATEST = BASES[0]
 
-_EXAMPLE = 'an edition is written like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
+_EXAMPLE = 'write an edition like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
 _LONGEST = 1_000
 """Characters of a text with an edition: more than all switches have."""
 
@@ -74,7 +74,7 @@ def switches() -> dict[str, Switch]:
     path = data_dir() / "rules" / "switches.toml"
     found = read_rows(path, "switch", Switch)
     if wrong := [one.id for one in found if bool(one.off) == bool(one.inert)]:
-        said = "say either what off does or why it is inert"
+        said = "say either what 'off' does or why the switch has no effect"
         raise DataError([f"rules/{path.name}: {id_}: {said}" for id_ in wrong])
     return {switch.id: switch for switch in found}
 
@@ -86,7 +86,7 @@ def parse(text: str) -> Edition:
         right.
     """
     if len(text) > _LONGEST:
-        raise ValueError(f"an edition of {len(text)} characters; {_EXAMPLE}")
+        raise ValueError(f"an edition cannot have {len(text)} characters; {_EXAMPLE}")
     base, *changes = [part.strip() for part in text.split(",")]
     off: list[str] = []
     on: list[str] = []
@@ -103,7 +103,7 @@ def read_file(path: Path) -> Edition:
     :raises ValueError: if it cannot be read or says something else, naming the file and the key.
     """
     if not path.exists():
-        raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or a TOML file of that name")
+        raise ValueError(f"{path}: there is no such file; {_EXAMPLE}, or name a TOML file")
     found = read_record(path, EditionFile, EDITION)
     return make(found.base, list(found.off), list(found.on), str(path))
 
@@ -115,14 +115,14 @@ def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
     :raises ValueError: for an unknown base or switch, or one that stands twice.
     """
     if base not in BASES:
-        raise ValueError(f"{where}: {base!r} is no edition; {_EXAMPLE}")
+        raise ValueError(f"{where}: {base!r} is not an edition; {_EXAMPLE}")
     known = switches()
     seen: set[str] = set()
     for id_ in map(str.upper, (*off, *on)):
         if id_ not in known:
             raise ValueError(f"{where}: there is no switch {id_!r}; {_near(id_, list(known))}")
         if id_ in seen:
-            raise ValueError(f"{where}: switch {id_} stands twice; each once")
+            raise ValueError(f"{where}: switch {id_} appears twice; name it once")
         seen.add(id_)
     start = first_edition() if base == "1.0" else frozenset()
     result = (start | {i.upper() for i in off}) - {i.upper() for i in on}

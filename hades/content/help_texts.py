@@ -152,7 +152,7 @@ def read_introductions(path: Path) -> tuple[FirstGameTip, ...]:
 def _never_due(found: TipProgress) -> Iterator[str]:
     for one in found.introduction:
         if not (one.asked or one.when):
-            yield f"{one.id}: nothing says when it is due: give it asked or when"
+            yield f"{one.id}: nothing says when to show it; add 'asked' or 'when'"
 
 
 @cache

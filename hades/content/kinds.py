@@ -119,13 +119,13 @@ EFFECTS = {
 """Effect of a Nasty Surprise -> the fields that such an `Effect` needs, and those that it may have."""
 
 _ID = spec(
-    "What commands and game files call it: small letters and digits joined by '-', each id once in the set."
+    "The id used in commands and game files: lower-case letters and digits joined by '-', unique in the set."
 )
-_NAME = spec("Name on the counter; it changes nothing in play.")
-_ART = spec("A picture of your own, an SVG file beside this one; without, one is drawn for its type.")
+_NAME = spec("The name on the counter; no effect on play.")
+_ART = spec("Your own picture, an SVG file next to this one; left out, a picture of its type is drawn.")
 _SOURCE = spec(
     "Where the values of this record come from: printed, 'rules <section>', 'inferred ...' or reconstructed. "
-    "[source] at the top of the file is for all records that do not say otherwise."
+    "[source] at the top of the file applies to every record without its own."
 )
 _LETTER = Spec(one_of=tuple(LETTERS))
 _NASTIAN = Spec(one_of=NASTIAN_TYPES)
@@ -149,13 +149,13 @@ class Unit:
     id: str = field(metadata=_ID)
     number: int = field(
         metadata=spec(
-            "ID number on the counter, 1 or more, on one scale over all sides: who goes first and "
-            "who is chosen.",
+            "The ID number on the counter, 1 or more. It decides who goes first and who is chosen, "
+            "across all sides.",
             least=1,
         )
     )
     name: str = field(metadata=_NAME)
-    type: str = field(metadata=spec("Which line of a Resolution card it reads.", one_of=UNIT_TYPES))
+    type: str = field(metadata=spec("The line of a Resolution card it uses.", one_of=UNIT_TYPES))
     family: str = field(
         metadata=spec(
             "Colour of the counter: green SHL Combat Unit, blue other friend, yellow Nastian, gold Gorgon.",
@@ -165,19 +165,21 @@ class Unit:
     steps: int = field(
         default=2,
         metadata=spec(
-            "Sides of the counter, 1 or 2: a Unit with 2 is depleted by the first hit, destroyed by "
-            "the second.",
+            "Steps of the counter, 1 or 2. The first hit depletes a Unit with 2 steps, the second "
+            "destroys it.",
             least=1,
             most=2,
         ),
     )
     movement: int = field(
-        metadata=spec("Movement Factors of the full side, in hexes a turn.", least=0, most=99, usual=(1, 12))
+        metadata=spec(
+            "Movement Factors of the fresh side, in hexes per turn.", least=0, most=99, usual=(1, 12)
+        )
     )
     movement_depleted: int | None = field(
         default=None,
         metadata=spec(
-            "Movement Factors of the depleted side, in hexes a turn, where they differ.", least=0, most=99
+            "Movement Factors of the depleted side, in hexes per turn, if different.", least=0, most=99
         ),
     )
     shock: bool = field(
@@ -186,13 +188,13 @@ class Unit:
     figure: str = field(
         default="squad",
         metadata=spec(
-            "What is drawn on it: squad for a full figure, person for a head-shot.",
+            "The drawing on it: squad for a full figure, person for a head-shot.",
             one_of=("squad", "person"),
         ),
     )
-    always_depleted: bool = field(default=False, metadata=spec("Whether its one side is a depleted one."))
-    prisoner: bool = field(default=False, metadata=spec("Whether it begins behind the door of a Circle."))
-    reverse: str = field(default="", metadata=spec("Name on the other side, where that is another."))
+    always_depleted: bool = field(default=False, metadata=spec("Whether it has only a depleted side."))
+    prisoner: bool = field(default=False, metadata=spec("Whether it starts behind the door of a Circle."))
+    reverse: str = field(default="", metadata=spec("The name on the other side, if different."))
     art: str = field(default="", metadata=_ART)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -208,12 +210,16 @@ class Installation:
 
     id: str = field(metadata=_ID)
     number: int = field(
-        metadata=spec("ID number on the counter, 1 or more: which goes first and which is chosen.", least=1)
+        metadata=spec(
+            "The ID number on the counter, 1 or more. It decides which goes first and which is chosen.",
+            least=1,
+        )
     )
     name: str = field(metadata=_NAME)
     type: str = field(
         metadata=spec(
-            "What it is: railgun, missile-battery and laser fire; the others bring enemies or see.",
+            "Its type: railgun, missile-battery and laser fire; the others bring in enemies or "
+            "detect friends.",
             one_of=SI_TYPES,
         )
     )
@@ -227,7 +233,7 @@ class Fighter:
 
     id: str = field(metadata=_ID)
     number: int = field(
-        metadata=spec("ID number on the counter, 1 or more: Fighters attack in ascending order.", least=1)
+        metadata=spec("The ID number on the counter, 1 or more: Fighters attack in ascending order.", least=1)
     )
     name: str = field(metadata=_NAME)
     art: str = field(default="", metadata=_ART)
@@ -242,14 +248,12 @@ class Circle:
     name: str = field(metadata=_NAME)
     effect: str = field(
         metadata=spec(
-            "What it does when it is turned up; unit means that somebody is in there.",
+            "What happens when it is turned face up; unit means that a Unit is inside.",
             one_of=CIRCLE_EFFECTS,
         )
     )
-    unit: str = field(
-        default="", metadata=spec("Id of the Unit that is in there, with the effect unit alone.")
-    )
-    text: str = field(default="", metadata=spec("Words on the counter; they change nothing in play."))
+    unit: str = field(default="", metadata=spec("The id of the Unit inside; only with the effect unit."))
+    text: str = field(default="", metadata=spec("The words on the counter; no effect on play."))
     art: str = field(default="", metadata=_ART)
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -259,7 +263,7 @@ class Chit:
     """A chit in the Nastian Cup (5.3)."""
 
     id: str = field(metadata=_ID)
-    name: str = field(metadata=spec("Name on the chit; it changes nothing in play."))
+    name: str = field(metadata=spec("The name on the chit; no effect on play."))
     kind: str = field(
         metadata=spec("What happens when it is drawn: crisis or comm-crash.", one_of=("crisis", "comm-crash"))
     )
@@ -274,37 +278,35 @@ class ResolutionCard:
     Attack modifiers are 0 to +4, defence modifiers 0 to -4. ``cover`` counts by 4.0-09 and C-09.
     """
 
-    id: str = field(
-        metadata=spec("What commands, positions and game files call it, each id once in the set.")
-    )
+    id: str = field(metadata=spec("The id used in commands, positions and game files, unique in the set."))
     number: int = field(metadata=spec("Random number on the card, 1 to 6.", least=1, most=6))
     letter: str = field(metadata=spec("Random letter on the card, A to L: a Complex.", one_of=tuple(LETTERS)))
     ground_attack: dict[str, tuple[int, int]] = field(
         factory=dict,
         metadata=_modifiers(
-            "Modifier when a type attacks on the ground: [fresh, depleted]; a type left out has 0.", 0, 4
+            "Modifier by type when attacking on the ground: [fresh, depleted]; a type left out has 0.", 0, 4
         ),
     )
     ground_defense: dict[str, tuple[int, int]] = field(
         factory=dict,
         metadata=_modifiers(
-            "Modifier when a type defends on the ground: [fresh, depleted], negative is better.", -4, 0
+            "Modifier by type when defending on the ground: [fresh, depleted]; negative is better.", -4, 0
         ),
     )
     spaceborne_attack: dict[str, tuple[int, int]] = field(
         factory=dict,
-        metadata=_modifiers("Modifier when a type attacks through space: [fresh, depleted].", 0, 4),
+        metadata=_modifiers("Modifier by type when attacking through space: [fresh, depleted].", 0, 4),
     )
     spaceborne_defense: dict[str, tuple[int, int]] = field(
         factory=dict,
         metadata=_modifiers(
-            "Modifier when a type defends against fire through space: [fresh, depleted].", -4, 0
+            "Modifier by type when defending against fire through space: [fresh, depleted].", -4, 0
         ),
     )
     cover: int = field(
         default=0,
         metadata=spec(
-            "Added for a Unit that defends in the hex of a destroyed Installation; 0 or less.",
+            "Modifier for a Unit defending in the hex of a destroyed Installation; 0 or less.",
             least=-99,
             most=99,
             usual=(-4, 0),
@@ -322,25 +324,29 @@ class Who:
         metadata=spec("Colour of the enemies: yellow or gold.", one_of=("yellow", "gold")),
     )
     types: tuple[str, ...] = field(
-        default=(), metadata=spec("Types of the enemies; left out: any.", each=_NASTIAN)
+        default=(), metadata=spec("Types of the enemies; left out, any type.", each=_NASTIAN)
     )
     map: str = field(
         default="",
-        metadata=spec("Map they are on: inferno or purgatory; left out: both.", one_of=MAPS),
+        metadata=spec("The map they are on: inferno or purgatory; left out, both.", one_of=MAPS),
     )
     near_friend: int = field(
         default=0,
         metadata=spec(
-            "Only those at most so many hexes from a friend on their map; 0: any.", least=0, most=99
+            "Only those within this many hexes of a friend on their map; 0 for any distance.",
+            least=0,
+            most=99,
         ),
     )
     engaged: bool | None = field(
         default=None,
-        metadata=spec("true: only engaged ones; false: only others; left out: any."),
+        metadata=spec("true for engaged ones only, false for the others only; left out, both."),
     )
     highest: int = field(
         default=0,
-        metadata=spec("Only so many of each map, those with the highest numbers; 0: all.", least=0, most=99),
+        metadata=spec(
+            "At most this many of each map, those with the highest numbers; 0 for all.", least=0, most=99
+        ),
     )
 
 
@@ -364,33 +370,33 @@ class Effect:
 
     do: str = field(
         metadata=spec(
-            "What is done: place a Unit on Guard Towers, si-fire, rebuild-fighter, repair-fighters, face, "
+            "What to do: place a Unit on Guard Towers, si-fire, rebuild-fighter, repair-fighters, face, "
             "move, repair-si, counter-board, ram, add-card.",
             one_of=tuple(EFFECTS),
         )
     )
-    type: str = field(default="", metadata=spec("Type of the Nastian that is placed.", one_of=NASTIAN_TYPES))
+    type: str = field(default="", metadata=spec("The type of Nastian to place.", one_of=NASTIAN_TYPES))
     map: str = field(
         default="",
-        metadata=spec("Map whose Guard Towers are meant: inferno or purgatory; left out: both.", one_of=MAPS),
+        metadata=spec(
+            "The map whose Guard Towers are used: inferno or purgatory; left out, both.", one_of=MAPS
+        ),
     )
-    count: int = field(default=0, metadata=spec("How many Installations fire.", least=0, most=99))
+    count: int = field(default=0, metadata=spec("The number of Installations that fire.", least=0, most=99))
     bonus: int = field(
         default=0,
-        metadata=spec(
-            "Movement Factors that are added, or the modifier of a ramming Fighter.", least=0, most=99
-        ),
+        metadata=spec("Movement Factors to add, or the modifier of a ramming Fighter.", least=0, most=99),
     )
     toward: str = field(
         default="",
         metadata=spec(
-            "Where to face: preferred-direction or nearest-friend.",
+            "The facing: preferred-direction or nearest-friend.",
             one_of=("preferred-direction", "nearest-friend"),
         ),
     )
-    who: Who | None = field(default=None, metadata=spec("Which enemies are meant."))
+    who: Who | None = field(default=None, metadata=spec("Which enemies it applies to."))
     otherwise: tuple[Effect, ...] = field(
-        default=(), metadata=spec("What is done if this finds nothing to do.")
+        default=(), metadata=spec("What to do instead if this has no effect.")
     )
 
 
@@ -398,17 +404,17 @@ class Effect:
 class SurpriseCard:
     """A Nasty Surprise card (5.6): letters of SI hexes to activate, then the event."""
 
-    id: str = field(metadata=spec("What positions and game files call it, each id once in the set."))
+    id: str = field(metadata=spec("The id used in positions and game files, unique in the set."))
     number: int = field(metadata=spec("Number on the card, 1 to 12, each once.", least=1, most=12))
-    title: str = field(metadata=spec("Title of the card; it changes nothing in play."))
-    text: str = field(metadata=spec("Words on the card; they change nothing in play."))
+    title: str = field(metadata=spec("The title of the card; no effect on play."))
+    text: str = field(metadata=spec("The words on the card; no effect on play."))
     letters: tuple[str, ...] = field(
         metadata=spec(
-            "Complexes where an Installation wakes up before the event, A to L.", each=_LETTER, unique=True
+            "Complexes whose Installation is activated before the event, A to L.", each=_LETTER, unique=True
         )
     )
     effects: tuple[Effect, ...] = field(
-        default=(), metadata=spec("What the event does, in its order; see the words of do.", least=1)
+        default=(), metadata=spec("What the event does, in order; see the values of do.", least=1)
     )
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -420,7 +426,7 @@ class Tower:
     hex: str = field(metadata=spec("Its hex: CCRR, column and row, from 0101 in the north-west.", _HEX))
     side: str = field(metadata=spec("left or right.", one_of=("left", "right")))
     edge: str = field(
-        metadata=spec("north or south: where a Unit that does not fit goes.", one_of=("north", "south"))
+        metadata=spec("north or south: where a Unit goes if there is no room.", one_of=("north", "south"))
     )
 
 
@@ -428,11 +434,11 @@ class Tower:
 class Room:
     """A Circle's place on the map: its one hex and the side with the doorway (M-01)."""
 
-    number: int = field(metadata=spec("Number printed in it, 1 to 12.", least=1, most=12))
+    number: int = field(metadata=spec("The number printed in it, 1 to 12.", least=1, most=12))
     hex: str = field(metadata=spec("Its hex: CCRR.", _HEX))
     door: str = field(
         metadata=spec(
-            "The side of its own hex that opens: NE, E, SE, SW, W or NW.", one_of=geo.DIRECTION_NAMES[1:]
+            "The side of its hex with the door: NE, E, SE, SW, W or NW.", one_of=geo.DIRECTION_NAMES[1:]
         )
     )
 
@@ -441,16 +447,16 @@ class Room:
 class Region:
     """A named part of the map, decoration only (2.1-03)."""
 
-    name: str = field(metadata=spec("Name, as it is written on the deck."))
+    name: str = field(metadata=spec("The name written on the deck."))
     hexes: tuple[str, ...] = field(metadata=spec("Its hexes: CCRR.", each=_HEX))
-    floor: str = field(default="plain", metadata=spec("What the floor looks like, a word of the pictures."))
+    floor: str = field(default="plain", metadata=spec("The texture of the floor."))
 
 
 @attrs.frozen(kw_only=True)
 class Map:
     """A map sheet (2.1)."""
 
-    name: str = field(metadata=spec("Name of the deck; it changes nothing in play."))
+    name: str = field(metadata=spec("The name of the deck; no effect on play."))
     columns: int = field(metadata=spec("Hexes from west to east: 20.", least=geo.COLUMNS, most=geo.COLUMNS))
     rows: int = field(metadata=spec("Hexes from north to south: 12.", least=geo.ROWS, most=geo.ROWS))
     complexes: dict[str, str] = field(
@@ -462,7 +468,7 @@ class Map:
         )
     )
     tower: tuple[Tower, ...] = field(metadata=spec("The two Guard Towers.", least=2, most=2))
-    circle: tuple[Room, ...] = field(default=(), metadata=spec("The twelve Circles, on Purgatory alone."))
+    circle: tuple[Room, ...] = field(default=(), metadata=spec("The twelve Circles, on Purgatory only."))
     walls: tuple[str, ...] = field(
         default=(),
         metadata=spec(
@@ -476,7 +482,7 @@ class Map:
     )
     region: tuple[Region, ...] = field(
         default=(),
-        metadata=spec("Parts of the deck with a name and a floor; they change nothing in play."),
+        metadata=spec("Parts of the deck with a name and a floor; no effect on play."),
     )
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)
 
@@ -486,13 +492,15 @@ class Landing:
     """A group the player places at set-up: how many HQs, squads, named persons, and where."""
 
     hqs: int = field(metadata=spec("HQs that land.", least=0, most=4))
-    squads: int = field(metadata=spec("Squads that land, HQs not counted.", least=0, most=15))
-    persons: tuple[str, ...] = field(default=(), metadata=spec("Ids of the persons that land."))
+    squads: int = field(metadata=spec("The number of squads that land, not counting HQs.", least=0, most=15))
+    persons: tuple[str, ...] = field(default=(), metadata=spec("The ids of the persons that land."))
     where: str = field(
         default="inferno",
-        metadata=spec("Where: anywhere on inferno, near-teleporter or at-teleporter.", one_of=LANDING_PLACES),
+        metadata=spec(
+            "Where they land: anywhere on inferno, near-teleporter or at-teleporter.", one_of=LANDING_PLACES
+        ),
     )
-    clauses: tuple[str, ...] = field(metadata=spec("Ids of the clauses that this rests on.", least=1))
+    clauses: tuple[str, ...] = field(metadata=spec("The ids of the clauses this is based on.", least=1))
 
 
 @attrs.frozen(kw_only=True)
@@ -504,41 +512,37 @@ class Scenario:
     """
 
     id: str = field(
-        metadata=spec("What --scenario and game files call it: the name of its file without .toml.")
+        metadata=spec("The id used by --scenario and in game files: the file's name without .toml.")
     )
     number: int = field(metadata=spec("Its number among the scenarios."))
     name: str = field(metadata=spec("Its name."))
-    text: str = field(metadata=spec("What is told of it before it is begun."))
+    text: str = field(metadata=spec("The introduction shown before it starts."))
     fighters: int = field(
-        metadata=spec("Fighters in orbit at the beginning; the others are aside.", least=0, most=5)
+        metadata=spec("Fighters in orbit at the start; the others are set aside.", least=0, most=5)
     )
     surprises_aside: int = field(
-        metadata=spec("Nasty Surprises set aside: twelve less the turns of the game.", least=0, most=11)
+        metadata=spec("Nasty Surprises set aside: twelve minus the turns of the game.", least=0, most=11)
     )
-    circles_face_up: tuple[str, ...] = field(
-        metadata=spec("Circle counters that lie face up from the beginning.")
-    )
+    circles_face_up: tuple[str, ...] = field(metadata=spec("Circle counters that start face up."))
     circles_fixed: tuple[str, ...] = field(
-        metadata=spec("Circle counters that are in the game for certain, face down.")
+        metadata=spec("Circle counters that are always in the game, face down.")
     )
-    circles_random: int = field(metadata=spec("Circle counters drawn for the other Circles."))
+    circles_random: int = field(metadata=spec("The number of Circle counters drawn for the other Circles."))
     installations: tuple[str, ...] = field(
         default=(),
         metadata=spec(
-            "Types of Installations that are awake at the beginning, each in the hex of a drawn letter.",
+            "Types of Installations active at the start, each in the hex of a drawn letter.",
             each=Spec(one_of=SI_TYPES),
         ),
     )
-    landing: tuple[Landing, ...] = field(metadata=spec("The groups that the player lands, in their order."))
-    in_system: bool = field(default=True, metadata=spec("Whether the Vittles is In System at the beginning."))
+    landing: tuple[Landing, ...] = field(metadata=spec("The groups the player lands, in order."))
+    in_system: bool = field(default=True, metadata=spec("Whether the Vittles is In System at the start."))
     special_rules: tuple[str, ...] = field(
         default=(),
         metadata=spec(
-            "Ids of rules that this scenario changes.", each=Spec(one_of=SPECIAL_RULES), unique=True
+            "The ids of rules this scenario changes.", each=Spec(one_of=SPECIAL_RULES), unique=True
         ),
     )
-    clauses: dict[str, tuple[str, ...]] = field(
-        metadata=spec("What the set-up rests on: ids of clauses for each part of it.")
-    )
-    suggested: dict[str, str] = field(factory=dict, metadata=spec("Unit -> hex of the suggested set-up."))
+    clauses: dict[str, tuple[str, ...]] = field(metadata=spec("The clauses behind each part of the set-up."))
+    suggested: dict[str, str] = field(factory=dict, metadata=spec("The suggested set-up: hex by Unit."))
     source: dict[str, str] = field(factory=dict, metadata=_SOURCE)

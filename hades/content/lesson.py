@@ -164,7 +164,7 @@ def _misfits(lesson: Lesson) -> Iterator[str]:
     if bool(lesson.step) == bool(lesson.goal):
         yield "a lesson has either steps ([[step]]) or goals ([[goal]])"
     if lesson.step and lesson.counsel:
-        yield "counsel ([[counsel]]) is for lessons with goals; a step says all itself"
+        yield "[[counsel]] is only for lessons with goals; put the text into the step"
 
 
 LESSONS = Shelf("lessons", "lesson", Lesson, check=_misfits)

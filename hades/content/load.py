@@ -198,7 +198,7 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
     folder = data_dir() if directory is None else directory
     wrong = Faults()
     if not folder.is_dir():
-        wrong.append(f"{folder}: there is no such directory; a component set has counters, cards and maps")
+        wrong.append(f"{folder}: there is no such folder; a component set has counters, cards and maps")
         return {}, wrong
     found: dict[str, list[Any]] = {}
     for name, (array, kind) in COUNTER_FILES.items():
@@ -225,7 +225,7 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
     defaults = _defaults(data.get("source", {}), kind, f"{file}: source", wrong)
     entries = data.get(array)
     if not isinstance(entries, list) or not entries:
-        wrong.append(f"{file}: {array}: no records; write each one under [[{array}]]")
+        wrong.append(f"{file}: {array}: there are no records; write each one under [[{array}]]")
         return [None]
     result: list[Found[R] | None] = []
     for index, entry in enumerate(entries, 1):
@@ -266,7 +266,7 @@ def _read(folder: Path, file: str, wrong: list[str]) -> dict[str, Any] | None:
 
 def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, str]:
     if not isinstance(table, dict):
-        wrong.append(f"{path}: must be a table of field names and sources")
+        wrong.append(f"{path}: it must be a table of field names and sources")
         return {}
     _check_source_words(table, kind, path, wrong)
     return table
@@ -281,8 +281,8 @@ def _check_sources(
     for name in entry:
         if name in known - free and name not in entry["source"]:
             wrong.doubts.append(
-                f"{join(path, name)}: no source; name it in the record's source table or in "
-                f"the file's [source]: {SOURCES_TEXT}"
+                f"{join(path, name)}: no source; name it in the record's source table or the "
+                f"file's [source]: {SOURCES_TEXT}"
             )
 
 
@@ -290,11 +290,11 @@ def _check_source_words(table: dict[str, Any], kind: type, path: str, wrong: Fau
     names = [field.name for field in attrs.fields(kind)]
     for name, text in table.items():
         if name not in names:
-            wrong.append(f"{path}.{name}: a source for no field; {suggestion(name, names)}")
+            wrong.append(f"{path}.{name}: a source for an unknown field; {suggestion(name, names)}")
         elif not isinstance(text, str):
-            wrong.append(f"{path}.{name}: {text!r} is no source; write {SOURCES_TEXT}")
+            wrong.append(f"{path}.{name}: {text!r} is not a source; write {SOURCES_TEXT}")
         elif not text.startswith(SOURCES):
-            wrong.doubts.append(f"{path}.{name}: {text!r} is no source; write {SOURCES_TEXT}")
+            wrong.doubts.append(f"{path}.{name}: {text!r} is not a source; write {SOURCES_TEXT}")
 
 
 def _by_rank(records: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -370,7 +370,7 @@ def read_position(source: Path | str) -> Sheet:
     try:
         text = untrusted_input.read_text(source, untrusted_input.POSITION)
     except FileNotFoundError:
-        raise PositionError([f"{source}: there is no such file; name a position, a TOML file"]) from None
+        raise PositionError([f"{source}: there is no such file; name the TOML file of a position"]) from None
     except (OSError, ValueError) as error:
         raise PositionError([f"{source}: {untrusted_input.told(error)}"]) from None
     return _read(text, str(source))

@@ -45,7 +45,7 @@ def revisions() -> tuple[Revision, ...]:
     path = data_dir() / "rules" / "revisions.toml"
     found = read_rows(path, "revision", Revision)
     if any(after.number != one.number + 1 for one, after in pairwise(found)):
-        raise DataError([f"rules/{path.name}: revisions are numbered without gaps, in their order"])
+        raise DataError([f"rules/{path.name}: revisions must be numbered in order, without gaps"])
     return found
 
 
@@ -65,7 +65,10 @@ def told(changed: tuple[Revision, ...]) -> str:
         return ""
     if len(changed) == 1:
         ids = ", ".join(changed[0].clauses)
-        return f"The rules changed since it was played: {changed[0].what} [{ids}]"
+        return f"The rules have changed since this game was played: {changed[0].what} [{ids}]"
     ids = ", ".join(dict.fromkeys(id_ for one in changed for id_ in one.clauses))
     span = f"{changed[0].number} to {changed[-1].number}"
-    return f"The rules changed since it was played, by revisions {span} [{ids}] (hades rules revisions)."
+    return (
+        f"The rules have changed since this game was played: revisions {span} (hades rules "
+        f"revisions). [{ids}]"
+    )

@@ -115,9 +115,9 @@ class Rulebook:
 def _near(id_: str, known: list[str]) -> str:
     section = id_.partition("-")[0]
     if section in known:
-        return f"section {section} is there"
+        return f"section {section} exists"
     if not nearest(id_, known) and len(known) > FEW:
-        return "a clause is named like 5.4-12, a ruling like N-30"
+        return "write a clause like 5.4-12 and a ruling like N-30"
     return suggestion(id_, known)
 
 
@@ -153,9 +153,9 @@ def _misfits(sections: dict[str, str], clauses: tuple[Clause, ...]) -> Iterator[
         if not clause.id.startswith(f"{clause.section}-"):
             yield f"{path}: id must be the section, '-' and two digits, like {clause.section}-01"
         if clause.section not in sections:
-            yield f"{path}: section {clause.section!r} is not in sections.toml; add it there"
+            yield f"{path}: section {clause.section!r} is not in sections.toml; add it"
         if clause.first_edition and not clause.erratum:
-            yield f"{path}: first_edition belongs to an erratum; set erratum = true"
+            yield f"{path}: only an erratum has first_edition; set erratum = true"
         for other in clause.see:
             if other not in known:
-                yield f"{path}: see {other!r} is neither a clause nor a section; correct it"
+                yield f"{path}: see {other!r} is neither a clause nor a section"

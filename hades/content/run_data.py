@@ -41,25 +41,25 @@ def official_seeds() -> tuple[OfficialSeed, ...]:
 # sets of splits
 
 OBJECTIVES = {
-    "landed": "turn 1 begins: the landing stands",
+    "landed": "turn 1 begins, the landing is complete",
     "first gun": "the first gun of the Hades, a railgun, missile battery or laser, is destroyed",
-    "inside": "the first SHL Unit stands in Purgatory",
+    "inside": "the first SHL Unit reaches Purgatory",
     "emily found": "Princess Emily is freed from her cell",
-    "emily aboard": "Princess Emily is taken up",
-    "idol found": "the Golden Idol comes to light",
-    "idol aboard": "the Golden Idol is taken up",
-    "loot found": "the Loot comes to light",
-    "loot aboard": "the Loot is taken up",
-    "last lift": "the last Unit is taken up that ever is; known when the game is over",
-    "away": "the raid ended in a victory: the Vittles is away with enough",
+    "emily aboard": "Princess Emily is evacuated",
+    "idol found": "the Golden Idol is found",
+    "idol aboard": "the Golden Idol is evacuated",
+    "loot found": "the Loot is found",
+    "loot aboard": "the Loot is evacuated",
+    "last lift": "the last evacuation of the game; known when the game is over",
+    "away": "the raid ends in a victory: the Vittles escapes with enough aboard",
 }
 """Objectives a split may wait for, and their meaning."""
 
 COUNTED = {
-    "turn": "the turn of that number begins",
-    "gun": "so many guns of the Hades are destroyed",
-    "circle": "so many Circles are open",
-    "lift": "so many Units are taken up",
+    "turn": "the turn with this number begins",
+    "gun": "this many guns of the Hades are destroyed",
+    "circle": "this many Circles are open",
+    "lift": "this many Units are evacuated",
 }
 """Objectives with a number that a split may wait for: ``turn 3``."""
 
@@ -103,11 +103,11 @@ def _split_misfits(found: SplitFile) -> Iterator[str]:
     names += [(f"split[{at}].name", one.name) for at, one in enumerate(found.split, 1)]
     for where, name in names:
         if not name.strip() or not name.isprintable():
-            yield f"{where}: it must be 1 to {LONGEST_NAME} characters that can be shown"
+            yield f"{where}: it must be 1 to {LONGEST_NAME} printable characters"
     for at, one in enumerate(found.split, 1):
         for id_ in one.first_in:
             if id_ not in scenario_ids():
-                said = f"{id_!r} is no scenario; {suggestion(id_, scenario_ids())}"
+                said = f"there is no scenario {id_!r}; {suggestion(id_, scenario_ids())}"
                 yield f"split[{at}].first_in: {said}"
 
 
@@ -129,7 +129,7 @@ GAME, TURN, COMMAND = "game", "turn", "command"
 WITHIN = {
     GAME: "anywhere in the game",
     TURN: "in one turn",
-    COMMAND: "in what one command brought",
+    COMMAND: "as the result of one command",
 }
 """The allowed distances in time between the events of an achievement."""
 ANY, SCORED, VICTORY = "any", "scored", "victory"
@@ -180,9 +180,9 @@ def _achievement_misfits(found: AchievementFile) -> Iterator[str]:
     for at, one in enumerate(found.achievement, 1):
         where = f"achievement[{at}]"
         if not (one.events or one.counts or one.spared):
-            yield f"{where}: nothing reaches it; give it events, counts or spared"
+            yield f"{where}: nothing can earn it; add events, counts or spared"
         if one.spared and one.ended == ANY:
-            yield f'{where}.spared: of a score that was not counted; write ended = "{SCORED}"'
+            yield f'{where}.spared: needs a counted score; write ended = "{SCORED}"'
         for field, clauses in (("clauses", one.clauses), ("counts", one.counts), ("spared", one.spared)):
             for id_ in clauses:
                 try:

@@ -18,12 +18,12 @@ WIDTH = 106
 
 TITLES = {
     "counters/shl": "The Units of the SHL: its squads, the HQs among them, and Professor Dante.",
-    "counters/prisoners": "Friends who begin behind a door: Princess Emily, her Honor Guard, Elder Aliens.",
-    "counters/nastian": "The Nastian garrison, General Tso with it: who is drawn from the Nastian Cup.",
+    "counters/prisoners": "Friends who start behind a door: Princess Emily, her Honor Guard, Elder Aliens.",
+    "counters/nastian": "The Nastian garrison with General Tso, drawn from the Nastian Cup.",
     "counters/gorgons": "The two Gorgon sisters.",
-    "counters/installations": "Surface Installations, those that fire and those that do not.",
+    "counters/installations": "Surface Installations, with and without guns.",
     "counters/fighters": "The Nastian Fighters.",
-    "counters/circles": "The twenty Circle counters, of which a scenario uses twelve.",
+    "counters/circles": "The twenty Circle counters; a scenario uses twelve.",
     "counters/chits": "The chits in the Nastian Cup.",
     "cards/shl": "The SHL Resolution deck: eighteen cards.",
     "cards/nastian": "The Nastian Resolution deck: eighteen cards.",
@@ -34,12 +34,12 @@ TITLES = {
 """The subject of each file."""
 
 HOW = (
-    "What stands below is the set that ships, to be written over with what is printed on yours. Whatever is "
-    'typed from print has "printed" as its source: under [source] for the whole file, or in the record. '
-    "Without a source it is played with all the same, and told as a warning."
+    "Below is the built-in set. Replace its values with those printed on your copy, and give each of them "
+    '"printed" as its source: under [source] for the whole file, or in the record. Values without a source '
+    "work too, with a warning."
 )
 
-FIGHT = "Modifiers of attack and defence are added up: high is good for the attack, low for the defence."
+FIGHT = "Attack and defence modifiers are added up: high favours the attacker, low the defender."
 
 PARTS: dict[type, tuple[tuple[str, type], ...]] = {
     SurpriseCard: (("in effects", Effect), ("in who", Who)),
@@ -50,17 +50,17 @@ PARTS: dict[type, tuple[tuple[str, type], ...]] = {
 README = """\
 A component set for hades: counters, cards and maps as text.
 
-1. Write what is printed on yours over what stands in the files; each begins with what its values mean.
+1. Replace the values in the files with those printed on your copy; each file begins with an explanation.
 2. hades components check {place}
-   says what is missing or wrong, with file, line and column. Warnings tell what is unlike the set that
-   ships; that is played with all the same.
+   says what is missing or wrong, with file, line and column. Warnings name what differs from the built-in
+   set; it works all the same.
 3. hades text --components {place}
-   plays with it; play, auto, replay, verify and the others take --components, too.
+   plays with your set; play, auto, replay, verify and others take --components, too.
 
-A game file names the set it was played with by the digest that --check tells. Keep a copy of the
-files as they were: with other values that matter in play, games of before cannot be loaded any more.
+A game file names its component set by the digest that --check prints. Keep a copy of your
+files: games played with them cannot be loaded after a change to a value that matters in play.
 
-An editor that knows #:schema lines (Taplo, Even Better TOML) completes and checks while you type.
+An editor that reads #:schema lines (Taplo, Even Better TOML) completes and checks as you type.
 """
 
 

@@ -76,12 +76,12 @@ EDITION = Kind("an edition", 16 * _KB, Limits(entries=1_000))
 SETTINGS = Kind("a settings file", 64 * _KB, Limits(entries=1_000))
 SPLITS = Kind("a set of splits", 16 * _KB, Limits(entries=1_000))
 ACHIEVEMENTS = Kind("a file of achievements", 64 * _KB, Limits(entries=2_000))
-RUN = Kind("what is kept of a run", 64 * _KB, Limits(entries=5_000))
-LEARNT = Kind("what was learnt", 256 * _KB, Limits(entries=20_000))
-HINDSIGHT = Kind("a look back that was kept", 4 * _MB, Limits(entries=100_000))
-HELP = Kind("a page of help", 64 * _KB)
+RUN = Kind("a saved run", 64 * _KB, Limits(entries=5_000))
+LEARNT = Kind("saved lessons", 256 * _KB, Limits(entries=20_000))
+HINDSIGHT = Kind("a saved analysis", 4 * _MB, Limits(entries=100_000))
+HELP = Kind("a help text", 64 * _KB)
 PICTURE = Kind("a picture of a counter", 1 * _MB)
-ENCLOSURE = Kind("what goes into a report", 32 * _MB)
+ENCLOSURE = Kind("a part of a bug report", 32 * _MB)
 
 _NO_FILE: tuple[tuple[Callable[[int], bool], str], ...] = (
     (stat.S_ISDIR, "a directory"),
@@ -214,9 +214,7 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
         if depth > limits.depth or entries > limits.entries:
             what = "elements inside one another" if depth > limits.depth else "elements and attributes"
             most = limits.depth if depth > limits.depth else limits.entries
-            raise IntakeError(
-                f"line {parser.CurrentLineNumber}: there are more than {most} {what}; use fewer"
-            )
+            raise IntakeError(f"line {parser.CurrentLineNumber}: it has more than {most} {what}; use fewer")
         builder.start(name, attributes)
 
     def end(name: str) -> None:
@@ -225,7 +223,7 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
         builder.end(name)
 
     def declared(*_: object) -> NoReturn:
-        raise IntakeError(f"line {parser.CurrentLineNumber}: it declares a document type; leave that out")
+        raise IntakeError(f"line {parser.CurrentLineNumber}: it declares a document type; remove that")
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.CharacterDataHandler = builder.data
@@ -249,7 +247,7 @@ def files_under(folder: Path, pattern: str) -> list[Path]:
         for path in waiting.pop().iterdir():
             seen += 1
             if seen > MOST_FILES:
-                raise IntakeError(f"there are more than {MOST_FILES} files here; name fewer of them")
+                raise IntakeError(f"there are more than {MOST_FILES} files; name fewer")
             if path.is_dir() and not path.is_symlink():
                 waiting.append(path)
             elif path.match(pattern):
@@ -259,13 +257,13 @@ def files_under(folder: Path, pattern: str) -> list[Path]:
 
 def _check_ordinary(mode: int, kind: Kind) -> None:
     if not stat.S_ISREG(mode):
-        what = next((name for is_one, name in _NO_FILE if is_one(mode)), "no ordinary file")
-        raise IntakeError(f"this is {what}; name an ordinary file, {kind.name}")
+        what = next((name for is_one, name in _NO_FILE if is_one(mode)), "not a regular file")
+        raise IntakeError(f"this is {what}; name a regular file, {kind.name}")
 
 
 def _check_size(size: int, kind: Kind) -> None:
     if size > kind.size:
-        raise IntakeError(f"it is too large; {kind.name} has at most {_told(kind.size)}")
+        raise IntakeError(f"it is too large; the limit for {kind.name} is {_told(kind.size)}")
 
 
 def _told(size: int) -> str:
@@ -276,12 +274,12 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     entry = dict(pairs)
     if len(entry) < len(pairs):
         counted = Counter(name for name, _ in pairs)
-        raise NotJsonError(f"{counted.most_common(1)[0][0]!r} stands in it twice")
+        raise NotJsonError(f"{counted.most_common(1)[0][0]!r} appears in it twice")
     return entry
 
 
 def _no_constant(word: str) -> NoReturn:
-    raise NotJsonError(f"{word} is no JSON number")
+    raise NotJsonError(f"{word} is not a JSON number")
 
 
 _JSON = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_constant)
@@ -343,7 +341,7 @@ def _check_toml(text: str, limits: Limits) -> None:
             return  # of a text that is never closed: no parser goes further
         wrong = measure.over(found.lastindex, sign)
         if number > most:
-            wrong = f"there are more than {most} words and signs; use fewer"
+            wrong = f"it has more than {most} words and symbols; use fewer"
         if wrong:
             line = text.count("\n", 0, found.start()) + 1
             raise IntakeError(f"line {line}: {wrong}")
@@ -392,13 +390,13 @@ class _Toml:
         if mark in "=,[{":
             self.entries += 1
             if self.entries > most.entries:
-                return f"there are more than {most.entries} keys and entries; use fewer"
+                return f"it has more than {most.entries} keys and entries; use fewer"
         if mark == "=":
             self.value = True
         elif mark in "[{":
             self.depth += 1
             if self.depth > most.depth:
-                return f"brackets are nested too deep; at most {most.depth} levels"
+                return f"brackets are nested too deeply; the limit is {most.depth} levels"
         elif mark in "]}":
             self.depth = max(0, self.depth - 1)
         return ""
@@ -413,12 +411,12 @@ def _check_json(text: str, limits: Limits) -> None:
         return
     bare, texts = _JSON_STRING.subn("", text)
     if max(texts // 2, bare.count(",") + bare.count("[") + bare.count("{")) > limits.entries:
-        raise IntakeError(f"there are more than {limits.entries} fields and entries in it; use fewer")
+        raise IntakeError(f"it has more than {limits.entries} fields and entries; use fewer")
     depth = 0
     for bracket in _JSON_BRACKET.findall(bare):
         depth += 1 if bracket in "[{" else -1
         if depth > limits.depth:
-            raise IntakeError(f"brackets are nested too deep; at most {limits.depth} levels")
+            raise IntakeError(f"brackets are nested too deeply; the limit is {limits.depth} levels")
     for digits in _DIGITS.findall(bare):
         if len(digits) > limits.digits:
             raise IntakeError(_more("a number", limits.digits, "digits"))

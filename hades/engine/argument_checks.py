@@ -77,9 +77,9 @@ def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
     known = {tables.catalog.units[unit - 1].id: unit for unit in tables.squads}
     for id_ in ids:
         if id_ not in known:
-            raise ValueError(f"{name}: {id_!r} is no squad; {suggestion(id_, list(known))}")
+            raise ValueError(f"{name}: {id_!r} is not a squad; {suggestion(id_, list(known))}")
     if len(set(ids)) != len(ids):
-        raise ValueError(f"{name}: a squad stands there twice")
+        raise ValueError(f"{name}: a squad is named twice")
     return tuple(sorted(known[id_] for id_ in ids))
 
 

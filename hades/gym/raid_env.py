@@ -42,10 +42,10 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         render_mode: str | None = None,
     ) -> None:
         if reward not in REWARDS:
-            raise ValueError(f"reward {reward!r} is not known; known are {', '.join(REWARDS)}")
+            raise ValueError(f"reward {reward!r} is not known; choose from {', '.join(REWARDS)}")
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             known = ", ".join(self.metadata["render_modes"])
-            raise ValueError(f"render mode {render_mode!r} is not known; known are {known}")
+            raise ValueError(f"render mode {render_mode!r} is not known; choose from {known}")
         self.render_mode = render_mode
         self._new = partial(Game.new, scenario, edition=edition, components=components)
         self._reward = reward

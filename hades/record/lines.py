@@ -487,5 +487,5 @@ def parse(line: bytes, where: str) -> dict[str, Any]:
     except untrusted_input.IntakeError as error:
         raise GameFileError(f"{where}: {error}.") from None
     if not isinstance(entry, dict):
-        raise GameFileError(f"{where}: {shown(entry)} stands here; a line is one object in braces.")
+        raise GameFileError(f"{where}: {shown(entry)} is not valid; a line is one object in braces.")
     return entry

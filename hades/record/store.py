@@ -129,5 +129,5 @@ class Store(Generic[Record]):
             if not values or any(value == one and type(value) is type(one) for one in values):
                 right[name] = value
             else:
-                wrong[name] = f"{value!r} stands here; it must be one of {', '.join(map(str, values))}"
+                wrong[name] = f"{value!r} is not valid; it must be one of {', '.join(map(str, values))}"
         return right, wrong

@@ -82,7 +82,7 @@ def read_timespan(text: str) -> int:
     """
     found = _TIMESPAN.fullmatch(text.strip())
     if found is None:
-        raise ValueError(f"{text[:40]!r} is no time; a time is hh:mm:ss.fffffff")
+        raise ValueError(f"{text[:40]!r} is not a time; write hh:mm:ss.fffffff")
     hours = int(found["days"] or 0) * 24 + int(found["hours"] or 0)
     minutes = hours * 60 + int(found["minutes"] or 0)
     # LiveSplit has at most seven decimals.

@@ -203,7 +203,7 @@ class Lexicon:
         words = name.split()
         verb = words[0].lower().replace("-", "_") if words else ""
         if verb not in VERBS:
-            raise ValueError(f"{_quoted(name)} is no command; {_nearest(words)}")
+            raise ValueError(f"{_quoted(name)} is not a command; {_nearest(words)}")
         kinds = VERBS[verb]
         if len(words) - 1 != len(kinds):
             wants = " ".join(f"<{kind}>" for kind in kinds)

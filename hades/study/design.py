@@ -144,7 +144,7 @@ def check(design: Design) -> None:
         if not given:
             raise DesignError(f"no {name} is named; name one at least")
         if twice := next((each for each in given if given.count(each) > 1), ""):
-            raise DesignError(f"{name} {twice!r} stands twice; each once")
+            raise DesignError(f"{name} {twice!r} appears twice; name it once")
     _check_games(design)
     _check_rows(design)
     _check_length(design)

@@ -78,13 +78,13 @@ def test_what_is_off():
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "'' is no edition"),
-        ("3.0", "'3.0' is no edition"),
+        ("", "'' is not an edition"),
+        ("3.0", "'3.0' is not an edition"),
         ("2.1,7.2-09", "'7.2-09' must begin with - or +"),
         ("2.1,-7.2-9", "there is no switch '7.2-9'; did you mean '7.2-09'?"),
         ("2.1,-X-99", "hades rules switches lists them"),
         ("2.1,-5.4-12", "there is no switch '5.4-12'; hades rules switches lists them"),
-        ("2.1,-M-08,+M-08", "M-08 stands twice"),
+        ("2.1,-M-08,+M-08", "M-08 appears twice"),
         ("2.1,", "'' must begin with - or +"),
     ],
 )
@@ -108,10 +108,10 @@ def test_a_small_file_makes_an_edition(tmp_path: Path):
     ("text", "says"),
     [
         ("bass = '2.1'", "bass: unknown field; did you mean 'base'?"),
-        ("base = 2.1", "base: 2.1 stands here; it must be text in quotes"),
-        ("base = '4'", "base: '4' is not known; known are 2.1, 1.0"),
-        ("off = '7.2-08'", "off: '7.2-08' stands here; it must be a list"),
-        ("on = [1]", "on[1]: 1 stands here; it must be text in quotes"),
+        ("base = 2.1", "base: 2.1 is not valid; it must be text in quotes"),
+        ("base = '4'", "base: '4' is not known; choose from 2.1, 1.0"),
+        ("off = '7.2-08'", "off: '7.2-08' is not valid; it must be a list"),
+        ("on = [1]", "on[1]: 1 is not valid; it must be text in quotes"),
         ("off = ['7.2-8']", "did you mean '7.2-08'?"),
         ("off = [", "not valid TOML"),
     ],

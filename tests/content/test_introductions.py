@@ -28,9 +28,9 @@ def _read(tmp_path: Path, text: str) -> None:
     ("text", "told"),
     [
         ("nonsense", "introductions.toml"),
-        (ONE + ONE, "introduction: id 'a' stands there twice"),
-        (ONE.replace("board", "moon"), "introduction[1].place: 'moon' is not known; known are question"),
-        (ONE.replace('asked = ["6.0?"]\n', ""), "nothing says when it is due"),
+        (ONE + ONE, "introduction: id 'a' appears twice"),
+        (ONE.replace("board", "moon"), "introduction[1].place: 'moon' is not known; choose from question"),
+        (ONE.replace('asked = ["6.0?"]\n', ""), "nothing says when to show it"),
         (ONE + 'colour = "red"\n', "colour"),
         (ONE.replace('say = "Something."\n', ""), "say"),
     ],

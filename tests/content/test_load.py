@@ -106,20 +106,20 @@ SPOILT = [
         "counters/shl.toml",
         "movement = 6",
         'movement = "6"',
-        "counters/shl.toml: unit[1].movement: '6' stands here; it must be a whole number without quotes",
+        "counters/shl.toml: unit[1].movement: '6' is not valid; it must be a whole number without quotes",
     ),
     (
         "counters/shl.toml",
         "movement = 6",
         "movement = true",
-        "counters/shl.toml: unit[1].movement: True stands here",
+        "counters/shl.toml: unit[1].movement: True is not valid",
     ),
     ("counters/shl.toml", "movement = 6\n", "", "counters/shl.toml: unit[1].movement: the field is missing"),
     (
         "counters/shl.toml",
         "movement = 6",
         "movement = -1",
-        "unit[1].movement: -1 stands here; it must be 0 to 99",
+        "unit[1].movement: -1 is not valid; it must be 0 to 99",
     ),
     (
         "counters/shl.toml",
@@ -133,7 +133,7 @@ SPOILT = [
         "[[units]]\nid = 1\n\n[[unit]]",
         "counters/shl.toml: units: unknown table",
     ),
-    ("counters/shl.toml", '"scout-09"', '"Scout 9"', "unit[1].id: 'Scout 9' is no id"),
+    ("counters/shl.toml", '"scout-09"', '"Scout 9"', "unit[1].id: 'Scout 9' is not a valid id"),
     (
         "counters/shl.toml",
         '"scout-09"',
@@ -144,7 +144,7 @@ SPOILT = [
         "counters/shl.toml",
         "number = 9\n",
         "number = 0\n",
-        "unit[1].number: 0 stands here; it must be 1 or more",
+        "unit[1].number: 0 is not valid; it must be 1 or more",
     ),
     (
         "counters/shl.toml",
@@ -152,33 +152,43 @@ SPOILT = [
         'type = "scuot"',
         "unit[1].type: 'scuot' is not known; did you mean 'scout'?",
     ),
-    ("counters/shl.toml", 'type = "scout"', 'type = "guard"', "unit[1].type: a green Unit is no guard"),
+    ("counters/shl.toml", 'type = "scout"', 'type = "guard"', "unit[1].type: a green Unit cannot be a guard"),
     (
         "counters/shl.toml",
         'family = "green"',
         'family = "mauve"',
         "unit[1].family: 'mauve' is not known",
     ),
-    ("counters/shl.toml", "steps = 2", "steps = 3", "unit[1].steps: 3 stands here; it must be 1 to 2"),
+    ("counters/shl.toml", "steps = 2", "steps = 3", "unit[1].steps: 3 is not valid; it must be 1 to 2"),
     (
         "counters/shl.toml",
         'movement = "reconstructed"',
         'movement = "reconstructed"\nspeed = "reconstructed"',
-        "counters/shl.toml: source.speed: a source for no field",
+        "counters/shl.toml: source.speed: a source for an unknown field",
     ),
     (
         "counters/shl.toml",
         'id = "dante"',
         'id = "durante"',
-        "'dante' is missing; the rules need a Unit of this id",
+        "'dante' is missing; the rules need a Unit with this id",
     ),
-    ("counters/shl.toml", "movement = 6", 'movement = 6\nart = "no.svg"', "no file 'no.svg' beside shl.toml"),
-    ("counters/nastian.toml", 'type = "officer"', 'type = "guard"', "0 Nastian Officers; there must be one"),
+    (
+        "counters/shl.toml",
+        "movement = 6",
+        'movement = 6\nart = "no.svg"',
+        "no file 'no.svg' next to shl.toml",
+    ),
+    (
+        "counters/nastian.toml",
+        'type = "officer"',
+        'type = "guard"',
+        "0 Nastian Officers; there must be exactly one",
+    ),
     (
         "counters/gorgons.toml",
         'family = "gold"',
         'family = "yellow"',
-        "1 gold Units; there must be two Gorgons",
+        "1 gold Units; there must be exactly two Gorgons",
     ),
     ("counters/prisoners.toml", "steps = 1", "steps", "counters/prisoners.toml: not valid TOML"),
     (
@@ -188,11 +198,21 @@ SPOILT = [
         "type: 'raygun' is not known; did you mean 'railgun'?",
     ),
     ("counters/chits.toml", 'kind = "crisis"', 'kind = "panic"', "kind: 'panic' is not known"),
-    ("counters/circles.toml", 'unit = "zola"', 'unit = "zora"', "'zora' is no Unit; did you mean 'zola'?"),
+    (
+        "counters/circles.toml",
+        'unit = "zola"',
+        'unit = "zora"',
+        "no Unit has the id 'zora'; did you mean 'zola'?",
+    ),
     ("counters/circles.toml", 'unit = "zola"', 'unit = "medusa"', "'medusa' is also in"),
-    ("counters/circles.toml", 'unit = "zola"', 'unit = "dante"', "'dante' is neither prisoner nor Gorgon"),
+    (
+        "counters/circles.toml",
+        'unit = "zola"',
+        'unit = "dante"',
+        "'dante' is neither a prisoner nor a Gorgon",
+    ),
     ("counters/circles.toml", 'effect = "bridge"', 'effect = "brig"', "no 'bridge'; 11.0 needs one"),
-    ("cards/shl.toml", "\nnumber = 6", "\nnumber = 16", "number: 16 stands here; it must be 1 to 6"),
+    ("cards/shl.toml", "\nnumber = 6", "\nnumber = 16", "number: 16 is not valid; it must be 1 to 6"),
     ("cards/nastian.toml", 'letter = "A"', 'letter = "M"', "letter: 'M' is not known"),
     (
         "cards/shl.toml",
@@ -204,16 +224,16 @@ SPOILT = [
         "cards/nastian.toml",
         "[card.ground_defense]\n",
         "[card.ground_defense]\nhq = [-1]\n",
-        "ground_defense.hq: [-1] stands here; it must be two whole numbers, [fresh, depleted]",
+        "ground_defense.hq: [-1] is not valid; it must be two whole numbers, [fresh, depleted]",
     ),
-    ("cards/surprise.toml", "number = 12", "number = 11", "they must be 1 to 12, each once"),
+    ("cards/surprise.toml", "number = 12", "number = 11", "use each of 1 to 12 once"),
     (
         "cards/surprise.toml",
         '["A", "E", "I"]',
         '["A", "E", "A"]',
-        "letters: an entry stands twice",
+        "letters: the same entry appears twice",
     ),
-    ("cards/surprise.toml", '["A", "E", "I"]', '"AEI"', "letters: 'AEI' stands here; it must be a list"),
+    ("cards/surprise.toml", '["A", "E", "I"]', '"AEI"', "letters: 'AEI' is not valid; it must be a list"),
     (
         "cards/surprise.toml",
         'do = "ram"',
@@ -225,7 +245,7 @@ SPOILT = [
         "cards/surprise.toml",
         'do = "add-card"',
         'do = "add-card", bonus = 1',
-        "'add-card' has no bonus; leave it out",
+        "'add-card' takes no bonus; remove it",
     ),
     (
         "cards/surprise.toml",
@@ -239,21 +259,21 @@ SPOILT = [
         'otherwise = [{ do = "wait" }]',
         "effects[1].otherwise[1].do: 'wait' is not known",
     ),
-    ("maps/inferno.toml", "columns = 20", "columns = 21", "columns: 21 stands here; it must be 20"),
+    ("maps/inferno.toml", "columns = 20", "columns = 21", "columns: 21 is not valid; it must be 20"),
     ("maps/inferno.toml", '\nA = "', '\nA = "99', "complexes.A: '99"),
     (
         "maps/inferno.toml",
         '\nA = "',
         '\nM = "',
-        "complexes.M: 'M' is not known; known are A, B,",
+        "complexes.M: 'M' is not known; choose from A, B,",
     ),
     (
         "maps/inferno.toml",
         'side = "left"',
         'side = "port"',
-        "tower[1].side: 'port' is not known; known are left, right",
+        "tower[1].side: 'port' is not known; choose from left, right",
     ),
-    ("maps/purgatory.toml", "number = 1\n", "number = 2\n", "the numbers must be 1 to 12, each once"),
+    ("maps/purgatory.toml", "number = 1\n", "number = 2\n", "use each of the numbers 1 to 12 once"),
     (
         "maps/purgatory.toml",
         'door = "',
@@ -264,13 +284,13 @@ SPOILT = [
         "maps/purgatory.toml",
         "walls = [",
         'walls = [\n"0407-NE",',
-        "walls[1]: '0407-NE' stands here; it must be a wall, CCRR:SIDE",
+        "walls[1]: '0407-NE' is not valid; it must be a wall, CCRR:SIDE",
     ),
     (
         "maps/purgatory.toml",
         "walls = [",
         'walls = [\n"0013:NE",',
-        "walls[1]: '0013:NE' stands here; it must be a wall, CCRR:SIDE",
+        "walls[1]: '0013:NE' is not valid; it must be a wall, CCRR:SIDE",
     ),
 ]
 
@@ -291,9 +311,9 @@ UNUSUAL = [
         "counters/shl.toml",
         'movement = "reconstructed"',
         'movement = "a guess"',
-        "counters/shl.toml: source.movement: 'a guess' is no source; write 'rules <section>'",
+        "counters/shl.toml: source.movement: 'a guess' is not a source; write 'rules <section>'",
     ),
-    ("cards/shl.toml", "cover = 0", "cover = 1", "cover: 1 is unusual; in the set that ships it is -4 to 0"),
+    ("cards/shl.toml", "cover = 0", "cover = 1", "cover: 1 is unusual; in the built-in set it is -4 to 0"),
     (
         "cards/shl.toml",
         "[card.ground_attack]\n",
@@ -310,32 +330,32 @@ UNUSUAL = [
         "cards/nastian.toml",
         "[card.ground_defense]\n",
         "[card.ground_defense]\nhq = [1, 0]\n",
-        "ground_defense.hq[1]: 1 is unusual; in the set that ships it is -4 to 0",
+        "ground_defense.hq[1]: 1 is unusual; in the built-in set it is -4 to 0",
     ),
     (
         "cards/surprise.toml",
         '["A", "E", "I"]',
         '["A", "E", "L"]',
-        "letter L on 4 cards; in the set that ships it is on 3",
+        "letter L on 4 cards; in the built-in set on 3",
     ),
     (
         "counters/shl.toml",
         "movement = 6",
         "movement = 0",
-        "unit[1].movement: 0 is unusual; in the set that ships it is 1 to 12",
+        "unit[1].movement: 0 is unusual; in the built-in set it is 1 to 12",
     ),
     ("counters/shl.toml", "movement = 6", "movement = 15", "unit[1].movement: 15 is unusual"),
     (
         "cards/shl.toml",
         "\nnumber = 6",
         "\nnumber = 5",
-        "number 6 on 2 cards; in the set that ships it is on 3",
+        "number 6 on 2 cards; in the built-in set on 3",
     ),
     (
         "counters/nastian.toml",
         "\nnumber = 18\n",
         "\nnumber = 17\n",
-        "unit[10].number: 17 is also the number of soldier-17; in the set that ships nobody shares one",
+        "unit[10].number: 17 is also the number of soldier-17; in the built-in set no two share one",
     ),
     ("counters/nastian.toml", "\nnumber = 8\n", "\nnumber = 9\n", "9 is also the number of scout-09"),
     ("counters/fighters.toml", "\nnumber = 5\n", "\nnumber = 4\n", "4 is also the number of fighter-4"),
@@ -371,7 +391,7 @@ def test_a_depleted_unit_is_rarely_faster(box: Path) -> None:
     spoil(box, file, "movement = 4", "movement = 4\nmovement_depleted = 5")
     found = load.examine(box)
     assert found == []
-    assert found.doubts == [f"{file}: unit[1].movement_depleted: 5 is more than 4, which it has fresh"]
+    assert found.doubts == [f"{file}: unit[1].movement_depleted: 5 is more than its fresh value, 4"]
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])
@@ -397,7 +417,7 @@ def test_a_shaft_that_does_not_go_straight_down_is_a_fault(box: Path) -> None:
     spoil(box, "maps/inferno.toml", '\nA = "0202"', '\nA = "2003"')
     assert load.faults(box) == [
         "maps/purgatory.toml: complexes.A: 0202, but 2003 on Inferno; "
-        "a shaft goes straight down, so they must be the same hex"
+        "shafts go straight down, so both must be the same hex"
     ]
 
 
@@ -407,7 +427,7 @@ def test_a_doorway_that_leads_nowhere_is_a_fault(box: Path, trouble: str) -> Non
     file = "maps/purgatory.toml"
     if trouble == "behind a wall":
         spoil(box, file, "walls = [", f'walls = [\n"{room.hex}:{room.door}",')
-        assert any("a wall stands in the doorway" in line for line in load.faults(box))
+        assert any("a wall blocks the door" in line for line in load.faults(box))
     elif trouble == "off the map":
         spoil(box, file, f'hex = "{room.hex}"\ndoor = "{room.door}"', 'hex = "2001"\ndoor = "NE"')
         assert any("NE leads off the map" in line for line in load.faults(box))
@@ -439,7 +459,7 @@ def test_faults_and_doubts_are_placed(box: Path) -> None:
     shl = (box / "counters/shl.toml").read_text(encoding="utf-8").split("\n")
     assert shl[wrong.line - 1] == "number = 0"
     assert str(wrong).startswith(
-        f"{box}/counters/shl.toml:{wrong.line}:1: unit[2].number: 0 stands here; it must be 1 or more"
+        f"{box}/counters/shl.toml:{wrong.line}:1: unit[2].number: 0 is not valid; it must be 1 or more"
     )
     assert "[[tower]]" in (box / "maps/inferno.toml").read_text(encoding="utf-8").split("\n")[towers.line - 1]
     card = (box / "cards/shl.toml").read_text(encoding="utf-8").split("\n")
@@ -513,23 +533,27 @@ def test_an_unknown_scenario_is_answered_with_the_nearest() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ("circles_random = 8", "circles_random = 9", "circles_random: 9 with 4 named Circles; it must be 8"),
-        ("fighters = 3", "fighters = 6", "fighters: 6 stands here"),
-        ('"teleporter"', '"emily-cell"', "a Circle stands twice"),
-        ("squads = 7", "squads = 17", "landing[1].squads: 17 stands here"),
+        (
+            "circles_random = 8",
+            "circles_random = 9",
+            "circles_random: 9 random and 4 named Circles; it must be 8",
+        ),
+        ("fighters = 3", "fighters = 6", "fighters: 6 is not valid"),
+        ('"teleporter"', '"emily-cell"', "the same Circle appears twice"),
+        ("squads = 7", "squads = 17", "landing[1].squads: 17 is not valid"),
         (
             'id = "historical"',
             'id = "classic"',
-            "id: 'classic' in a file of another name; it must be 'historical'",
+            "id: 'classic' differs from the file's name; it must be 'historical'",
         ),
         ('fighters = "rules 15.1"\n', "", "historical.toml: fighters: no source"),
         ("squads = 7", "squad = 7", "landing[1].squad: unknown field; did you mean 'squads'?"),
         ('where = "inferno"', 'where = "infern"', "landing[1].where: 'infern' is not known"),
-        ('where = "inferno"', 'where = "at-teleporter"', "no Teleporter to be seen; name 'teleporter' in"),
+        ('where = "inferno"', 'where = "at-teleporter"', "needs a visible Teleporter; add 'teleporter' to"),
         (
             'clauses = ["15.1-10"]',
             "clauses = []",
-            "landing[1].clauses: 0 entries stand here; it must be 1 or more",
+            "landing[1].clauses: 0 entries are not valid; there must be 1 or more",
         ),
         ('engine-room = ["15.1-02"]', "", "clauses.engine-room: missing; list the clauses"),
         (

@@ -52,7 +52,7 @@ def test_what_is_no_ordinary_file_is_refused_at_once(
     else:
         path.symlink_to("/dev/zero")
     with pytest.raises(
-        IntakeError, match=f"^this is a {what.rsplit(maxsplit=1)[-1]}; name an ordinary file, an edition$"
+        IntakeError, match=f"^this is a {what.rsplit(maxsplit=1)[-1]}; name a regular file, an edition$"
     ):
         untrusted_input.read_bytes(path, EDITION)
 
@@ -76,7 +76,7 @@ def test_a_file_may_be_as_large_as_its_kind_and_no_larger(kind: untrusted_input.
     assert len(untrusted_input.read_bytes(path, kind)) == kind.size
     with path.open("ab") as file:
         file.write(b"#")
-    with pytest.raises(IntakeError, match=f"^it is too large; {kind.name} has at most [0-9]+ [KM]B$"):
+    with pytest.raises(IntakeError, match=f"^it is too large; the limit for {kind.name} is [0-9]+ [KM]B$"):
         untrusted_input.read_bytes(path, kind)
 
 
@@ -140,8 +140,12 @@ def test_the_box_is_far_from_every_limit(path: Path) -> None:
         ("a = 1\n" + ".".join("a" * 20_000) + " = 1", 2, "a key has more than 10 parts"),
         ("[" + ".".join("a" * 20_000) + "]", 1, "a key has more than 10 parts"),
         ("a = 1\n\nx = {" + ".".join(['"a"'] * 11) + " = 1}", 3, "a key has more than 10 parts"),
-        ("x = " + "[" * 5_000 + "]" * 5_000, 1, "brackets are nested too deep; at most 10 levels"),
-        ("x = " + "{a = " * 5_000 + "1" + "}" * 5_000, 1, "brackets are nested too deep; at most 10 levels"),
+        ("x = " + "[" * 5_000 + "]" * 5_000, 1, "brackets are nested too deeply; the limit is 10 levels"),
+        (
+            "x = " + "{a = " * 5_000 + "1" + "}" * 5_000,
+            1,
+            "brackets are nested too deeply; the limit is 10 levels",
+        ),
         ("turn = " + "9" * 4_301, 1, "a number has more than 20 digits"),
         ("turn = -0." + "9" * 4_301, 1, "a number has more than 20 digits"),
         ("turn = 9_" + "9" * 4_301, 1, "a number has more than 20 digits"),
@@ -150,10 +154,10 @@ def test_the_box_is_far_from_every_limit(path: Path) -> None:
         ('x = {"' + "x" * 201 + '" = 1}', 1, "a key has more than 200 characters"),
         ('x = "' + "x" * 20_001 + '"', 1, "a text in quotes has more than 20000 characters"),
         ("x = '''\n\n" + "x" * 20_001 + "'''", 1, "a text in quotes has more than 20000 characters"),
-        ("x = [" + "1," * 6_000 + "]", 1, "there are more than 5000 keys and entries"),
-        ("".join(f"x{i} = 1\n" for i in range(6_000)), 5_001, "there are more than 5000 keys and entries"),
-        ("[[x]]\n" * 6_000, 2_501, "there are more than 5000 keys and entries"),
-        ("x = [\n" + "1 " * 60_000, 2, "there are more than 40000 words and signs"),
+        ("x = [" + "1," * 6_000 + "]", 1, "it has more than 5000 keys and entries"),
+        ("".join(f"x{i} = 1\n" for i in range(6_000)), 5_001, "it has more than 5000 keys and entries"),
+        ("[[x]]\n" * 6_000, 2_501, "it has more than 5000 keys and entries"),
+        ("x = [\n" + "1 " * 60_000, 2, "it has more than 40000 words and symbols"),
     ],
 )
 def test_too_much_toml_is_named_with_its_line(text: str, line: int, fault: str) -> None:
@@ -214,14 +218,17 @@ def test_the_worst_of_a_line_is_over_soon(piece: str, head: str) -> None:
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("[" * 11 + "]" * 11, "brackets are nested too deep; at most 10 levels"),
-        ("[" * 100_000, "there are more than 1000 fields and entries"),
+        ("[" * 11 + "]" * 11, "brackets are nested too deeply; the limit is 10 levels"),
+        ("[" * 100_000, "it has more than 1000 fields and entries"),
         ('{"n": ' + "9" * 4_301 + "}", "a number has more than 20 digits"),
         ('{"n": -1.' + "9" * 4_301 + "}", "a number has more than 20 digits"),
         ('{"' + "k" * 201 + '": 1}', "a key has more than 200 characters"),
         ('{"' + "\\n" * 101 + '": 1}', "a key has more than 200 characters"),
-        ("{" + ", ".join(f'"k{i}": 1' for i in range(1_001)) + "}", "there are more than 1000 fields"),
-        ('{"seed": "' + "x" * (1 << 20) + '"}', "it is too large; a line of a game file has at most 1 MB"),
+        ("{" + ", ".join(f'"k{i}": 1' for i in range(1_001)) + "}", "it has more than 1000 fields"),
+        (
+            '{"seed": "' + "x" * (1 << 20) + '"}',
+            "it is too large; the limit for a line of a game file is 1 MB",
+        ),
     ],
 )
 def test_too_much_json_is_refused(text: str, fault: str) -> None:
@@ -248,5 +255,5 @@ def test_a_seed_and_a_position_hold_what_they_like(text: str) -> None:
 def test_a_key_that_stands_twice_is_found_in_time() -> None:
     wide = untrusted_input.Kind("wide", 8_000_000, type(LINE.limits)(entries=200_000))
     text = "{" + ", ".join(f'"k{i}": 1' for i in range(100_000)) + ', "k99999": 1}'
-    with no_runaway(), pytest.raises(untrusted_input.NotJsonError, match="'k99999' stands in it twice"):
+    with no_runaway(), pytest.raises(untrusted_input.NotJsonError, match="'k99999' appears in it twice"):
         untrusted_input.parse_json(text, wide)

@@ -56,7 +56,7 @@ def test_a_new_game_stands_at_the_first_set_up_question() -> None:
 
 
 def test_unknown_edition_and_scenario_are_named() -> None:
-    with pytest.raises(ValueError, match=r"'3.0' is no edition; an edition is written like"):
+    with pytest.raises(ValueError, match=r"'3.0' is not an edition; write an edition like"):
         Game.new("historical", seed="7", edition="3.0")
     with pytest.raises(Exception, match=r"historicle.*historical") as caught:
         Game.new("historicle", seed="7")

@@ -334,19 +334,19 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("at = 6.0", "at: 6.0 stands here; it must be text in quotes"),
+        ("at = 6.0", "at: 6.0 is not valid; it must be text in quotes"),
         ("at = ", "not valid TOML"),
-        ('units = "dante"', "units: 'dante' stands here; it must be a table of names and values"),
+        ('units = "dante"', "units: 'dante' is not valid; it must be a table of names and values"),
         ('att = "6.0"', "att: unknown field; did you mean 'at'?"),
         ('at = "6.0"\nvittles.modul = "R1"', "vittles.modul: unknown field; did you mean 'module'?"),
-        ('at = "6.0"\nturn = "two"', "turn: 'two' stands here; it must be a whole number without quotes"),
+        ('at = "6.0"\nturn = "two"', "turn: 'two' is not valid; it must be a whole number without quotes"),
         ("turn = 1", "at: it is missing; 15.0, 5.1,"),
         ('at = "6.1"', "at: '6.1' is not a section of the sequence of play"),
         ('at = "6.0"\nthen = ["x"]', "then: 'x' is not a section of the sequence of play"),
         ('at = "6.0"\nturn = 0', "turn: 0 is out of range; it must be 1 to 8"),
-        ('at = "6.0"\nbase = "full"', "base: 'full' is not known; known are set-up, empty"),
+        ('at = "6.0"\nbase = "full"', "base: 'full' is not known; choose from set-up, empty"),
         ('at = "6.0"\nscenario = "historic"', "scenario: 'historic'; did you mean 'historical'?"),
-        ('at = "6.0"\nedition = "3"', "edition: edition '3': '3' is no edition"),
+        ('at = "6.0"\nedition = "3"', "edition: edition '3': '3' is not an edition"),
         ('at = "15.0"\nunits.dante = "I0101"', 'units: at "15.0" the set-up does this by itself'),
         (EMPTY + 'units.dent = "I0101"', "units.dent: 'dent' is not known; did you mean 'dante'?"),
         (EMPTY + 'units.dante = "I2101"', "units.dante: 'I2101' is off the map: columns are 01 to 20"),
@@ -355,7 +355,10 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
             "units.dante: 'inside' is not a place; write a hex such as I0407, or one of",
         ),
         (EMPTY + 'units.dante = ""', "units.dante: '' is not a place"),
-        (EMPTY + 'units.dante = "I0101 weak"', "units.dante: 'weak' does not describe a Unit; known are NE"),
+        (
+            EMPTY + 'units.dante = "I0101 weak"',
+            "units.dante: 'weak' does not describe a Unit; choose from NE",
+        ),
         (EMPTY + 'units.scout-09 = "I0101 3-step"', "scout-09 has 3 steps, but the counter has 2"),
         (
             EMPTY + 'units.elder-alien-15 = "I0101 depleted"',
@@ -427,7 +430,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         (EMPTY + 'si.lasers = "A"', "si.lasers: 'lasers' is not known; did you mean 'laser-"),
         (EMPTY + 'si.laser-1 = "M"', "si.laser-1: 'M' is not a Complex; write its letter A to L, or cup"),
         (EMPTY + 'si.laser-1 = "I0101"', "si.laser-1: 'I0101' is not a Complex"),
-        (EMPTY + 'si.laser-1 = "A broken"', "si.laser-1: 'broken' is not known; known are operational"),
+        (EMPTY + 'si.laser-1 = "A broken"', "si.laser-1: 'broken' is not known; choose from operational"),
         (
             EMPTY + 'si = { laser-1 = "A", railgun-3 = "A" }',
             "si.railgun-3: Complex A holds laser-1; a Complex holds one SI",
@@ -451,7 +454,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
             EMPTY + 'circles.circle-1 = "emily-cell"\nunits.emily = "P0103"',
             "circle-1 is closed, but its occupant emily is out; make it open or empty",
         ),
-        (EMPTY + 'treasures.gold = "I0101"', "treasures.gold: 'gold' is not known; known are idol, loot"),
+        (EMPTY + 'treasures.gold = "I0101"', "treasures.gold: 'gold' is not known; choose from idol, loot"),
         (
             EMPTY + 'treasures.idol = "medusa"\nunits.medusa = "P0103"',
             "the Idol is carried by medusa, but Gorgons",
@@ -461,12 +464,12 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         (EMPTY + 'fighters.fighter-6 = "orbit"', "fighters.fighter-6: 'fighter-6' is not known"),
         (
             EMPTY + 'fighters.fighter-1 = "up"',
-            "fighters.fighter-1: 'up' is not known; known are aside, orbit",
+            "fighters.fighter-1: 'up' is not known; choose from aside, orbit",
         ),
         (EMPTY + 'directions.inferno = "N"', "directions.inferno: 'N' is not known"),
         (
             EMPTY + 'directions.heaven = "NE"',
-            "directions.heaven: 'heaven' is not known; known are inferno, purgatory",
+            "directions.heaven: 'heaven' is not known; choose from inferno, purgatory",
         ),
         (EMPTY + 'directions.inferno = "-"', "a map has no Preferred Direction, which 5.2 sets"),
         (EMPTY + 'vittles.module = "R3"', "vittles.module: 'R3' is not known"),
@@ -477,7 +480,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         (EMPTY + 'cup = ["guard-1"]', "cup: 'guard-1' is not known; did you mean 'guard-0"),
         (EMPTY + 'cup = ["guard-01", "guard-01"]', "cup: guard-01 is listed twice; remove one"),
         (EMPTY + 'cup = ["guard-01"]\nunits.guard-01 = "I0101"', "cup: guard-01 is in the cup and elsewhere"),
-        (EMPTY + 'draw_from = "either"', "draw_from: 'either' is not known; known are shl, nastian"),
+        (EMPTY + 'draw_from = "either"', "draw_from: 'either' is not known; choose from shl, nastian"),
         (
             EMPTY + 'drawn = ["shl-19"]',
             "drawn: 'shl-19' is not known; there are 'shl-01' to 'shl-18'",
@@ -490,7 +493,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ),
         (
             EMPTY + 'next = ["dice 4"]',
-            "next[1]: 'dice 4' does not begin with a source; known are shl, nastian",
+            "next[1]: 'dice 4' does not begin with a source; choose from shl, nastian",
         ),
         (EMPTY + 'next = ["shl"]', "next[1]: 'shl': write the source and one thing, such as shl 4"),
         (
@@ -533,7 +536,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
         ("exact.agenda = [[8]]", "exact.agenda[1]: a frame must begin with the name of a step or a question"),
         (
             'exact.agenda = [["turn", 8.5]]',
-            "exact.agenda[1][2]: 8.5 stands here; it must be a whole number or text",
+            "exact.agenda[1][2]: 8.5 is not valid; it must be a whole number or text",
         ),
         ('exact.agenda = [["6.0?"]]', "the agenda must begin with the turn"),
         (
@@ -541,7 +544,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
             "exact.draws.shl-deck: -1 is out of range; it must be 0 to 100000",
         ),
         (EMPTY + "evacuated = -1", "evacuated: -1 is out of range; it must be 0 to 57"),
-        ('exact.outcome = "won"', "exact.outcome: 'won' is not known; known are scored, left-in-system"),
+        ('exact.outcome = "won"', "exact.outcome: 'won' is not known; choose from scored, left-in-system"),
         ('exact.agenda = [["turn", 99]]', "after 'turn' in the agenda comes step, in its range"),
         ('exact.agenda = [["turn", 8], ["move?"]]', "after 'move?' in the agenda comes unit, number"),
         (
@@ -648,7 +651,7 @@ def test_a_file_that_is_no_position_is_named(tmp_path: Path) -> None:
     with pytest.raises(PositionError, match="it is not UTF-8 text"):
         Game.from_position(broken)
     broken.write_text("at = 6", encoding="utf-8")
-    with pytest.raises(PositionError, match=re.escape(f"{broken}:1:1: at: 6 stands here")):
+    with pytest.raises(PositionError, match=re.escape(f"{broken}:1:1: at: 6 is not valid")):
         Game.from_position(broken)
 
 
@@ -709,7 +712,7 @@ def test_a_broken_position_is_one_line_at_the_command_line(tmp_path: Path) -> No
     run = CliRunner().invoke(cli, ["auto", "--load", str(path)])
     assert run.exit_code == 2
     assert run.stderr.count("\n") == 1
-    assert f": {path}:1:1: at: 6 stands" in run.stderr and "(and 1 more)" in run.stderr
+    assert f": {path}:1:1: at: 6 is not valid" in run.stderr and "(and 1 more)" in run.stderr
 
 
 # the page

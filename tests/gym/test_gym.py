@@ -197,9 +197,9 @@ def test_it_is_drawn_as_text_and_as_a_picture() -> None:
 
 
 def test_wrong_words_are_named() -> None:
-    with pytest.raises(ValueError, match="known are change, final"):
+    with pytest.raises(ValueError, match="choose from change, final"):
         RaidEnv(reward="vp")
-    with pytest.raises(ValueError, match="known are ansi, rgb_array"):
+    with pytest.raises(ValueError, match="choose from ansi, rgb_array"):
         RaidEnv(render_mode="human")
 
 

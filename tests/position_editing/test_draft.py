@@ -43,7 +43,7 @@ def test_a_drill_is_read_and_written_without_a_word_lost() -> None:
 
 
 def test_a_field_that_is_none_is_refused() -> None:
-    with pytest.raises(PositionError, match="units: 3 stands here"):
+    with pytest.raises(PositionError, match="units: 3 is not valid"):
         Draft.read('at = "6.0"\nunits = 3\n')
 
 

@@ -99,10 +99,10 @@ def test_two_windows_write_into_one_book(tmp_path: Path) -> None:
     [
         ("{", "lessons.json: it is no JSON"),
         ("[]", "lessons.json: an object in braces"),
-        ('{"lessons": {"landing": {"done": 1}}}', "lessons.landing.done: 1 stands here; it must be true or"),
+        ('{"lessons": {"landing": {"done": 1}}}', "lessons.landing.done: 1 is not valid; it must be true or"),
         (
             '{"lessons": {"doors": {"done": true}, "landing": {"left": [1]}}}',
-            "lessons.landing.left[1]: 1 stands",
+            "lessons.landing.left[1]: 1 is not valid",
         ),
     ],
 )

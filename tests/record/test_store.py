@@ -59,14 +59,14 @@ def test_what_was_written_is_read(store: Store[Kept]) -> None:
 @pytest.mark.parametrize(
     ("found", "problem"),
     [
-        ({"words": "a"}, "words: 'a' stands here; it must be a list"),
-        ({"words": ["a", 1]}, "words[2]: 1 stands here; it must be text"),
-        ({"sure": 1}, "sure: 1 stands here; it must be true or false"),
-        ({"count": True}, "count: True stands here; it must be a whole number"),
-        ({"count": 10}, "count: 10 stands here; it must be 0 to 9"),
-        ({"size": 125}, "size: 125 stands here; it must be one of 100, 150"),
+        ({"words": "a"}, "words: 'a' is not valid; it must be a list"),
+        ({"words": ["a", 1]}, "words[2]: 1 is not valid; it must be text"),
+        ({"sure": 1}, "sure: 1 is not valid; it must be true or false"),
+        ({"count": True}, "count: True is not valid; it must be a whole number"),
+        ({"count": 10}, "count: 10 is not valid; it must be 0 to 9"),
+        ({"size": 125}, "size: 125 is not valid; it must be one of 100, 150"),
         ({"letter": "y"}, "letter: it is no x"),
-        ({"parts": {"hull": "1"}}, "parts.hull: '1' stands here; it must be a whole number"),
+        ({"parts": {"hull": "1"}}, "parts.hull: '1' is not valid; it must be a whole number"),
         ({"cuont": 2}, "cuont: unknown field; did you mean 'count'?"),
     ],
 )
@@ -118,7 +118,7 @@ def test_a_record_that_must_be_whole_is_found_whole_or_not_at_all(tmp_path: Path
     store.write(Whole("s1", 8))
     assert store.find() == Whole("s1", 8)
     store.file.write_text('{"turns": 8}', encoding="utf-8")
-    assert store.find() is None and store.problem.endswith("seed: the field is missing; write it")
+    assert store.find() is None and store.problem.endswith("seed: the field is missing; add it")
 
 
 FILES: list[tuple[type, str]] = [

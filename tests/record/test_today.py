@@ -215,7 +215,7 @@ def earlier(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_what_changed_since_is_told_where_a_game_is_shown_again(earlier: Path) -> None:
-    said = f"The rules changed since it was played: {CHANGE.what} [{CLAUSE}]"
+    said = f"The rules have changed since this game was played: {CHANGE.what} [{CLAUSE}]"
     assert run("replay", earlier, "--to", "1").stdout.splitlines()[1] == said
     then, now = CHANGE.number - 1, CHANGE.number
     assert objects("replay", earlier, "--to", "1")[0]["rules"] == {
@@ -230,7 +230,7 @@ def test_a_game_of_an_older_revision_that_parts_says_so_and_what_is_left() -> No
     with mended():
         told = run("verify", FILE, "--brief", code=1).stdout
         refused = run("text", "--load", FILE, code=2).stderr
-    assert "command 35 (skedaddle) and the rules of today part at [N-14]. The rules changed since" in told
+    assert "command 35 (skedaddle) and the rules of today part at [N-14]. The rules have changed" in told
     assert "--salvage" in refused
 
 

@@ -109,15 +109,15 @@ def test_what_changed_since_a_game_was_played() -> None:
         assert since(CHANGE.number) == (more,)
         assert since(CHANGE.number - 1) == (CHANGE, more)
         words = told(since(CHANGE.number - 1))
-    assert told((more,)) == f"The rules changed since it was played: {more.what} [N-14, 7.0-01]"
+    assert told((more,)) == f"The rules have changed since this game was played: {more.what} [N-14, 7.0-01]"
     assert words == (
-        f"The rules changed since it was played, by revisions {CHANGE.number} to {more.number} "
-        "[N-14, 7.0-01] (hades rules revisions)."
+        f"The rules have changed since this game was played: revisions {CHANGE.number} to {more.number} "
+        "(hades rules revisions). [N-14, 7.0-01]"
     )
 
 
 @pytest.mark.parametrize(
-    ("numbers", "fault"), [((7, 9), "numbered without gaps"), ((), "it must hold records under")]
+    ("numbers", "fault"), [((7, 9), "without gaps"), ((), "it may hold only records under")]
 )
 def test_a_list_of_revisions_that_cannot_be_is_refused(
     numbers: tuple[int, ...], fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -97,9 +97,9 @@ def test_every_phrase_names_what_there_is_and_every_one_is_reached_by_something(
         ('within = "hour"', "achievement[1].within: 'hour' is not known"),
         ('ended = "well"', "achievement[1].ended: 'well' is not known"),
         ('clauses = ["6.1-99"]', "achievement[1].clauses: there is no clause, section or ruling '6.1-99'"),
-        ("clauses = []", "achievement[1].clauses: 0 entries stand here"),
-        ("events = []", "achievement[1]: nothing reaches it"),
-        ('spared = ["14.1-16"]', "achievement[1].spared: of a score that was not counted"),
+        ("clauses = []", "achievement[1].clauses: 0 entries are not valid"),
+        ("events = []", "achievement[1]: nothing can earn it"),
+        ('spared = ["14.1-16"]', "achievement[1].spared: needs a counted score"),
         ("medal = 1", "medal"),
     ],
 )

@@ -73,11 +73,14 @@ def test_a_set_of_ones_own(tmp_path: Path) -> None:
             'name = "x"\n[[split]]\nname = "a"\nwhen = "emily abord"\n',
             "split[1].when: 'emily abord' is not known",
         ),
-        ('name = "x"\nsplit = []\n', "split: 0 entries stand here; it must be 1 to 40"),
-        ('name = " "\n[[split]]\nname = "a"\nwhen = "away"\n', "name: it must be 1 to 40 characters"),
+        ('name = "x"\nsplit = []\n', "split: 0 entries are not valid; there must be 1 to 40"),
+        (
+            'name = " "\n[[split]]\nname = "a"\nwhen = "away"\n',
+            "name: it must be 1 to 40 printable characters",
+        ),
         (
             'name = "x"\n[[split]]\nname = "a"\nwhen = "away"\n[[split]]\nname = "a"\nwhen = "inside"\n',
-            "name 'a' stands there twice",
+            "name 'a' appears twice",
         ),
         ('name = "x"\nsplits = 1\n', "splits"),
     ],
@@ -135,7 +138,7 @@ def test_in_scenarios_that_begin_inside_that_split_is_the_first() -> None:
 
 def test_a_split_that_is_first_in_no_scenario_is_named(tmp_path: Path) -> None:
     text = 'name = "Mine"\n[[split]]\nname = "In"\nwhen = "inside"\nfirst_in = ["squeeze"]\n'
-    with pytest.raises(DataError, match=r"first_in: 'squeeze' is no scenario; .*squeeze-play"):
+    with pytest.raises(DataError, match=r"first_in: there is no scenario 'squeeze'; .*squeeze-play"):
         split_set(own(tmp_path, text))
 
 

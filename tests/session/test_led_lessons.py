@@ -255,11 +255,11 @@ COUNSEL = '[[counsel]]\nasked = []\nname = ""\nsay = ""\n[[step]]'
         (
             'expected = ["activate dante", "science"]',
             "expected = []",
-            r"step\[4\].expected: 0 entries stand here",
+            r"step\[4\].expected: 0 entries are not valid",
         ),
         ("[[step.predict.guess]]", "[[step.predict.guess_]]", "guess_"),
-        ('name = "In the Lab"', NO_ANSWERS, r"step\[4\].predict.guess: 0 entries stand here"),
-        ("[[step]]", COUNSEL, "is for lessons with goals"),
+        ('name = "In the Lab"', NO_ANSWERS, r"step\[4\].predict.guess: 0 entries are not valid"),
+        ("[[step]]", COUNSEL, "only for lessons with goals"),
     ],
 )
 def test_what_does_not_fit_together_is_named(tmp_path: Path, was: str, put: str, says: str) -> None:

@@ -498,7 +498,7 @@ def test_a_file_that_is_no_position_is_told_and_what_stands_here_stays(desk: Any
     before = desk.screen.draft
     press(desk, "open-game")
     press(desk, "file:odd")
-    assert "Cannot read" in desk.screen.dialog.said and "at: 6 stands here" in desk.screen.dialog.said
+    assert "Cannot read" in desk.screen.dialog.said and "at: 6 is not valid" in desk.screen.dialog.said
     assert desk.screen.draft is before
 
 

@@ -423,6 +423,8 @@ def test_the_viewer_says_what_changed_since_a_game_was_played(hand: Any) -> None
     hand.window.autosave.close()
     hand.window.watch(game)
     hand.pump()
-    assert "The rules changed since it was played: " in hand.window.notice.words
+    assert "The rules have changed since this game was played: " in hand.window.notice.words
     page = _page_of(hand, SAME)
-    assert "The rules changed since it was played" in " ".join(row[1] for row in page.sheet().rows)
+    assert ("The rules have changed since this game was played") in " ".join(
+        row[1] for row in page.sheet().rows
+    )

@@ -118,7 +118,7 @@ def address(text: str) -> tuple[str, int]:
     except UnicodeError:
         is_host = False
     if not (is_host and port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 65536):
-        raise AddressError(f"{text[:60]!r} is no address; write HOST:PORT, such as {HOST}:{PORT}")
+        raise AddressError(f"{text[:60]!r} is not an address; write HOST:PORT, such as {HOST}:{PORT}")
     return host, int(port)
 
 
