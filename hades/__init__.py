@@ -12,9 +12,10 @@ if TYPE_CHECKING:
     from hades.content.position import PositionError, Sheet
     from hades.content.revisions import Revision
     from hades.engine.ask import Ask, Attacker
-    from hades.engine.game import Game, Score
+    from hades.engine.game import Score
     from hades.engine.journal import Annotation, Branch, Entry
     from hades.engine.undo import GameFileError, MismatchError, Refused
+    from hades.game import Game
     from hades.odds.chance_table import Chance, ChanceTable
     from hades.odds.reach import Way
     from hades.odds.score_outlook import ScoreItem
@@ -89,9 +90,10 @@ _HOMES = {
     "hades.content.position": "PositionError Sheet",
     "hades.content.revisions": "Revision",
     "hades.engine.ask": "Ask Attacker",
-    "hades.engine.game": "Game Score",
+    "hades.engine.game": "Score",
     "hades.engine.journal": "Annotation Branch Entry",
     "hades.engine.undo": "GameFileError MismatchError Refused",
+    "hades.game": "Game",
     "hades.state.commands": "Command",
     "hades.state.events": "Event",
     "hades.view": "ChitsSeen CircleSeen DeckSeen DecksSeen FighterSeen InstallationSeen ModuleSeen ScoreLine "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -18,8 +17,8 @@ ROOT = Path(hades.__file__).parent
 
 ORDER = (
     "geometry", "chance", "wording", "printable", "content", "state", "board", "nastian", "rules", "view",
-    "engine", "record", "narrate", "odds", "history", "art", "story", "program_log", "players", "pool",
-    "advice", "session", "pages", "study", "run", "console", "terminal", "agent", "gym", "cli",
+    "engine", "record", "narrate", "odds", "game", "history", "art", "story", "program_log", "players",
+    "pool", "advice", "session", "pages", "study", "run", "console", "terminal", "agent", "gym", "cli",
     "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
@@ -77,9 +76,6 @@ MAY_BE_LOUD = {
 
 LATE = {("cli", "ui")}
 """Right if imported inside the function that needs it: only `hades play` opens the window."""
-
-LISTED_ARROWS = Path(__file__).parent / "wrong_arrows.toml"
-"""Arrows that are wrong today; the list may only shrink."""
 
 APART = {("history", "odds")}
 """Wrong though they point upward: what happened does not depend on what may be reckoned."""
@@ -152,16 +148,15 @@ def inner(names: list[str]) -> list[str]:
 
 
 def faults_in(name: str, path: Path) -> list[str]:
-    """Every wrong arrow of a module but those of the list."""
+    """Every wrong arrow of a module."""
     here = part(name)
     if here == "__init__":
         return []
     eager = named(path, at_once(tree(path).body))
     wrong = [
-        f"{name} imports {found.split('.')[1]}"
+        f"{name} imports {there}"
         for found in inner(imports(path))
-        if not allowed(here, found.split(".")[1])
-        and (found in eager or not may_be_late(here, dotted(name), found))
+        if not allowed(here, there := found.split(".")[1]) and (found in eager or (here, there) not in LATE)
     ]
     outside = {found.split(".")[0] for found in imports(path)}
     inside = ORDER.index(here) <= ENGINE and name != GATE
@@ -172,23 +167,6 @@ def faults_in(name: str, path: Path) -> list[str]:
         own = (found for found in imports(path) if found.split(".")[0] == "hades")
         wrong += [f"{name} imports {found}" for found in own if not f"{found}.".startswith(KIT_KNOWS)]
     return wrong
-
-
-def may_be_late(here: str, module: str, found: str) -> bool:
-    """Whether a wrong arrow may be there, if it is late."""
-    return (
-        any(module.startswith(f"hades.{source}") and found.split(".")[1] == aim for source, aim in LATE)
-        or (module, target(found)) in listed_arrows()
-    )
-
-
-@cache
-def listed_arrows() -> frozenset[tuple[str, str]]:
-    """From which module to which the arrows of the list go."""
-    arrows = tomllib.loads(LISTED_ARROWS.read_text(encoding="utf-8"))
-    return frozenset(
-        (f"hades.{source}", f"hades.{aim}") for aim, sources in arrows.items() for source in sources
-    )
 
 
 def allowed(here: str, there: str) -> bool:
@@ -344,23 +322,10 @@ def test_only_content_records_and_front_ends_open_files() -> None:
     assert {name: found for name, found in others.items() if found} == {}
 
 
-def test_no_circle_of_imports_but_those_that_are_listed() -> None:
+def test_no_circle_of_imports() -> None:
     """A circle has an arrow that is late or for type checkers, else the program could not be imported."""
     arrows = {dotted(name): aims(path, imports(path)) - {dotted(name)} for name, path in PAIRS}
-    eager = {
-        dotted(name): aims(path, named(path, at_once(tree(path).body))) - {dotted(name)}
-        for name, path in PAIRS
-    }
-    assert in_circles(eager) == set()
-    late = {(source, aim) for source, aim in in_circles(arrows) if aim not in eager[source]}
-    assert sorted(late - listed_arrows()) == [], "closes a circle: let what both need stand below both"
-    upward = {
-        (source, aim)
-        for source, found in arrows.items()
-        for aim in found
-        if not source.endswith("__init__") and not allowed(source.split(".")[1], aim.split(".")[1])
-    }
-    assert sorted(listed_arrows() - late - upward) == [], "no longer wrong: strike it off wrong_arrows.toml"
+    assert sorted(in_circles(arrows)) == [], "closes a circle: let what both need stand below both"
 
 
 def aims(path: Path, found: list[str]) -> set[str]:
@@ -448,6 +413,7 @@ def home(name: str) -> str | None:
         ("history/x.py", "def f():\n    from hades.ui import keys", "history/x.py imports ui"),
         ("narrate/x.py", "from hades.odds import reach", "narrate/x.py imports odds"),
         ("engine/x.py", "from hades.odds.odds import odds", "engine/x.py imports odds"),
+        ("engine/x.py", "def f():\n    from hades import record", "engine/x.py imports record"),
         ("history/x.py", "from hades import ChanceTable", "history/x.py imports ChanceTable"),
         ("session/x.py", "from hades.terminal import menu", "session/x.py imports terminal"),
         ("session/x.py", "from hades.ui.table.enemy_playback import Film", "session/x.py imports ui"),
@@ -462,21 +428,12 @@ def test_a_wrong_arrow_is_found(name: str, source: str, fault: str, tmp_path: Pa
     assert faults_in(name, path) == [fault]
 
 
-@pytest.mark.parametrize(
-    ("name", "line", "there"),
-    [
-        ("cli.py", "from hades.ui import app", "ui"),
-        ("engine/game.py", "from hades import record", "record"),
-    ],
-)
-def test_some_wrong_arrows_may_be_there_if_they_are_late(
-    name: str, line: str, there: str, tmp_path: Path
-) -> None:
+def test_the_command_line_may_import_the_window_late(tmp_path: Path) -> None:
     late, eager = tmp_path / "late.py", tmp_path / "eager.py"
-    late.write_text(f"def play():\n    {line}", encoding="utf-8")
-    eager.write_text(line, encoding="utf-8")
-    assert faults_in(name, late) == []
-    assert faults_in(name, eager) == [f"{name} imports {there}"]
+    late.write_text("def play():\n    from hades.ui import app", encoding="utf-8")
+    eager.write_text("from hades.ui import app", encoding="utf-8")
+    assert faults_in("cli.py", late) == []
+    assert faults_in("cli.py", eager) == ["cli.py imports ui"]
 
 
 def test_a_reach_for_a_file_is_found(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ MODULES = {
 
 CLASSES = {
     "Entry": "a line of the journal of a game, which Python knows by that name, and one of a list",
+    "Game": "the game of the engine, and the same for scripts, with odds and files that lie above it",
     "Sheet": "a position as it was read, which Python knows by that name, and a page of the window",
 }
 """Class that there is twice -> why that may be."""

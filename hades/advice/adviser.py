@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
 from hades.advice.comparison import (
     ENDS,
     ENOUGH,
@@ -27,11 +27,12 @@ from hades.advice.comparison import (
 from hades.advice.step_reasons import StepSeen, because, warnings
 from hades.advice.suggested_set_up import ASKS
 from hades.chance import DrawNotEntered
+from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import cited
 from hades.narrate import command_words, item_name
 from hades.narrate.score import short_level
-from hades.odds.reach import QUIET
+from hades.odds.reach import QUIET, reach
 from hades.odds.threats import Threats
 from hades.players.heuristic import explain
 from hades.players.outlook import DEFEATS, Outlook
@@ -482,7 +483,7 @@ def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
         steps = next((n for n, name in enumerate(given[at:]) if not is_step(name)), len(given) - at)
         if steps > 1:
             (end,) = args_of(given[at + steps - 1])
-            way = game.peek(*given[:at]).reach().get(end)
+            way = reach(game.peek(*given[:at])).get(end)
             told += [f"move-to {end}"] if way is not None and way.quiet else given[at : at + steps]
         else:
             told.append(given[at])

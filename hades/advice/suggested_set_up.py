@@ -7,8 +7,9 @@ that out, and if it is so, the others land elsewhere.
 
 from __future__ import annotations
 
-from hades import Game, narrate
+from hades import narrate
 from hades.content.kinds import Landing
+from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.players import by_name
 from hades.players.heuristic import opening

@@ -12,13 +12,15 @@ from typing import Any
 
 import attrs
 
-from hades import Game, Refused, __version__, narrate, printable
+from hades import Refused, __version__, narrate, printable
 from hades.agent import requests
 from hades.agent.requests import PROTOCOL, REQUESTS, BadRequest
 from hades.content.decoding import brief
 from hades.content.load import ComponentError, scenario_ids
 from hades.content.position import PositionError
+from hades.engine.game import Game
 from hades.engine.undo import AGENT, LONGEST
+from hades.odds.odds import odds
 from hades.session import game_saver
 from hades.session.session import NO_AIDS
 from hades.terminal import state_lines
@@ -125,7 +127,7 @@ class BotServer:
     def _odds(self, request: requests.OddsRequest) -> Answer:
         if not self.game.aids:
             raise BadRequest("refused", NO_AIDS)
-        return {"tables": [table.plain() for table in self.game.odds(*request.commands)]}
+        return {"tables": [table.plain() for table in odds(self.game, request.commands)]}
 
     def _annotate(self, request: requests.AnnotateRequest) -> Answer:
         self.game.annotate(request.words, request.after)

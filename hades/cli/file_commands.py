@@ -37,8 +37,8 @@ from hades.narrate.tags import FILTERS
 from hades.wording import counted
 
 if TYPE_CHECKING:
-    from hades import Game
     from hades import story as chronicle
+    from hades.engine.game import Game
     from hades.run.proof import Proof
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 import click
 
-from hades import Game, console, printable
+from hades import console, printable
 from hades.cli.types import (
     COMPONENTS,
     EDITION,
@@ -29,6 +29,7 @@ from hades.cli.types import (
     refuse,
 )
 from hades.content.edition import LATEST
+from hades.engine.game import Game
 from hades.engine.undo import MODES
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from hades import Game, console
+from hades import console
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
     GameOptions,
@@ -38,6 +38,7 @@ from hades.cli.options import (
 )
 from hades.cli.types import FILE, PLAYER, PUZZLE, GameTarget, flag, given, mistakes, option, refuse
 from hades.content.edition import LATEST
+from hades.engine.game import Game
 from hades.engine.undo import MODES, NOBODY_DRAWS
 
 if TYPE_CHECKING:

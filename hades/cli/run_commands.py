@@ -496,7 +496,7 @@ def runs_splits(
 @json_option
 def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_json: bool) -> int:
     """Print what a Legendary Victory takes, what is still possible, and what the best known runs did."""
-    from hades import Game
+    from hades.engine.game import Game
     from hades.run.chase import LEAST, chase
     from hades.terminal import run_lines
 

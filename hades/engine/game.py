@@ -1,7 +1,8 @@
-"""The game as front ends use it: questions, menus, commands, events and undo.
+"""The game as the program uses it: questions, menus, commands, events and undo.
 
 A `Game` shows the menu, takes one command from it, and returns the events that led to the new state.
 Published States are never edited: a command works on a clone, and undo is the list of earlier States.
+Scripts use `hades.game.Game`, which adds odds and game files.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import repeat
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Self
 
 import attrs
 
@@ -31,13 +32,6 @@ from hades.state.commands import Command, Lexicon
 from hades.state.events import Event
 from hades.state.state import GONE, Code, State
 from hades.view import View
-
-if TYPE_CHECKING:
-    # advice is built on games: `Game` imports it when it is first needed
-    from hades.odds.chance_table import ChanceTable
-    from hades.odds.reach import Way
-    from hades.odds.score_outlook import ScoreItem
-    from hades.odds.threats import Threats
 
 
 @attrs.frozen(repr=False)
@@ -105,7 +99,7 @@ class Game(LineHistory):
         undo: str = "strict",
         draws: Sequence[str] | None = None,
         missing: Sequence[str] = (),
-    ) -> Game:
+    ) -> Self:
         """Return a new game at its first set-up question; ``edition`` as `hades.content.edition` reads it.
 
         ``seed`` is any text of up to 1,000 characters, ``components`` the directory of a component set,
@@ -139,7 +133,7 @@ class Game(LineHistory):
         draws: Sequence[str] = (),
         stop: str = "",
         undo: str = "strict",
-    ) -> Game:
+    ) -> Self:
         """Return a game that begins at a position: a file, its text, or a `Sheet`; see docs/positions.md.
 
         A str of one line that ends in ``.toml`` or names a file is a path, any other str is a text.
@@ -275,79 +269,16 @@ class Game(LineHistory):
             return refused.clauses, refused.reason
         return (), ""
 
-    def peek(self, *commands: Command | str) -> Game:
+    def peek(self, *commands: Command | str) -> Self:
         """Return a copy of this game with commands carried out, to look ahead without changing anything.
 
         The copy draws what the game would draw: a front end must not show it.
         """
-        copy = Game(self.tables, self.words, self._state, self.edition)
+        copy = type(self)(self.tables, self.words, self._state, self.edition)
         copy._reckoned, copy._given_up = self._reckoned, self._given_up
         for command in commands:
             copy.do(command)
         return copy
-
-    def odds(self, *commands: Command | str) -> tuple[ChanceTable, ...]:
-        """Return what the last of some commands may bring, from the cards known to be left.
-
-        One table for a shot or for a number that is drawn; where the target is still to be chosen, one for
-        each; () for a command that draws no Resolution card. The commands before it lead there, such as
-        ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing changes.
-
-        :raises Refused: if a command is not in its menu.
-        :raises ValueError: without a command, and if one before the last draws something: ask when that is
-            known.
-        """
-        from hades.odds.odds import odds
-
-        return odds(self, commands)
-
-    def reach(self, *commands: Command | str) -> dict[str, Way]:
-        """Map each hex in reach of the moving Unit to the shortest way there, after some commands.
-
-        The commands are such as ``"activate scout-09", "full-move"``, or none at the question for a step; {}
-        if no Unit is moving. Information that a step would reveal is not given, and hexes behind such a step
-        are not looked at.
-
-        :raises Refused: if a command is not in its menu.
-        :raises ValueError: if one of them draws something.
-        """
-        from hades.odds.reach import reach
-
-        return dict(self._once(("reach", tuple(map(str, commands))), lambda: reach(self, commands)))
-
-    def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return what a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors,
-        shafts.
-
-        The last command is a step, a Jump or puts a Unit into a hex, and those before it lead there, such as
-        the ``commands`` of a `Way`; () for any other command.
-
-        :raises Refused: if a command is not in its menu.
-        :raises ValueError: as `odds`.
-        """
-        from hades.odds.reach import on_the_way
-
-        return on_the_way(self, commands)
-
-    def threats(self, samples: int | None = None) -> Threats:
-        """Simulate what the coming Nastian Phase may do to Units and ship if the player does nothing more
-        before it.
-
-        The phase is played ``samples`` times from what the player may know; each chance comes with its error.
-        Nothing is drawn and nothing changes.
-
-        :raises ValueError: in set-up and after the end, and for less than one sample.
-        """
-        from hades.odds.threats import SAMPLES, threats
-
-        return threats(self, SAMPLES if samples is None else samples)
-
-    def outlook(self) -> tuple[ScoreItem, ...]:
-        """Return every item of the score sheet: its worth, its count now, and what it may still bring
-        (14.1)."""
-        from hades.odds.score_outlook import items
-
-        return items(self.view())
 
     def view(self) -> View:
         """Return the current position as the player may see it, evaluated lazily.
@@ -420,44 +351,3 @@ class Game(LineHistory):
     def turn(self) -> int:
         """The turn in progress, 0 during set-up."""
         return self._state.turn
-
-    def save(self, path: Path | str, *, created: str = "") -> None:
-        """Write the game as a game file atomically; ``created`` is the time when it was begun, in ISO
-        form.
-
-        A file ``*.toml`` becomes a position: this moment, without the commands that led to it.
-
-        :raises OSError: if the file cannot be written.
-        :raises ValueError: if ``created`` is no such time, or no file can have that name.
-        :raises TypeError: for an argument of another type.
-        """
-        from hades import record
-
-        file = argument_checks.path("the file", path)
-        if file.suffix == ".toml":
-            record.write_whole(file, self.write_position())
-            return
-        before, self.created = self.created, argument_checks.text("created", created) or self.created
-        try:
-            record.save(self, file)
-        except ValueError:
-            self.created = before
-            raise
-
-    @classmethod
-    def load(cls, path: Path | str, *, components: Path | str | None = None) -> Game:
-        """Re-run a game file, or begin at a position if the file is one (``*.toml``).
-
-        :raises GameFileError: if it cannot be read or does not verify, saying where and why.
-        :raises PositionError: if it is a position that cannot be set up.
-        :raises TypeError: for an argument of another type.
-        :raises ComponentError: for a broken component set, with every fault.
-        """
-        file = argument_checks.path("the file", path)
-        if file.suffix == ".toml":
-            return cls.from_position(file, components=components)
-        from hades import record
-
-        return record.load(
-            file, None if components is None else argument_checks.path("components", components)
-        )

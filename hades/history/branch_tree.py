@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades import Game
+from hades.engine.game import Game
 from hades.engine.journal import Branch
 from hades.engine.undo import MAIN
 from hades.state.state import State

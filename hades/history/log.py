@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
+from hades.engine.game import Game
 from hades.history.shown_state import ShownState
 from hades.history.timeline import SET_UP, Moment, beginning, friends_of
 from hades.narrate import EVENT_KINDS

@@ -11,7 +11,8 @@ from collections.abc import Collection
 
 import attrs
 
-from hades import Annotation, Game, narrate
+from hades import Annotation, narrate
+from hades.engine.game import Game
 from hades.history.log import GameLog
 from hades.history.score_course import score_changes
 from hades.history.timeline import Moment, friends_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
+from hades.engine.game import Game
 from hades.history.log import Line
 from hades.history.shown_state import ShownState
 from hades.history.timeline import TimelineEntry, friends_of, timeline

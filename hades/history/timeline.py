@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from hades import Game
+from hades.engine.game import Game
 from hades.narrate import EVENT_KINDS
 from hades.narrate.tags import tagged
 from hades.state.events import Event

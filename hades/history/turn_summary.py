@@ -10,8 +10,8 @@ from collections.abc import Collection, Iterable
 
 import attrs
 
-from hades import Game
 from hades import geometry as geo
+from hades.engine.game import Game
 from hades.history.log import GameLog, view_at
 from hades.history.timeline import Moment, friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when

@@ -171,6 +171,10 @@ def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
 
     :raises Refused, ValueError: as `carried_out`.
     """
+    return dict(game._once(("reach", tuple(map(str, before))), lambda: _reached(game, before)))
+
+
+def _reached(game: Game, before: Plan) -> dict[str, Way]:
     start = carried_out(game, before)
     if start.ask is None or start.ask.kind != "move?":
         return {}

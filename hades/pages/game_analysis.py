@@ -11,10 +11,10 @@ from pathlib import Path
 
 import attrs
 
-from hades import Game
 from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, ValueJump, cores, findings
 from hades.advice.analysis.findings import Draw
 from hades.advice.analysis.job import PLAYER, CurvePoint, keep, recall
+from hades.engine.game import Game
 from hades.history.timeline import Moment
 from hades.odds.chance_table import percent
 from hades.pages.fact import Row

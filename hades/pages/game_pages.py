@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable
 
-from hades import Game
 from hades.content.edition import switches
 from hades.content.load import load_scenario, scenario_ids
 from hades.content.rulebook import Clause, Rulebook
+from hades.engine.game import Game
 from hades.engine.undo import MODES
 from hades.narrate import item_name, joined, name, number_text, score_name
 from hades.narrate.scenarios import luck_of, off_text, scenario_name, undo_text

@@ -6,9 +6,9 @@ a line for each part with its id as in `hades.art.counters.PARTS`, a colon, and 
 
 from __future__ import annotations
 
-from hades import Game
 from hades.content.help_texts import how_to_play
 from hades.content.lesson import Lesson, lesson_ids
+from hades.engine.game import Game
 from hades.history.log import told_by
 from hades.narrate import capital
 from hades.pages.fact import Row, TextPage

@@ -117,11 +117,14 @@ def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[s
 
 
 def save(game: Game, path: Path) -> None:
-    """Write a closed game file atomically.
+    """Write a closed game file atomically, or the current moment as a position if the file is a ``*.toml``.
 
     :raises OSError: if the file cannot be written; the old one is untouched then.
     :raises ValueError: if ``created`` of the game is no time, so that the file would be unreadable.
     """
+    if path.suffix == ".toml":
+        write_whole(path, game.write_position())
+        return
     if not is_time(game.created):
         raise ValueError(f"created is {shown(game.created)}; it must be {HEADER['created'][1]}")
     write_whole(path, text_of(game, closed=True)[0])

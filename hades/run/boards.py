@@ -22,10 +22,11 @@ from typing import Any, Self
 import attrs
 from platformdirs import user_data_path
 
-from hades import Game
 from hades.content.decoding import structure
 from hades.content.untrusted_input import GAME, RUN, parse_json, read_bytes
+from hades.engine.game import Game
 from hades.engine.undo import CONCEDED, PERSON
+from hades.record import load
 from hades.record.disk import free_name, make_folder, write_whole
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms_of
 from hades.run.proof import COMMITTED, REJECTED, TIERS, Proof, prove
@@ -469,7 +470,7 @@ class Boards:
         :raises BoardError: if there is no such run.
         """
         with self.as_file(id_) as path:
-            return Game.load(path)
+            return load(path)
 
     @contextlib.contextmanager
     def as_file(self, id_: str) -> Iterator[Path]:

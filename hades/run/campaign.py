@@ -14,9 +14,10 @@ from typing import Any
 import attrs
 from platformdirs import user_data_path
 
-from hades import Game, narrate
+from hades import narrate
 from hades.content.edition import LATEST
 from hades.content.load import load_scenario, scenario_ids
+from hades.engine.game import Game
 from hades.engine.undo import GameFileError
 from hades.narrate import called
 from hades.record import load

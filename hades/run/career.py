@@ -19,7 +19,7 @@ from typing import Any
 
 import attrs
 
-from hades import Game, narrate, printable
+from hades import narrate, printable
 from hades.content.decoding import brief, structure
 from hades.content.load import load_scenario, scenario_ids
 from hades.content.run_data import (
@@ -33,6 +33,7 @@ from hades.content.run_data import (
 )
 from hades.content.untrusted_input import RUN, parse_json
 from hades.engine.drill.event_phrases import matches
+from hades.engine.game import Game
 from hades.engine.undo import CONCEDED, PERSON, GameFileError
 from hades.history.log import told_by
 from hades.narrate import is_victory

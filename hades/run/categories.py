@@ -12,11 +12,12 @@ from collections.abc import Callable
 
 import attrs
 
-from hades import Game, narrate, players
+from hades import narrate, players
 from hades.content import revisions
 from hades.content.edition import LATEST
 from hades.content.load import load
 from hades.content.paths import earlier_set
+from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate import called
 from hades.narrate.scenarios import UNDO

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 import attrs
 
-from hades import Game
 from hades.content.kinds import TREASURES
+from hades.engine.game import Game
 from hades.history.shown_state import OVER, ShownState
 from hades.narrate import joined
 from hades.rules.contents import TURN

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades import Game
 from hades.content.decoding import suggestion
+from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.engine.position_text import position_of
 from hades.players.search import earlier

@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from hades import Game
+from hades.engine.game import Game
 from hades.record import Verdict, begin, verify
 from hades.run import seeds
 from hades.run.categories import Category, PlayerFound, categories, who_played, why_none

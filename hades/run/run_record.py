@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from hades import Game
+from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.narrate import called
 from hades.run import seeds

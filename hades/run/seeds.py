@@ -24,11 +24,12 @@ from typing import Any
 
 import attrs
 
-from hades import Game, narrate, players
+from hades import narrate, players
 from hades.chance import LONGEST_SEED
 from hades.content.load import load
 from hades.content.run_data import OfficialSeed, official_seeds
 from hades.content.untrusted_input import EDITION
+from hades.engine.game import Game
 from hades.record.store import Store
 from hades.run.splits import mark_commands
 from hades.wording import UserError

@@ -14,9 +14,9 @@ from typing import Any
 
 import attrs
 
-from hades import Game
 from hades.content.kinds import OFFENSIVE
 from hades.content.run_data import read_split_set
+from hades.engine.game import Game
 from hades.engine.journal import Entry
 from hades.history.log import GameLog, told_by
 from hades.history.timeline import friends_of

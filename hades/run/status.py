@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from hades import Game
+from hades.engine.game import Game
 from hades.run.livesplit.sender import Sender
 from hades.run.livesplit.standing import RunStanding
 from hades.run.personal_best import PB, SplitRow, beside, sum_of_best

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from hades import Game
+from hades.engine.game import Game
 
 NONE = "-"
 """Shown for a time that was not measured or not reached."""

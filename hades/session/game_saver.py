@@ -15,9 +15,10 @@ from pathlib import Path
 import attrs
 from platformdirs import user_data_path
 
-from hades import Game
+from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.record import InUseError, Lock, Recorder, salvage, saved_games
+from hades.record import save as write
 from hades.record.disk import make_folder
 from hades.record.recorder import leave
 from hades.session.run_clock import Now, RunClock, Times
@@ -74,7 +75,7 @@ def save(game: Game, file: Path) -> None:
         # A file that does not exist is not being played.
         if file.exists() and file.suffix != ".toml":
             held.callback(Lock(file).release)
-        game.save(file)
+        write(game, file)
 
 
 class GameSaver:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 
-from hades import Game, narrate
 from hades import geometry as geo
+from hades import narrate
+from hades.engine.game import Game
+from hades.odds.reach import reach
 from hades.rules.request import CAPACITY, RADIUS
 from hades.view import UnitSeen
 
@@ -52,11 +54,11 @@ class GoalContext:
         """Return whether a Unit can reach a hex by a Full Move in this phase, as far as can be seen now."""
         ask = self.ask
         if ask is not None and ask.kind == "move?" and ask.subject == id_:
-            return hex_ in self.game.reach()
+            return hex_ in reach(self.game)
         plan = (f"activate {id_}", "full-move")
         if ask is not None and ask.kind == "6.0?" and self.offered(plan[0]):
             choices = self.game.peek(plan[0]).menu
-            return any(c.name == plan[1] for c in choices) and hex_ in self.game.reach(*plan)
+            return any(c.name == plan[1] for c in choices) and hex_ in reach(self.game, plan)
         # The menu shows nothing beyond the action in progress.
         return self.ready(id_)
 

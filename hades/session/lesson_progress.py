@@ -15,7 +15,7 @@ from fnmatch import fnmatchcase
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
 from hades.content.lesson import (
     Counsel,
     Goal,
@@ -27,6 +27,7 @@ from hades.content.lesson import (
     lesson_ids,
 )
 from hades.engine.drill.event_phrases import matches
+from hades.engine.game import Game
 from hades.session.lesson_goals import ROLES, GoalContext, holds, named
 from hades.state.commands import STEP_VERBS, args_of, verb_of
 from hades.state.events import Event

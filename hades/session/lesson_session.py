@@ -8,9 +8,10 @@ from pathlib import Path
 
 import attrs
 
-from hades import Game, Refused
+from hades import Refused
 from hades.content.lesson import Lesson, Prediction, lesson_ids, load_lesson
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
+from hades.engine.game import Game
 from hades.engine.undo import shared
 from hades.record.player_profile import LessonBook
 from hades.session.lesson_progress import Guidance, Guide

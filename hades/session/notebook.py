@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades import Annotation, ComponentError, Game, Refused, record
+from hades import Annotation, ComponentError, Refused, record
+from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.session.game_saver import Autosave
 

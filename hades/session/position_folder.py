@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from hades import Game
+from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
 from hades.record.disk import free_name, make_folder, write_whole
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades import Game, narrate
+from hades import narrate
 from hades.chance import stream
 from hades.content import component_list
 from hades.content.load import Catalog
+from hades.engine.game import Game
 from hades.engine.manual_draws import SEED, DrawNeeded
 from hades.session.option import Option
 

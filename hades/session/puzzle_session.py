@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from hades import Game, narrate
+from hades import narrate
 from hades.content.lesson import Goal, Lesson
 from hades.content.puzzle import HINTS, Puzzle, puzzle_ids
+from hades.engine.game import Game
 from hades.narrate import command_words
 from hades.players.solver import ending
 from hades.players.solver.exact import LastPhase, counted

@@ -11,11 +11,12 @@ from collections.abc import Callable
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
 from hades.advice.adviser import BetterLine
+from hades.engine.game import Game
 from hades.history.log import Line
 from hades.narrate import command_words, descriptions
-from hades.odds.reach import Note, Way, placing, wakes
+from hades.odds.reach import Note, Way, placing, reach, wakes
 from hades.session import printed_game, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
@@ -276,7 +277,7 @@ class TableSession(Session):
                 self._thing(command.things[0], self._option(command, prefix))
 
     def _ways(self, prefix: tuple[str, ...]) -> None:
-        self.ways = self.game.reach(*prefix)
+        self.ways = reach(self.game, prefix)
         for hex_, way in self.ways.items():
             far = len(way.hexes)
             note = f"{counted(far, 'hex', 'hexes')}, {way.left} left"
@@ -363,7 +364,7 @@ class TableSession(Session):
         if any(c.name == command for c in self.game.menu):
             acting = self.game.peek(command)
             if any(c.verb == "full-move" for c in acting.menu):
-                self.game.reach(command, "full-move")
+                reach(self.game, (command, "full-move"))
 
     # Commands
 

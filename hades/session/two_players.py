@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import attrs
 
-from hades import Game
 from hades.engine.ask import Ask
+from hades.engine.game import Game
 from hades.narrate import is_victory
 from hades.state.commands import STANDING_ORDERS, Command
 

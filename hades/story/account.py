@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
-from hades import Game
 from hades import geometry as geo
 from hades.art import map_picture
 from hades.art.map_picture import MapPicture
+from hades.engine.game import Game
 from hades.engine.journal import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told

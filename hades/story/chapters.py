@@ -12,7 +12,7 @@ from operator import attrgetter
 
 import attrs
 
-from hades import Game
+from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import EVENT_KINDS, grouped, joined, name

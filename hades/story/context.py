@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 import attrs
 
-from hades import Game
 from hades import geometry as geo
+from hades.engine.game import Game
 from hades.history.shown_state import ShownState
 from hades.history.timeline import TimelineEntry, friends_of
 from hades.rules import victory

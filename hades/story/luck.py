@@ -9,7 +9,8 @@ from typing import Any
 
 import attrs
 
-from hades import Attacker, Game, View
+from hades import Attacker, View
+from hades.engine.game import Game
 from hades.history.shown_state import ShownState
 from hades.history.timeline import Fight, TimelineEntry, friends_of
 from hades.odds.combat_odds import spread

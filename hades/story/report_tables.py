@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades import Game
+from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import TimelineEntry, fights, friends_of
 from hades.narrate import capital, given_up, item_name, name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades import Game
+from hades.engine.game import Game
 from hades.history.timeline import TimelineEntry, friends_of
 from hades.narrate import capital, grouped, name
 from hades.narrate.lexicon import DEFEATS, MODULES

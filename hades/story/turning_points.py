@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 import attrs
 
-from hades import Game
+from hades.engine.game import Game
 from hades.history.event_hexes import located
 from hades.history.timeline import SET_UP, TimelineEntry, friends_of
 from hades.narrate import capital, joined

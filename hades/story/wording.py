@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from hades import Game
 from hades import geometry as geo
 from hades.content.kinds import LETTERS
+from hades.engine.game import Game
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import EVENT_KINDS, capital, grouped, name
 from hades.narrate.event_kinds import Cases, text_for

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from hades import Game, Refused, geometry, narrate
+from hades import Refused, geometry, narrate
+from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.odds.chance_table import Chance, ChanceTable, in_brief, percent, rate_answer
 from hades.odds.odds import DRAWING, STATIONS, odds, partners
-from hades.odds.reach import Note, Route, Way, find_route, why_unreachable
+from hades.odds.reach import Note, Route, Way, find_route, on_the_way, reach, why_unreachable
 from hades.odds.remaining_cards import numbers, piles
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
@@ -46,7 +47,7 @@ def moving(game: Game, unit: str) -> tuple[str, ...] | None:
 
 def within_reach(game: Game, prefix: tuple[str, ...]) -> list[str]:
     """List the hexes where a Unit can end its move, by the Movement Factors it has left there."""
-    ways = game.reach(*prefix)
+    ways = reach(game, prefix)
     rows: dict[tuple[str, int], list[str]] = {}
     for hex_, way in ways.items():
         rows.setdefault((way.sign, way.left), []).append(hex_)
@@ -224,7 +225,7 @@ def _commands(game: Game, text: str) -> tuple[str, ...]:
     if not goal:
         return (game.find(text).name if meant is None else meant.name,)
     plan = moving(game, game.ask.subject if game.ask is not None else "") or ()
-    ways = game.reach(*plan)
+    ways = reach(game, plan)
     if goal not in ways:
         clauses, reason = why_unreachable(game, ways, goal, plan)
         raise UnknownError(cited(named(game.view(), reason), clauses))
@@ -263,13 +264,13 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     if hex_ == here:
         raise UnknownError(f"{narrate.name(ask.subject)} is already in {hex_}")
     before = ["full-move"] if any(command.verb == "full-move" for command in game.menu) else []
-    ways = game.reach(*before)
+    ways = reach(game, before)
     plans = [command.name for command in offered if command.args == (hex_,)]
     if hex_ in ways:
         way = ways[hex_]
-        return [walked(game.view(), ask.subject, way), *_notes(game.on_the_way(*way.commands))]
+        return [walked(game.view(), ask.subject, way), *_notes(on_the_way(game, way.commands))]
     if plans:
-        return [f"{plans[0]}:", *_notes(game.on_the_way(plans[0]))]
+        return [f"{plans[0]}:", *_notes(on_the_way(game, plans[:1]))]
     clauses, reason = _barred(game, before, hex_)
     raise UnknownError(cited(reason, clauses))
 
@@ -279,7 +280,7 @@ def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ..
     ask = game.ask
     assert ask is not None
     if before or ask.kind == "move?":
-        ways = game.reach(*before)
+        ways = reach(game, before)
         clauses, reason = why_unreachable(game, ways, hex_, tuple(before))
     else:
         verb = next((command.verb for command in game.menu if command.verb in menu.HEX_VERBS), "move-to")

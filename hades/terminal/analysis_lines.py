@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hades import Game, console
+from hades import console
 from hades.advice.analysis.findings import (
     Analysis,
     Draw,
@@ -16,6 +16,7 @@ from hades.advice.analysis.findings import (
     rest_of_decisions,
     rest_of_luck,
 )
+from hades.engine.game import Game
 from hades.narrate import number_text
 from hades.narrate.scenarios import scenario_name
 from hades.wording import counted

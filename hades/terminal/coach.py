@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from hades import Game, narrate
+from hades import narrate
 from hades.advice.adviser import COACH_STANDARD
 from hades.advice.background_advice import BackgroundAdvice
 from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
+from hades.engine.game import Game
 from hades.record.player_profile import PlayerProfile
 from hades.session import Session, puzzle_session
 from hades.session.first_game import FirstGameHelp, helps_in

@@ -17,6 +17,7 @@ from hades.content.decoding import suggestion
 from hades.content.help_texts import load_glossary
 from hades.narrate.descriptions import circle_effect
 from hades.narrate.scenarios import laid_out
+from hades.odds.reach import reach
 from hades.pages import PARTS, help_pages
 from hades.run.splits import CLOCKS
 from hades.state.commands import STEP_VERBS
@@ -309,7 +310,7 @@ def _commands(context: TerminalContext, _: str) -> Iterator[str]:
     game = context.game
     yield from (command.name for command in game.menu)
     if game.aids and game.ask is not None and game.ask.kind == "move?":
-        yield from (f"{STEP_VERBS[0]} {hex_}" for hex_ in game.reach())
+        yield from (f"{STEP_VERBS[0]} {hex_}" for hex_ in reach(game))
 
 
 def _things(context: TerminalContext, _: str) -> list[str]:

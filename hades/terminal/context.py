@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from hades import Game, narrate
+from hades import narrate
 from hades.advice import adviser
 from hades.content.rulebook import Rulebook, load_rulebook
+from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.record import saved_games
 from hades.run.status import RunStatus, RunTerms

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from hades import narrate, printable
+from hades import narrate, printable, record
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position, read_position
 from hades.engine import drill
@@ -166,7 +166,7 @@ def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
 
     :raises ValueError: if the file cannot be read, or nothing was played since.
     """
-    game = Game.from_position(load_position(file)) if file.suffix == ".toml" else Game.load(file)
+    game = Game.from_position(load_position(file)) if file.suffix == ".toml" else record.load(file)
     if since > len(game.history):
         raise ValueError(f"there is no command {since}, only {len(game.history)}")
     found = made(game, since)

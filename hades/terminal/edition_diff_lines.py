@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import zip_longest
 
-from hades import Game, narrate
+from hades import narrate
+from hades.engine.game import Game
 from hades.narrate.lexicon import DEFEATS
 from hades.study.edition_diff import EditionDiff
 from hades.terminal import wording

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from hades import Game, geometry, narrate
+from hades import geometry, narrate
+from hades.engine.game import Game
 from hades.history.log import GameLog
 from hades.history.turn_summary import CAME, last_turn
 from hades.narrate import surroundings

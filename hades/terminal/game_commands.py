@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from hades import Game, narrate
+from hades import narrate
 from hades.advice import suggested_set_up
 from hades.content.edition import switches
+from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.history.turn_summary import last_turn
 from hades.narrate import capital, taken

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from hades import Game, geometry, narrate
+from hades import geometry, narrate
+from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import command_words
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command

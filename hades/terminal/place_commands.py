@@ -6,7 +6,7 @@ The docstring of each function is its text in ``help``.
 from __future__ import annotations
 
 from hades import geometry, narrate
-from hades.odds.reach import find_route
+from hades.odds.reach import find_route, reach
 from hades.terminal import (
     advice_lines,
     maps,
@@ -91,7 +91,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
     asked = context.asked_about
     may_go = unit is not None and start in (asked.unit, *asked.able())
     plan = advice_lines.moving(game, start) if may_go else None
-    ways = game.reach(*plan) if plan is not None else {}
+    ways = reach(game, plan) if plan is not None else {}
     way = ways.get(goal)
     if unit is not None and way is not None:
         context.say(*place_lines.walk(view, unit, way))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from hades import Game, geometry, narrate
+from hades import geometry, narrate
+from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.narrate import surroundings
 from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
-from hades.odds.reach import Route, Way, as_far_as, find_route, of_a_move
+from hades.odds.reach import Route, Way, as_far_as, find_route, of_a_move, reach
 from hades.odds.unavailable import named
 from hades.state.commands import STEP_VERBS
 from hades.terminal import advice_lines, menu, wording
@@ -125,7 +126,7 @@ def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
     ``plan`` holds the commands before the Unit is moving.
     """
     ahead = game.peek(*plan)
-    ways, view = game.reach(*plan), game.view()
+    ways, view = reach(game, plan), game.view()
     factors = ahead.ask.left if ahead.ask is not None and ahead.ask.left is not None else 0
     steps = {command.args[0]: command for command in ahead.menu if command.verb in STEP_VERBS}
     lines = [f"{narrate.title(unit.id)} in {unit.hex}, {counted(factors, 'Movement Factor')}."]

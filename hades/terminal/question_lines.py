@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
 from hades.advice import suggested_set_up
 from hades.engine.ask import Ask
+from hades.engine.game import Game
 from hades.narrate import descriptions
 from hades.narrate.scenarios import undo_text
 from hades.run import seeds

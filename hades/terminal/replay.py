@@ -9,8 +9,9 @@ from typing import Any
 
 import attrs
 
-from hades import Game, narrate, record
+from hades import narrate, record
 from hades.content import revisions
+from hades.engine.game import Game
 from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.history.timeline import beginning, friends_of
 from hades.narrate.sentences import note_sentence

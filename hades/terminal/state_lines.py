@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from hades import Game, narrate
+from hades import narrate
+from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.narrate import called, descriptions, given_up, item_name, joined, title
 from hades.narrate.lexicon import CRISES, DEFEATS, MAP_NAMES, MODULES

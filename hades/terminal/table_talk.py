@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hades import Game, narrate
+from hades import narrate
 from hades.engine import manual_draws
+from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.session import printed_game
 from hades.session.printed_game import how_told, named

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hades import Game, Refused, console, narrate
+from hades import Refused, console, narrate
 from hades.content.load import load
-from hades.odds.reach import Way
+from hades.engine.game import Game
+from hades.odds.reach import Way, reach
 from hades.run.status import RunTerms, TimerEvents
 from hades.session import two_players
 from hades.session.session import NO_AIDS, PendingDraw
@@ -200,7 +201,7 @@ class TerminalGame(TerminalContext):
         if command is None:
             return self._walks(line) or self._stays(line)
         # In brief a step is reported like a walk: how far, and which Unit ended it.
-        way = self.game.reach().get(command.args[0]) if self.talk.manner.brief and command.args else None
+        way = reach(self.game).get(command.args[0]) if self.talk.manner.brief and command.args else None
         if way is not None and way.commands == (command.name,):
             self._walk(way)
         else:
@@ -242,7 +243,7 @@ class TerminalGame(TerminalContext):
         plan = advice_lines.moving(self.game, self.asked_about.unit)
         if plan is None:
             return False
-        ways = self.game.reach(*plan)
+        ways = reach(self.game, plan)
         way = ways.get(goal)
         if way is None:
             self.say(*advice_lines.no_way_to(self.game.peek(*plan), ways, goal))

@@ -8,10 +8,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from hades import Game, narrate, printable
+from hades import narrate, printable
 from hades.content import revisions
 from hades.content.position import NONE
 from hades.content.revisions import Revision
+from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate import called
 from hades.narrate.names import joined

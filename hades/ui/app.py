@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hades import Game
 from hades.content.edition import LATEST
+from hades.engine.game import Game
+from hades.record import load
 from hades.record.divergence import DivergenceError
 from hades.run.background import note_in_background
 from hades.run.seeds import fresh_seed
@@ -128,7 +129,7 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
     :raises GameFileError: if the file is invalid even by the rules the game was played under.
     """
     try:
-        return Game.load(file, components=components), ""
+        return load(file, components), ""
     except DivergenceError as error:
         if not error.parted.since:
             raise

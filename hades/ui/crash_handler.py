@@ -13,8 +13,9 @@ from pathlib import Path
 
 import arcade
 
-from hades import Game, console, program_log
+from hades import console, program_log
 from hades.art.colours import SPACE
+from hades.engine.game import Game
 from hades.pages.fact import Row
 from hades.printable import short_path
 from hades.record.disk import make_folder

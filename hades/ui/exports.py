@@ -6,7 +6,8 @@ import threading
 import webbrowser
 from pathlib import Path
 
-from hades import Game, printable, story
+from hades import printable, story
+from hades.engine.game import Game
 from hades.engine.undo import GameFileError
 from hades.printable import short_path
 from hades.record import free_name

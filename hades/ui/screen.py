@@ -12,12 +12,12 @@ from typing import Any, Protocol
 import arcade
 from arcade.gl import Texture2D
 
-from hades import Game
 from hades.advice.background_advice import BackgroundAdvice
 from hades.art import poster
 from hades.art.colours import palette
 from hades.content.load import Catalog
 from hades.content.rulebook import Rulebook
+from hades.engine.game import Game
 from hades.history.log import Line
 from hades.pages.game_analysis import GameAnalysis
 from hades.record.player_profile import PlayerProfile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hades import Game
+from hades.engine.game import Game
 from hades.run.livesplit.sender import AddressError, Sender, reach
 from hades.run.status import RunStatus, TimerEvents
 from hades.session.game_saver import Autosave

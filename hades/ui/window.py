@@ -14,7 +14,6 @@ import arcade
 import pyglet
 from PIL import Image
 
-from hades import Game
 from hades.advice.background_advice import BackgroundAdvice
 from hades.art import colours, fonts, poster
 from hades.art.colours import SPACE
@@ -22,6 +21,7 @@ from hades.art.library import POINTED_OUT, Library
 from hades.content.load import ComponentError
 from hades.content.load import load as load_components
 from hades.content.rulebook import Rulebook, load_rulebook
+from hades.engine.game import Game
 from hades.pages import game_pages
 from hades.pages.game_analysis import GameAnalysis
 from hades.record import player_profile, saved_games

@@ -171,7 +171,7 @@ def test_a_raid_is_gone_on_with_where_it_was_left_and_the_next_is_like_the_first
     assert (game.scenario, game.edition, game.undo_mode, game.aids) == ("chin-music", "2.1", "strict", True)
     assert set(game.missing) == set(read(folder).raids[1].lost) and not game.history
     game.do(game.menu[0])
-    game.save(file)
+    record.save(game, file)
     again, same = to_play(read(folder))
     assert same == file and len(again.history) == 1
 

@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from hades import Game, geometry, narrate
+from hades import Game, geometry, narrate, record
 from hades.content import lesson
 from hades.content.data_files import DataError
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.engine.sequencer import ASKS
 from hades.history.log import told_by
+from hades.odds.reach import reach
 from hades.players import by_name
 from hades.session.lesson_goals import CONDITIONS, ROLES
 from hades.session.lesson_progress import OVER, Guidance, Guide
@@ -52,7 +53,7 @@ def follow(game: Game, line: str) -> list[Guidance]:
     for word in filter(str.strip, line.replace("\n", ",").split(",")):
         verb, _, rest = word.strip().partition(" ")
         if verb == "to":
-            plan = game.reach()[rest].commands
+            plan = reach(game)[rest].commands
         elif verb == "take":
             (taken,) = [command.name for command in game.menu if command.args == (rest,)]
             plan = (taken,)
@@ -478,7 +479,7 @@ def test_only_a_lesson_has_a_guide() -> None:
 def test_a_lesson_that_is_saved_keeps_its_guide(tmp_path: Path) -> None:
     game = begin("first-raid")
     game.do("activate scout-09")
-    game.save(tmp_path / "x.hades")
+    record.save(game, tmp_path / "x.hades")
     loaded = Game.load(tmp_path / "x.hades")
     assert said(loaded) == said(game)
 

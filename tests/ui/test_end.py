@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
-from hades import Game
+from hades import Game, record
 from hades import story as chronicle
 from hades.content.load import scenario_ids
 from hades.history.score_course import ScorePoint, score_course
@@ -294,7 +294,7 @@ def test_a_folder_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.M
     def full(*_: Any, **__: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Game, "save", full)
+    monkeypatch.setattr(record, "save", full)
     end.press(keys.of("save"))
     assert "No space left" in end.screen.told and end.screen.saved is None
 

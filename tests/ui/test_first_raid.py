@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from hades.content.lesson import load_lesson
+from hades.odds.reach import reach
 from hades.session.lesson_progress import Guidance
 from hades.session.lesson_session import begin as lesson
 from hades.ui.panels.lesson_bar import HEIGHT, LOW
@@ -31,7 +32,7 @@ def words(hand: Any) -> str:
 def do(hand: Any, *commands: str) -> None:
     for command in commands:
         screen = hand.screen
-        way = screen.game.reach().get(command.removeprefix("to "))
+        way = reach(screen.game).get(command.removeprefix("to "))
         screen.player_input.carry_out(way.commands if way is not None else (command,))
     hand.pump()
 

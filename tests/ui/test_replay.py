@@ -255,7 +255,7 @@ def test_without_spoilers_the_list_of_games_tells_no_ending(watching: Driver, fi
     window.autosave_file.parent.mkdir(parents=True, exist_ok=True)
     for old in window.autosave_file.parent.rglob("*.hades"):
         old.unlink()
-    game.save(window.autosave_file)
+    record.save(game, window.autosave_file)
     window.home()
     page = window.page("record")
 

@@ -9,6 +9,7 @@ import pytest
 
 from hades import Game
 from hades.narrate import command_words
+from hades.odds.reach import reach
 from hades.players import by_name
 from hades.session.option import Option, is_weighty
 from hades.ui.table.player_input import Pointer
@@ -109,7 +110,7 @@ def test_yes_stands_where_the_end_of_the_phase_was_clicked(
     screen, layout = hand.screen, hand.screen.layout
     for command in ("activate scout-09", "full-move"):
         screen.player_input.carry_out((command,))
-    screen.player_input.carry_out(screen.game.reach()["I0203"].commands)
+    screen.player_input.carry_out(reach(screen.game)["I0203"].commands)
     screen.player_input.carry_out(("stop",))
     hand.window.invalidate()
     hand.pump()

@@ -179,7 +179,7 @@ def earlier(game: Game, commands: int) -> Game:
     """Return a game as it was after so many commands."""
     if commands == len(game.history):
         return game
-    before = Game(game.tables, game.words, game._past[commands], game.edition)
+    before = type(game)(game.tables, game.words, game._past[commands], game.edition)
     before._past, before.history = game._past[:commands], game.history[:commands]
     return before
 

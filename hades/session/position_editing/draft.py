@@ -9,10 +9,10 @@ from typing import Any
 
 import attrs
 
-from hades import Game
 from hades import geometry as geo
 from hades.content.kinds import LETTERS, SI_STATUS, TREASURES
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
+from hades.engine.game import Game
 from hades.engine.game_box import PositionBox, box_of
 from hades.engine.position import ACTED, DOORS, EMPTY, STEPS_LEFT, Fault, sketch_of
 from hades.engine.position_text import circle_words, named, treasure_words, unit_words

@@ -12,12 +12,13 @@ from typing import Any
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
 from hades.content.position import Chits, Exactly, Expect, Left, Position, Run, Step, Vittles, parse_position
 from hades.engine import drill
 from hades.engine.draw_log import DrawnStretch, stretches
 from hades.engine.drill.compare import standing_fields, standing_score
 from hades.engine.drill.vocabulary import thing_tables
+from hades.engine.game import Game
 from hades.engine.position_text import named
 from hades.engine.scripted_draws import NOTHING
 from hades.engine.sequencer import menu as menu_at

@@ -8,10 +8,11 @@ from heapq import nlargest
 from pathlib import Path
 from typing import Any
 
-from hades import Game, narrate
+from hades import narrate, record
 from hades.advice.analysis.job import PLAYER, recall
 from hades.art.library import unit_key
 from hades.content.load import scenario_ids
+from hades.engine.game import Game
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScoreChange, ScorePoint, score_course, score_story, story_lines
 from hades.narrate import given_up, number_text, scenarios
@@ -354,7 +355,7 @@ class EndScreen(Screen):
             if self.saved is None or not self.saved.exists():
                 path = free_name(folder, stem_of(self.game), ".hades")
                 make_folder(folder)
-                self.game.save(path)
+                record.save(self.game, path)
                 self.saved = path
             self.told = f"Saved as {short_path(self.saved)}"
         except OSError as error:

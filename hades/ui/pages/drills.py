@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades import Game
 from hades.content.load import ComponentError
 from hades.content.paths import drill_dir
 from hades.content.position import PositionError, drill_files, load_position
 from hades.content.position import Sheet as Drill
 from hades.engine import drill
+from hades.engine.game import Game
 from hades.pages import drill_pages
 from hades.pages.fact import Entry
 from hades.session.position_editing import Draft

@@ -6,13 +6,14 @@ import contextlib
 
 import attrs
 
-from hades import Game, printable
+from hades import printable
 from hades.content import revisions
+from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.narrate.scenarios import luck_of, short, undo_text
 from hades.pages import game_pages
 from hades.pages.fact import Entry, Row
-from hades.record import saved_games
+from hades.record import load, saved_games
 from hades.record.divergence import DivergenceError, since
 from hades.record.lines import UNKNOWN
 from hades.record.saved_games import SavedGame
@@ -84,7 +85,7 @@ class GameFiles:
         found = self._content(kept)
         if found is None:
             try:
-                found = Loaded(Game.load(kept.path, components=self.window.components))
+                found = Loaded(load(kept.path, self.window.components))
             except Exception as error:  # Any error of the file is shown, not raised.
                 older = isinstance(error, DivergenceError) and bool(error.parted.since)
                 found = Loaded(None, " ".join(str(error).split()), older)

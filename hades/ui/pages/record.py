@@ -11,8 +11,9 @@ from typing import cast
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
 from hades.content.load import load_scenario, scenario_ids
+from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
 from hades.pages.fact import Entry
 from hades.pool import BackgroundJob

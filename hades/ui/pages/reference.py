@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from hades import Game, __version__, narrate
+from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
+from hades.engine.game import Game
 from hades.pages import PARTS, Fact, help_pages, program_pages, reasons, rulebook_pages
 from hades.pages.fact import Entry, Row
 from hades.ui import keys, narration

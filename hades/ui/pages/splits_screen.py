@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from hades import Game, narrate
+from hades import narrate
+from hades.engine.game import Game
 from hades.pages.fact import Row
 from hades.run import boards, pages
 from hades.run.pages import Details, PageItem

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades import Game
 from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, PEN, STEEL, SUNK, WARN, Colour
 from hades.art.counters import PARTS
 from hades.art.library import fresh_key
 from hades.content.load import Catalog
+from hades.engine.game import Game
 from hades.narrate.scenarios import luck_of
 from hades.pages import fact
 from hades.pages.fact import TextPage

@@ -7,9 +7,10 @@ from typing import Protocol
 
 import attrs
 
-from hades import Game, narrate
 from hades import geometry as geo
+from hades import narrate
 from hades.advice.analysis import findings
+from hades.engine.game import Game
 from hades.history.animation import AnimationBuilder
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import GameLog, Line, view_begun, view_told

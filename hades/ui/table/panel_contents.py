@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from hades import Game, narrate
+from hades import narrate
 from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
+from hades.engine.game import Game
 from hades.history.animation import Shot
 from hades.narrate import descriptions, lexicon, scenarios
 from hades.odds.score_outlook import VictoryScale

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hades import Game
+from hades.engine.game import Game
 from hades.narrate import capital, taken
 from hades.session.option import Option
 from hades.session.table_session import TableSession

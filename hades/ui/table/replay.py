@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades import Game
 from hades.advice.adviser import BetterLine
 from hades.content import revisions
 from hades.content.position import parse_position
+from hades.engine.game import Game
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.screen import Handlers, Window

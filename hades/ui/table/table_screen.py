@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from hades import Game
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
+from hades.engine.game import Game
 from hades.history.log import Line
 from hades.history.milestones import BY
 from hades.pages import PageContext, game_pages, hex_tips, state_of_play

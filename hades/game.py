@@ -1,0 +1,114 @@
+"""The game as scripts use it, `hades.Game`: that of the engine, with odds, threats and game files.
+
+The program itself uses `hades.engine.game` and calls `hades.odds` and `hades.record` directly, because they
+are built on the engine.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Self
+
+from hades import record
+from hades.engine import argument_checks
+from hades.engine import game as engine
+from hades.odds import odds, reach, score_outlook, threats
+from hades.odds.chance_table import ChanceTable
+from hades.odds.reach import Way
+from hades.odds.score_outlook import ScoreItem
+from hades.odds.threats import Threats
+from hades.state.commands import Command
+
+
+class Game(engine.Game):
+    """A game from set-up to final score. Make one with `Game.new`, `Game.from_position` or `Game.load`."""
+
+    def odds(self, *commands: Command | str) -> tuple[ChanceTable, ...]:
+        """Return what the last of some commands may bring, from the cards known to be left.
+
+        One table for a shot or for a number that is drawn; where the target is still to be chosen, one for
+        each; () for a command that draws no Resolution card. The commands before it lead there, such as
+        ``"activate scout-09", "full-fire", "fire-at guard-01"``. Nothing is drawn and nothing changes.
+
+        :raises Refused: if a command is not in its menu.
+        :raises ValueError: without a command, and if one before the last draws something: ask when that is
+            known.
+        """
+        return odds.odds(self, commands)
+
+    def reach(self, *commands: Command | str) -> dict[str, Way]:
+        """Map each hex in reach of the moving Unit to the shortest way there, after some commands.
+
+        The commands are such as ``"activate scout-09", "full-move"``, or none at the question for a step; {}
+        if no Unit is moving. Information that a step would reveal is not given, and hexes behind such a step
+        are not looked at.
+
+        :raises Refused: if a command is not in its menu.
+        :raises ValueError: if one of them draws something.
+        """
+        return reach.reach(self, commands)
+
+    def on_the_way(self, *commands: Command | str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return what a move, a Jump or a landing meets, each with its clauses: contact, cover, guns, doors,
+        shafts.
+
+        The last command is a step, a Jump or puts a Unit into a hex, and those before it lead there, such as
+        the ``commands`` of a `Way`; () for any other command.
+
+        :raises Refused: if a command is not in its menu.
+        :raises ValueError: as `odds`.
+        """
+        return reach.on_the_way(self, commands)
+
+    def threats(self, samples: int = threats.SAMPLES) -> Threats:
+        """Simulate what the coming Nastian Phase may do to Units and ship if the player does nothing more
+        before it.
+
+        The phase is played ``samples`` times from what the player may know; each chance comes with its error.
+        Nothing is drawn and nothing changes.
+
+        :raises ValueError: in set-up and after the end, and for less than one sample.
+        """
+        return threats.threats(self, samples)
+
+    def outlook(self) -> tuple[ScoreItem, ...]:
+        """Return every item of the score sheet: its worth, its count now, and what it may still bring
+        (14.1)."""
+        return score_outlook.items(self.view())
+
+    def save(self, path: Path | str, *, created: str = "") -> None:
+        """Write the game as a game file atomically; ``created`` is the time when it was begun, in ISO
+        form.
+
+        A file ``*.toml`` becomes a position: this moment, without the commands that led to it.
+
+        :raises OSError: if the file cannot be written.
+        :raises ValueError: if ``created`` is no such time, or no file can have that name.
+        :raises TypeError: for an argument of another type.
+        """
+        file = argument_checks.path("the file", path)
+        before, self.created = self.created, argument_checks.text("created", created) or self.created
+        try:
+            record.save(self, file)
+        except ValueError:
+            self.created = before
+            raise
+
+    @classmethod
+    def load(cls, path: Path | str, *, components: Path | str | None = None) -> Self:
+        """Re-run a game file, or begin at a position if the file is one (``*.toml``).
+
+        :raises GameFileError: if it cannot be read or does not verify, saying where and why.
+        :raises PositionError: if it is a position that cannot be set up.
+        :raises TypeError: for an argument of another type.
+        :raises ComponentError: for a broken component set, with every fault.
+        """
+        file = argument_checks.path("the file", path)
+        if file.suffix == ".toml":
+            return cls.from_position(file, components=components)
+        box = None if components is None else argument_checks.path("components", components)
+        loaded = record.load(file, box)
+        game = cls.__new__(cls)
+        # the same game in the class that scripts use
+        game.__dict__ |= loaded.__dict__
+        return game
