@@ -33,8 +33,6 @@ class Line:
     head: bool
     after: int
     """Number of commands carried out when the event happened."""
-    event: int = 0
-    """Identity of the event."""
     at: int = 0
     """Index of the event among those of its command."""
     turn: int = 0
@@ -43,12 +41,20 @@ class Line:
     """Filters of `FILTERS` that let the line through."""
     told: Event | None = attrs.field(default=None, eq=False, repr=False)
     """The event."""
-    also: tuple[int, ...] = ()
-    """Identities of events that had lines of their own and are merged into this one."""
+    also: tuple[Moment, ...] = ()
+    """Moments that had lines of their own and are merged into this one, in order."""
 
     @property
     def moment(self) -> Moment:
         return self.after, self.at
+
+    def tells(self, moment: Moment | None) -> bool:
+        """Return whether the line reports the event of a moment."""
+        return moment in (self.moment, *self.also)
+
+    def before(self, moment: Moment) -> bool:
+        """Return whether everything the line reports happened before a moment."""
+        return (self.moment, *self.also)[-1] < moment
 
 
 class GameLog:
@@ -64,7 +70,7 @@ class GameLog:
         """Events of each command; index 0 is the set-up."""
         self._titles = titles
         self._friends = frozenset(friends)
-        self._known: dict[int, Moment] = {}
+        self._known: dict[Event, Moment] = {}
         self.version = 0
         """Number of changes to the log."""
         self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
@@ -81,7 +87,7 @@ class GameLog:
         self.told.append(found)
         turn, section = (self.lines[-1].turn, self.lines[-1].section) if self.lines else self._begin
         for at, one in enumerate(tagged(found, self._friends, turn, section)):
-            self._known[id(one.event)] = after, at
+            self._known[one.event] = after, at
             kind = EVENT_KINDS[one.event.kind]
             if kind.head or not kind.quiet:
                 self.lines.append(self._line(one, (after, at), head=kind.head))
@@ -89,20 +95,20 @@ class GameLog:
     def _line(self, one: Tagged, moment: Moment, *, head: bool = False) -> Line:
         event, (after, at) = one.event, moment
         text = narrate.sentence(event, self._titles)
-        return Line(text, event.clauses, head, after, id(event), at, one.turn, one.section, one.tags, event)
+        return Line(text, event.clauses, head, after, at, one.turn, one.section, one.tags, event)
 
     def take_back(self, done: int) -> None:
         """Remove everything after ``done`` commands."""
         self.version += 1
         for events in self.told[done + 1 :]:
             for event in events:
-                self._known.pop(id(event), None)
+                self._known.pop(event, None)
         del self.told[done + 1 :]
         self.lines = [line for line in self.lines if line.after <= done]
 
     def moment(self, event: Event) -> Moment | None:
         """Return the moment of an event, or None if it is not in the current line of play."""
-        return self._known.get(id(event))
+        return self._known.get(event)
 
     def exact(self, moment: Moment) -> Line:
         """Return the line of a moment; a line is built for an event that the log leaves out."""
@@ -150,7 +156,7 @@ class GameLog:
             clauses=tuple(dict.fromkeys((*first.clauses, *last.clauses))),
             tags=first.tags | last.tags,
             told=event,
-            also=(*first.also, last.event),
+            also=(*first.also, last.moment),
         )
 
     def events_from(self, moment: Moment) -> list[Event]:

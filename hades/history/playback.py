@@ -75,9 +75,9 @@ class Playback:
                 yield from shot.events
 
     @property
-    def ahead(self) -> set[int]:
-        """Identities of the events still to be shown: the log hides them."""
-        return set() if self.again else {id(event) for event in self.coming}
+    def ahead(self) -> tuple[Event, ...]:
+        """Events still to be shown for the first time, in order: the log hides them."""
+        return () if self.again else tuple(self.coming)
 
     def show(self, shots: list[Shot], *, again: bool = False, to: View | None = None) -> None:
         """Begin a playback, or add to the current one; ``to`` is the view that must result."""

@@ -129,6 +129,4 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
 def _line(change: ScoreChange, text: str, clauses: tuple[str, ...], *, head: bool = False) -> Line:
     entry = change.entry
     tags = frozenset({TURN} if head else ())
-    return Line(
-        text, clauses, head, entry.command, id(entry.event), entry.at, entry.turn, entry.section, tags
-    )
+    return Line(text, clauses, head, entry.command, entry.at, entry.turn, entry.section, tags)

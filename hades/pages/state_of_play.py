@@ -160,11 +160,9 @@ def _card(pile: Pile, at: int, kind: str) -> Fact:
 def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
     """Map each Nasty Surprise to the turn and the moment of its draw, as far as it has been shown."""
     found: dict[str, tuple[int, Moment]] = {}
-    shown = {line.event: line for line in context.lines}
-    for event in context.session.events:
-        line = shown.get(id(event))
-        if event.kind == "surprise_drawn" and line is not None:
-            found[event.data["surprise"]] = line.turn, line.moment
+    for line in context.lines:
+        if line.told is not None and line.told.kind == "surprise_drawn":
+            found[line.told.data["surprise"]] = line.turn, line.moment
     return found
 
 

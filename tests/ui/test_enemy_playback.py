@@ -274,7 +274,7 @@ def test_a_step_shows_what_it_tells_done() -> None:
                 assert not units[data["unit"]].depleted
             elif shot.kind == "walk":
                 assert units[data["unit"]].hex == shot.path[0], "it is on its way"
-            assert not projector.ahead & {id(event) for event in shot.events} or shot.turns
+            assert not set(projector.ahead) & set(shot.events) or shot.turns
             projector.skip()
     assert told >= {"enemy_arrived", "hq_jammed", "directions_set", "si_activated", "enemy_moved", "combat"}
 
@@ -293,12 +293,12 @@ def test_a_fight_is_shown_before_and_then_after() -> None:
                 stood = tableau.units[hurt[0]].hex
                 projector.update(0.4 * shot.seconds)
                 assert (tableau.units[hurt[0]].steps, tableau.units[hurt[0]].hex) == (steps, stood)
-                assert projector.ahead >= {id(event) for event in shot.events}
+                assert set(projector.ahead) >= set(shot.events)
                 assert projector.update(0.2 * shot.seconds), "there is something new to draw"
                 now = tableau.units[hurt[0]]
                 assert projector.shot is shot
                 assert now.steps < steps or now.hex != stood
-                assert not projector.ahead & {id(event) for event in shot.events}
+                assert not set(projector.ahead) & set(shot.events)
                 step = projector.at
                 projector.seek(step)
                 assert tableau.units[hurt[0]] == now, "stood still at, it is shown as it ends"
@@ -852,8 +852,8 @@ def test_a_step_that_is_not_in_the_log_yet_has_no_number(hand: Any) -> None:
     unwritten = 0
     while screen.busy:
         hand.press("/")
-        event, lines = _past(hand).line.event, screen.history_view.lines()
-        at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
+        moment, lines = _past(hand).line.moment, screen.history_view.lines()
+        at = next((n for n, line in enumerate(lines, 1) if line.tells(moment)), 0)
         said = controls._banner(playback_state(screen))
         assert "line 0" not in said
         assert (f"line {at} of {len(lines)}" in said) == bool(at)
@@ -873,7 +873,7 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     shot = screen.playback.animation.shot
     hand.press_button("step")
     past = _past(hand)
-    assert past.line.event == id(shot.events[0])
+    assert past.line.told is shot.events[0]
     assert past.places.path == shot.path
     deck = "IP"[screen.board.deck]
     ways = {name.removeprefix("way:") for name in screen.board.sprites if name.startswith("way:")}
@@ -885,7 +885,7 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     assert screen.busy
     assert not screen.playback.animation.paused, "it was playing before"
     hand.press("/")
-    assert _past(hand).line.event == id(shot.events[0])
+    assert _past(hand).line.told is shot.events[0]
 
 
 def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
@@ -965,11 +965,11 @@ def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -
 
     def told(count: int, current: int) -> list[bool]:
         """Whether the line that is looked at and the newest one are in sight when so many are told."""
-        event = lines[current].event if current >= 0 else 0
-        log.update(Log(lines[:count], (-1, next(stamps), 0), "all", event))
+        moment = lines[current].moment if current >= 0 else None
+        log.update(Log(lines[:count], (-1, next(stamps), 0), "all", moment))
         found = log._entries[1]
         assert log.seen
-        wanted = [n for n, entry in enumerate(found) if entry.tells(event)]
+        wanted = [n for n, entry in enumerate(found) if entry.tells(moment)]
         return [bool(wanted) and wanted[0] in log.seen, len(found) - 1 in log.seen]
 
     told(20, -1)
@@ -1050,7 +1050,7 @@ def test_an_own_combat_is_a_card_even_when_films_are_off(raid: Any) -> None:
     raid.point(card.x + 30, card.y + 20)
     assert card.shown, "looking does not put it away"
     raid.click(card.x + 30, card.y + 20)
-    assert _past(raid).line.event in {id(e) for e in session.events if e.kind == "combat"}
+    assert _past(raid).line.told in {e for e in session.events if e.kind == "combat"}
     raid.press("ESC")
     assert not screen.layout.over.card.shown
 

@@ -22,11 +22,11 @@ class Count:
         self.turn, self.left, self.surprise, self.section = 0, game.view_after(0).turns_left, "", ""
         self.drawn = 0
         self.evacuated = 0
-        self.seen: set[int] = set()
+        self.seen: set[Event] = set()
 
     def take(self, event: Event) -> None:
-        assert id(event) not in self.seen
-        self.seen.add(id(event))
+        assert event not in self.seen
+        self.seen.add(event)
         data = event.data
         if event.kind == "turn_began":
             self.turn, self.surprise, self.left = data["turn"], "", data["cards_left"]
@@ -116,11 +116,11 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
     before = True
     while screen.busy:
         top = screen.picture.header()
-        before = before and id(drawn) in {id(event) for event in screen.playback.animation.coming}
+        before = before and drawn in screen.playback.animation.coming
         assert (top.surprise[0] == "") == before
         assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
         lines = screen.desk().lines
-        assert before == all(line.event != id(drawn) for line in lines)
+        assert before == all(line.told is not drawn for line in lines)
         screen.control("next")
     assert not before
     moment = screen.session.game_log.moment(drawn)

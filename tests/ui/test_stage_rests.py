@@ -43,10 +43,10 @@ def test_the_name_of_a_step_stands_before_its_first_entry() -> None:
     begun = [entry for entry in found if entry.step]
     assert {"Movement: ", "Ground Combat: "} <= {entry.step for entry in begun}
     for entry in begun:
-        assert all(entry.tells(head.event) for head in entry.heads)
+        assert all(entry.tells(head.moment) for head in entry.heads)
     last = next(line for line in reversed(lines) if line.head)
     assert lines[-1] is last, "nothing was done in it yet"
-    assert entries(lines, last.event)[-1].line is last, "it is looked at"
+    assert entries(lines, last.moment)[-1].line is last, "it is looked at"
 
 
 def _there(panel: Any) -> tuple[float, float, float, float]:

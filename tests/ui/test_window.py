@@ -156,7 +156,7 @@ def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) 
     assert screen.busy
     ahead = screen.playback.animation.ahead
     assert ahead
-    assert {line.event for line in screen.session.log} & ahead
+    assert {line.told for line in screen.session.log} & set(ahead)
     hand.press("ESC")
     assert not screen.playback.animation.ahead
 

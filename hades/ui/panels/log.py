@@ -11,6 +11,7 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
+from hades.history.timeline import Moment
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.narrate.tags import FILTERS, TURN
 from hades.ui import keys
@@ -36,14 +37,14 @@ HEAD = 30.0
 class Log:
     """The lines that pass the filter.
 
-    ``current`` is the event of the line in the history view, 0 for none.
+    ``current`` is the moment of the line in the history view, None for none.
     """
 
     lines: tuple[Line, ...] = attrs.field(eq=False)
     """All lines of the game, too many to compare in each frame: `stamp` is compared instead."""
     stamp: tuple[int, int, int]
     filter: str
-    current: int = 0
+    current: Moment | None = None
     ids: bool = True
     """True to show clause ids after each line; otherwise they are in its tooltip."""
     plain: bool = False
@@ -62,12 +63,12 @@ class Entry:
         """Name of the step that begins with the entry, or ""."""
         return f"{STEPS.get(self.heads[-1].section, '')}: " if self.heads else ""
 
-    def tells(self, event: int) -> bool:
-        """Return whether the entry reports an event."""
-        return bool(event) and any(event in (line.event, *line.also) for line in (*self.heads, self.line))
+    def tells(self, moment: Moment | None) -> bool:
+        """Return whether the entry reports the event of a moment."""
+        return any(line.tells(moment) for line in (*self.heads, self.line))
 
 
-def entries(lines: tuple[Line, ...], current: int = 0) -> list[Entry]:
+def entries(lines: tuple[Line, ...], current: Moment | None = None) -> list[Entry]:
     """Merge step headings into the line below them.
 
     Headings of turns stand alone, as does a heading without following lines if it is the current event.
@@ -80,7 +81,7 @@ def entries(lines: tuple[Line, ...], current: int = 0) -> list[Entry]:
         else:
             found.append(Entry(line, () if line.head else heads))
             heads = ()
-    return found + [Entry(head) for head in heads if head.event == current]
+    return found + [Entry(head) for head in heads if head.moment == current]
 
 
 class LogPanel(Panel):
@@ -93,8 +94,8 @@ class LogPanel(Panel):
         self._wrapped: dict[tuple[float, float, str], list[str]] = {}
         self._entries: tuple[Any, list[Entry]] = (None, [])
         """Cache key of the entries, and the entries."""
-        self._followed = 0
-        """Event that was last scrolled into view; 0 for none."""
+        self._followed: Moment | None = None
+        """Moment that was last scrolled into view; None for none."""
         self._led = False
         """True if the log was scrolled to follow an event, not by the player."""
         self.seen = range(0)
@@ -162,15 +163,15 @@ class LogPanel(Panel):
                 break
         row.paint(canvas, 6, 3, wide)
 
-    def _follow(self, canvas: Canvas, found: list[Entry], current: int) -> None:
+    def _follow(self, canvas: Canvas, found: list[Entry], current: Moment | None) -> None:
         """Scroll the current event into view, once; without a current event, return to the newest entry."""
         if current == self._followed:
             return
         at = next((n for n, entry in enumerate(found) if entry.tells(current)), -1)
-        if current and at < 0:
+        if current is not None and at < 0:
             return  # The result of a combat is logged in the middle of its step: scroll to it later.
         self._followed = current
-        if not current and self._led:
+        if current is None and self._led:
             self.scroll, self._led = 0.0, False
         if at >= 0 and at not in self.seen:
             high, below = max(0.0, canvas.height - self._height(canvas, found[at]) - 30) / 2, 0.0
@@ -191,7 +192,7 @@ class LogPanel(Panel):
 
     def look_again(self) -> None:
         """Scroll the current event into view again."""
-        self._followed, self.seen = 0, range(0)
+        self._followed, self.seen = None, range(0)
 
     def _first_page(self, canvas: Canvas, found: list[Entry]) -> int:
         """Return the number of entries that fill the panel, counted from the first."""

@@ -100,7 +100,8 @@ class HistoryView:
         """The latest moment shown since later results are hidden."""
         self._played = False
         """True if the playback was running before."""
-        self._lines: tuple[tuple[int, int, int, str], tuple[Line, ...]] = ((-1, -1, -1, ""), ())
+        self._lines: dict[str, tuple[tuple[int, int, int], tuple[Line, ...]]] = {}
+        """Filter -> stamp of the log, and the lines that the filter lets through."""
         self._course: Course | None = None
         self._curve: tuple[object, Curve | None] = None, None
 
@@ -111,18 +112,19 @@ class HistoryView:
 
     # The log
 
-    def _filtered(self) -> tuple[Line, ...]:
-        """Return the filtered log, as far as the playback has shown it."""
+    def filtered(self, name: str) -> tuple[Line, ...]:
+        """Return the log as far as the playback has shown it, filtered; with "" every line by itself."""
         ahead, log = self.playback.animation.ahead, self.state.session.game_log
-        key = (len(log.lines), log.version, len(ahead), self.filter)
-        if self._lines[0] != key:
-            found = log.filtered(self.filter)
-            self._lines = key, tuple(x for x in found if ahead.isdisjoint((x.event, *x.also)))
-        return self._lines[1]
+        key = len(log.lines), log.version, len(ahead)
+        if name not in self._lines or self._lines[name][0] != key:
+            first = log.moment(ahead[0]) if ahead else None
+            found = log.filtered(name) if name else log.lines
+            self._lines[name] = key, tuple(line for line in found if first is None or line.before(first))
+        return self._lines[name][1]
 
     def lines(self) -> tuple[Line, ...]:
         """Return the filtered log, as far as it may be shown."""
-        found = self._filtered()
+        found = self.filtered(self.filter)
         if not self.table.veiled:
             return found
         now = self.moment
@@ -131,16 +133,13 @@ class HistoryView:
     @property
     def stamp(self) -> tuple[int, int, int]:
         """A value that changes with `lines`."""
-        first, second, third = self._lines[0][:3]
+        first, second, third = self._lines[self.filter][0]
         return first, second, hash((third, self.table.veiled and self.moment))
 
     @property
-    def line_shown(self) -> int:
-        """Event number of the marked line, of the shown moment or the playback's step; 0 for none."""
-        if self.glance is not None:
-            return self.glance.line.event
-        shot = self.playback.shot
-        return id(shot.events[0]) if shot is not None else 0
+    def line_shown(self) -> Moment | None:
+        """The moment of the marked line: that of the past, or of the playback's step; None for none."""
+        return self.moment if self.glance is not None or self.playback.shot is not None else None
 
     def set_filter(self, name: str = "") -> None:
         """Show one kind of lines, or the next kind."""
@@ -341,7 +340,7 @@ class HistoryView:
 
     def go(self, step: int) -> None:
         """Move so many lines, commands, steps ... on, or back if negative."""
-        lines = self._filtered()
+        lines = self.filtered(self.filter)
         if self.glance is None and self.state.is_played:
             # From the present the last line comes first.
             if lines:

@@ -225,9 +225,8 @@ def playback_state(screen: TableScreen) -> PlaybackState:
     glance = screen.state.glance
     if glance is not None:
         lines = screen.history_view.lines()
-        event = glance.line.event
         # 0 for an event without a line in the log, or without one yet.
-        at = next((n for n, line in enumerate(lines, 1) if event in (line.event, *line.also)), 0)
+        at = next((n for n, line in enumerate(lines, 1) if line.tells(glance.line.moment)), 0)
         as_it_was = "Replay:" if closes else "History:"
         banner = f"{as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
         count = 0 if screen.veiled else len(lines)

@@ -105,8 +105,6 @@ class TableScreen(Screen):
         """The friendly Unit that was shown last by `following`, "" for none."""
         self._keys = keys.stamp()
         """The keys with which the choices were made."""
-        self._log_key = (-1, -1, -1)
-        self._log_seen: tuple[Line, ...] = ()
 
     # State
 
@@ -197,12 +195,7 @@ class TableScreen(Screen):
     # Narration
 
     def log_shown(self) -> tuple[Line, ...]:
-        log, ahead = self.session.game_log, self.playback.animation.ahead
-        key = len(log.lines), log.version, len(ahead)
-        if self._log_key != key:
-            self._log_key = key
-            self._log_seen = tuple(line for line in log.lines if line.event not in ahead)
-        return self._log_seen
+        return self.history_view.filtered("")
 
     def desk(self) -> PageContext:
         """Return the knowledge of pages opened here.
