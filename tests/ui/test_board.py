@@ -76,7 +76,10 @@ def test_once_round_is_the_same_picture_in_both_views(table: Any, deck: int, not
     camera.pan(7 * camera.scale, 0)
     assert _picture(table, deck) != before
     camera.pan((PERIOD - 7) * camera.scale, 0)
-    assert _apart(_picture(table, deck), before) <= ROUNDING
+    now = _picture(table, deck)
+    # where a texture lies in the atlas decides the last bit of a few colours
+    assert _apart(now, before) <= ROUNDING
+    assert sum(a != b for a, b in zip(now, before, strict=True)) < len(now) / 1000
     assert len(set(before)) > 20, "an empty picture proves nothing"
 
 
