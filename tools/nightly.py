@@ -51,7 +51,6 @@ CHECKS = {
     "damage": Check(
         (
             "{python} -m tests.damage --changes 20000",
-            "{python} -m tests.run.damaged_boards --files 500",
             "{python} -m tests.content.truncated --files 500",
         ),
         5,

@@ -19,9 +19,9 @@ def racing(album: Album) -> None:
     kept = album.scratch / "best.hades"
     timed(model, seed=model.seed, aid="hint 1").save(kept)
     before = {name: getattr(window.settings, name) for name in ("clock", "pacer")}
-    with mock.patch.object(boards, "board_file", return_value=album.scratch / "runs.sqlite3"):
-        with boards.Boards() as known:
-            known.add(kept, own=True)
+    with mock.patch.object(boards, "boards_folder", return_value=album.scratch / "runs"):
+        known = boards.Boards()
+        known.add(kept, own=True)
         window.change(clock="large", pacer=True, speed="instant")
         # the same until turn 3, then another way
         asked = (model.view_after(n) for n in range(len(model.history)))

@@ -212,22 +212,19 @@ def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
     """Return the earlier attempts at a scenario that were played here; none if the boards are unavailable."""
     from hades.run import boards
 
-    if told := boards.look():
-        # The boards are unusable, or damaged ones were just replaced by empty ones.
-        console.mention(told)
-        return ()
     try:
         return tuple(run.attempt(splits) for run in boards.runs_before(game))
-    except boards.BoardError:
+    except boards.BoardError as error:
+        console.mention(str(error))
         return ()
 
 
 def _best(scenario: str) -> list[RunRecord]:
-    from hades.run import boards
+    from hades.run.boards import BoardError, Boards
 
     try:
-        return boards.best_runs(scenario)
-    except boards.BoardError as error:
+        return Boards().best(scenario)
+    except BoardError as error:
         console.warn(str(error))
         return []
 

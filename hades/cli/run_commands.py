@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,7 +48,6 @@ from hades.wording import counted
 if TYPE_CHECKING:
     from hades.run.boards import Boards
     from hades.run.campaign import Campaign
-    from hades.run.career import Career
     from hades.run.categories import Category
     from hades.run.run_record import RunRecord
 
@@ -96,7 +94,7 @@ def seeds_daily(date_: str, scenario: str | None, as_json: bool) -> int:
     try:
         day = date.fromisoformat(date_) if date_ else datetime.now(UTC).date()
     except ValueError:
-        raise click.ClickException(f"--daily {date_!r} is not a date - write it as 2026-11-23") from None
+        raise click.ClickException(f"{date_!r} is not a date - write it as 2026-11-23") from None
     return _named_seeds(as_json, (DAILY, day.isoformat(), daily(day)))
 
 
@@ -243,9 +241,11 @@ def race_check(commitment: str, key: str, as_json: bool) -> int:
 
 
 SHORTEST = 6
-"""Fewest characters of an id that remove a run from the boards."""
+"""Fewest characters of an id that remove a run from the leaderboards."""
+EXAMPLE = "historical/any-victory/random/strict/aids/person"
+"""A category, for errors."""
 by_option = option("--by MEASURE", MEASURE, "vp, commands or real.", default="vp")
-board_option = option("--boards FILE", FILE, "Use another file of leaderboards (*.sqlite3).")
+board_option = option("--boards DIR", DIRECTORY, "Use another folder of runs.")
 terms_option = option(
     "--terms KEY", None, "Attempts in this category, by default your last one or the file's."
 )
@@ -258,23 +258,24 @@ def category_of(key: str | None) -> Category | None:
     try:
         return None if key is None else attrs.evolve(Category.of_key(key), level=ANY)
     except ValueError:
-        example = "historical/any-victory/random/strict/aids/person"
-        raise click.ClickException(f"--terms {key!r} is not a category - write {example}") from None
+        raise click.ClickException(f"--terms {key!r} is not a category - write one as {EXAMPLE}") from None
 
 
-@contextmanager
-def _boards(file: Path | None) -> Iterator[Boards]:
-    """Open the boards of a file, restored if they were damaged."""
+def _boards(folder: Path | None) -> Boards:
+    """Return the runs in a folder, those without a cache verified again."""
     from hades.run.boards import Boards as Opened
 
-    with Opened(file) as found:
-        for told in found.restore(_count):
+    found = Opened(folder)
+    try:
+        for told in found.rebuild(_count):
             console.warn(told)
-        yield found
+    finally:
+        console.progress("")
+    return found
 
 
 def _count(done: int, of: int) -> None:
-    console.progress(f"adding games again: {done + 1} of {of}" if done + 1 < of else "")
+    console.progress(f"verifying games: {done + 1} of {of}")
 
 
 @cli.group(cls=Family)
@@ -291,8 +292,8 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
     from hades.run import pages
     from hades.terminal import run_lines
 
-    with _boards(boards) as known:
-        found = known.runs(scenario or "")
+    known = _boards(boards)
+    found = known.runs(scenario or "")
     lines = run_lines.item_lines(pages.run_items(found), 12) or ["No runs yet."]
     show(as_json, (run.plain() for run in found), lines)
     return 0
@@ -314,23 +315,23 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
     from hades.terminal import run_lines
 
     worst = 0
-    with _boards(boards) as known:
-        for file in (file for path in files for file in game_files(path)):
-            before = {one.id for one in known.runs()}
-            try:
-                run = known.add(file, own=own, published=commitment)
-            except (BoardError, GameFileError) as error:
-                worst = max(worst, 2 if isinstance(error, GameFileError) else 1)
-                if as_json:
-                    say_json({"file": str(file), "reason": str(error)})
-                else:
-                    console.warn(str(error))
-                continue
+    known = _boards(boards)
+    for file in (file for path in files for file in game_files(path)):
+        before = {one.id for one in known.runs()}
+        try:
+            run = known.add(file, own=own, published=commitment)
+        except (BoardError, GameFileError) as error:
+            worst = max(worst, 2 if isinstance(error, GameFileError) else 1)
             if as_json:
-                say_json({"file": str(file), **run.plain()})
+                say_json({"file": str(file), "reason": str(error)})
             else:
-                was_there = " (already there)" if run.id in before else ""
-                console.say(f"{run_lines.run_line(run)}{was_there}")
+                console.warn(str(error))
+            continue
+        if as_json:
+            say_json({"file": str(file), **run.plain()})
+        else:
+            was_there = " (already there)" if run.id in before else ""
+            console.say(f"{run_lines.run_line(run)}{was_there}")
     return worst
 
 
@@ -339,11 +340,11 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
 @board_option
 @json_option
 def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
-    """Remove a run from the leaderboards, by its id or the beginning of it; its game file stays."""
+    """Remove a run from the leaderboards, by its id or the beginning of it; your saved game stays."""
     if len(run) < SHORTEST:
-        raise click.ClickException(f"{run!r}: type at least {SHORTEST} characters of the id")
-    with _boards(boards) as known:
-        gone = known.forget(run)
+        raise click.ClickException(f"{run!r} is too short - type at least {SHORTEST} characters of the id")
+    known = _boards(boards)
+    gone = known.forget(run)
     again = "; to add it again: hades runs add --own and its game file" if gone.own else ""
     show(as_json, [gone.plain()], [f"{gone.id[:12]} is removed from all leaderboards{again}"])
     return 0
@@ -363,9 +364,9 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     """
     from hades.terminal import run_lines
 
-    with _boards(boards) as known:
-        there = known.categories()
-        found = _board(known, category, by, top) if category is not None else []
+    known = _boards(boards)
+    there = known.categories()
+    found = _board(known, category, by, top) if category is not None else []
     if category is None:
         lines = [f"{key}: {count}" for key, count in there.items()] or ["No leaderboards yet."]
         show(as_json, ({"category": key, "runs": count} for key, count in there.items()), lines)
@@ -375,13 +376,17 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     return 0
 
 
-def _board(known: Boards, category: str, by: str, most: int = -1) -> list[RunRecord]:
-    """Return the leaderboard of a category, which must have a run."""
-    there = list(known.categories())
-    if category in there:
-        return known.board(category, by, most)
-    right = suggestion(category, there) if there else "there are none yet"
-    raise click.ClickException(f"{category!r}: no runs in that category; {right}")
+def _board(known: Boards, category: str, by: str, most: int | None = None) -> list[RunRecord]:
+    """Return the leaderboard of a category, [] for one without a run."""
+    from hades.content.load import scenario_ids
+    from hades.run.categories import LEVEL_WORDS, Category
+
+    with contextlib.suppress(ValueError):
+        wanted = Category.of_key(category)
+        if wanted.scenario in scenario_ids() and wanted.level in LEVEL_WORDS:
+            return known.board(category, by, most)
+    right = suggestion(category, list(known.categories()) or [EXAMPLE])
+    raise click.ClickException(f"{category!r} is not a category - {right}")
 
 
 @runs.command("export")
@@ -398,8 +403,8 @@ def runs_export(
     from hades.record import write_whole
     from hades.run.run_record import as_csv
 
-    with _boards(boards) as known:
-        found = known.runs() if category is None else _board(known, category, by)
+    known = _boards(boards)
+    found = known.runs() if category is None else _board(known, category, by)
     lines = as_csv(found).splitlines()
     if out is not None:
         write_whole(out, as_csv(found), keep=False)
@@ -421,8 +426,8 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 
     if not folder.is_dir():
         raise click.ClickException(f"{folder}: no such folder")
-    with _boards(boards) as known:
-        written, new, wrong = known.share(folder)
+    known = _boards(boards)
+    written, new, wrong = known.share(folder)
     if as_json:
         say_json(
             {
@@ -471,12 +476,12 @@ def runs_splits(
     if (file is None) == (scenario is None):
         raise click.ClickException("name either a game file, or --scenario for your attempts at it")
     game = loaded(file, None) if file is not None else None
-    with _boards(boards) as known:
-        if game is not None:
-            attempts, like = known.attempts(game.scenario, chosen, like or terms_of(game))
-        else:
-            attempts, like = known.attempts(str(scenario), chosen, like)
-        left_out = sum(run.own for run in known.runs(scenario or "")) - len(attempts)
+    known = _boards(boards)
+    if game is not None:
+        attempts, like = known.attempts(game.scenario, chosen, like or terms_of(game))
+    else:
+        attempts, like = known.attempts(str(scenario), chosen, like)
+    left_out = sum(run.own for run in known.runs(scenario or "")) - len(attempts)
     if game is not None:
         one = attempt_of(game, chosen)
         others = tuple(other for other in attempts if other.started != one.started)
@@ -504,8 +509,8 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
         raise click.ClickException("name either a game file, or --scenario for its start")
     game = loaded(file, None) if file is not None else Game.new(str(scenario), seed="chase")
     found = chase(game.view())
-    with _boards(boards) as known:
-        best = known.best(game.scenario)
+    known = _boards(boards)
+    best = known.best(game.scenario)
     told = {
         "scenario": game.scenario,
         "needs": LEAST,
@@ -540,15 +545,15 @@ def career(
 ) -> int:
     """Show your career: finished games, lifetime score by scenario and edition, survivors, achievements.
 
-    Every game that you finish in the window or in the terminal is added from its verified file; the finished
-    ones of your saved games are added the first time. Everything is kept in one file on this machine.
+    Every game that you finish in the window or the terminal is verified and added, and so are your
+    finished saved games. Everything stays on this machine.
 
     \b
       hades career                       the tables
       hades career --plain               row by row, for a voice
       hades career --csv                 every game on a line
       hades career --out career.json     everything, for programs
-      hades career --delete              remove everything; the game files stay
+      hades career --delete              remove everything; your saved games stay
     """
     from hades.record import write_whole
     from hades.run import career as careers
@@ -557,18 +562,17 @@ def career(
 
     if out is not None and out.suffix not in (".csv", ".json"):
         raise click.ClickException(f"--out {out}: name a *.csv or a *.json file")
-    try:
-        with careers.Career(boards) as known:
-            if delete:
-                for wrong in known.restore(_count_finished):
-                    console.warn(wrong)
-                return _delete_career(known)
-            # Saved games belong to the player's own career.
-            for wrong in known.complete(None if boards else autosave_file().parent, _count_finished):
+    known = _boards(boards)
+    if delete:
+        return _delete_career(known)
+    if boards is None:
+        # Saved games belong to the player's own career.
+        try:
+            for wrong in known.take_saved(autosave_file().parent, _count):
                 console.warn(wrong)
-            games = known.games()
-    finally:
-        console.progress("")
+        finally:
+            console.progress("")
+    games = known.games()
     if out is not None:
         as_text = careers.as_csv(games) if out.suffix == ".csv" else careers.as_json(games)
         write_whole(out, as_text, keep=False)
@@ -582,11 +586,7 @@ def career(
     return 0
 
 
-def _count_finished(done: int, of: int) -> None:
-    console.progress(f"reading finished games: {done} of {of}")
-
-
-def _delete_career(known: Career) -> int:
+def _delete_career(known: Boards) -> int:
     """Ask, and remove all of the player's own games if confirmed; exit code 1 if not."""
     from hades.terminal.terminal_io import reader
 
@@ -595,14 +595,14 @@ def _delete_career(known: Career) -> int:
         console.say("There are no games of yours to remove.")
         return 0
     console.say(
-        f"This removes all {count} of your games from your career, attempts and leaderboards: {known.file}"
+        f"This removes all {count} of your games from your career, attempts and leaderboards: {known.folder}"
     )
-    console.say("The game files stay. Type delete to confirm, anything else to cancel.")
+    console.say("Your saved games stay. Type delete to confirm, anything else to cancel.")
     with reader() as read:
         if (read() or "").strip() != "delete":
             console.say("Nothing was removed.")
             return 1
-    console.say(f"{known.delete()} games were removed.")
+    console.say(f"{known.forget_own()} games were removed.")
     return 0
 
 
@@ -752,8 +752,8 @@ def livesplit_export(
         raise click.ClickException(f"{out}: a splits file is a *.lss - name it {out.stem}.lss")
     chosen = split_set_of(splits)
     if scenario is not None:
-        with _boards(boards) as known:
-            attempts, like = known.attempts(scenario, chosen, category_of(terms))
+        known = _boards(boards)
+        attempts, like = known.attempts(scenario, chosen, category_of(terms))
         category = category or (like.told if like is not None else "")
     else:
         found_games = {tuple(standings(game))[-1:]: game for game in (loaded(file, None) for file in files)}

@@ -13,7 +13,7 @@ from hades.pool import BackgroundJob
 from hades.record.disk import write_whole
 from hades.run.boards import BoardError, Boards, game_files
 from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
-from hades.run.career import Career, CareerGame
+from hades.run.career import CareerGame
 from hades.run.categories import REAL, VP
 from hades.run.proof import Proof, prove
 from hades.run.run_record import RunRecord
@@ -25,14 +25,14 @@ def take_in(path: Path) -> Callable[[BackgroundJob], str]:
 
     def work(job: BackgroundJob) -> str:
         files, new, wrong = game_files(path), 0, []
-        with Boards() as boards:
-            before = {run.id for run in boards.runs()}
-            for done, file in enumerate(files):
-                job.count(done, len(files))
-                try:
-                    new += boards.add(file).id not in before
-                except ValueError as error:
-                    wrong.append(str(error))
+        boards = Boards()
+        before = {run.id for run in boards.runs()}
+        for done, file in enumerate(files):
+            job.count(done, len(files))
+            try:
+                new += boards.add(file).id not in before
+            except ValueError as error:
+                wrong.append(str(error))
         job.failed = bool(wrong)
         return _came(f"{counted(len(files), 'file')}: {new} new", wrong)
 
@@ -43,8 +43,7 @@ def verify(id_: str, found: Callable[[Proof], object]) -> Callable[[BackgroundJo
     """Return the work that replays a run of the boards; ``found`` receives the proof of its file."""
 
     def work(_: BackgroundJob) -> str:
-        with Boards() as boards, boards.as_file(id_) as file:
-            proof = prove(file)
+        proof = prove(Boards().file(id_))
         found(proof)
         return f"Tier {proof.tier}."
 
@@ -77,11 +76,11 @@ class CareerTaking(BackgroundJob):
         except CampaignError as error:
             self.problems.append(str(error))
         try:
-            with Career() as career:
-                # Known games are returned at once, new ones some time later.
-                self.games = career.games()
-                self.problems += career.complete(self._folder, self.count)
-                self.games = career.games()
+            boards = Boards()
+            # Known games are returned at once, new ones some time later.
+            self.games = boards.games()
+            self.problems += boards.take_saved(self._folder, self.count)
+            self.games = boards.games()
         except BoardError as error:
             self.problems.append(str(error))
             self.games = self.games or ()
@@ -100,20 +99,17 @@ class Noted:
     """Sentences on whether and where the run counts; () for a game that is not over."""
 
 
-def note(path: Path, file: Path | None = None, components: Path | None = None) -> Noted:
-    """Add a game just played here to the boards of a file and to the career.
+def note(path: Path, folder: Path | None = None, components: Path | None = None) -> Noted:
+    """Add a game just played here to the runs of a folder, by default the player's.
 
-    ``file`` is by default the player's own boards; ``components`` is the component set of the game, None
-    for the bundled one.
+    ``components`` is the component set of the game, None for the bundled one.
     """
     try:
         proof = prove(path, components)
-        with Career(file) as known:
-            restored = known.restore()
-            run = known.add(path, own=True, proof=proof)
-            if proof.game is not None and run.outcome:
-                known.keep(run, proof.game)
-            return Noted(run, (*restored, *(_counts_where(known, run, proof) if run.outcome else ())))
+        known = Boards(folder)
+        problems = known.rebuild()
+        run = known.add(path, own=True, proof=proof)
+        return Noted(run, (*problems, *(_counts_where(known, run, proof) if run.outcome else ())))
     except (ValueError, OSError) as error:
         return Noted(None, (f"It does not count: {str(error).removesuffix('.')}.",))
 

@@ -1,26 +1,21 @@
 """The career: the finished games played here, their outcomes, and the totals.
 
-A game is added only through its verified file, as any run is (`hades.run.boards`); its outcome and
-achievements are computed from the file once, and again when the achievements change. Nothing is sent
-anywhere.
+A finished game is one of the player's own runs (`hades.run.boards`), which also keeps its outcome and
+achievements as they are computed here. No I/O and no state.
 """
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import io
-import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import attrs
 
 from hades import narrate, printable
-from hades.content.decoding import brief, structure
 from hades.content.load import load_scenario, scenario_ids
 from hades.content.run_data import (
     COMMAND,
@@ -29,20 +24,16 @@ from hades.content.run_data import (
     VICTORY,
     Achievement,
     achievements,
-    achievements_digest,
 )
-from hades.content.untrusted_input import RUN, parse_json
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
-from hades.engine.undo import CONCEDED, PERSON, GameFileError
+from hades.engine.undo import CONCEDED
 from hades.history.log import told_by
 from hades.narrate import is_victory
 from hades.narrate.scenarios import scenario_name, short
 from hades.pages.fact import Row
-from hades.record import load, saved_games
 from hades.rules import victory
-from hades.run.boards import BoardError, Boards, DamagedError, board_file
-from hades.run.run_record import RunRecord, standings
+from hades.run.run_record import RunRecord
 from hades.state.events import Event
 from hades.story.report_tables import ReportTable
 from hades.wording import counted
@@ -150,18 +141,6 @@ class Finished:
         return attrs.asdict(self)
 
 
-def of_plain(found: object) -> Finished:
-    """Parse the output of `Finished.plain`.
-
-    :raises ValueError: if it is something else.
-    """
-    faults: list[str] = []
-    end = structure(found, Finished, "", faults)
-    if end is None or end.terms not in TERMS:
-        raise ValueError(brief(faults or ["terms"]))
-    return end
-
-
 def finished(game: Game) -> Finished:
     """Return the outcome of a finished game."""
     view, t, names = game.view(), game.tables, game.words.words["unit"]
@@ -207,9 +186,6 @@ def terms_played(game: Game) -> str:
 WON, DRAWN, LOST_, GIVEN_UP = "won", "drawn", "lost", "conceded"
 FATES = (WON, DRAWN, LOST_, GIVEN_UP)
 """Outcomes of a game, in a word."""
-
-Count = Callable[[int, int], object]
-"""Receives the number of games looked at, and of all."""
 
 
 @attrs.frozen
@@ -264,116 +240,6 @@ class CareerTally:
     def plain(self) -> dict[str, Any]:
         """Return the totals as JSON."""
         return attrs.asdict(self) | {"mean": round(self.mean, 2)}
-
-
-class Career(Boards):
-    """The player's own career; use it as a context, which closes the file."""
-
-    # Adding
-
-    def complete(self, folder: Path | None = None, count: Count = lambda done, of: None) -> list[str]:
-        """Add the new finished games of a folder, and compute missing outcomes of the others.
-
-        Returns a sentence for each game that could not be added; such a game is not tried again.
-
-        :raises BoardError: if the file of boards cannot be written.
-        """
-        new = [kept for kept in saved_games.games(folder) if self._is_new(kept)] if folder is not None else []
-        told = self.restore(count)
-        for done, kept in enumerate(new):
-            count(done, len(new))
-            try:
-                self._take(kept)
-            except (GameFileError, BoardError) as error:
-                told.append(str(error))
-            self._write("INSERT OR REPLACE INTO looked VALUES (?, ?)", kept.path.name, kept.stamp)
-        unknown = self._unknown()
-        for done, run in enumerate(unknown):
-            count(done, len(unknown))
-            try:
-                self._work_out(run)
-            except GameFileError as error:
-                told.append(str(error))
-        return told
-
-    def _is_new(self, kept: saved_games.SavedGame) -> bool:
-        """Return whether a file holds a person's game from set-up that is new in this state."""
-        if kept.problem or kept.header["player"] != PERSON or {"position", "draws"} & kept.header.keys():
-            return False
-        found = self._db.execute("SELECT 1 FROM looked WHERE (name, stamp) = (?, ?)", _key(kept))
-        return found.fetchone() is None
-
-    def _take(self, kept: saved_games.SavedGame) -> None:
-        """Add a saved game if it is over and not known by then."""
-        game = load(kept.path)
-        if game.over is not None:
-            *_, id_ = standings(game)
-            if self._db.execute("SELECT 1 FROM run WHERE own AND id = ?", (id_,)).fetchone() is None:
-                self.add(kept.path, own=True)
-
-    def _unknown(self) -> list[RunRecord]:
-        """Return the player's own finished games without an outcome by today's achievements."""
-        return self._rows(
-            "WHERE own AND outcome != '' AND id NOT IN (SELECT run FROM finished WHERE by = ?)",
-            achievements_digest(),
-        )
-
-    def _work_out(self, run: RunRecord) -> None:
-        """Replay the game of a run and save its outcome.
-
-        :raises GameFileError: if the game does not come out any more.
-        """
-        with self.as_file(run.id) as file:
-            try:
-                self.keep(run, load(file))
-            except GameFileError as error:
-                raise GameFileError(str(error).replace(str(file), run.source)) from None
-
-    def keep(self, run: RunRecord, game: Game) -> None:
-        """Save the outcome of the game of a run."""
-        facts = json.dumps(finished(game).plain())
-        self._write("INSERT OR REPLACE INTO finished VALUES (?, ?, ?)", run.id, achievements_digest(), facts)
-
-    def delete(self) -> int:
-        """Remove all of the player's own games, also from the boards and unfinished ones; return their
-        number.
-
-        The game files stay where they are, and are not added again.
-        """
-        ids = [run.id for run in self.runs() if run.own]
-        for id_ in ids:
-            self.forget(id_)
-        return len(ids)
-
-    def _write(self, sql: str, *values: object) -> None:
-        with self._db:
-            self._db.execute(sql, values)
-
-    # Queries
-
-    def games(self) -> tuple[CareerGame, ...]:
-        """Return the finished games played here whose outcome is known, oldest first.
-
-        :raises DamagedError: if a saved outcome cannot be read.
-        """
-        facts = dict(self._db.execute("SELECT run, facts FROM finished"))
-        runs = self._rows("WHERE own AND outcome != '' ORDER BY created, id")
-        return tuple(CareerGame(run, self._facts(run, facts[run.id])) for run in runs if run.id in facts)
-
-    def _facts(self, run: RunRecord, text: str) -> Finished:
-        try:
-            return of_plain(parse_json(text, RUN))
-        except (TypeError, ValueError):
-            raise DamagedError(f"what is kept of game {run.id[:12]} cannot be read") from None
-
-    def _look_through(self) -> None:
-        super()._look_through()
-        self.games()
-
-
-def _key(kept: saved_games.SavedGame) -> tuple[str, int]:
-    """Return the key of a saved file in its present state."""
-    return kept.path.name, kept.stamp
 
 
 # Totals
@@ -453,15 +319,6 @@ def medals(games: Sequence[CareerGame]) -> tuple[Medal, ...]:
         with_it = [game for game in games if one.id in game.end.achieved]
         found.append(Medal(one, len(with_it), with_it[0].run.created if with_it else ""))
     return tuple(found)
-
-
-def known_before(created: str, file: Path | None = None) -> frozenset[str]:
-    """Return the ids of achievements reached by games begun earlier; none if the career is unavailable."""
-    if not (file or board_file()).exists():
-        return frozenset()
-    with contextlib.suppress(BoardError), Career(file) as career:
-        return frozenset(id_ for g in career.games() if g.run.created < created for id_ in g.end.achieved)
-    return frozenset()
 
 
 def as_csv(games: Sequence[CareerGame]) -> str:
@@ -622,19 +479,23 @@ def teaching(what: Achievement) -> str:
     return f"{what.teaches} [{', '.join(what.clauses)}]"
 
 
-def taught(game: Game, told: Sequence[Sequence[Event]]) -> tuple[Row, ...]:
+def taught(
+    game: Game, told: Sequence[Sequence[Event]], before: Callable[[str], Container[str]]
+) -> tuple[Row, ...]:
     """Return the achievements of a finished game as rows of a page, new ones first.
 
-    () for a game that is in no career. ``told`` holds the events by command.
+    () for a game that is in no career. ``told`` holds the events by command; ``before`` returns the ids of
+    the achievements of games begun earlier than a date.
     """
     if game.over is None or game.position or game.at_table:
         return ()
-    found, before = achieved(game, told), known_before(game.created)
+    found = achieved(game, told)
     if not found:
         return ()
-    in_order = sorted(found, key=lambda one: one.id in before)
+    known = before(game.created)
+    in_order = sorted(found, key=lambda one: one.id in known)
     heading = f"Achievements: {len(found)} of {len(achievements())}"
-    rows = [("key", f"{one.name}{'' if one.id in before else ' (new)'}", teaching(one)) for one in in_order]
+    rows = [("key", f"{one.name}{'' if one.id in known else ' (new)'}", teaching(one)) for one in in_order]
     return (("head", heading, ""), *rows)
 
 

@@ -119,7 +119,7 @@ def pacer(game: Game) -> GhostRun | None:
 def _of(id_: str) -> GhostRun | None:
     """Return the ghost of a run; cached, so that a restarted run finds it again."""
     try:
-        with boards.Boards() as known:
-            return GhostRun(known.run(id_), moments(known.game(id_)))
+        known = boards.Boards()
+        return GhostRun(known.run(id_), moments(known.game(id_)))
     except ValueError:
         return None

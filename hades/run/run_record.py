@@ -21,7 +21,7 @@ from hades.run.proof import Proof
 from hades.run.splits import Attempt, Split, SplitSet, marks, turns_begun
 from hades.run.times import clock
 
-NONE_TIMED = "no run of one sitting has a clock here"
+NONE_TIMED = "no run of one sitting with a clock"
 """Message for a leaderboard by time that is empty."""
 
 

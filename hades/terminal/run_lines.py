@@ -15,7 +15,7 @@ from hades.run.livesplit.probe import TimerSight
 from hades.run.lss import SplitsFile
 from hades.run.pages import PageItem
 from hades.run.personal_best import SplitRow, best_segments, personal_best, sum_of_best
-from hades.run.run_record import NONE_TIMED, RunRecord
+from hades.run.run_record import RunRecord
 from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, SplitSet
 from hades.run.status import RunStatus
 from hades.run.times import NONE, UNTIMED, clock, short
@@ -50,7 +50,8 @@ def run_line(run: RunRecord) -> str:
 def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
     """Return the leaderboard of a category by a measure."""
     if not runs:
-        return [f"{category}, {MEASURES[by]}", f"  {NONE_TIMED}; --by vp and --by commands rank all runs"]
+        none = "no run here was played in one sitting with a clock; use --by vp or --by commands"
+        return [f"{category}, {MEASURES[by]}", f"  {none if by == REAL else 'no runs yet'}"]
     heading, *places = item_lines(pages.place_items(by, runs))
     return [f"{category}, {heading}", *places]
 

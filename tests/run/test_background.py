@@ -17,7 +17,6 @@ from hades.engine.undo import PERSON
 from hades.run import seeds
 from hades.run.background import Noted, came_of, is_being_noted, note, note_in_background
 from hades.run.boards import Boards
-from hades.run.career import Career
 from hades.run.categories import Category, categories, why_none
 from hades.session import game_saver
 from hades.session.game_saver import Autosave
@@ -29,7 +28,7 @@ ANY = "squeeze-play/any-victory/set/strict/aids"
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
-    return tmp_path / "runs.sqlite3"
+    return tmp_path / "runs"
 
 
 def noted(game: Game, store: Path) -> Noted:
@@ -62,18 +61,18 @@ def test_a_raid_that_is_noted_again_counts_once(store: Path) -> None:
     came, again = noted(victory("coach"), store), noted(victory("coach"), store).run
     assert came.run is not None
     assert again is not None and again.id == came.run.id
-    with Career(store) as career:
-        career.complete()
-        assert len(career.games()) == len(career.runs()) == 1
+    career = Boards(store)
+    career.rebuild()
+    assert len(career.games()) == len(career.runs()) == 1
 
 
 def test_one_that_a_player_of_the_program_would_have_played_says_so_and_is_in_the_career(store: Path) -> None:
     came = noted(victory(), store)
     assert came.run is not None and came.run.categories[-1] == f"{ANY}/program"
     assert "heuristic makes 100%" in " ".join(came.told)
-    with Career(store) as career:
-        career.complete()
-        assert len(career.games()) == 1
+    career = Boards(store)
+    career.rebuild()
+    assert len(career.games()) == 1
 
 
 def test_one_that_counts_on_no_board_says_why(store: Path) -> None:
@@ -101,7 +100,7 @@ def test_what_no_board_takes_says_why(store: Path) -> None:
 def test_a_game_is_noted_apart_while_something_else_goes_on(
     store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.run.boards.board_file", lambda: store)
+    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: store)
     path = store.with_name("raid.hades")
     raid().save(path)
     thread = note_in_background(path)
@@ -111,8 +110,8 @@ def test_a_game_is_noted_apart_while_something_else_goes_on(
     thread.wait()
     came = came_of(path)
     assert came is not None and came.run is not None and not is_being_noted(path)
-    with Boards(store) as known:
-        assert [run.id for run in known.runs()] == [came.run.id]
+    known = Boards(store)
+    assert [run.id for run in known.runs()] == [came.run.id]
 
 
 def test_the_same_game_under_two_names_and_in_two_folders_is_one(store: Path) -> None:
@@ -124,11 +123,11 @@ def test_the_same_game_under_two_names_and_in_two_folders_is_one(store: Path) ->
         folder.mkdir(exist_ok=True)
         game.created = created
         game.save(folder / f"{folder.name}.hades")
-    with Career(store) as career:
-        for folder in folders:
-            career.add(folder / f"{folder.name}.hades", own=True)
-            career.complete(folder)
-        assert len(career.games()) == len(career.runs()) == 1
+    career = Boards(store)
+    for folder in folders:
+        career.add(folder / f"{folder.name}.hades", own=True)
+        career.take_saved(folder)
+    assert len(career.games()) == len(career.runs()) == 1
 
 
 def test_two_raids_with_the_same_commands_at_another_pace_are_two(store: Path) -> None:
@@ -183,10 +182,10 @@ def test_a_raid_by_an_aid_in_the_terminal_is_in_the_career_once(
     typed = f"suggest\n{aid}\n" + "good\n" * 20 + "concede\nyes\n"
     result = CliRunner().invoke(cli, ["text", "--seed", "told"], prog_name="hades", input=typed)
     assert result.exit_code == 0 and "It counts in your career." in result.output
-    with Career() as career:
-        career.complete(tmp_path)
-        (game,) = career.games()
-        assert game.run.who == PERSON and len(career.runs()) == 1
+    career = Boards()
+    career.take_saved(tmp_path)
+    (game,) = career.games()
+    assert game.run.who == PERSON and len(career.runs()) == 1
 
 
 def test_another_game_of_as_many_lines_in_the_same_file_is_noted_too(tmp_path: Path) -> None:
@@ -218,5 +217,5 @@ def test_a_game_with_a_set_of_ones_own_is_in_the_career_and_on_no_board(tmp_path
     game.save(tmp_path / "own.hades")
     came = note(tmp_path / "own.hades", store, own)
     assert came.run is not None and "set of somebody's own" in came.told[1]
-    with Career(store) as career:
-        assert len(career.games()) == 1
+    career = Boards(store)
+    assert len(career.games()) == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from click.testing import CliRunner
 
 from hades import Game, record
 from hades.cli import cli
-from hades.run.boards import VERSION, BoardError, Boards
+from hades.run.boards import BoardError, Boards
 from hades.run.splits import split_set
 from tests.games import played
 from tests.run.test_proof import mixture
@@ -23,7 +22,7 @@ KEY = "squeeze-play/any-victory/set/strict/aids/program"
 
 @pytest.fixture
 def boards(tmp_path: Path) -> Path:
-    return tmp_path / "runs.sqlite3"
+    return tmp_path / "runs"
 
 
 def run(*args: str | Path, code: int = 0, typed: str = "") -> str:
@@ -50,14 +49,14 @@ def file_of(tmp_path: Path, name: str, *, pace: int = 4000, created: str = "", t
 
 def test_runs_stand_on_their_boards_the_best_first(tmp_path: Path, boards: Path) -> None:
     slow, fast = file_of(tmp_path, "slow.hades", pace=5000), file_of(tmp_path, "fast.hades", pace=3000)
-    with Boards(boards) as known:
-        one, other = known.add(slow), known.add(fast)
-        assert known.add(fast).id == other.id and len(known.runs()) == 2
-        assert KEY in known.categories()
-        assert [row.id for row in known.board(KEY, "real")] == [other.id, one.id]
-        assert [row.id for row in known.board(KEY, "real", most=1)] == [other.id]
-        assert other.real_ms == (other.commands - 1) * 3000
-        assert known.game_file(other.id) == fast.read_bytes()
+    known = Boards(boards)
+    one, other = known.add(slow), known.add(fast)
+    assert known.add(fast).id == other.id and len(known.runs()) == 2
+    assert KEY in known.categories()
+    assert [row.id for row in known.board(KEY, "real")] == [other.id, one.id]
+    assert [row.id for row in known.board(KEY, "real", most=1)] == [other.id]
+    assert other.real_ms == (other.commands - 1) * 3000
+    assert known.file(other.id).read_bytes() == fast.read_bytes()
 
 
 def test_by_time_only_those_of_one_sitting_with_a_clock_stand_there(tmp_path: Path, boards: Path) -> None:
@@ -69,22 +68,22 @@ def test_by_time_only_those_of_one_sitting_with_a_clock_stand_there(tmp_path: Pa
         entry.t = entry.real = None
     untimed.save(bare)
     game.save(tmp_path / "two.hades")
-    with Boards(boards) as known:
-        known.add(bare)
-        assert known.add(tmp_path / "two.hades").sittings == 2
-        assert known.board(KEY, "real") == []
-        assert len(known.board(KEY)) == 2
+    known = Boards(boards)
+    known.add(bare)
+    assert known.add(tmp_path / "two.hades").sittings == 2
+    assert known.board(KEY, "real") == []
+    assert len(known.board(KEY)) == 2
 
 
 def test_a_game_that_is_gone_on_with_makes_room_for_itself(tmp_path: Path, boards: Path) -> None:
-    with Boards(boards) as known:
-        first = known.add(file_of(tmp_path, "a.hades", to=40), own=True)
-        assert first.outcome == "" and first.categories == ()
-        whole = known.add(file_of(tmp_path, "b.hades"))
-        assert [row.id for row in known.runs()] == [whole.id]
-        # what stood there before is known no more, and it does not come back beside the whole game
-        other = known.add(file_of(tmp_path, "c.hades", created="2026-11-24T06:00:00+00:00", to=40))
-        assert {row.id for row in known.runs()} == {whole.id, other.id}
+    known = Boards(boards)
+    first = known.add(file_of(tmp_path, "a.hades", to=40), own=True)
+    assert first.outcome == "" and first.categories == ()
+    whole = known.add(file_of(tmp_path, "b.hades"))
+    assert [row.id for row in known.runs()] == [whole.id]
+    # what stood there before is known no more, and it does not come back beside the whole game
+    other = known.add(file_of(tmp_path, "c.hades", created="2026-11-24T06:00:00+00:00", to=40))
+    assert {row.id for row in known.runs()} == {whole.id, other.id}
 
 
 def test_what_does_not_verify_or_is_no_run_is_refused(tmp_path: Path, boards: Path) -> None:
@@ -92,46 +91,20 @@ def test_what_does_not_verify_or_is_no_run_is_refused(tmp_path: Path, boards: Pa
     path.write_text(
         path.read_text(encoding="utf-8").replace('"real": 8000', '"real": 8001'), encoding="utf-8"
     )
-    with Boards(boards) as known:
-        with pytest.raises(BoardError, match="It does not verify"):
-            known.add(path)
-        position = Game.from_position(mixture().write_position("here"))
-        position.do(position.menu[0])
-        position.save(tmp_path / "p.hades")
-        with pytest.raises(BoardError, match="It began at a position"):
-            known.add(tmp_path / "p.hades")
-        Game.new(seed="7").save(tmp_path / "none.hades")
-        with pytest.raises(BoardError, match="Nothing was played"):
-            known.add(tmp_path / "none.hades")
-        with pytest.raises(record.GameFileError):
-            known.add(tmp_path / "missing.hades")
-        assert known.runs() == []
-
-
-def test_a_file_of_boards_that_is_none_or_newer_is_refused(tmp_path: Path) -> None:
-    text = tmp_path / "text.sqlite3"
-    text.write_text("hello " * 100, encoding="utf-8")
-    with pytest.raises(BoardError, match="no file of boards"):
-        Boards(text)
-    newer = tmp_path / "newer.sqlite3"
-    db = sqlite3.connect(newer)
-    db.execute(f"PRAGMA user_version = {VERSION + 1}")
-    db.close()
-    with pytest.raises(BoardError, match="takes a newer hades"):
-        Boards(newer)
-    with pytest.raises(BoardError, match="cannot be used now"):
-        Boards(tmp_path)
-
-
-def test_what_was_changed_in_the_file_by_hand_is_one_sentence(tmp_path: Path, boards: Path) -> None:
-    with Boards(boards) as known:
-        known.add(file_of(tmp_path, "a.hades", to=20))
-    for wrong in ("no json", "[1]", '{"landed": 3}', "[" * 100):
-        db = sqlite3.connect(boards)
-        with db:
-            db.execute("UPDATE run SET marks = ?", (wrong,))
-        db.close()
-        assert "cannot be read" in run("runs", "list", "--boards", boards, code=2)
+    known = Boards(boards)
+    with pytest.raises(BoardError, match="It does not verify"):
+        known.add(path)
+    position = Game.from_position(mixture().write_position("here"))
+    position.do(position.menu[0])
+    position.save(tmp_path / "p.hades")
+    with pytest.raises(BoardError, match="It began at a position"):
+        known.add(tmp_path / "p.hades")
+    Game.new(seed="7").save(tmp_path / "none.hades")
+    with pytest.raises(BoardError, match="Nothing was played"):
+        known.add(tmp_path / "none.hades")
+    with pytest.raises(record.GameFileError):
+        known.add(tmp_path / "missing.hades")
+    assert known.runs() == []
 
 
 def test_attempts_are_those_of_ones_own_in_their_order(tmp_path: Path, boards: Path) -> None:
@@ -139,37 +112,37 @@ def test_attempts_are_those_of_ones_own_in_their_order(tmp_path: Path, boards: P
         game = timed(mixture(), seed="mixed", pace=pace)
         game.created = f"2026-11-0{day}T06:00:00+00:00"
         game.save(tmp_path / f"{day}.hades")
-    with Boards(boards) as known:
-        known.add(tmp_path / "1.hades", own=True)
-        known.add(tmp_path / "2.hades")
-        known.add(tmp_path / "3.hades", own=True)
-        found, terms = known.attempts("historical", split_set())
-        assert terms is not None and terms.key == "historical/any-victory/set/strict/aids/person"
-        assert [one.started[:10] for one in found] == ["2026-11-01", "2026-11-03"]
-        assert not any(one.is_finished for one in found)
-        landed = [one.splits[0].real_ms for one in found]
-        assert landed == [17 * 6000, 17 * 4000]
-        assert known.attempts("chin-music", split_set()) == ((), None)
+    known = Boards(boards)
+    known.add(tmp_path / "1.hades", own=True)
+    known.add(tmp_path / "2.hades")
+    known.add(tmp_path / "3.hades", own=True)
+    found, terms = known.attempts("historical", split_set())
+    assert terms is not None and terms.key == "historical/any-victory/set/strict/aids/person"
+    assert [one.started[:10] for one in found] == ["2026-11-01", "2026-11-03"]
+    assert not any(one.is_finished for one in found)
+    landed = [one.splits[0].real_ms for one in found]
+    assert landed == [17 * 6000, 17 * 4000]
+    assert known.attempts("chin-music", split_set()) == ((), None)
 
 
 def test_a_folder_is_shared(tmp_path: Path) -> None:
     shared = tmp_path / "shared"
     shared.mkdir()
-    mine, theirs = tmp_path / "mine.sqlite3", tmp_path / "theirs.sqlite3"
-    with Boards(mine) as known:
-        known.add(file_of(tmp_path, "a.hades", pace=3000), own=True)
-        known.add(file_of(tmp_path, "half.hades", created="2026-11-25T06:00:00+00:00", to=30), own=True)
-    with Boards(theirs) as known:
-        known.add(file_of(tmp_path, "b.hades", pace=4000), own=True)
+    mine, theirs = tmp_path / "mine", tmp_path / "theirs"
+    known = Boards(mine)
+    known.add(file_of(tmp_path, "a.hades", pace=3000), own=True)
+    known.add(file_of(tmp_path, "half.hades", created="2026-11-25T06:00:00+00:00", to=30), own=True)
+    known = Boards(theirs)
+    known.add(file_of(tmp_path, "b.hades", pace=4000), own=True)
     (shared / "wrong.hades").write_text("no game\n", encoding="utf-8")
     assert json.loads(run("runs", "share", shared, "--boards", mine, "--json", code=1))["new"] == []
     told = json.loads(run("runs", "share", shared, "--boards", theirs, "--json", code=1))
     assert len(told["written"]) == len(told["new"]) == len(told["wrong"]) == 1
     run("runs", "share", shared, "--boards", mine, code=1)
-    with Boards(mine) as one, Boards(theirs) as other:
-        ids = [[row.id for row in known.board(KEY, "real")] for known in (one, other)]
-        assert ids[0] == ids[1] and len(ids[0]) == 2
-        assert [row.own for row in one.board(KEY, "real")] == [True, False]
+    one, other = Boards(mine), Boards(theirs)
+    ids = [[row.id for row in known.board(KEY, "real")] for known in (one, other)]
+    assert ids[0] == ids[1] and len(ids[0]) == 2
+    assert [row.own for row in one.board(KEY, "real")] == [True, False]
     (shared / "wrong.hades").unlink()
     assert "nothing new" in run("runs", "share", shared, "--boards", mine)
 
@@ -185,7 +158,10 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     assert f"{KEY}: 1" in run("runs", "board", *where)
     assert run("runs", "board", KEY, *where).splitlines()[1].split()[0] == "1."
     assert json.loads(run("runs", "board", KEY, "--json", *where))["place"] == 1
-    assert "no runs in that category" in run("runs", "board", "nonsense", *where, code=2)
+    assert "'nonsense' is not a category" in run("runs", "board", "nonsense", *where, code=2)
+    other = KEY.replace("squeeze-play", "historical")
+    assert "no runs yet" in run("runs", "board", other, *where)
+    assert run("runs", "board", other, "--json", *where) == ""
     assert "--by 'speed' is not known" in run("runs", "board", KEY, "--by", "speed", *where, code=2)
     out = tmp_path / "out.csv"
     run("runs", "export", "--out", out, *where)
@@ -196,7 +172,7 @@ def test_the_command_line(tmp_path: Path, boards: Path) -> None:
     assert "does not verify" not in run("runs", "splits", path, *where)
     missing = run("runs", "add", tmp_path / "none.hades", *where, code=2)
     assert "none.hades" in missing
-    assert "no run begins with that" in run("runs", "forget", "zzzzzz", *where, code=2)
+    assert "no runs have an id that begins so" in run("runs", "forget", "zzzzzz", *where, code=2)
     assert "removed from all leaderboards" in run("runs", "forget", id_[:10], *where)
     assert "No runs yet" in run("runs", "list", *where)
 
@@ -225,12 +201,12 @@ def test_attempts_are_shown_with_the_best_of_them(tmp_path: Path, boards: Path) 
 def test_a_game_at_the_terminal_is_noted_and_is_the_next_ones_measure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.run.boards.board_file", lambda: tmp_path / "runs.sqlite3")
+    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: tmp_path / "runs")
     names = [command.name for command in played("historical").history[:18]]
     typed = "\n".join([*names, "quit"]) + "\n"
     assert "attempts" not in run("text", "--seed", "told", "--save", tmp_path / "a.hades", typed=typed)
-    with Boards(tmp_path / "runs.sqlite3") as known:
-        (found,) = known.runs()
+    known = Boards(tmp_path / "runs")
+    (found,) = known.runs()
     assert found.own and found.who == "person" and "landed" in found.marks
     said = run("text", "--seed", "told", "--save", tmp_path / "b.hades", typed="splits\nquit\n")
     # a best segment is there, no whole run
@@ -252,7 +228,7 @@ def test_practice_begins_where_the_run_was(tmp_path: Path) -> None:
     assert [unit.hex for unit in fresh.view_after(0).units if unit.is_friend] == [
         unit.hex for unit in game.view_after(found).units if unit.is_friend
     ]
-    assert "no category" not in run("runs", "list", "--boards", tmp_path / "none.sqlite3")
+    assert "no category" not in run("runs", "list", "--boards", tmp_path / "none")
     assert "there is no split 'Lunch'" in run("text", "--load", path, "--from-split", "Lunch", code=2)
     assert "name its file with --load" in run("text", "--from-split", "Landed", code=2)
     assert "the run is over there" in run("text", "--load", path, "--from-split", "Away", code=2)
@@ -280,7 +256,7 @@ def untimed(tmp_path: Path) -> Path:
 def test_a_board_by_time_without_a_time_points_to_the_others(tmp_path: Path, boards: Path) -> None:
     run("runs", "add", untimed(tmp_path), "--boards", boards)
     told = run("runs", "board", KEY, "--by", "real", "--boards", boards)
-    assert "no run of one sitting has a clock here; --by vp and --by commands rank all" in told
+    assert "no run here was played in one sitting with a clock; use --by vp or --by commands" in told
     assert "untimed.hades" in run("runs", "board", KEY, "--boards", boards)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-import sqlite3
 from functools import cache
 from pathlib import Path
 
@@ -21,8 +20,8 @@ from hades.record.saved_games import GAMES, LAST
 from hades.run import boards as board_module
 from hades.run import career as careers
 from hades.run.background import note
-from hades.run.boards import BoardError, Boards
-from hades.run.career import Career, CareerGame, Finished, finished, known_before, medals, tallies
+from hades.run.boards import Boards
+from hades.run.career import CareerGame, Finished, finished, medals, tallies
 from hades.session import game_saver
 from tests.games import SCENARIOS, landed, played
 from tests.run.test_proof import mixture
@@ -53,7 +52,7 @@ def put(folder: Path, name: str, game: Game, created: str = "2026-11-20T10:00:00
 
 @pytest.fixture
 def store(tmp_path: Path) -> Path:
-    return tmp_path / "runs.sqlite3"
+    return tmp_path / "runs"
 
 
 @pytest.fixture
@@ -70,14 +69,14 @@ def shelf(tmp_path: Path) -> Path:
 
 def test_finished_games_of_the_shelf_come_in_once(shelf: Path, store: Path) -> None:
     counted: list[tuple[int, int]] = []
-    with Career(store) as career:
-        assert career.complete(shelf, lambda done, of: counted.append((done, of))) == []
-        games = career.games()
-        assert [game.end.terms for game in games] == ["strict", "aided", "strict"]
-        assert games[2].fate == CONCEDED and counted[:3] == [(0, 3), (1, 3), (2, 3)]
-        counted.clear()
-        assert career.complete(shelf, lambda done, of: counted.append((done, of))) == []
-        assert counted == [] and len(career.games()) == 3
+    career = Boards(store)
+    assert career.take_saved(shelf, lambda done, of: counted.append((done, of))) == []
+    games = career.games()
+    assert [game.end.terms for game in games] == ["strict", "aided", "strict"]
+    assert games[2].fate == CONCEDED and counted[:3] == [(0, 3), (1, 3), (2, 3)]
+    counted.clear()
+    assert career.take_saved(shelf, lambda done, of: counted.append((done, of))) == []
+    assert counted == [] and len(career.games()) == 3
 
 
 def test_games_that_are_not_over_or_nobody_played_stay_out(tmp_path: Path, store: Path) -> None:
@@ -90,15 +89,15 @@ def test_games_that_are_not_over_or_nobody_played_stay_out(tmp_path: Path, store
     position.concede()
     put(tmp_path / GAMES, "kept-2.hades", position)
     (tmp_path / GAMES / "kept-3.hades").write_text("nonsense")
-    with Career(store) as career:
-        assert career.complete(tmp_path) == [] and career.games() == () and career.runs() == []
+    career = Boards(store)
+    assert career.take_saved(tmp_path) == [] and career.games() == () and career.runs() == []
 
 
 def test_a_game_that_is_noted_when_it_is_closed_is_the_same_as_on_the_shelf(shelf: Path, store: Path) -> None:
     assert note(shelf / LAST, store).run is not None
-    with Career(store) as career:
-        career.complete(shelf)
-        assert len(career.games()) == 3 == len(career.runs())
+    career = Boards(store)
+    career.take_saved(shelf)
+    assert len(career.games()) == 3 == len(career.runs())
 
 
 def test_a_file_that_does_not_verify_is_named_and_not_tried_again(tmp_path: Path, store: Path) -> None:
@@ -107,46 +106,22 @@ def test_a_file_that_does_not_verify_is_named_and_not_tried_again(tmp_path: Path
     text = file.read_text().splitlines()
     text[-1] = text[-1].replace('"vp": ', '"vp": 1')
     file.write_text("\n".join(text) + "\n")
-    with Career(store) as career:
-        (told,) = career.complete(tmp_path)
-        assert str(file) in told and career.complete(tmp_path) == [] and career.games() == ()
-
-
-def test_boards_of_an_earlier_version_are_set_aside_and_their_games_taken_in(
-    shelf: Path, store: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(board_module, "board_file", lambda: store)
-    note(shelf / LAST)
-    with sqlite3.connect(store) as db:
-        db.execute("ALTER TABLE run DROP COLUMN box")
-        db.execute("PRAGMA user_version = 2")
-    with Career() as career:
-        assert "earlier hades" in career.told
-        (told,) = career.restore()
-        assert "1 of 1 game" in told and len(career.runs()) == 1
-        career.complete()
-        assert len(career.games()) == 1
+    career = Boards(store)
+    (told,) = career.take_saved(tmp_path)
+    assert str(file) in told and career.take_saved(tmp_path) == [] and career.games() == ()
 
 
 def test_games_are_looked_at_again_for_other_achievements(
     shelf: Path, store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with Career(store) as career:
-        career.complete(shelf)
-        before = career.games()[0].end.achieved
-        assert before
-        monkeypatch.setattr(careers, "achievements_digest", lambda: "other")
-        monkeypatch.setattr("hades.run.career.achievements", lambda: ())
-        career.complete()
-        assert career.games()[0].end.achieved == ()
-
-
-def test_what_is_kept_of_a_game_and_cannot_be_read_is_said(shelf: Path, store: Path) -> None:
-    with Career(store) as career:
-        career.complete(shelf)
-        career._write("UPDATE finished SET facts = '[]'")
-    with pytest.raises(BoardError, match="what is kept of game"):
-        Career(store)
+    career = Boards(store)
+    career.take_saved(shelf)
+    before = career.games()[0].end.achieved
+    assert before
+    monkeypatch.setattr(board_module, "achievements_digest", lambda: "other")
+    monkeypatch.setattr("hades.run.career.achievements", lambda: ())
+    career.rebuild()
+    assert career.games()[0].end.achieved == ()
 
 
 # ---- what became of a game
@@ -211,8 +186,8 @@ def known_run() -> careers.RunRecord:
 
     with tempfile.TemporaryDirectory() as folder:
         file = put(Path(folder), "raid.hades", raid())
-        with Boards(Path(folder) / "runs.sqlite3") as boards:
-            return boards.add(file, own=True)
+        boards = Boards(Path(folder) / "runs")
+        return boards.add(file, own=True)
 
 
 def test_lifetime_score_best_and_streaks() -> None:
@@ -246,13 +221,15 @@ def test_achievements_know_their_first_game() -> None:
     assert found["every-door"].first == ""
 
 
-def test_what_was_reached_before_a_game(shelf: Path, store: Path) -> None:
-    with Career(store) as career:
-        career.complete(shelf)
-        first = career.games()[0]
-    assert known_before(first.run.created, store) == frozenset()
-    assert known_before("2026-11-23", store) >= set(first.end.achieved)
-    assert known_before("2026-11-23", shelf) == frozenset()
+def test_what_was_reached_before_a_game(shelf: Path, store: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    career = Boards(store)
+    career.take_saved(shelf)
+    first = career.games()[0]
+    monkeypatch.setattr(board_module, "boards_folder", lambda: store)
+    assert board_module.reached_before(first.run.created) == frozenset()
+    assert board_module.reached_before("2026-11-23") >= set(first.end.achieved)
+    monkeypatch.setattr(board_module, "boards_folder", lambda: shelf)
+    assert board_module.reached_before("2026-11-23") == frozenset()
 
 
 # ---- out of it
@@ -313,11 +290,11 @@ def test_it_is_deleted_when_that_is_said_and_stays_so(mine: Path) -> None:
 
 
 def test_without_a_game_it_says_what_will_bring_one_in(tmp_path: Path) -> None:
-    assert "is added by itself" in run("career", "--boards", tmp_path / "none.sqlite3")
+    assert "is added by itself" in run("career", "--boards", tmp_path / "none")
 
 
 def test_the_vp_of_a_conceded_raid_are_listed_as_those_of_its_sheet(tmp_path: Path) -> None:
-    boards = ("--boards", str(tmp_path / "boards.sqlite3"))
+    boards = ("--boards", str(tmp_path / "boards"))
     raid(concede=True).save(tmp_path / "given-up.hades")
     run("runs", "add", str(tmp_path / "given-up.hades"), *boards)
     (line,) = run("runs", "list", *boards).splitlines()

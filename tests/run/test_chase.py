@@ -49,12 +49,12 @@ def test_pairs_follow_who_is_left() -> None:
 
 def test_the_best_known_runs_stand_there_turn_by_turn(tmp_path: Path) -> None:
     game = timed(won(), seed=won().seed, player="heuristic")
-    path, boards = tmp_path / "a.hades", tmp_path / "runs.sqlite3"
+    path, boards = tmp_path / "a.hades", tmp_path / "runs"
     game.save(path)
-    with Boards(boards) as known:
-        known.add(path)
-        assert [run.vp for run in known.best("squeeze-play")] == [game.score.vp]
-        assert known.best("historical") == []
+    known = Boards(boards)
+    known.add(path)
+    assert [run.vp for run in known.best("squeeze-play")] == [game.score.vp]
+    assert known.best("historical") == []
 
     def run(*args: str | Path, code: int = 0) -> str:
         result = CliRunner().invoke(cli, ["runs", "chase", *map(str, args), "--boards", str(boards)])

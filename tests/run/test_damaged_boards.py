@@ -1,136 +1,163 @@
-"""Boards that cannot be used: a game goes on, they are set aside, and the games in them come back."""
+"""Folders of runs that are damaged or cannot be used: a game goes on, and its caches are made again."""
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
-from collections.abc import Iterator
+import json
+import os
+import random
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from hades import Game
+from hades.cli import cli
 from hades.run.background import note
-from hades.run.boards import BoardFileError, Boards, look
+from hades.run.boards import BoardError, Boards
 from tests.games import played
-from tests.run import damaged_boards
-from tests.run.damaged_boards import boards_of_somebody, run
+from tests.run.test_proof import mixture
+from tests.run.timed import timed, won
+
+VALUES: tuple[Any, ...] = (
+    None, "", "x", "[1]", [1], {}, {"landed": 3}, {"landed": ["x", 1, 2]}, -1, 0, 2**62, 1.5, 1e308, True,
+    "a/b", ["a/b"], ["historical/x/set/strict/aids/person"], ["squeeze-play/any-victory"], "9" * 400,
+    "\ud7ff\x00\x1b[2J",
+)  # fmt: skip
+"""Values put where something else should be."""
+
+
+def run(*args: str | Path, typed: str = "") -> tuple[int, str, str]:
+    """Run a command in this process; return exit code, output, errors. A traceback is an exception."""
+    result = CliRunner().invoke(cli, [str(arg) for arg in args], prog_name="hades", input=typed)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+def _conceded() -> Game:
+    game = timed(mixture(), seed="mixed", pace=5000)
+    game.concede()
+    return game
 
 
 @pytest.fixture(scope="module")
-def right(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    file = tmp_path_factory.mktemp("boards") / "right.sqlite3"
-    boards_of_somebody(file)
-    return file.read_bytes()
+def right(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with three runs of one's own and one of others; two are finished."""
+    folder = tmp_path_factory.mktemp("boards")
+    finished = timed(won(), seed=won().seed, player="heuristic")
+    games = [timed(mixture(), seed="mixed"), finished, _conceded(), timed(played("historical"), seed="told")]
+    known = Boards(folder / "runs")
+    for number, game in enumerate(games):
+        path = folder / f"{number}.hades"
+        game.created = f"2026-11-0{number + 1}T06:00:00+00:00"
+        game.save(path)
+        known.add(path, own=number != 3)
+    assert len(known.games()) == 2
+    return folder / "runs"
 
 
 @pytest.fixture
-def own(right: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    file = tmp_path / "runs.sqlite3"
-    monkeypatch.setattr("hades.run.boards.board_file", lambda: file)
-    file.write_bytes(right)
-    return file
+def own(right: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "runs"
+    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: folder)
+    shutil.copytree(right, folder)
+    return folder
 
 
-def test_damaged_files_stand_in_nobodys_way(capsys: pytest.CaptureFixture[str]) -> None:
-    """`python -m tests.run.damaged_boards` damages more of them."""
-    assert damaged_boards.search(len(damaged_boards.WAYS), 26) == 0, capsys.readouterr().out
+def facts() -> set[tuple[object, ...]]:
+    return {(one.id, one.own, one.outcome, one.vp, one.categories) for one in Boards().runs()}
 
 
-def test_the_games_of_boards_that_were_set_aside_come_back_once(own: Path) -> None:
-    with Boards() as known:
-        before = {(one.id, one.own, one.source, one.categories) for one in known.runs()}
-    with contextlib.closing(sqlite3.connect(own)) as db:
-        db.executescript("ALTER TABLE run DROP COLUMN vp")
-    told = look()
-    assert "the boards cannot be used (its tables are not those of this hades)" in told
-    assert "they are kept as runs-set-aside.sqlite3, and new ones begin" in told
+def test_runs_whose_caches_are_gone_or_damaged_are_verified_again(own: Path) -> None:
+    before, careers = facts(), {game.end for game in Boards().games()}
+    caches = sorted(own.glob("*/*.json"))
+    assert len(caches) == 4
+    caches[0].unlink()
+    caches[1].write_bytes(caches[1].read_bytes()[:900])
+    caches[2].write_text("{}", encoding="utf-8")
+    assert len(facts()) == 1
     code, out, err = run("runs", "list")
-    assert code == 0 and len(out.splitlines()) == len(before)
-    assert err == (
-        "hades: boards that could not be used are kept as runs-set-aside.sqlite3; "
-        "4 of 4 games in them could be read and are on the boards again\n"
-    )
-    with Boards() as known:
-        assert {(one.id, one.own, one.source, one.categories) for one in known.runs()} == before
+    assert (code, len(out.splitlines()), err) == (0, 4, "")
+    assert facts() == before and {game.end for game in Boards().games()} == careers
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_damage_of_a_cache_stops_a_command(seed: int, own: Path) -> None:
+    chance = random.Random(seed)
+    caches = sorted(own.glob("*/*.json"))
+    whole = {cache: cache.read_bytes() for cache in caches}
+    for at in range(12):
+        cache = chance.choice(caches)
+        data = bytearray(whole[cache])
+        if at % 3:
+            found = json.loads(data)
+            inner = chance.choice([found, found["run"], found["run"], found["end"] or found["run"]])
+            inner[chance.choice(sorted(inner))] = chance.choice(VALUES)
+            data = bytearray(json.dumps(found).encode())
+        else:
+            data[chance.randrange(len(data))] ^= chance.randint(1, 255)
+        cache.write_bytes(data)
+        # what is at fault is left out, and verified when there is time
+        assert Boards().runs()
+        assert all(one.board(key) for one in (Boards(),) for key in one.categories())
+        if cache.read_bytes() != whole[cache]:
+            cache.write_bytes(whole[cache])
+    caches[0].write_bytes(b"\xff\xfe")
+    for command in (("runs", "list"), ("runs", "board"), ("career", "--boards", own)):
+        assert run(*command)[::2] == (0, "")
+
+
+def test_a_damaged_game_is_named_once_and_kept(own: Path) -> None:
+    file = next((own / "own").glob("squeeze-play-*.hades"))
+    text = file.read_bytes()
+    file.write_bytes(text[: len(text) // 2] + b"x" + text[len(text) // 2 :])
+    assert len(facts()) == 4, "what is known of it stands beside it"
+    file.with_suffix(".json").unlink()
+    code, out, err = run("runs", "list")
+    assert code == 0 and len(out.splitlines()) == 3
+    assert file.name in err and f"kept as {file.name}.damaged" in err and len(err.splitlines()) == 1
+    assert not file.exists() and file.with_name(f"{file.name}.damaged").stat().st_size == len(text) + 1
     assert run("runs", "list")[2] == ""
 
 
-@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.nightly)])
-def test_what_could_not_be_read_is_said_to_be_lost(step: int, own: Path) -> None:
-    with Boards() as known:
-        before = len(known.runs())
-    whole = own.read_bytes()
-    said = set()
-    for page in range(1, len(whole) // 4096, step):
-        own.write_bytes(whole[: page * 4096] + b"\xff" * 4096 + whole[(page + 1) * 4096 :])
-        with Boards() as known:
-            told = " ".join(known.restore())
-            if told:
-                said.add((len(known.runs()) < before, "is lost here" in told))
-        own.unlink()
-        for aside in own.parent.glob("runs-set-aside*"):
-            aside.unlink()
-    assert (True, True) in said and (True, False) not in said
+def test_a_game_file_that_is_put_into_the_folder_is_taken_in(own: Path) -> None:
+    before = facts()
+    shutil.rmtree(own / "own")
+    for file in (own.parent / "elsewhere", own / "own"):
+        file.mkdir()
+    timed(won(), seed=won().seed, player="heuristic").save(own / "own" / "mine.hades")
+    assert Boards().rebuild() == []
+    (found,) = (one for one in Boards().runs() if one.own)
+    assert found.outcome == won().over and len(before) == 4
+    assert [path.stem for path in (own / "own").glob("*.hades")] == [f"squeeze-play-{found.id[:16]}"]
 
 
-def test_a_second_damage_overwrites_nothing(own: Path) -> None:
-    for name in ("runs-set-aside.sqlite3", "runs-set-aside-2.sqlite3"):
-        own.write_bytes(name.encode() * 9)
-        own.with_name("runs.sqlite3-journal").write_bytes(b"of the old one")
-        assert name in look()
-        assert own.with_name(name).read_bytes() == name.encode() * 9
-        assert not own.with_name(own.name + "-journal").exists()
+def test_a_folder_that_cannot_be_used_stops_no_game(own: Path, tmp_path: Path) -> None:
+    shutil.rmtree(own)
+    own.write_text("no folder", encoding="utf-8")
+    save = tmp_path / "game.hades"
+    typed = "\n".join([*(command.name for command in played("historical").history[:4]), "splits", "quit", ""])
+    code, out, err = run("text", "--seed", "told", "--save", save, typed=typed)
+    assert code == 0 and "Sum of best" in out and len(err.splitlines()) <= 1
+    assert "cannot be read" in note(save).told[0]
+    code, _, err = run("runs", "list")
+    assert code == 2 and str(own) in err and len(err.splitlines()) == 1
+    with pytest.raises(BoardError, match="cannot be read"):
+        Boards()
+    assert own.read_text(encoding="utf-8") == "no folder"
 
 
-def test_what_is_given_by_name_is_never_set_aside(tmp_path: Path) -> None:
-    letter = tmp_path / "letter.sqlite3"
-    letter.write_text("no boards")
-    assert run("runs", "list", "--boards", letter)[0] == 2
-    assert [path.name for path in tmp_path.iterdir()] == ["letter.sqlite3"]
-
-
-@contextlib.contextmanager
-def _locked(own: Path, _: pytest.MonkeyPatch) -> Iterator[None]:
-    with contextlib.closing(sqlite3.connect(own)) as db:
-        db.execute("BEGIN EXCLUSIVE")
-        yield
-
-
-@contextlib.contextmanager
-def _connected(change: str, patch: pytest.MonkeyPatch) -> Iterator[None]:
-    connect = sqlite3.connect
-
-    def changed(*args: object, **more: object) -> sqlite3.Connection:
-        found: sqlite3.Connection = connect(*args, **more)  # type: ignore[call-overload]
-        found.execute(change)
-        return found
-
-    with patch.context() as here:
-        here.setattr(sqlite3, "connect", changed)
-        yield
-
-
-@pytest.mark.parametrize(
-    ("why", "when"),
-    [
-        ("another program is writing them", _locked),
-        ("they can only be read here", lambda _, patch: _connected("PRAGMA query_only = 1", patch)),
-        ("the disk is full", lambda _, patch: _connected("PRAGMA max_page_count = 1", patch)),
-    ],
-)
-def test_boards_that_cannot_be_written_are_named_as_what_they_are(
-    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str, when: object
+def test_a_full_disk_is_named_as_what_it_is(
+    own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before, save = own.read_bytes(), tmp_path / "game.hades"
-    # no page of the file has room for so many
-    typed = "\n".join([*(command.name for command in played("historical").history[:80]), "quit", ""])
-    with when(own, monkeypatch):  # type: ignore[operator]
-        code, out, err = run("text", "--seed", "told", "--save", save, typed=typed)
-        assert code == 0 and f"cannot be used now: {why}" in out and len(err.splitlines()) <= 1
-        assert why in note(save).told[0]
-        with contextlib.suppress(BoardFileError), Boards() as known:
-            id_ = known.runs()[0].id
-        if why == "they can only be read here":
-            assert run("runs", "forget", id_)[0] == 2
-    assert own.read_bytes() == before
-    assert not list(tmp_path.glob("*set-aside*"))
+    before, save = facts(), tmp_path / "game.hades"
+    timed(played("chin-music"), seed="told").save(save)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, os.strerror(28))
+
+    monkeypatch.setattr("hades.run.boards.write_whole", full)
+    assert "cannot be written: No space left on device" in note(save).told[0]
+    assert facts() == before

@@ -17,10 +17,10 @@ from tests.run.timed import timed, won
 @pytest.fixture
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with boards of one's own that know a run."""
-    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
     timed(won(), seed=won().seed, aid="hint 1").save(tmp_path / "best.hades")
-    with boards.Boards() as opened:
-        opened.add(tmp_path / "best.hades")
+    opened = boards.Boards()
+    opened.add(tmp_path / "best.hades")
     return tmp_path
 
 
@@ -81,8 +81,8 @@ def test_a_run_of_the_same_seed_comes_before_a_better_one(known: Path) -> None:
     better = next(g for n in range(1000) if (g := played(won().scenario, f"run-{n}")).over and g is not won()
                   and str(g.over).endswith("Victory"))  # fmt: skip
     timed(better, seed=better.seed, aid="hint 1").save(known / "other.hades")
-    with boards.Boards() as opened:
-        opened.add(known / "other.hades")
+    opened = boards.Boards()
+    opened.add(known / "other.hades")
     for one in (better, won()):
         found = boards.ghost(Game.new(one.scenario, seed=one.seed))
         assert found is not None and found.seed == one.seed

@@ -304,7 +304,7 @@ def test_runs_go_out_as_a_splits_file_and_come_in_again(runs: list[Path], tmp_pa
 
 
 def test_attempts_that_were_played_here_go_out_without_their_files(runs: list[Path], tmp_path: Path) -> None:
-    boards, out = tmp_path / "boards.sqlite3", tmp_path / "raid.lss"
+    boards, out = tmp_path / "boards", tmp_path / "raid.lss"
     hades("runs", "add", "--own", runs[0], "--boards", boards)
     hades("livesplit", "export", out, "--scenario", "historical", "--boards", boards)
     assert lss.read(out).names == split_set().names

@@ -13,7 +13,7 @@ from hades.content.run_data import achievements
 from hades.record.saved_games import GAMES as SHELF
 from hades.record.saved_games import LAST
 from hades.run import boards
-from hades.run.career import Career, finished
+from hades.run.career import finished
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
 from hades.ui.pages.record import CAMPAIGNS, CAREER, GAMES, RecordScreen
@@ -32,8 +32,8 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     put(games, "kept-1.hades", raid(), "2026-11-20T10:00:00+00:00")
     put(games, "kept-2.hades", raid(aid="hint 1"), "2026-11-21T10:00:00+00:00")
     put(games, "kept-3.hades", raid(concede=True), "2026-11-22T10:00:00+00:00")
-    with Career(folder / boards.FILE) as taken:
-        assert taken.complete(folder / "shelf") == []
+    taken = boards.Boards(folder / boards.FOLDER)
+    assert taken.take_saved(folder / "shelf") == []
     return folder
 
 
@@ -50,7 +50,7 @@ def shelf(hand: Any, known: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.fixture
 def career(shelf: Any, known: Path, tmp_path: Path) -> Any:
     """The driver at the page, with that career."""
-    shutil.copy(known / boards.FILE, tmp_path)
+    shutil.copytree(known / boards.FOLDER, tmp_path / boards.FOLDER)
     shelf.window.open_page("record")
     shelf.pump()
     settled(shelf)
@@ -152,10 +152,10 @@ def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> 
 
 def test_what_cannot_be_kept_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
-    (tmp_path / boards.FILE).write_text("no file of boards")
+    (tmp_path / boards.FOLDER).write_text("no file of boards")
     hand.window.open_page("record")
     settled(hand)
-    assert hand.screen.alarm and "boards that could not be used" in hand.screen.told
+    assert hand.screen.alarm and "cannot be read" in hand.screen.told
 
 
 def test_the_end_of_a_game_says_what_it_reached_the_new_first(career: Any) -> None:

@@ -18,10 +18,10 @@ from tests.run.timed import timed, won
 @pytest.fixture(autouse=True)
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of boards with one run."""
-    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
     timed(won(), seed=won().seed, player="heuristic").save(tmp_path / "a.hades")
-    with Boards() as found:
-        found.add(tmp_path / "a.hades")
+    found = Boards()
+    found.add(tmp_path / "a.hades")
     return tmp_path
 
 

@@ -17,10 +17,10 @@ from tests.run.timed import timed, won
 @pytest.fixture
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of boards with a run."""
-    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
     timed(won(), seed=won().seed, aid="hint 1").save(tmp_path / "best.hades")
-    with boards.Boards() as opened:
-        opened.add(tmp_path / "best.hades")
+    opened = boards.Boards()
+    opened.add(tmp_path / "best.hades")
     return tmp_path
 
 

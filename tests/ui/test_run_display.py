@@ -220,7 +220,7 @@ def test_a_game_from_a_position_begins_anew_there(hand: Any, at: list[float]) ->
 def test_a_closed_game_is_noted_apart(
     hand: Any, at: list[float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.run.boards.board_file", lambda: tmp_path / "runs.sqlite3")
+    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: tmp_path / "runs")
     threads = []
     table = begun(hand)
     monkeypatch.setattr(hand.window.autosave, "ended", lambda path: threads.append(note_in_background(path)))
@@ -228,8 +228,8 @@ def test_a_closed_game_is_noted_apart(
     hand.window.play(Game.new("historical", seed="another"))
     (thread,) = threads
     thread.wait()
-    with Boards(tmp_path / "runs.sqlite3") as known:
-        (run,) = known.runs()
+    known = Boards(tmp_path / "runs")
+    (run,) = known.runs()
     assert run.own and run.seed == "told" and run.who == "person" and run.tier == "clock"
     assert note_in_background(tmp_path / "none.hades") is None
 

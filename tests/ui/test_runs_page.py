@@ -30,7 +30,7 @@ def kept(tmp_path: Path) -> Path:
 @pytest.fixture
 def page(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The driver on the page, with no run known yet."""
-    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
     screen = hand.window.page("record")
     screen.tab, screen.at = LEADERBOARDS, 0
     screen._proofs.clear()
@@ -67,8 +67,8 @@ def test_a_folder_is_taken_in_and_what_no_board_takes_is_told(page: Any, kept: P
     assert page.screen.alarm
     (entry,) = page.screen.entries()
     assert (entry.id, entry.mark) == (KEY, "2 runs")
-    with Boards() as known:
-        assert not any(run.own for run in known.runs())
+    known = Boards()
+    assert not any(run.own for run in known.runs())
 
 
 def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Path) -> None:
@@ -142,10 +142,10 @@ def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> Non
 
 def test_boards_that_cannot_be_read_are_told(page: Any) -> None:
     page.press("ESC")
-    boards.board_file().write_text("no boards")
+    boards.boards_folder().write_text("no boards")
     page.window.open_page("record")
     _wait(page)
-    assert page.screen.alarm and "no game in them can be read" in page.screen.told
+    assert page.screen.alarm and "cannot be read" in page.screen.told
 
 
 def test_the_end_of_a_game_leads_to_the_runs_and_back(page: Any) -> None:

@@ -32,12 +32,10 @@ when = "away"
 @pytest.fixture
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of boards with an attempt of one's own that was a victory."""
-    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "runs.sqlite3")
+    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
     timed(won(), seed=won().seed, aid="hint 1").save(tmp_path / "best.hades")
-    with boards.Boards() as opened:
-        opened.add(tmp_path / "best.hades", own=True)
-        opened._db.execute("UPDATE run SET who = 'person'")
-        opened._db.commit()
+    opened = boards.Boards()
+    assert opened.add(tmp_path / "best.hades", own=True).who == "person"
     return tmp_path
 
 
@@ -152,7 +150,7 @@ def test_what_this_run_did_not_come_to_is_practised_from_the_best(hand: Any, kno
 
 
 def test_where_nobody_came_that_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "board_file", lambda: tmp_path / "none.sqlite3")
+    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "none")
     _, page = opened(hand, 5)
     page.choose(len(page.entries()) - 1)
     hand.press("P")
@@ -174,12 +172,12 @@ def test_a_split_without_a_time_says_what_is_known(
 def test_a_run_that_was_looked_at_only_now_is_an_attempt_of_the_run_after_it(
     hand: Any, known: Path, tmp_path: Path
 ) -> None:
-    boards.board_file().rename(tmp_path / "later.sqlite3")
+    boards.boards_folder().rename(tmp_path / "later")
     hand.window.change(pacer=True)
     table, _ = opened(hand)
     assert table.run_display.before == () and not table.run_display.ghost.high
     hand.press("ESC")
-    (tmp_path / "later.sqlite3").rename(boards.board_file())
+    (tmp_path / "later").rename(boards.boards_folder())
     (tmp_path / "left.hades").write_text("whatever was left", encoding="utf-8")
     thread = note_in_background(tmp_path / "left.hades")
     assert thread is not None

@@ -74,7 +74,7 @@ class EndScreen(Screen):
         best = boards.ghost(game)
         self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
         """The course of the best known run of the scenario."""
-        self.taught = taught(game, self.game_log.told)
+        self.taught = taught(game, self.game_log.told, boards.reached_before)
         """Achievements of the game, as rows."""
         changes = score_story(game)
         self.story = tuple(story_lines(changes))

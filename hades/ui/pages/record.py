@@ -17,11 +17,11 @@ from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
 from hades.pages.fact import Entry
 from hades.pool import BackgroundJob
-from hades.run import background, boards, campaign, pages
+from hades.run import background, campaign, pages
 from hades.run.background import CareerTaking
 from hades.run.boards import BoardError, Boards
 from hades.run.campaign import Campaign
-from hades.run.career import Career, CareerGame
+from hades.run.career import CareerGame
 from hades.run.categories import MEASURES, Category
 from hades.run.chase import LEGENDARY, Chase, chase
 from hades.run.pages import CHASE, Details, PageItem
@@ -126,15 +126,12 @@ class RecordScreen(PagesScreen):
         """Read the list again."""
         self._boards, self._runs = {}, {}
         self.games, self._listed = (), ()
-        if boards.board_file().exists():
-            try:
-                with Career() as known:
-                    if known.told:
-                        self.tell(known.told, alarm=True)
-                    self.games = known.games()
-                    self._listed = self._list(known)
-            except BoardError as error:
-                self.tell(str(error), alarm=True)
+        try:
+            known = Boards()
+            self.games = known.games()
+            self._listed = self._list(known)
+        except BoardError as error:
+            self.tell(str(error), alarm=True)
         self._sort()
 
     def _sort(self) -> None:
@@ -375,8 +372,7 @@ class RecordScreen(PagesScreen):
     def _show_end(self, id_: str) -> None:
         """Show the end of a game with its score sheet."""
         try:
-            with Boards() as known:
-                self.window.end(known.game(id_), over=True)
+            self.window.end(Boards().game(id_), over=True)
         except (OSError, ValueError) as error:
             self.tell(f"Cannot show this game: {error}", alarm=True)
 
@@ -391,8 +387,7 @@ class RecordScreen(PagesScreen):
         folder, stem = self.window.autosave_file.parent, f"{run.scenario}-{run.id[:12]}"
 
         def work(_: BackgroundJob) -> str:
-            with Boards() as known, known.as_file(run.id) as file:
-                return exports.write_card(folder, stem, file)
+            return exports.write_card(folder, stem, Boards().file(run.id))
 
         self._begin("Saving the card", work)
 
@@ -476,7 +471,7 @@ class ChaseScreen(PagesScreen):
         if id_ not in self._best:
             self._best[id_] = []
             try:
-                self._best[id_] = boards.best_runs(id_)
+                self._best[id_] = Boards().best(id_)
             except BoardError as error:
                 self.tell(str(error), alarm=True)
         return self._best[id_]
@@ -505,8 +500,7 @@ class ChaseScreen(PagesScreen):
 def watch_run(window: Window, id_: str) -> str:
     """Replay a run of the leaderboards; return the reason why that is impossible, "" if it is possible."""
     try:
-        with Boards() as known, known.as_file(id_) as file:
-            game, told = reopen(file, aside=False)
+        game, told = reopen(Boards().file(id_), aside=False)
     except (ValueError, OSError) as error:
         return narrate.capital(" ".join(str(error).split()))
     window.watch(game)

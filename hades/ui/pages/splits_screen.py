@@ -125,8 +125,7 @@ class SplitsScreen(PagesScreen):
         """Return the game of a run, None if it can no longer be read."""
         if run.id not in self._games:
             try:
-                with boards.Boards() as known:
-                    self._games[run.id] = known.game(run.id)
+                self._games[run.id] = boards.Boards().game(run.id)
             except ValueError:
                 return None
         return self._games[run.id]

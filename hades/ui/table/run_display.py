@@ -196,11 +196,8 @@ class RunDisplay:
 
 def _runs(state: TableState) -> tuple[RunRecord, ...]:
     """Return the earlier runs of the scenario on this machine; none if the leaderboards cannot be read."""
-    if told := boards.look():
-        # The leaderboards cannot be read, or were replaced by new ones.
-        state.window.notice.tell(told)
-        return ()
     try:
-        return boards.runs_before(state.game)
-    except boards.BoardError:
+        return tuple(boards.runs_before(state.game))
+    except boards.BoardError as error:
+        state.window.notice.tell(str(error))
         return ()
