@@ -93,15 +93,17 @@ class LineOfPlay:
             _commands(game),
         )
 
-    def played(self, before: Game | None = None) -> Game:
-        """Return the game at the end of the line.
+    def played(
+        self, before: Game | None = None, *, commands: int | None = None, undo: str = "casual"
+    ) -> Game:
+        """Return the game at the end of the line, or after so many of its commands.
 
-        ``before`` is continued, and returned, if it begins alike.
+        ``before`` is continued, and returned, if it begins alike; else the game has the given undo mode.
         """
-        game = before if before is not None and self._begins(before) else self._begun()
+        game = before if before is not None and self._begins(before) else self._begun(undo)
         at = shared(_commands(game), self.commands)
         game.back_to(at)
-        for name, draws in self.commands[at:]:
+        for name, draws in self.commands[at:commands]:
             game.do(name, draws)
         return game
 
@@ -110,17 +112,17 @@ class LineOfPlay:
             LineOfPlay.of(game, self.components), commands=()
         )
 
-    def _begun(self) -> Game:
+    def _begun(self, undo: str) -> Game:
         if self.position:
             return Game.from_position(
-                self.position, edition=self.edition, components=self.components, undo="casual"
+                self.position, edition=self.edition, components=self.components, undo=undo
             )
         return Game.new(
             self.scenario,
             seed=self.seed,
             edition=self.edition,
             components=self.components,
-            undo="casual",
+            undo=undo,
             draws=self.draws,
             missing=self.missing,
         )

@@ -457,7 +457,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
 
     def look_back_at(self, game: Game, file: Path | None = None) -> None:
         """Show how a game went: its replay with the analysis."""
-        self.watch(game, file=file).unveiled = True
+        self.watch(game, file=file).state.unveiled = True
         self.screen_shown.act("course")
 
     def play_raid(self, game: Game, file: Path) -> None:

@@ -31,7 +31,7 @@ def finished(hand: Driver) -> list[int]:
     screen, until = hand.screen, time.monotonic() + LONG
     assert isinstance(screen, Replay)
     seen: list[int] = []
-    analysis = screen.analysis
+    analysis = screen.state.analysis
     while analysis.found is None and not analysis.problem and time.monotonic() < until:
         hand.pump()
         if len(analysis.curve) not in seen:
@@ -65,14 +65,14 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     hand.window.end(blundered())
     hand.press(keys.of("went"))
     hand.pump()
-    analysis = hand.screen.analysis
+    analysis = hand.screen.state.analysis
     assert analysis.found is None and not hand.screen.lists.sheet.marks
     assert "0%" in hand.screen.lists.sheet.told
     hand.press("ESC")
     hand.press("ESC")
     assert isinstance(hand.screen, EndScreen), "nobody has to wait for it"
     hand.press(keys.of("went"))
-    assert hand.screen.analysis is analysis, "what was begun goes on"
+    assert hand.screen.state.analysis is analysis, "what was begun goes on"
     seen = finished(hand)
     assert len(seen) > 1 and seen[0] == 0, "a rough curve is there before the last one"
     assert analysis.found == job.recall(blundered(), FEW, PLAYER)
@@ -80,7 +80,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
 
 
 def test_the_costliest_decision_is_shown_at_its_moment(page: Any) -> None:
-    replay, worst = page.screen, page.screen.analysis.found.decisions[0]
+    replay, worst = page.screen, page.screen.state.analysis.found.decisions[0]
     first = replay.lists.sheet.marks[0]
     assert first.words == f"-{worst.cost:.1f} VP: {worst.words}" and first.when == worst.at.words
     page.press("ENTER")
@@ -92,17 +92,19 @@ def test_the_costliest_decision_is_shown_at_its_moment(page: Any) -> None:
 
 
 def test_what_is_known_is_there_at_once(page: Any) -> None:
-    before = page.screen.analysis.found
+    before = page.screen.state.analysis.found
     page.window._analysis = None
     page.window.end(blundered())
     page.press(keys.of("went"))
     page.pump()
-    assert page.screen.analysis.found == before and page.screen.analysis._job is None, "nothing is played"
+    assert page.screen.state.analysis.found == before and page.screen.state.analysis._job is None, (
+        "nothing is played"
+    )
 
 
 def test_a_turn_opens_where_it_begins_and_the_whole_is_told_at_the_ends(page: Any) -> None:
     replay = page.screen
-    found = replay.analysis.found
+    found = replay.state.analysis.found
     page.press_button(f"list:{TURNS}")
     turn = found.turns[-1]
     assert f"± {turn.luck_error:.1f}" in replay.lists.sheet.marks[-1].words
@@ -118,7 +120,7 @@ def test_a_turn_opens_where_it_begins_and_the_whole_is_told_at_the_ends(page: An
 
 
 def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any) -> None:
-    worst = page.screen.analysis.found.decisions[0]
+    worst = page.screen.state.analysis.found.decisions[0]
     page.press("ENTER")
     assert page.screen.undo_options.here[0] == "Play from here"
     page.press(keys.of("here"))
@@ -147,9 +149,9 @@ def test_luck_is_listed_and_nothing_is_told_without_spoilers(page: Any) -> None:
     replay = page.screen
     assert replay.history_view.timeline().curve is None
     page.press_button("course")
-    found = replay.analysis.found
+    found = replay.state.analysis.found
     most = max(found.draws, key=lambda draw: abs(draw.luck))
-    replay.analysis._take(attrs.evolve(found, draws=(attrs.evolve(most, is_clear=True),)))
+    replay.state.analysis._take(attrs.evolve(found, draws=(attrs.evolve(most, is_clear=True),)))
     page.press_button(f"list:{LUCK}")
     (draw,) = replay.lists.sheet.marks
     assert most.words in draw.words
@@ -192,10 +194,10 @@ def test_a_click_on_the_curve_or_on_a_turning_point_leads_there(page: Any) -> No
     middle = pieces[len(pieces) // 2]
     page.click(bar.x + middle.x + middle.width / 2, bar.y + middle.y + 4)
     assert replay.history_view.moment == replay.history_view.stops.at(middle.action.args[0])
-    assert len(jumps) == len(replay.analysis.of(BREAKS)) > 0
+    assert len(jumps) == len(replay.state.analysis.of(BREAKS)) > 0
     marks = [spot for spot in bar.spots if spot.action == jumps[-1].action and "VP by" in spot.tip]
     page.click(bar.x + marks[0].x + marks[0].width / 2, bar.y + marks[0].y + marks[0].height / 2)
-    assert replay.history_view.moment == replay.analysis.of(BREAKS)[-1].moment
+    assert replay.history_view.moment == replay.state.analysis.of(BREAKS)[-1].moment
 
 
 @pytest.mark.drawn

@@ -273,7 +273,7 @@ def test_no_button_of_a_note_is_cut(watching: Driver, sized: Any, size: Any, sca
     watching.type("x")
     watching.press("ENTER")
     watching.press(keys.of("note"))
-    page = replay(watching).page
+    page = replay(watching).noting.page
     written = {spot.action.name: spot.words for spot in page.spots}
     assert written["keep-note"] == "Save Enter"
     assert written["leave-note"] == "Cancel Esc"
@@ -313,7 +313,7 @@ def test_the_end_of_long_words_is_in_sight(watching: Driver, sized: Any, size: A
     sized(size, scale)
     watching.press(keys.of("note"))
     watching.type("word " * 98 + "LAST")
-    page = replay(watching).page
+    page = replay(watching).noting.page
     ends = [y for _, y, words in page._said if "LAST" in words]
     assert ends
     assert all(0 <= y < page.height for y in ends)

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from hades import Game, record
+from hades.advice.background_advice import LineOfPlay
 from hades.history import milestones
 from hades.history.log import view_told
 from hades.history.milestones import BY, Stops
 from hades.players import by_name
 from hades.ui import keys
 from hades.ui.table.play import PlayScreen
-from hades.ui.table.replay import Replay, begun_again
+from hades.ui.table.replay import Replay
 from hades.view import View
 from tests.games import won
 from tools.driver import Driver
@@ -349,7 +350,7 @@ def test_a_position_is_played_on_from_as_well() -> None:
     drill = Game.from_position(game.write_position())
     for _ in range(6):
         drill.do(player(drill))
-    again = begun_again(drill, 4)
+    again = LineOfPlay.of(drill, None).played(commands=4, undo="analysis")
     assert again.undo_mode == "analysis"
     assert again.view() == drill.view_after(4)
 
@@ -358,7 +359,7 @@ def test_a_raid_is_played_on_with_the_same_squads_missing() -> None:
     raid, player = Game.new("historical", seed="raid", missing=("scout-09", "wilson")), by_name("heuristic")
     for _ in range(6):
         raid.do(player(raid))
-    again = begun_again(raid, 4)
+    again = LineOfPlay.of(raid, None).played(commands=4, undo="analysis")
     assert again.missing == raid.missing
     assert again.view() == raid.view_after(4)
 

@@ -1,64 +1,74 @@
-"""The history view of a table: any moment along the timeline as it was, the reasons, and the undo options."""
+"""The history view of a table: any moment along the timeline as it was, with the reasons.
+
+`HistoryView` moves along the timeline, `MarkerLists` shows the lists over it, and `UndoOptions` leads from a
+moment on: back to it, to a branch, or from a replay to a game of one's own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 import attrs
 
+from hades import Refused, narrate
 from hades import geometry as geo
-from hades import narrate
+from hades.advice.adviser import BetterLine
 from hades.advice.analysis import findings
+from hades.advice.background_advice import LineOfPlay
 from hades.engine.game import Game
+from hades.engine.undo import LONGEST
 from hades.history.animation import AnimationBuilder
+from hades.history.branch_tree import Twig, branch_tree
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import GameLog, Line, view_begun, view_told
-from hades.history.milestones import BY, Stops, left_out, notes
+from hades.history.milestones import BY, NOTE, Stops, left_out, notes
 from hades.history.timeline import Moment
-from hades.narrate import command_words
+from hades.narrate import command_words, number_text
+from hades.narrate.scenarios import ending
 from hades.narrate.tags import FILTERS
 from hades.odds.chance_table import percent
 from hades.pages import reasons
-from hades.pages.game_analysis import BREAKS, GameAnalysis
+from hades.pages.game_analysis import BREAKS, PARTS
 from hades.session.option import Mark
-from hades.session.table_session import TableSession
+from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.panels.cards import CardPanel
+from hades.ui.kit.boxes import typed
+from hades.ui.panels.cards import CardPanel, MarkerList, marks_card
 from hades.ui.panels.chart import Curve, CurveJump
-from hades.ui.panels.timeline import Timeline, TimelineMark, TimelinePanel
-from hades.ui.screen import Handlers, Window
+from hades.ui.panels.sheet import Sheet
+from hades.ui.panels.timeline import (
+    BRIEF,
+    CHIPS,
+    CURVE,
+    FOUND,
+    LOW_CURVE,
+    TALL,
+    Timeline,
+    TimelineMark,
+    TimelinePanel,
+)
+from hades.ui.screen import STEPS, Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.state import Glance, TableState
+from hades.wording import counted
 
-
-class Reviewed(Protocol):
-    """A table with a timeline, as its history view, its lists and its notes know it."""
-
-    @property
-    def window(self) -> Window: ...
-    @property
-    def state(self) -> TableState: ...
-    @property
-    def playback(self) -> EnemyPlayback: ...
-    @property
-    def history_view(self) -> HistoryView: ...
-    @property
-    def undo_options(self) -> UndoOptions: ...
-    @property
-    def bar(self) -> TimelinePanel: ...
-    @property
-    def page(self) -> CardPanel: ...
-    @property
-    def veiled(self) -> bool: ...
-    @property
-    def analysis(self) -> GameAnalysis: ...
-    def act(self, action: Action | str) -> None: ...
-    def camera_key(self, action: str) -> bool: ...
-    def close_lists(self) -> None: ...
-    def leave(self) -> None: ...
-    def make_room(self) -> None: ...
+WIDE, HIGH, ABOVE = 520.0, 360.0, 4.0
+"""Greatest width and height of a list, and its distance above the bar, in units."""
+ENOUGH = 220.0
+"""Height of the board in units from which it has room for a list."""
+SAME_LUCK = (
+    "Luck does not change: the same commands would have the same results. The file keeps a record of what "
+    "you undo."
+)
+BRANCHES = "branches"
+ASKS = {
+    "rename": "Type the new name, then Enter.",
+    "fork": "Type a name for the new branch, then Enter.",
+}
+SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
+LOW = 560.0
+"""Window height in units below which the timeline is brief."""
 
 
 class Course:
@@ -87,8 +97,9 @@ class Course:
 class HistoryView:
     """The past of a table along a timeline, by lines or other units; the game itself does not change."""
 
-    def __init__(self, table: Reviewed) -> None:
-        self.table, self.state, self.playback = table, table.state, table.playback
+    def __init__(self, state: TableState, playback: EnemyPlayback) -> None:
+        self.state, self.playback = state, playback
+        self.bar = TimelinePanel(state.window.brush)
         self.filter = "all"
         self.by = BY[0]
         """Unit of Earlier and Later: one of `hades.history.milestones.BY`."""
@@ -104,6 +115,8 @@ class HistoryView:
         """Filter -> stamp of the log, and the lines that the filter lets through."""
         self._course: Course | None = None
         self._curve: tuple[object, Curve | None] = None, None
+        self.undo_options = UndoOptions(self)
+        self.lists = MarkerLists(self)
 
     @property
     def glance(self) -> Glance | None:
@@ -125,7 +138,7 @@ class HistoryView:
     def lines(self) -> tuple[Line, ...]:
         """Return the filtered log, as far as it may be shown."""
         found = self.filtered(self.filter)
-        if not self.table.veiled:
+        if not self.state.veiled:
             return found
         now = self.moment
         return tuple(line for line in found if line.moment <= now)
@@ -134,7 +147,7 @@ class HistoryView:
     def stamp(self) -> tuple[int, int, int]:
         """A value that changes with `lines`."""
         first, second, third = self._lines[self.filter][0]
-        return first, second, hash((third, self.table.veiled and self.moment))
+        return first, second, hash((third, self.state.veiled and self.moment))
 
     @property
     def line_shown(self) -> Moment | None:
@@ -189,11 +202,44 @@ class HistoryView:
         found = self.state.session.game_log.moment(shot.events[0]) if shot is not None else None
         return found or self.stops.lines[-1]
 
+    @property
+    def bar_shown(self) -> bool:
+        """True if the bar is shown: always in a replay, else with the past, unless a playback runs."""
+        return not self.state.is_played or (self.state.looks_back and not self.state.busy)
+
+    @property
+    def bar_high(self) -> float:
+        """Height of the bar in units, 0 for none."""
+        if not self.bar_shown:
+            return 0.0
+        if self.state.veiled:
+            return CHIPS
+        if self.state.window.units[1] < LOW:
+            return BRIEF + (LOW_CURVE if self.charted else 0.0)
+        return TALL + (CURVE if self.charted else 0.0)
+
+    def make_room(self) -> None:
+        """Make room for the bar, or take it away."""
+        layout = self.state.layout
+        if layout.bar_high != self.bar_high:
+            layout.bar_high = self.bar_high
+            layout.arrange()
+            self.state.redraw_board()
+
+    def draw(self) -> None:
+        """Place the bar and the open list, and update them."""
+        self.bar.shown = self.bar_shown
+        if self.bar_shown:
+            x, y, wide, _ = self.state.layout.places["foot"]
+            self.bar.place(x, y, wide, self.bar_high, self.state.window.ratio)
+            self.bar.update(self.timeline())
+        self.lists.arrange()
+
     def timeline(self) -> Timeline:
         """Return the bar; without spoilers it shows nothing of later moments."""
         stops, now = self.stops, self.moment
         told = " ".join(mark.words for mark in stops.marked(now))
-        if self.table.veiled:
+        if self.state.veiled:
             return Timeline(self.by, 0.0, True, told)
         told, part = told or self.course.left_out, stops.part(now)
         return Timeline(
@@ -212,7 +258,7 @@ class HistoryView:
         """Return the curve of expected VP along the bar, as far as it is known; None if it is not shown."""
         if not self.charted:
             return None
-        analysis, game = self.table.analysis, self.state.game
+        analysis, game = self.state.analysis, self.state.game
         state = analysis.found, round(analysis.part * 100), len(analysis.curve)
         if self._curve[0] != state:
             part = self.stops.part
@@ -237,6 +283,12 @@ class HistoryView:
             under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
             self._curve = state, Curve(points, tuple(jumps), under_way)
         return self._curve[1]
+
+    @property
+    def undone(self) -> str:
+        """A notice about the branches that a replay does not show."""
+        left = self.course.left_out or "nothing was undone"
+        return f"{left[:1].upper()}{left[1:]}.\nThe replay shows the line of play that was kept."
 
     # Moving through the past
 
@@ -272,20 +324,20 @@ class HistoryView:
         self.state.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
         state.layout.over.why.scroll = 0.0
         state.redraw_board()
-        self.table.make_room()
+        self.make_room()
         self.bring()
         self.reach()
         self.tell_findings()
 
     def reach(self) -> None:
         """Remember the latest moment shown; with spoilers, the current one."""
-        self.furthest = max(self.furthest, self.moment) if self.table.veiled else self.moment
+        self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
 
     def tell_findings(self) -> None:
         """Add what the analysis tells of the shown moment to its page."""
         glance, ends = self.glance, (self.stops.lines[0], self.stops.lines[-1])
-        if glance is not None and self.charted and not self.table.veiled:
-            found = self.table.analysis.rows_at(glance.line.moment, ends)
+        if glance is not None and self.charted and not self.state.veiled:
+            found = self.state.analysis.rows_at(glance.line.moment, ends)
             rows = (*found, *(row for row in glance.page.rows if row not in found))
             self.state.glance = attrs.evolve(glance, page=attrs.evolve(glance.page, rows=rows))
 
@@ -305,14 +357,14 @@ class HistoryView:
     def now(self) -> None:
         """Return to the present, or to the playback; a replay, which has neither, is left."""
         if not self.state.is_played:
-            self.table.leave()
+            self.state.window.pop()
             return
         if self.state.glance is None:
             return
         state, playback = self.state, self.playback
         self.state.glance = None
-        self.table.close_lists()
-        self.table.make_room()
+        self.lists.close()
+        self.make_room()
         camera_targets.end_glide(state)
         playback.animation.paused = self.state.busy and not self._played
         state.redraw_board()
@@ -415,7 +467,7 @@ class HistoryView:
         }
 
     def _to_mark(self, command: int, at: int) -> None:
-        self.table.close_lists()
+        self.lists.close()
         self.jump((command, at))
 
     def go_by(self, by: str) -> None:
@@ -428,12 +480,12 @@ class HistoryView:
 
     def key(self, name: str) -> bool:
         """Handle a key; return whether it had a meaning."""
-        if name == "END" and self.table.veiled:
+        if name == "END" and self.state.veiled:
             if self.furthest > self.moment:
                 self.jump(self.furthest)
             return True
         why = self.state.layout.over.why
-        keys = {
+        moves: dict[str, Callable[[], object]] = {
             "UP": self.earlier,
             "BACKSPACE": self.earlier,
             "DOWN": self.later,
@@ -445,7 +497,7 @@ class HistoryView:
             "PAGEDOWN": lambda: why.scroll_by(-5),
             "ESC": self.now,
         }
-        act = keys.get(name)
+        act = moves.get(name)
         if act is not None:
             act()
         return act is not None
@@ -457,21 +509,241 @@ def _marks(seen: EventHexes) -> dict[str, Mark]:
     return marks | {hex_: Mark("target") for hex_ in seen.chosen}
 
 
-class UndoOptions:
-    """The undo options at the moment that a table shows."""
+class MarkerLists:
+    """The list that is open over the bar, if one is: marks, notes, one of the analysis, or the branches."""
 
-    def __init__(self, session: TableSession) -> None:
-        self.session = session
+    def __init__(self, past: HistoryView) -> None:
+        self.past, self.state = past, past.state
+        self.panel = CardPanel(self.state.window.brush, clear=True)
+        self._numbers: tuple[int, ...] = ()
+        self.part = ""
+        """The open list of the analysis, `BRANCHES`, or "" for none."""
+        self.at = 0
+        self.naming = ""
+        """The action that a branch is named for: rename or fork; "" while no name is typed."""
+        self._name = self._problem = ""
+        self._twigs: tuple[int, tuple[Twig, ...]] = -1, ()
+
+    @property
+    def sheet(self) -> MarkerList | None:
+        """The content of the open list, None for none."""
+        if self.part:
+            return self._branches() if self.part == BRANCHES else self._found()
+        marks = self.past.marks if self._numbers else ()
+        here = tuple(marks[number] for number in self._numbers if number < len(marks))
+        if not here:
+            return None
+        title = (
+            counted(len(here), "note")
+            if all(mark.kind == NOTE for mark in here)
+            else f"{len(here)} marks here"
+        )
+        return MarkerList(title, here, min(self.at, len(here) - 1))
+
+    def _found(self) -> MarkerList:
+        analysis = self.state.analysis
+        marks = tuple(
+            TimelineMark(0.0, FOUND, one.words, Action("moment", *one.moment), one.where)
+            for one in analysis.of(self.part)
+        )
+        told = analysis.told if marks else f"{analysis.told} {analysis.empty(self.part)}"
+        tabs = tuple((words, Action("list", part)) for part, words in PARTS.items())
+        here = Action("list", self.part)
+        return MarkerList("Analysis", marks, max(0, min(self.at, len(marks) - 1)), tabs, here, told)
+
+    def _branches(self) -> MarkerList:
+        twigs = self._tree()
+        marks = tuple(
+            TimelineMark(
+                0.0, FOUND, _branch_name(twig), Action("branch", twig.branch.name), _branch_told(twig)
+            )
+            for twig in twigs
+        )
+        tabs = tuple(
+            (f"{words} {keys.shown(action)}", Action(action))
+            for words, action in (("Rename", "rename"), ("New branch", "fork"))
+        )
+        field = self._name if self.naming else None
+        told = self._problem or (ASKS[self.naming] if self.naming else SWITCHES)
+        return MarkerList(
+            "Branches", marks, min(self.at, len(marks) - 1), tabs, Action(self.naming), told, field
+        )
+
+    def _tree(self) -> tuple[Twig, ...]:
+        """Return the branches as a tree; cached, because every frame asks for it."""
+        game = self.state.game
+        if self._twigs[0] != len(game.journal):
+            self._twigs = len(game.journal), branch_tree(game)
+        return self._twigs[1]
+
+    def branches(self) -> None:
+        """List the branches, at the one that is played; say why where there are none."""
+        mode = self.state.game.undo_mode
+        self.state.sheet = None
+        if not self.state.is_played:
+            self.state.window.notice.tell(self.past.undone)
+        elif mode != "analysis":
+            self.state.window.notice.tell(
+                f"Only games in analysis mode have branches; this one is {mode}.\nFrom a replay of "
+                "it, you can play on in analysis mode from any moment."
+            )
+        else:
+            self.open_part(BRANCHES)
+            self._stay()
+
+    def _stay(self) -> None:
+        self.at = next(n for n, twig in enumerate(self._tree()) if twig.played)
+
+    def ask(self, what: str) -> None:
+        """Let the name of a branch be typed: for the one that is played, or for one that begins here."""
+        self.naming, self._name, self._problem = what, "", ""
+
+    def type(self, words: str) -> None:
+        """Take typed characters into the name."""
+        if (longer := typed(self._name, words, LONGEST).lstrip()) != self._name:
+            self._name, self._problem = longer, ""
+
+    def _take_name(self) -> None:
+        """Rename the branch that is played, or begin one at the shown moment."""
+        session, ways = self.state.session, self.past.undo_options
+        name, what, to = self._name.strip(), self.naming, ways.question
+        try:
+            if what == "rename":
+                session.rename(name)
+            else:
+                ways.turn(lambda: session.fork(name, to))
+        except Refused as refused:
+            self._problem = f"{refused.reason[:1].upper()}{refused.reason[1:]}."
+            return
+        self.ask("")
+        self._stay()
+
+    def switch(self, name: str) -> None:
+        """Go on with a branch."""
+        state = self.state
+        self.close()
+        if name != state.game.branch:
+            self.past.undo_options.turn(lambda: state.session.switch(name))
+        if state.game.over is not None:
+            state.window.end(state.game)
+
+    def open(self, *numbers: int) -> None:
+        """List marks by their numbers, counted from 0."""
+        self.part, self._numbers, self.at, self.panel.scroll = "", numbers, 0, 0.0
+
+    def open_part(self, part: str) -> None:
+        """Open a list of the analysis, or the branches."""
+        self.part, self.at, self.panel.scroll = part, 0, 0.0
+        self.ask("")
+
+    def notes(self) -> None:
+        """List all notes, as far as spoilers allow."""
+        past, veiled = self.past, self.state.veiled
+        found = [
+            n
+            for n, stop in enumerate(past.stops.milestones)
+            if stop.kind == NOTE and (not veiled or stop.moment <= past.furthest)
+        ]
+        if found:
+            self.open(*found)
+        else:
+            self.state.window.notice.tell("This game has no notes yet.")
+
+    def close(self) -> None:
+        """Close the list."""
+        self.part, self._numbers = "", ()
+
+    def arrange(self) -> None:
+        """Place the list above the bar, or in the card place if the board is low."""
+        sheet = self.sheet
+        self.panel.shown = sheet is not None
+        if sheet is not None:
+            bar, layout, ratio = self.past.bar, self.state.layout, self.state.window.ratio
+            top, wide = layout.top.height, min(WIDE, layout.strip.width - 16)
+            edge = bar.y if bar.shown else layout.strip.y
+            bottom = edge if edge - top >= ENOUGH else layout.card_place()[1]
+            high = min(HIGH, marks_card(sheet).tall(wide, ratio), bottom - top - 2 * ABOVE)
+            self.panel.place(8.0, bottom - ABOVE - high, wide, high, ratio)
+            self.panel.update(marks_card(sheet))
+
+    def key(self, name: str, sheet: MarkerList) -> Action | str:
+        """Handle a key while a list is open; return the action that it chooses, "" for none."""
+        if self.naming:
+            self._name_key(name)
+        elif name == "ESC":
+            self.close()
+        elif self.part == BRANCHES and name in (keys.of("rename"), keys.of("fork")):
+            self.ask(keys.action(name, keys.REPLAY))
+        elif self.part in PARTS and name in ("LEFT", "RIGHT", "TAB"):
+            parts = list(PARTS)
+            by = -1 if name == "LEFT" else 1
+            self.open_part(parts[(parts.index(self.part) + by) % len(parts)])
+        elif name in STEPS:
+            self.at = max(0, min(len(sheet.marks) - 1, sheet.at + STEPS[name]))
+        elif name == "ENTER" and sheet.marks:
+            return sheet.marks[sheet.at].action
+        elif name == keys.of("course"):
+            return "course"
+        return ""
+
+    def _name_key(self, name: str) -> None:
+        if name == "ENTER":
+            self._take_name()
+        elif name == "ESC":
+            self.ask("")
+        elif name == "BACKSPACE":
+            self._name = self._name[:-1]
+
+    def handlers(self) -> Handlers:
+        return {
+            "branch": self.switch,
+            "rename": lambda: self.ask("rename"),
+            "fork": lambda: self.ask("fork"),
+            "stops": self.open,
+            "notes": self.notes,
+            "close-stops": self.close,
+            "list": self.open_part,
+            "branches": self.branches,
+        }
+
+
+def _branch_name(twig: Twig) -> str:
+    indent = "    " * (twig.depth - 1) + "└ " if twig.depth else ""
+    return f"{indent}{twig.branch.name}{' (current)' if twig.played else ''}"
+
+
+def _branch_told(twig: Twig) -> str:
+    commands = counted(len(twig.branch.history), "command")
+    own = (
+        f"{twig.own} of them new, branched from {twig.parent} at {reasons.moment_name(*twig.split)}"
+        if twig.parent
+        else ""
+    )
+    ended = ending(twig.outcome)[0] if twig.outcome else ""
+    stands = f"now at {reasons.moment_name(*twig.stands)}"
+    points = f"{number_text(twig.vp).lstrip('+')} VP"
+    return " · ".join(filter(None, (commands, own, ended or stands, points)))
+
+
+class UndoOptions:
+    """The ways on from the shown moment: undo and branches, or from a replay a game of one's own."""
+
+    def __init__(self, past: HistoryView) -> None:
+        self.past, self.state, self.session = past, past.state, past.state.session
+        self.close_menus: Callable[[], None] = self.state.close_menus
+        """Closes what belongs to the question that is left."""
         self._goes: tuple[tuple[int, int], str] = ((-1, -1), "")
         """Turn and step of a question, by its number and the version of the log."""
 
     def handlers(self) -> Handlers:
-        return {"here": self.go_here, "return": self.return_here, "branches": self.branches}
+        return {"here": self.go_here, "return": self.return_here}
 
     @property
     def question(self) -> int:
-        """Commands before the question that led to the shown moment."""
-        raise NotImplementedError
+        """Commands before the question that led to the shown moment; all of them at the present."""
+        if self.state.is_played and not self.state.looks_back:
+            return len(self.state.game.history)
+        return max(0, self.past.moment[0] - 1)
 
     @property
     def goes(self) -> str:
@@ -483,31 +755,96 @@ class UndoOptions:
         return self._goes[1]
 
     @property
-    def here(self) -> tuple[str, str]:
-        """The undo option at the shown moment, and why it is unavailable; "" if it is available."""
-        raise NotImplementedError
+    def _back(self) -> str:
+        """Number of commands that going back would undo, as text."""
+        return counted(len(self.state.game.history) - self.question, "command")
 
     @property
-    def note(self) -> str:
-        """The label of the note button for the shown moment, "" for none."""
-        return ""
-
-    def turn(self, act: Callable[[], object]) -> None:
-        """Move the game to another line of play by ``act``, where that is possible."""
+    def here(self) -> tuple[str, str]:
+        """The option at the shown moment, and why it is unavailable; "" if it is available."""
+        game = self.state.game
+        if not self.state.is_played:
+            return "Play from here", "" if self.question < len(game.history) else "the game is over here"
+        words = "Branch from here" if game.undo_mode == "analysis" else f"Undo to here ({self._back})"
+        return words, self.session.no_way_back(self.question)
 
     def go_here(self) -> None:
-        """Carry out the option of `here`, or say why it is unavailable."""
-        raise NotImplementedError
+        """Go to the shown moment: at once if nothing is lost, otherwise after confirmation."""
+        state, why = self.state, self.here[1]
+        tell = state.window.notice.tell
+        if not state.is_played and why:
+            tell(f"Cannot play from here: {why}.")
+        elif not state.is_played:
+            self._play_on()
+        elif state.looks_back and why:
+            tell(f"Cannot go back to here.\n{why}")
+        elif state.looks_back and state.game.undo_mode == "analysis":
+            self.return_here()
+        elif state.looks_back:
+            goes = f"The game then continues from {self.goes}, at the question before this line."
+            rows = (("text", f"Undo {self._back}?", ""), ("text", goes, ""), ("faint", SAME_LUCK, ""))
+            buttons = (("Cancel", "close", "ESC"), ("Undo", "return", "ENTER"))
+            state.open(Sheet("Undo to here?", rows, buttons), asked="return")
 
     def return_here(self) -> None:
-        """Confirm `go_here`, where it asks for confirmation."""
+        """Go back to the shown moment, once that is confirmed."""
+        game, to, back, goes = self.state.game, self.question, self._back, self.goes
+        branch = game.branch
+        self.turn(lambda: self.session.back_to(to))
+        if game.branch == branch:
+            self.state.window.notice.tell(
+                f"{back} undone.\nThe game continues from {goes}, with the same luck."
+            )
+
+    def _play_on(self) -> None:
+        """Begin a game with everything up to the shown moment, in analysis mode and with the same luck.
+
+        The watched game stays as it is; a better line that is known stays visible.
+        """
+        state, window, to, goes = self.state, self.state.window, self.question, self.goes
+        one = state.analysis.decision_at(self.past.moment) if self.past.charted else None
+        again = LineOfPlay.of(state.game, window.components).played(commands=to, undo="analysis")
+        again.aids = state.game.aids
+        session = window.play(again).session
+        if one is not None:
+            words = f"Better here, by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
+            commands = one.better if to == one.at.command else ()
+            session.better = BetterLine(words, commands=commands, after=to)
+        window.notice.tell(
+            f"Your own game, in analysis mode.\nIt continues from {goes}; everything before is "
+            "unchanged. It has its own file, and the game you watched stays as it is."
+        )
+
+    def turn(self, act: Callable[[], object]) -> None:
+        """Move the game to another line of play by ``act``, show it there, and say what was left."""
+        state, playback, game = self.state, self.past.playback, self.state.game
+        left, commands = game.branch, len(game.history)
+        playback.animation.skip_all()
+        act()
+        state.glance = playback.flash = state.sheet = playback.decided = None
+        state.asked = ""
+        playback.away = False
+        state.layout.log.scroll = 0.0
+        camera_targets.end_glide(state)
+        self.close_menus()
+        playback.settle()
+        if game.branch != left and any(branch.name == left for branch in game.branches):
+            state.window.notice.tell(
+                f"{left} is kept as a branch, with {counted(commands, 'command')}.\nYou now play "
+                f"{game.branch}. [{keys.shown('branches')}] lists all branches."
+            )
 
     def undo(self) -> None:
         """Undo the last decision, if there is one."""
+        if self.state.busy or not self.state.is_played:
+            return
+        if why := self.session.no_undo:
+            self.state.window.notice.tell(f"No undo.\n{why}")
+        else:
+            self.turn(self.session.undo)
 
     def lift(self, unit: str) -> None:
-        """Pick up a Unit of the set-up to place it again, where possible."""
-
-    def branches(self) -> None:
-        """Show the branches of the game, or say why there are none."""
-        raise NotImplementedError
+        """Pick up a Unit of the set-up to place it again."""
+        self.turn(lambda: self.session.lift(unit))
+        self.session.select(unit)
+        self.state.redraw_board()

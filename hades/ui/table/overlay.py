@@ -229,7 +229,7 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         at = next((n for n, line in enumerate(lines, 1) if line.tells(glance.line.moment)), 0)
         as_it_was = "Replay:" if closes else "History:"
         banner = f"{as_it_was} {reasons.moment_name(glance.line.turn, glance.line.section)}"
-        count = 0 if screen.veiled else len(lines)
+        count = 0 if screen.state.veiled else len(lines)
         return PlaybackState(
             "past",
             at,
@@ -239,13 +239,13 @@ def playback_state(screen: TableScreen) -> PlaybackState:
             banner,
             closes=closes,
             here=screen.undo_options.here,
-            note=screen.undo_options.note,
+            note=screen.history_view.note,
             goes=screen.undo_options.goes,
         )
     animation = screen.playback.animation
     shot = animation.shot
     step, count = animation.step
-    count = 0 if screen.veiled else count
+    count = 0 if screen.state.veiled else count
     again = "Replay" if closes else "Repeat: nothing in the game changes."
     banner = again if animation.again else ""
     if shot is None:

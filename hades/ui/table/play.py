@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from hades.engine.game import Game
 from hades.narrate import capital, taken
 from hades.session.option import Option
@@ -13,13 +11,11 @@ from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.first_game import FirstGame
-from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.picture import TablePicture
 from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
-from hades.wording import counted
 
 CONCEDE = "The game ends as a defeat, and no more Units come aboard."
 STANDS = (
@@ -29,115 +25,6 @@ STANDS = (
 """Warning before the player concedes."""
 
 
-class WaysBack(UndoOptions):
-    """Undo and branching at the table, as far as the undo mode allows."""
-
-    def __init__(self, table: PlayScreen) -> None:
-        super().__init__(table.session)
-        self.table = table
-
-    def undo(self) -> None:
-        table = self.table
-        if table.busy:
-            return
-        why = table.session.no_undo
-        if why:
-            table.window.notice.tell(f"No undo.\n{why}")
-        else:
-            self.turn(table.session.undo)
-
-    def lift(self, unit: str) -> None:
-        self.turn(lambda: self.table.session.lift(unit))
-        self.table.session.select(unit)
-        self.table.state.redraw_board()
-
-    def turn(self, act: Callable[[], object]) -> None:
-        """Move the game to another line of play, show it there, and say what was left."""
-        table, game = self.table, self.table.game
-        left, commands = game.branch, len(game.history)
-        table.playback.animation.skip_all()
-        act()
-        table.state.glance = table.playback.flash = table.state.sheet = None
-        table.state.asked = ""
-        table.playback.away = False
-        table.layout.log.scroll = 0.0
-        camera_targets.end_glide(table.state)
-        table.turned()
-        table.playback.settle()
-        if game.branch != left and any(branch.name == left for branch in game.branches):
-            table.window.notice.tell(
-                f"{left} is kept as a branch, with {counted(commands, 'command')}.\nYou now play "
-                f"{game.branch}. [{keys.shown('branches')}] lists all branches."
-            )
-
-    @property
-    def question(self) -> int:
-        """Commands before the question that led to the shown moment; all outside the history view."""
-        glance = self.table.history_view.glance
-        return len(self.table.game.history) if glance is None else max(0, glance.line.moment[0] - 1)
-
-    @property
-    def note(self) -> str:
-        return self.table.history_view.note
-
-    @property
-    def here(self) -> tuple[str, str]:
-        game = self.table.game
-        back = len(game.history) - self.question
-        branches = game.undo_mode == "analysis"
-        words = "Branch from here" if branches else f"Undo to here ({counted(back, 'command')})"
-        return words, self.table.session.no_way_back(self.question)
-
-    def go_here(self) -> None:
-        """Go back to the shown moment: at once if nothing is lost, otherwise after confirmation."""
-        table = self.table
-        if table.state.glance is None:
-            return
-        _, why = self.here
-        if why:
-            table.window.notice.tell(f"Cannot go back to here.\n{why}")
-        elif table.game.undo_mode == "analysis":
-            self.return_here()
-        else:
-            back = counted(len(table.game.history) - self.question, "command")
-            rows = (
-                ("text", f"Undo {back}?", ""),
-                ("text", f"The game then continues from {self.goes}, at the question before this line.", ""),
-                (
-                    "faint",
-                    (
-                        "Luck does not change: the same commands would have the same results. The "
-                        "file keeps a record of what you undo."
-                    ),
-                    "",
-                ),
-            )
-            buttons = (("Cancel", "close", "ESC"), ("Undo", "return", "ENTER"))
-            table.state.open(Sheet("Undo to here?", rows, buttons), asked="return")
-
-    def return_here(self) -> None:
-        game = self.table.game
-        to, branch = self.question, game.branch
-        back, goes = counted(len(game.history) - to, "command"), self.goes
-        self.turn(lambda: self.table.session.back_to(to))
-        if game.branch == branch:
-            self.table.window.notice.tell(
-                f"{back} undone.\nThe game continues from {goes}, with the same luck."
-            )
-
-    def branches(self) -> None:
-        """List the branches; without analysis mode, explain branches."""
-        table, mode = self.table, self.table.game.undo_mode
-        table.state.sheet = None
-        if mode == "analysis":
-            table.lists.open_branches()
-        else:
-            table.window.notice.tell(
-                f"Only games in analysis mode have branches; this one is {mode}.\nFrom a replay of "
-                "it, you can play on in analysis mode from any moment."
-            )
-
-
 class PlayScreen(TableScreen):
     """A game in progress: a table with player input and undo."""
 
@@ -145,18 +32,14 @@ class PlayScreen(TableScreen):
     player_input: PlayerInput
     first: FirstGame
     run_display: RunDisplay
-    undo_options: WaysBack
 
     def __init__(self, window: Window, game: Game) -> None:
         super().__init__(window, TableSession(game, self._keep, keys.of_verb), is_played=True)
         self.picture = TablePicture(self)
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
-        self.undo_options = WaysBack(self)
         self.first = FirstGame(self.state, self.advice, self.turn_summary)
         self.player_input = PlayerInput(self.state, self.playback, self.advice, self.first, self.undo_options)
-        self._was_over = bool(game.over)
-        """True if the game was over when it came to the table, or when it was turned to."""
         self.lesson_guide = LessonGuide(self.state, self.playback, self.undo_options)
         self.run_display = RunDisplay(self.state)
 
@@ -202,9 +85,11 @@ class PlayScreen(TableScreen):
         playback.animation.arrive(self.session.view, self.window.jumped)
         board.actors(())
         self.state.redraw_board()
-        told = self.first.playback_over(ended=bool(game.over) and not self._was_over)
+        # A game that was over when it came to the table has not ended now.
+        ended = bool(game.over) and decided is not None
+        told = self.first.playback_over(ended=ended)
         if game.over and self.window.screen_shown is self:
-            if not self._was_over:
+            if ended:
                 self.window.captions.hear((sounds.of_end(game.over),))
             self.window.end(game, told=told)
             return
@@ -293,6 +178,7 @@ class PlayScreen(TableScreen):
         """Concede the game, and show its end."""
         self.state.sheet, self.state.asked = None, ""
         self.session.concede()
+        self.playback.decided = []
         self.playback.settle()
 
     def _go_from_here(self, number: int) -> None:
@@ -307,8 +193,3 @@ class PlayScreen(TableScreen):
         self.run_display.ghost.draw()
         super().draw_panels()
         self.first.draw()
-
-    def turned(self) -> None:
-        """Adapt to another line of play of the game."""
-        self.player_input.put_down()
-        self._was_over = bool(self.game.over)

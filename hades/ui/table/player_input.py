@@ -97,6 +97,7 @@ class PlayerInput:
     ) -> None:
         self.state, self.session = state, state.session
         self.playback, self.advice, self.undo_options = playback, advice, undo_options
+        undo_options.close_menus = self.put_down
         self.first = first
         """The help for a first game."""
         self.pointer = Pointer()

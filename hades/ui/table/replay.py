@@ -8,14 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hades.advice.adviser import BetterLine
 from hades.content import revisions
-from hades.content.position import parse_position
 from hades.engine.game import Game
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.screen import Handlers, Window
-from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.picture import TablePicture
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
@@ -33,63 +30,10 @@ class Seen(TableSession):
         self.things, self.marks, self.options, self.ways = {}, {}, [], {}
 
 
-class PlayOn(UndoOptions):
-    """Playing on from any moment, in a new game in analysis mode; the watched game stays as it is."""
-
-    def __init__(self, table: Replay) -> None:
-        super().__init__(table.session)
-        self.table = table
-
-    @property
-    def question(self) -> int:
-        return max(0, self.table.history_view.moment[0] - 1)
-
-    @property
-    def here(self) -> tuple[str, str]:
-        over = self.question >= len(self.table.game.history)
-        return "Play from here", "the game is over here" if over else ""
-
-    @property
-    def note(self) -> str:
-        return self.table.history_view.note
-
-    def go_here(self) -> None:
-        """Begin a game with everything up to the shown moment; a better line that is known stays visible."""
-        if why := self.here[1]:
-            self.table.window.notice.tell(f"Cannot play from here: {why}.")
-            return
-        window, to, goes = self.table.window, self.question, self.goes
-        one = (
-            self.table.analysis.decision_at(self.table.history_view.moment)
-            if self.table.history_view.charted
-            else None
-        )
-        session = window.play(begun_again(self.table.game, to, window.components)).session
-        if one is not None:
-            words = f"Better here, by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
-            commands = one.better if to == one.at.command else ()
-            session.better = BetterLine(words, commands=commands, after=to)
-        window.notice.tell(
-            f"Your own game, in analysis mode.\nIt continues from {goes}; everything before is "
-            "unchanged. It has its own file, and the game you watched stays as it is."
-        )
-
-    def branches(self) -> None:
-        """Say that branches are not shown: a replay follows the main line of play."""
-        self.table.window.notice.tell(self.left)
-
-    @property
-    def left(self) -> str:
-        """A notice about the branches that are not shown."""
-        left = self.table.history_view.course.left_out or "nothing was undone"
-        return f"{left[:1].upper()}{left[1:]}.\nThe replay shows the line of play that was kept."
-
-
 class Replay(TableScreen):
     """A table without player input; playing on from here begins another game."""
 
     session: Seen
-    undo_options: PlayOn
     covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
@@ -97,9 +41,6 @@ class Replay(TableScreen):
         # A replay carries out no commands, so it saves nothing but notes.
         super().__init__(window, Seen(game), file)
         self.picture = TablePicture(self)
-        self.unveiled = False
-        """True if the end is known already, whatever the setting."""
-        self.undo_options = PlayOn(self)
         self._shown_at: object = None
         """Stamp of the table that the session last took over."""
 
@@ -107,21 +48,9 @@ class Replay(TableScreen):
         super().show()
         if not self.busy and not self.looks_back:
             self.history_view.look_at(self.history_view.stops.lines[0])
-            left = self.undo_options.left if self.history_view.course.left_out else ""
+            left = self.history_view.undone if self.history_view.course.left_out else ""
             if told := "\n".join(filter(None, (left, revisions.told(self.game.rules_since)))):
                 self.window.notice.tell(told)
-
-    @property
-    def bar_shown(self) -> bool:
-        return True
-
-    @property
-    def veiled(self) -> bool:
-        return not (self.unveiled or self.window.settings.spoilers)
-
-    def leave(self) -> None:
-        """Return to the list of games or drills that the replay was opened from."""
-        self.window.pop()
 
     # Playback
 
@@ -169,8 +98,8 @@ class Replay(TableScreen):
             self.log_away = not self.log_away
 
     def _veil(self) -> None:
-        hides = not self.veiled
-        self.unveiled = False
+        hides = not self.state.veiled
+        self.state.unveiled = False
         self.window.change(spoilers=not hides)
         self.layout.log.look_again()
 
@@ -180,27 +109,3 @@ class Replay(TableScreen):
             self._shown_at = shown
             self.session.see(self.shown)
         super().draw_panels()
-
-
-def begun_again(game: Game, commands: int, components: Path | None = None) -> Game:
-    """Return another game in analysis mode that begins with so many commands of one.
-
-    The luck to come is the same.
-    """
-    if game.position:
-        sheet = parse_position(game.position)
-        again = Game.from_position(sheet, edition=game.edition, components=components, undo="analysis")
-    else:
-        again = Game.new(
-            game.scenario,
-            seed=game.seed,
-            edition=game.edition,
-            components=components,
-            undo="analysis",
-            draws=game.drawn(0) if game.at_table else None,
-            missing=game.missing,
-        )
-    again.aids = game.aids
-    for number, command in enumerate(game.history[:commands], 1):
-        again.do(command.name, game.drawn(number))
-    return again

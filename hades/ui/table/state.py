@@ -12,6 +12,7 @@ from hades.history.playback import Playback
 from hades.history.shown_state import ShownState
 from hades.history.timeline import Moment
 from hades.pages.fact import TextPage
+from hades.pages.game_analysis import GameAnalysis
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
 from hades.ui import settings
@@ -81,6 +82,8 @@ class TableState:
         """Hexes that a guide or an aid points out on the board."""
         self.about: tuple[str, ...] = ()
         """Hexes of the thing that the line under the mouse is about."""
+        self.unveiled = False
+        """True if the end of a watched game is known already, whatever the setting."""
         self._pictures: tuple[View | None, dict[str, str]] = None, {}
         """The view that was shown last, and its pictures."""
 
@@ -111,6 +114,16 @@ class TableState:
     def looks_back(self) -> bool:
         """True in the history view, where nothing may be said of the present."""
         return self.glance is not None
+
+    @property
+    def veiled(self) -> bool:
+        """True in a replay whose later results must stay hidden."""
+        return not (self.is_played or self.unveiled or self.window.settings.spoilers)
+
+    @property
+    def analysis(self) -> GameAnalysis:
+        """The analysis of the game as it stands."""
+        return self.window.analysis_of(self.game)
 
     @property
     def is_present(self) -> bool:

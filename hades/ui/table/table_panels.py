@@ -91,10 +91,10 @@ class TablePanels:
         self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
         board.wanted, board.ghost = window.settings.both, window.settings.ghost
         board.numbers = window.settings.numbers
-        self.foot = 0.0
-        """Height in units of the band between board and strip that belongs to the screen."""
         self.band = 0.0
-        """Height in units of the lower part of it, for a guide or a ghost."""
+        """Height in units of the band above the strip, for a guide or a ghost."""
+        self.bar_high = 0.0
+        """Height in units of the timeline above that band."""
         self.folded = False
         """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
         self.narrow = ""
@@ -128,6 +128,11 @@ class TablePanels:
         }
         self._landing = False
         """True during a landing, when only one deck matters."""
+
+    @property
+    def foot(self) -> float:
+        """Height in units of what stands between board and strip."""
+        return self.bar_high + self.band
 
     def arrange(self) -> None:
         """Place everything for the size of the window, the UI scale and what is wanted."""

@@ -13,7 +13,7 @@ from hades.history.log import Line
 from hades.history.milestones import BY
 from hades.pages import PageContext, game_pages, hex_tips, state_of_play
 from hades.pages.fact import TextPage
-from hades.pages.game_analysis import DECISIONS, GameAnalysis
+from hades.pages.game_analysis import DECISIONS
 from hades.printable import short_path
 from hades.session.notebook import Notebook
 from hades.session.option import Option
@@ -26,9 +26,8 @@ from hades.ui.kit.action import Action, of
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import of_sheet, sentences
-from hades.ui.panels.cards import TIP_KEY, CardPanel, note_card
+from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
-from hades.ui.panels.timeline import BRIEF, CHIPS, CURVE, LOW_CURVE, TALL, TimelinePanel
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 from hades.ui.table import camera_targets, panel_contents, simple_view
@@ -36,9 +35,9 @@ from hades.ui.table.advice import TableAdvice, ThreatOverlay
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
 from hades.ui.table.first_game import FirstGame
-from hades.ui.table.history_view import HistoryView, UndoOptions
+from hades.ui.table.history_view import HistoryView
+from hades.ui.table.note_editor import MEANWHILE, NoteEditor
 from hades.ui.table.player_input import PlayerInput, away
-from hades.ui.table.review import MEANWHILE, MarkerLists, NoteEditor
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.simple_view import MORE, VIEW
 from hades.ui.table.state import TableState
@@ -47,8 +46,6 @@ from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
 """Actions whose keys do nothing in the history view: they act on the game, or would repeat the view."""
-LOW = 560.0
-"""Window height in units below which the timeline is brief."""
 TOLD_ANSWERS = 12
 """Choices that are narrated with a question; the others are only counted."""
 
@@ -73,8 +70,6 @@ class TableScreen(Screen):
     """The help for a first game; None in a replay."""
     run_display: RunDisplay | None = None
     """The clock and splits of a played game; None in a replay."""
-    undo_options: UndoOptions
-    """The undo options at the shown moment."""
     picture: Picture
     note: Sheet | None = None
     """The page shown at the beginning, if there was more than the scenario; None for none."""
@@ -88,13 +83,11 @@ class TableScreen(Screen):
         self.game, self.session = session.game, session
         self.board, self.layout = self.state.board, self.state.layout
         self.playback = EnemyPlayback(self.state, self)
-        self.history_view = HistoryView(self)
-        self.bar = TimelinePanel(window.brush)
-        self.lists = MarkerLists(self)
-        self.noting = NoteEditor(self, Notebook(session.game, file, window.components, window.autosave))
-        self.page = CardPanel(window.brush, clear=True)
-        """The note that is written."""
-        self.layout.fixed = (self.page, self.lists.panel, self.bar, *self.layout.fixed)
+        self.history_view = past = HistoryView(self.state, self.playback)
+        self.bar, self.lists, self.undo_options = past.bar, past.lists, past.undo_options
+        notebook = Notebook(session.game, file, window.components, window.autosave)
+        self.noting = NoteEditor(past, notebook)
+        self.layout.fixed = (self.noting.page, self.lists.panel, self.bar, *self.layout.fixed)
         self.log_away = False
         """True if the log is hidden to make room for a low board."""
         self.turn_summary = TurnSummary(self.state)
@@ -133,11 +126,6 @@ class TableScreen(Screen):
         return self.state.looks_back
 
     @property
-    def veiled(self) -> bool:
-        """True if later results must stay hidden."""
-        return False
-
-    @property
     def moving(self) -> bool:
         animation = self.playback.animation
         return bool(animation.walkers) or animation.fighting or self.board.camera.gliding
@@ -146,25 +134,6 @@ class TableScreen(Screen):
     def writes(self) -> bool:
         """True while a note is being written."""
         return self.noting.draft is not None
-
-    @property
-    def analysis(self) -> GameAnalysis:
-        """The analysis of the game as it stands."""
-        return self.window.analysis_of(self.game)
-
-    @property
-    def bar_shown(self) -> bool:
-        """True if the timeline is shown: with the past, unless steps are still to be shown."""
-        return self.looks_back and not self.busy
-
-    @property
-    def bar_high(self) -> float:
-        """Height of the timeline in units, 0 for none."""
-        if not self.bar_shown or self.veiled:
-            return CHIPS if self.bar_shown else 0.0
-        if self.window.units[1] < LOW:
-            return BRIEF + (LOW_CURVE if self.history_view.charted else 0.0)
-        return TALL + (CURVE if self.history_view.charted else 0.0)
 
     @property
     def band_high(self) -> float:
@@ -291,22 +260,13 @@ class TableScreen(Screen):
 
     def resize(self) -> None:
         self.layout.band = self.band_high
-        self.layout.foot = self.bar_high + self.band_high
+        self.layout.bar_high = self.history_view.bar_high
         self.layout.arrange()
         self.state.redraw_board()
         self.playback.resize()
         if self._keys != keys.stamp():
             self._keys = keys.stamp()
             self.session.refresh()
-
-    def close_lists(self) -> None:
-        """Close the list over the timeline."""
-        self.lists.close()
-
-    def make_room(self) -> None:
-        """Make room for the timeline, or take it away."""
-        if self.layout.foot != self.bar_high + self.band_high:
-            self.resize()
 
     def _fold(self) -> None:
         """Hide the log of a low window while a note, which is about places on the board, is written."""
@@ -318,10 +278,11 @@ class TableScreen(Screen):
 
     def _analyse(self) -> bool:
         """Go on with the analysis, if it is shown; return whether it has changed."""
-        if not (self.history_view.charted and self.bar_shown) or self.veiled or not self.analysis.go_on():
+        past, state = self.history_view, self.state
+        if not (past.charted and past.bar_shown) or state.veiled or not state.analysis.go_on():
             return False
-        if self.analysis.found is not None:
-            self.history_view.tell_findings()
+        if state.analysis.found is not None:
+            past.tell_findings()
         return True
 
     def update(self, seconds: float) -> bool:
@@ -340,7 +301,7 @@ class TableScreen(Screen):
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
     def draw(self) -> None:
-        self.make_room()
+        self.history_view.make_room()
         self._fold()
         if self.player_input is not None:
             self.player_input.look()
@@ -356,17 +317,8 @@ class TableScreen(Screen):
             self.window.invalidate()
 
     def draw_panels(self) -> None:
-        self.bar.shown = self.bar_shown
-        if self.bar_shown:
-            x, y, wide, _ = self.layout.places["foot"]
-            self.bar.place(x, y, wide, self.bar_high, self.window.ratio)
-            self.bar.update(self.history_view.timeline())
-        self.lists.arrange()
-        sheet, side = self.noting.sheet, self.layout.decision
-        self.page.shown = sheet is not None
-        if sheet is not None:
-            self.page.place(side.x, side.y, side.width, side.height, self.window.ratio)
-            self.page.update(note_card(sheet, side.width, self.window.ratio))
+        self.history_view.draw()
+        self.noting.draw()
         self.picture.draw_panels()
 
     # Mouse and keys
@@ -377,7 +329,7 @@ class TableScreen(Screen):
         if self.state.sheet is not None:
             return [layout.sheet]
         if self.writes or self.lists.sheet is not None:
-            return [self.page if self.writes else self.lists.panel, layout.views, layout.top]
+            return [self.noting.page if self.writes else self.lists.panel, layout.views, layout.top]
         if self.state.choices:
             return [layout.chooser]
         over = (panel for panel in layout.over.all if panel is not layout.over.again)
@@ -575,7 +527,15 @@ class TableScreen(Screen):
         if self.state.sheet is not None:
             self._sheet_key(name)
             return
-        if self.noting.key(name) or self.lists.key(name) or (self.bar_shown and self._review_key(name)):
+        if self.writes:
+            action = self.noting.key(name)
+            if action and not (action in MEANWHILE and self.camera_key(action)):
+                self.act(action)
+            return
+        if (listed := self.lists.sheet) is not None:
+            self.act(self.lists.key(name, listed))
+            return
+        if self.history_view.bar_shown and self._review_key(name):
             return
         if self.looks_back and self._past_key(name):
             return
@@ -677,7 +637,7 @@ class TableScreen(Screen):
             **self.history_view.handlers(),
             **self.undo_options.handlers(),
         }
-        if self.bar_shown:
+        if self.history_view.bar_shown:
             parts |= {"course": self.course, **self.noting.handlers()}
         parts |= self.lists.handlers()
         if self.looks_back:
@@ -763,7 +723,7 @@ class TableScreen(Screen):
     def course(self) -> None:
         """Show the analysis of the whole game, which needs spoilers on; if its list is open, hide it."""
         window, past = self.window, self.history_view
-        if self.veiled:
+        if self.state.veiled:
             key = keys.shown("spoilers")
             window.notice.tell(f"The analysis reveals later results.\nShow later results first [{key}].")
         elif not self.game.aids and self.game.over is None:
@@ -776,9 +736,6 @@ class TableScreen(Screen):
             past.charted = True
             self.lists.open_part(DECISIONS)
             self.resize()
-
-    def leave(self) -> None:
-        """Leave the screen, where there is no present to return to."""
 
     def _rule_at_hand(self) -> str:
         """Return the first rule of the open page, of the shown moment, or of the question; "" for none."""
