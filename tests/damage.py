@@ -157,7 +157,7 @@ def check(path: Path, data: bytes) -> str:
     try:
         verdict = record.verify(path)
     except record.GameFileError as error:
-        sentence, how = str(error), "read"
+        sentence, how = str(error), "verdict" if isinstance(error, record.MismatchError) else "read"
     else:
         if verdict.valid:
             raise Harm("it verifies")

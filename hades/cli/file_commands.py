@@ -403,11 +403,14 @@ def _verified(
     try:
         verdict = record.verify(file, components)
     except record.GameFileError as error:
+        is_wrong = isinstance(error, record.MismatchError)
         if as_json:
-            say_json({"file": str(file), "valid": None, "reason": str(error)})
+            say_json({"file": str(file), "valid": False if is_wrong else None, "reason": str(error)})
+        elif is_wrong:
+            console.say(f"{file}: does not verify: {str(error).removeprefix(f'{file}, ')}")
         else:
             console.warn(str(error))
-        return "unread"
+        return "parts" if is_wrong else "unread"
     proof = None
     if full or as_json or card is not None:
         proof = runs.of_verdict(verdict, components, published=commitment)

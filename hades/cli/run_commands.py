@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 @cli.group(
     cls=Family,
     usual="rate",
-    old={"--list": "list", "--daily": "daily", "--counters": "counters"},
+    old={"--list": "list", "--daily": "daily", "--counters": "counters", "--rate": "rate"},
     subcommand_metavar="COMMAND [ARGS]...",
 )
 def seeds() -> None:

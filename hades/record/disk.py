@@ -108,8 +108,10 @@ def write_whole(path: Path, content: str | bytes, *, keep: bool = True) -> None:
             os.replace(beside, file)
         sync_folder(file.parent)
     except OSError as error:
-        # what a full disk says names no file
-        error.filename = error.filename or str(path)
+        # A full disk names no file, and a missing folder the partial file beside.
+        error.filename = str(path)
+        if isinstance(error, FileNotFoundError) and not path.parent.is_dir():
+            error.strerror = f"the folder {path.parent} does not exist"
         raise
 
 

@@ -23,7 +23,7 @@ from hades.content.load import scenario_ids
 from hades.content.paths import scenario_dir
 from hades.content.position import AIDS
 from hades.engine.journal import LONGEST_WORDS, MOST_MARKS, Annotation, annotation
-from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, GameFileError, is_player
+from hades.engine.undo import AGENT, LONGEST, MODES, PERSON, GameFileError, MismatchError, is_player
 from hades.state.state import digest_of
 
 FORMAT = 6
@@ -415,10 +415,8 @@ def move_of(entry: dict[str, Any], before: int, where: str, seal: Seal) -> Move:
     back = entry["undo"] if kind == "undo" else 0
     wanted = {"command": before + 1, "undo": before - back, "branch": n, "switch": n}.get(kind, before)
     if n != wanted or (kind == "undo" and back < 1) or n < 0:
-        what = f"the next command here is number {before + 1}"
-        if kind != "command":
-            what = f"{before} commands stand above it, so this cannot be"
-        raise GameFileError(f"{where}: n is {n}; {what}.")
+        what = f"{before + 1} follows" if kind == "command" else f"it has {before} commands above"
+        raise MismatchError(f"{where}: n is {n} where {what}: a line was changed, added or taken out.")
     if kind == "branch" and n > before:
         raise GameFileError(f"{where}: n is {n}; a branch begins at one of the {before} commands above.")
     note = _note_of(entry, n, where) if kind == "annotation" else None

@@ -10,7 +10,7 @@ import attrs
 
 from hades.content import untrusted_input
 from hades.engine.journal import BESIDE_PLAY, Annotation
-from hades.engine.undo import MAIN, GameFileError
+from hades.engine.undo import MAIN, GameFileError, MismatchError
 from hades.record.lines import (
     FORMAT,
     NO_SEAL,
@@ -66,6 +66,7 @@ def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Rec
     With ``today`` the name of its edition has its current meaning, whatever it was when the file was written.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
+    :raises MismatchError: if its lines cannot follow each other.
     """
     path = Path(path)
     lines, warning, whole = _lines(path)
@@ -78,10 +79,10 @@ def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Rec
             entry = line_of_today(parse(text, where), number, where)
             before = moves[-1].n if moves else 0
             if "end" in header:
-                raise GameFileError(f"{where}: the file was closed above, and more lines follow.")
+                raise MismatchError(f"{where}: the file was closed above, and more lines follow.")
             moves.append(move_of(entry, before, where, seal_of(text, above)))
             if line < len(lines) and moves[-1].end is not None:
-                raise GameFileError(f"{where}: the file was closed here, and more lines follow.")
+                raise MismatchError(f"{where}: the file was closed here, and more lines follow.")
             above = entry["check"]
     except GameFileError as error:
         if not salvage:

@@ -12,7 +12,7 @@ import attrs
 from hades import players
 from hades.chance import LONGEST_SEED
 from hades.content import edition as editions
-from hades.content.decoding import suggestion
+from hades.content.decoding import nearest, suggestion
 from hades.content.load import scenario_ids
 from hades.content.rulebook import load_rulebook
 from hades.wording import UserError
@@ -203,12 +203,13 @@ def _no_switch(id_: str, active: tuple[str, ...]) -> str:
     """Explain why an id is none of the switches that can change play."""
     inert = editions.switches().get(id_)
     if inert:
-        return f"it changes nothing in play: {inert.inert}"
+        return f"this switch changes nothing in play: {inert.inert}"
     try:
         load_rulebook().find(id_)
     except ValueError:
-        return suggestion(id_, list(active))
-    return "it is a clause without a switch; hades rules switches lists those there are"
+        near = nearest(id_, active)
+        return f"did you mean {near!r}?" if near else "no switch has this id; hades rules switches lists them"
+    return "this clause has no switch; hades rules switches lists those there are"
 
 
 def active_switches() -> tuple[str, ...]:

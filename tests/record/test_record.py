@@ -197,7 +197,7 @@ def test_another_component_set_is_named(file: Path) -> None:
 
 
 def test_a_left_out_command_is_found(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 6: n is 6; the next command here is number 5"):
+    with pytest.raises(GameFileError, match=r"line 6: n is 6 where 5 follows"):
         tampered(file, lambda lines: lines.pop(5))
 
 

@@ -129,7 +129,7 @@ def test_reasons_that_are_cited_otherwise_are_told_of_a_game_that_is_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = played(tmp_path / "a.hades", "historical", "reasons")
-    monkeypatch.setattr(Game, "told", lambda game, command: [])
+    monkeypatch.setattr("hades.engine.game.Game.told", lambda game, command: [])
     found = today(file)
     assert found.word == "same"
     assert f"first at command {found.cites}" in verdict.today_lines(found)[0]
@@ -334,7 +334,7 @@ def test_a_damaged_file_says_how_to_go_on(tmp_path: Path, lines: slice) -> None:
 
     file = spoilt(tmp_path / "a.hades", change)
     told = verdict.today_lines(today(file))
-    assert "cannot be replayed: " in told[0]
+    assert "changed by hand: line 51: " in told[0]
     assert told[1:] == [f"  to resume       hades text --load {file} --salvage"]
 
 
