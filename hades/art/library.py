@@ -1,7 +1,7 @@
 """All small pictures, by key.
 
 Keys are words joined by ``|``: ``unit|guard-01|f|E|-``, ``si|laser-1|damaged|K``,
-``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|move|3``, ``badge|idol``,
+``fighter|fighter-1|orbit``, ``circle|7|open|engine-room``, ``mark|edge|move|2``, ``badge|idol``,
 ``figure|railgun``, ``word|09``, ``number|I0609``, ``plate|7``, ``tab|09|0``, ``name|WHEEL/BOSS|0``, ``shaft|K|1``,
 ``letter|K|asleep``, ``pip|squad``. Units and SIs have ``|far`` at their end for the form that
 is drawn when seen from far away.
@@ -13,14 +13,28 @@ from collections.abc import Callable
 
 from hades.art import counters, map_markers
 from hades.content.load import Catalog, figure
+from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
 POINTED_OUT = (
-    *(f"mark|move|{left}" for left in range(9)),
+    *(f"mark|edge|{kind}|{side}" for kind in ("move", "place") for side in DIRECTIONS),
     *(f"mark|sign|{kind}" for kind in ("wake", "stop", "unknown")),
     *(
         f"mark|{kind}"
-        for kind in ("place", "target", "select", "chosen", "hover", "dot", "ring", "about", "tile")
+        for kind in (
+            "move",
+            "place",
+            "target",
+            "select",
+            "chosen",
+            "hover",
+            "dot",
+            "leg|whole",
+            "leg|half",
+            "ring",
+            "about",
+            "tile",
+        )
     ),
 )
 """Keys of the marks that appear on a click or on pointing."""

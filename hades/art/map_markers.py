@@ -28,34 +28,48 @@ from hades.art.counters import ANGLES, INK, LIGHT, OUTLINE, PAPER, polygon, stro
 from hades.printable import line
 from hades.view import CircleSeen
 
-_HEX = polygon(6, 52, 0)
 _RING = 'circle cx="50" cy="50" r="44"'
 SHADE = "#0009"
 """Shadow around a mark: black at 60 %."""
+TINTS = {"move": GOOD, "place": STEEL}
+"""Kind of an area -> its colour: where a Unit can go, and where it can be put."""
 
 
-def move(left: str) -> str:
-    """Draw a hex that can be reached, with the factors left after the move; a dot for -1."""
-    c = hexed(GOOD)
-    number = (
-        f'<circle cx="50" cy="50" r="20" fill="#06140b" fill-opacity="0.82" stroke="{c}" stroke-width="2.5"/>'
-        + text(left, 50, 61.5, 32, "#eafff0")
-        if left != "-1"
-        else '<circle cx="50" cy="50" r="10" fill="#eafff0" stroke="#06140b" stroke-width="4"/>'
-    )
-    return svg(
-        f'<polygon points="{_HEX}" fill="{c}" fill-opacity="0.24" stroke="{c}" stroke-opacity="0.95" '
-        f'stroke-width="3.5"/>{number}'
-    )
+def move() -> str:
+    """Draw a hex that can be reached, in a square as high as a hex; the grid stays visible around it."""
+    return svg(f'<polygon points="{polygon(6, 47.5, 0)}" fill="{hexed(GOOD)}" fill-opacity="0.3"/>')
 
 
 def place() -> str:
-    """Draw a hex where a Unit can be put."""
-    ring = polygon(6, 45, 0)
+    """Draw a hex where a Unit can be put, as `move` but with a dot."""
     c = hexed(STEEL)
     return svg(
-        f'<polygon points="{ring}" fill="{c}" fill-opacity="0.17" stroke="{OUTLINE}" stroke-opacity="0.75" '
-        f'stroke-width="9"/><polygon points="{ring}" fill="none" stroke="{c}" stroke-width="4.5"/>'
+        f'<polygon points="{polygon(6, 47.5, 0)}" fill="{c}" fill-opacity="0.24"/>'
+        f'<circle cx="50" cy="50" r="5" fill="{c}" fill-opacity="0.75"/>'
+    )
+
+
+def edge(kind: str, side: str) -> str:
+    """Draw the edge of an area along a side of a hex; the sides are numbered clockwise from the north-east."""
+    ends = [
+        f"{50 + 48 * math.sin(k * math.pi / 3):.1f} {50 - 48 * math.cos(k * math.pi / 3):.1f}"
+        for k in (int(side) - 1, int(side))
+    ]
+    line = f'path d="M{ends[0]} L{ends[1]}" stroke-linecap="round"'
+    return svg(strokes(line, (OUTLINE, 8), (hexed(TINTS[kind]), 4)))
+
+
+def leg(part: str) -> str:
+    """Draw a step of a path, pointing north, from the middle of one hex to the next; ``half`` begins at its edge."""
+    line = f'path d="M50 -4 V{50 if part == "half" else 104}"'
+    return svg(strokes(line, (OUTLINE, 15), (LIGHT, 7)))
+
+
+def cost(words: str) -> str:
+    """Draw what a path costs, at its end: ``3/6``."""
+    return svg(
+        f'<rect x="4" y="24" width="92" height="52" rx="26" fill="{OUTLINE}" stroke="{LIGHT}" stroke-width="6"/>'
+        + text(words, 50, 66, 44)
     )
 
 
@@ -215,9 +229,7 @@ def chosen() -> str:
 
 def hover() -> str:
     """Draw the edge of the hex under the mouse."""
-    return svg(
-        f'<polygon points="{polygon(6, 50, 0)}" fill="none" stroke="#fff" stroke-opacity="0.85" stroke-width="3"/>'
-    )
+    return svg(strokes(f'polygon points="{polygon(6, 47, 0)}"', (OUTLINE, 7), ("#fff", 3)))
 
 
 def dot() -> str:

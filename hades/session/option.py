@@ -60,11 +60,11 @@ class Mark:
     """A hex that is marked on the map.
 
     ``kind`` is move, place, target, select, partner, door, or told; a told hex has a sign and no highlight.
-    ``left`` is the number of Movement Factors left after a move.
+    ``cost`` of a move is the number of Movement Factors that it takes, and of those there are: ``3/6``.
     """
 
     kind: str
-    left: int = -1
+    cost: str = ""
     way: tuple[str, ...] = ()
     sign: str = ""
     """Effect of entering: "wake" an SI, "stop" engaged, "unknown"; "" for none."""

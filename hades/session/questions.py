@@ -162,7 +162,7 @@ def _plain_hint(session: TableSession) -> str:
     if session.selected or ask.kind in ("move?", "act?"):
         found = []
         if "move" in kinds:
-            far = "numbered hexes: move"
+            far = "tinted hexes: move"
             found.append(far if session.game.aids else "any hex you can get to: move")
         if "target" in kinds:
             found.append("reticles: attack")

@@ -278,6 +278,8 @@ class TableSession(Session):
 
     def _ways(self, prefix: tuple[str, ...]) -> None:
         self.ways = reach(self.game, prefix)
+        asked = self.game.peek(*prefix).ask if self.ways else None
+        most = asked.left or 0 if asked is not None else 0
         for hex_, way in self.ways.items():
             far = len(way.hexes)
             note = f"{counted(far, 'hex', 'hexes')}, {way.left} left"
@@ -286,7 +288,7 @@ class TableSession(Session):
             option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
             self.things[("hex", hex_)] = [option]
             if self.game.aids:
-                self.marks[hex_] = Mark("move", way.left, way.hexes, way.sign)
+                self.marks[hex_] = Mark("move", f"{most - way.left}/{most}", way.hexes, way.sign)
             elif far == 1:
                 # Adjacent hexes are on the menu; without aids, counting further is up to the player.
                 self.marks[hex_] = Mark("move")

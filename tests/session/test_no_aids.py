@@ -106,12 +106,12 @@ def test_at_a_table_nothing_is_reckoned_and_everything_can_be_done() -> None:
         session.select("scout-11")
     assert bare.options and [o.commands for o in bare.options] == [o.commands for o in aided.options]
     assert not any(answer_odds.tables(bare, o) for o in bare.options)
-    assert any(mark.left >= 0 or mark.sign for mark in aided.marks.values())
-    assert not any(mark.left >= 0 or mark.sign for mark in bare.marks.values())
+    assert any(mark.cost or mark.sign for mark in aided.marks.values())
+    assert not any(mark.cost or mark.sign for mark in bare.marks.values())
     far = [hex_ for hex_, way in aided.ways.items() if len(way.hexes) > 1]
     assert far and not any(hex_ in bare.marks and bare.marks[hex_].kind == "move" for hex_ in far)
     assert all(bare.at(hex_)[0].commands == aided.ways[hex_].commands for hex_ in far), "but one may go there"
-    assert "umbered" in questions.hint(aided) and "umbered" not in questions.hint(bare)
+    assert "inted" in questions.hint(aided) and "inted" not in questions.hint(bare)
     assert not any(line.startswith("→") for hex_ in far for line in hex_tips.hex_lines(bare, hex_, bare.view))
 
 

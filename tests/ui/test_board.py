@@ -647,6 +647,40 @@ def test_signs_of_a_move_are_what_the_map_says(table: Any) -> None:
     assert {"", "wake", "stop"} <= signs
 
 
+def test_reach_is_one_area_and_the_path_pointed_at_has_its_cost_and_its_signs(table: Any) -> None:
+    board, session = table.screen.board, table.screen.session
+    unit = next(option.select for option in session.options if session.units[option.select].hex)
+    table.screen.player_input.select(unit)
+    table.window.invalidate()
+    table.pump()
+    there = {
+        geo.parse(hex_) for hex_, mark in session.marks.items() if mark.kind == "move" and hex_[0] == "I"
+    }
+    edges = {
+        f"edge:{geo.label(hex_)}:{side}"
+        for hex_ in there
+        for side in geo.DIRECTIONS
+        if geo.neighbour(hex_, side) not in there
+    }
+    assert edges == {name for name in board.sprites if name.startswith("edge:")}
+    assert not [name for name in board.sprites if name.startswith(("leg:", "cost:", "sign:"))]
+    signed = [hex_ for hex_, way in session.ways.items() if way.sign and len(way.hexes) > 1]
+    for hex_ in signed[:3]:
+        way = session.ways[hex_]
+        table.point_hex(hex_)
+        drawn = {
+            kind: [n for n in board.sprites if n.startswith(f"{kind}:")] for kind in ("leg", "cost", "sign")
+        }
+        assert drawn == {
+            "leg": [f"leg:{h}" for h in way.hexes],
+            "cost": [f"cost:{hex_}"],
+            "sign": [f"sign:{hex_}"],
+        }
+        most = session.units[unit].movement
+        assert session.marks[hex_].cost == f"{most - way.left}/{most}"
+    assert signed
+
+
 def test_an_enemy_has_a_mark_in_the_direction_in_which_it_looks(table: Any) -> None:
     board = table.screen.board
     table.press("F6")

@@ -116,7 +116,7 @@ def test_states_of_what_is_built_differ_without_colour(palette: str) -> None:
         [f"fighter|{fighter}|{status}" for status in ("aside", "orbit", "damaged", "destroyed")],
         ["circle|7|closed|", "circle|7|open|", f"circle|7|open|{room}", f"circle|7|trap|{room}"],
         [f"mark|door|{state}" for state in ("closed", "open", "trap")],
-        [f"mark|{mark}" for mark in ("move|3", "place", "target", "select", "chosen", "hover", "dot")],
+        [f"mark|{mark}" for mark in ("move", "place", "target", "select", "chosen", "hover", "dot")],
         [f"pip|{pip}" for pip in map_markers.PIPS],
     )
     for sort in sorts:
@@ -157,7 +157,7 @@ def test_a_complex_shows_its_letter_and_state_whatever_stands_or_is_marked_there
     assert awake
     stood = {letter for letter, hex_ in where.items() if any(u.hex == hex_ for u in screen.shown.units)}
     assert letters() == awake | stood
-    board.scene(screen.shown, {where[asleep]: Mark("move", 3)}, "")
+    board.scene(screen.shown, {where[asleep]: Mark("move")}, "")
     assert asleep in letters()
     kit, sprite = board.kit, board.sprites[f"letter:{asleep}"]
     assert sprite.texture is kit.texture(f"letter|{asleep}|asleep", sprite.texture.width)

@@ -57,7 +57,8 @@ def test_selected_unit_lights_its_reach() -> None:
     factors = session.units["scout-09"].movement
     for hex_, way in session.ways.items():
         assert way.hexes[-1] == hex_
-        assert session.marks[hex_].left == factors - len(way.hexes) >= 0
+        assert session.marks[hex_].cost == f"{len(way.hexes)}/{factors}"
+        assert way.left == factors - len(way.hexes) >= 0
 
 
 def test_every_way_can_be_walked_as_shown() -> None:

@@ -6,9 +6,9 @@ once for every copy in view. Textures are made at the size at which they are sho
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any
 
 from hades import geometry as geo
@@ -52,8 +52,12 @@ FACING, FACING_LEAST, FACING_MOST = 0.4, 17.0, 0.55
 """Size of a facing triangle: in hex widths, minimum in units, maximum in hex widths."""
 FACING_AT = {"NE": 0.5, "SE": 0.48, "SW": 0.48}
 """Facing -> hex widths from the centre of a hex to its triangle: farther where the counter's rim or ID is."""
-WAY = 0.3
-"""Width and height of the number of remaining factors on a hex within reach."""
+COST, COST_LEAST, COST_MOST = 0.6, 30.0, 0.9
+"""Size of the cost of a path: in hex widths, minimum in units, maximum in hex widths."""
+AREAS = "move", "place"
+"""Kinds of marks that are shown as one area."""
+WHOLE = 2 * geo.RADIUS
+"""Size of a picture that fills a hex."""
 SIGN, SIGN_LEAST, SIGN_MOST = 0.3, 13.0, 0.36
 """Size of the sign for an effect of entering a hex: in hex widths, minimum in units, maximum in hex
 widths."""
@@ -105,6 +109,9 @@ class Scene(BoardLayers):
         mouse."""
         self.dangers: Mapping[str, str] = {}
         """Friendly Unit -> its chance of a loss, as text; only Units whose chance is shown."""
+        self._marks_shown: Mapping[str, Mark] = {}
+        self._from = ""
+        """Hex of the selected Unit, or ""."""
         self.labels = Labels(window, kit)
         records = window.catalog.inferno, window.catalog.purgatory
         self._complexes = [
@@ -130,6 +137,8 @@ class Scene(BoardLayers):
         """Lay out the decks in view: doors, Circles, SIs, treasures, Units, marks, the other deck's ghost."""
         self._lists = {}
         self.layouts += 1
+        self._marks_shown = marks
+        self._from = next((unit.hex for unit in view.units if unit.id == chosen), "")
         for deck in self.decks:
             self._laid = deck
             self._read.clear()
@@ -170,11 +179,7 @@ class Scene(BoardLayers):
         """
         for deck in self.decks:
             self._laid = deck
-            placed = []
-            for hex_ in way:
-                if self._here(hex_):
-                    x, y = spot(geo.parse(hex_))
-                    placed.append(self._sprite(f"way:{hex_}", "mark|dot", x, y + 0.33, 0.5))
+            placed = list(self._path(way, geo.label(hover) if hover >= 0 else ""))
             for kind, hexes in (("ring", ringed), ("about", about)):
                 here = filter(self._here, hexes)
                 placed += [self._put(f"{kind}:{hex_}", f"mark|{kind}", hex_, 1.24) for hex_ in here]
@@ -182,13 +187,42 @@ class Scene(BoardLayers):
                 if self._here(hex_):
                     placed.append(self._put(f"likely:{hex_}", f"likely|{chance}", hex_, 1.0))
             if hover >= 0 and geo.map_of(hover) == deck:
-                placed.append(self._put("hover", "mark|hover", geo.label(hover), 1.0))
+                placed.append(self._put("hover", "mark|hover", geo.label(hover), WHOLE))
             named = {*ringed, *about, geo.label(hover) if hover >= 0 else ""} - {""}
             # A ring shows the place already: only the number of the hex under the mouse may cover a counter.
             for hex_ in sorted(filter(self._here, named)):
                 number = self._number(hex_)
                 placed += [number] if geo.parse(hex_) == hover or not self._hides(hex_, number) else []
             self._layer("pointers", placed)
+
+    def _path(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
+        """Yield a path: to the hex under the mouse with its dangers and its cost, another one as dots."""
+        mark = self._marks_shown.get(hover)
+        if mark is None or not mark.cost or mark.way != way:
+            for hex_ in filter(self._here, way):
+                x, y = spot(geo.parse(hex_))
+                yield self._sprite(f"way:{hex_}", "mark|dot", x, y + 0.33, 0.5)
+            return
+        for before, after in itertools.pairwise((self._from, *way)):
+            if self._here(before) and self._here(after):
+                (ax, ay), (bx, by) = spot(geo.parse(before)), spot(geo.parse(after))
+                dx, dy = geo.eastward(ax, bx), by - ay
+                part = "half" if before == self._from else "whole"
+                turn = math.degrees(math.atan2(dx, -dy))
+                x, y = (ax + dx / 2) % geo.PERIOD, ay + dy / 2
+                yield self._sprite(f"leg:{after}", f"mark|leg|{part}", x, y, 1.0, angle=turn)
+        for hex_ in filter(self._here, way):
+            if sign := self._marks_shown[hex_].sign if hex_ in self._marks_shown else "":
+                yield self._sign(hex_, sign)
+        if self._here(hover):
+            size = self._between(COST, COST_LEAST, COST_MOST)
+            yield self._put(f"cost:{hover}", f"mark|cost|{mark.cost}", hover, size)
+
+    def _sign(self, hex_: str, sign: str) -> Placed:
+        """Return the sign for an effect of entering a hex, clear of the cost of a path."""
+        x, y = spot(geo.parse(hex_))
+        size = self._between(SIGN, SIGN_LEAST, SIGN_MOST)
+        return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
 
     def _hides(self, hex_: str, number: Placed) -> bool:
         """Return whether the number of a hex would cover the contents of another hex."""
@@ -272,29 +306,33 @@ class Scene(BoardLayers):
         The Units of another run are lowest.
         """
         under = list(self._paced())
-        stood_on = {unit.hex for unit in view.units}
         for hex_, mark in marks.items():
-            if self._here(hex_):
-                kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
-                left = mark.left if mark.kind == "move" else ""
-                size = 1.08 if mark.kind == "target" else 0.98
-                if kind != "told":
-                    under.append(self._put(f"mark:{hex_}", f"mark|{kind}|{left}".rstrip("|"), hex_, size))
-                if mark.kind == "move" and mark.left >= 0 and hex_ not in stood_on:
-                    self._read.append(Patch(*spot(geo.parse(hex_)), WAY, WAY))
-                if mark.sign:
-                    x, y = spot(geo.parse(hex_))
-                    size = self._between(SIGN, SIGN_LEAST, SIGN_MOST)
-                    sign = f"mark|sign|{mark.sign}"
-                    # Keep clear of the number of remaining factors.
-                    x, y = x + 0.29, y + 0.27
-                    under.append(self._sprite(f"sign:{hex_}", sign, x, y, size))
-                    self._read.append(Patch(x, y, size, size))
+            if not self._here(hex_):
+                continue
+            kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
+            if kind != "told":
+                size = WHOLE if kind in AREAS else 1.08 if kind == "target" else 0.98
+                under.append(self._put(f"mark:{hex_}", f"mark|{kind}", hex_, size))
+            if mark.sign and not mark.way:
+                sign = self._sign(hex_, mark.sign)
+                under.append(sign)
+                x, y = spot(geo.parse(hex_))
+                self._read.append(Patch(x + 0.29, y + 0.27, sign.size / self._scale, sign.size / self._scale))
+        for kind in AREAS:
+            under += self._edges(kind, {hex_ for hex_, mark in marks.items() if mark.kind == kind})
         under += self._complex_letters(view, marks)
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
                 under.append(self._put("chosen", "mark|chosen", unit.hex, 1.0))
         return under
+
+    def _edges(self, kind: str, area: set[str]) -> Iterator[Placed]:
+        """Yield the edges of an area on the current deck."""
+        for hex_ in filter(self._here, area):
+            for side in geo.DIRECTIONS:
+                beside = geo.neighbour(geo.parse(hex_), side)
+                if beside < 0 or geo.label(beside) not in area:
+                    yield self._put(f"edge:{hex_}:{side}", f"mark|edge|{kind}|{side}", hex_, WHOLE)
 
     def _ground(self, view: View) -> list[Placed]:
         """Return the ground below Units: Circles with their doors, or SIs."""
@@ -349,7 +387,7 @@ class Scene(BoardLayers):
             pile = sorted(stacks[hex_], key=lambda unit: unit.id == chosen)
             over = self._below_units(view, hex_)
             x, y = spot(geo.parse(hex_))
-            under += chain.from_iterable(self._facing(unit, x, y) for unit in pile)
+            under += itertools.chain.from_iterable(self._facing(unit, x, y) for unit in pile)
             for unit, place in zip(pile[-2:], places(len(pile), over=over), strict=True):
                 # The acting Unit counts as having acted in the rules, but is not yet shown so.
                 key = unit_key(unit, plain=unit.id == chosen, faced=False)

@@ -36,8 +36,9 @@ MOUSE: tuple[Row, ...] = (
     (
         "key",
         "Click a Unit",
-        ("selects it: numbered hexes are in reach (the number is what is left there), reticles mark targets"),
+        "selects it: tinted hexes are in reach, reticles mark targets",
     ),
+    ("key", "Point at a tinted hex", "shows the path, what it sets off, and its cost in Movement Factors"),
     ("key", "Click a lit hex", "moves there hex by hex, and stops if something unexpected happens"),
     ("key", "Click a reticle", "asks how to attack it, alone or combined, with the odds of each"),
     ("key", "Right click", "deselects the Unit"),
