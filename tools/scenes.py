@@ -8,7 +8,7 @@ from hades import Game
 from hades.engine.undo import PERSON
 from hades.players import by_name
 from hades.run.pages import CHASE
-from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER
+from hades.ui.pages.record import ACHIEVEMENTS, CAMPAIGNS, CAREER, CHASES
 from tools.album import Album
 from tools.find_questions import Corpus
 
@@ -89,7 +89,7 @@ def runs(album: Album) -> None:
     window.open_page("record", "Leaderboards")
     hand.pump()
     album.both("28-runs-none")
-    hand.press("I")
+    hand.press_button("take-in")
     hand.type("/home/somebody/runs")
     album.take("28-runs-take-in")
     hand.press("ENTER")
@@ -104,23 +104,18 @@ def runs(album: Album) -> None:
     window.open_page("record", "Leaderboards")
     hand.pump()
     album.both("28-runs-boards")
-    hand.press("ENTER")
-    album.both("28-runs-board")
-    hand.press("V")
+    hand.press_button("verify")
     page._work.wait()
     hand.pump(0.1)
     album.both("28-runs-proven")
     page.page.scroll_by(-40)
     album.take("28-runs-proven-end")
-    hand.press("ESC")
     page.turn(0)
     album.both("28-runs-all")
-    hand.press("L")
-    chase = window.page("chase")
-    for id_ in (CHASE, "14.1-09", chase.best[0].id):
-        chase.choose([entry.id for entry in chase.entries()].index(id_))
+    page.turn(CHASES)
+    for id_ in (CHASE, "14.1-09", page.part.best[0].id):
+        page.choose([entry.id for entry in page.entries()].index(id_))
         album.both(f"29-chase-{id_[:8]}")
-    hand.press("ESC")
     album.leave()
     boards.boards_folder = usual
 
@@ -173,8 +168,8 @@ def pages(album: Album) -> None:
     hand.pump()
     album.both("21-learn")
     album.leave()
-    window.open_page("puzzles")
-    learn = window.page("puzzles")
+    window.open_page("learn", "Puzzles")
+    learn = window.page("learn")
     learn.choose([entry.id for entry in learn.entries()].index("two-decks"))
     album.both("21-puzzle")
     learn.act("play")

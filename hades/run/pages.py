@@ -6,7 +6,7 @@ details and buttons, the terminal prints the items as lines. No I/O and no state
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -48,8 +48,6 @@ Action = tuple[str, str]
 
 ALL, CAMPAIGN, CHASE = "all", "campaign", "chase"
 """Ids of the items for all games, the whole campaign and the whole chase."""
-TOP = 3
-"""Places of a leaderboard named in its details."""
 
 
 @attrs.frozen
@@ -102,25 +100,14 @@ def seed_rows(seed: str) -> tuple[Row, ...]:
 # Leaderboards and runs
 
 
-def board_items(counts: Mapping[str, int]) -> tuple[PageItem, ...]:
-    """Return the categories that have runs, with the numbers in ``counts``."""
-    return tuple(
-        PageItem(key, (Category.of_key(key).name, Category.of_key(key).terms, counted(count, "run")))
-        for key, count in counts.items()
-    )
+def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
+    """Return the places of a category by one measure, with the category as heading.
 
-
-def board_details(key: str, best: Mapping[str, Sequence[RunRecord]]) -> Details:
-    """Describe the leaderboard of a category by its best runs of each measure."""
-    category = Category.of_key(key)
-    rows: list[Row] = [("faint", category.terms, "")]
-    for by, words in MEASURES.items():
-        rows.append(("head", words, ""))
-        rows += [("key", f"{n}. {run.measured(by)}", _note(run)) for n, run in enumerate(best[by][:TOP], 1)]
-        if not best[by]:
-            rows.append(("faint", f"{narrate.capital(NONE_TIMED)}.", ""))
-    rows.append(("faint", f"In one word: {key}", ""))
-    return Details(category.name, tuple(rows), (("Open", "enter"), *GENERAL), "enter")
+    The id of a run is that of its category, a blank, and its own.
+    """
+    _, *places = place_items(by, runs)
+    found = (attrs.evolve(item, id=f"{key} {item.id.rpartition(':')[2]}") for item in places)
+    return (heading(Category.of_key(key).told), *found)
 
 
 def place_items(by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
@@ -139,7 +126,7 @@ def run_items(runs: Iterable[RunRecord]) -> tuple[PageItem, ...]:
     return tuple(PageItem(run.id, (_name(run), *_notes(run), run.tier), _wide(run)) for run in runs)
 
 
-GENERAL: tuple[Action, ...] = (("Import", "take-in"), ("Chase", "chase-runs"))
+GENERAL: tuple[Action, ...] = (("Import", "take-in"),)
 """Actions that concern no run in particular."""
 _NOT_YET = "Verify replays the run and shows what its file proves."
 
@@ -166,8 +153,8 @@ def run_details(
         rows += seed_rows(run.seed)
     rows += [("head", "What its file proves", ""), *_proven(run, proof)]
     score: tuple[Action, ...] = (("Score sheet", "sheet"),) if run.outcome else ()
-    actions = ("Watch", "enter"), *score, ("Verify", "verify"), ("Card", "run-card")
-    return Details(_name(run), tuple(rows), actions, "enter")
+    actions = ("Watch", "watch"), *score, ("Verify", "verify"), ("Card", "run-card"), *GENERAL
+    return Details(_name(run), tuple(rows), actions, "watch")
 
 
 def _became(game: CareerGame) -> list[Row]:
@@ -367,7 +354,7 @@ def chase_details(found: Chase, best: Sequence[RunRecord], id_: str, book: Ruleb
             ("head", "VP at the start of each turn and at the end", ""),
             *course,
         )
-        return Details(f"{run.result}, {run.vp:g} VP", rows, (("Watch", "enter"),), "enter")
+        return Details(f"{run.result}, {run.vp:g} VP", rows, (("Watch", "watch"),), "watch")
     item = next((item for item in found.items if item.clause == id_), None)
     if item is not None:
         told: tuple[Row, ...] = (

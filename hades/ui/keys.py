@@ -11,19 +11,18 @@ import attrs
 
 from hades.ui.kit import boxes
 
-EVERYWHERE, TITLE, NEW_GAME, SETTINGS, PAGES, RUNS = "everywhere", "title", "new", "settings", "pages", "runs"
+EVERYWHERE, TITLE, NEW_GAME, SETTINGS, PAGES = "everywhere", "title", "new", "settings", "pages"
 TABLE, FILM, REPLAY, END, EDITOR = "table", "film", "replay", "end", "editor"
 ACT, FIGHT, VITTLES, ORDER, SET_UP = "act", "fight", "vittles", "order", "set-up"
 """Ids of the places where keys have a meaning."""
-PAGED = frozenset({TITLE, NEW_GAME, SETTINGS, PAGES, RUNS, END})
+PAGED = frozenset({TITLE, NEW_GAME, SETTINGS, PAGES, END})
 """Places that are shown one at a time, where keys other than letters move between buttons."""
 PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",
     NEW_GAME: "New game",
     SETTINGS: "Settings",
-    PAGES: "Tools, lessons, puzzles and splits",
-    RUNS: "Record",
+    PAGES: "Record",
     TABLE: "Table",
     FILM: "Enemy playback",
     REPLAY: "History view and replay",
@@ -70,7 +69,7 @@ STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
     ),
     (
         tuple("123456789"),
-        ("pick a choice without a letter, a scenario, a tab, or the stops of a replay"),
+        "pick a choice without a letter, a button of a page, a scenario, or the stops of a replay",
         "digits pick by number, and are typed into the seed",
     ),
     (("0",), "type a 0 into the seed", "digits are typed into the seed"),
@@ -131,22 +130,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("aids", NEW_GAME, "A", "turn aids in new games on or off"),
     Binding("keys", SETTINGS, "K", "list of keys"),
     Binding("defaults", SETTINGS, "D", "restore the default settings"),
-    Binding("run", PAGES, "R", "run a drill and check its result"),
-    Binding("watch", PAGES, "W", "watch a game, or the result of a drill"),
-    Binding("afresh-lesson", PAGES, "F", "restart a lesson"),
-    Binding("edit-drill", PAGES, "E", "edit a drill"),
-    Binding("practise", PAGES, "P", "practise a split, with the luck of the run"),
-    Binding("practise-fresh", PAGES, "L", "practise a split, with new luck"),
-    Binding("compare", PAGES, "C", "change the run that splits are compared with"),
-    Binding("timing", PAGES, "T", "switch splits between real time and play time"),
-    Binding("split-set", PAGES, "S", "switch to the next set of splits"),
-    Binding("filter-games", RUNS, "F", "filter games: all, in progress, finished, imported"),
-    Binding("verify", RUNS, "V", "verify a run by replaying it"),
-    Binding("run-card", RUNS, "C", "save the card of a run as a picture"),
-    Binding("take-in", RUNS, "I", "import and verify game files of other players"),
-    Binding("chase-runs", RUNS, "L", "Legendary chase: what it takes, and the best known runs"),
-    Binding("sheet", RUNS, "S", "show the score sheet of a finished game"),
-    Binding("begin-campaign", RUNS, "J", "begin a new campaign; the previous one is kept"),
+    Binding("filter-rows", PAGES, "F", "list the next kind of games, leaderboards, scenarios or splits"),
     Binding("undo", TABLE, "U", "undo, as far as the undo mode allows"),
     Binding("next", TABLE, "W", "select the next Unit that can still act"),
     Binding("roster", TABLE, "Z", "show the roster of your Units"),

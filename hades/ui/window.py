@@ -45,11 +45,10 @@ from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit, sign
 from hades.ui.narration import Narrator
 from hades.ui.pages.drills import DrillsScreen
-from hades.ui.pages.learn import LESSONS, PUZZLES, LearnScreen
-from hades.ui.pages.record import ChaseScreen, RecordScreen
+from hades.ui.pages.learn import LearnScreen
+from hades.ui.pages.record import RecordScreen
 from hades.ui.pages.reference import ReferenceScreen
 from hades.ui.pages.settings import SettingsScreen
-from hades.ui.pages.splits_screen import SplitsScreen
 from hades.ui.panels.sheet import Sheet, sheet_of
 from hades.ui.screen import Screen
 from hades.ui.sounds import Sounds
@@ -75,16 +74,13 @@ REALLY_RESTART = (
 LOADING = "Loading Hades …"
 """Text of the window until its first screen is ready: loading components and pictures takes a moment."""
 PAGES: dict[str, Callable[[Any], Screen]] = {
-    "chase": ChaseScreen,
     "tools": DrillsScreen,
     "editor": EditorScreen,
-    "learn": lambda window: LearnScreen(window, LESSONS),
+    "learn": LearnScreen,
     "play": NewGameScreen,
-    "puzzles": lambda window: LearnScreen(window, PUZZLES),
     "reference": ReferenceScreen,
     "record": RecordScreen,
     "settings": SettingsScreen,
-    "splits": SplitsScreen,
 }
 """Name -> a screen that opens over others and keeps its state."""
 

@@ -11,6 +11,8 @@ from hades.content.load import scenario_ids
 from hades.run import boards
 from hades.run.boards import Boards
 from hades.run.chase import CLAUSE, LEAST, chase
+from hades.ui import keys
+from hades.ui.pages.record import CHASES
 from hades.ui.table.replay import Replay
 from tests.run.timed import timed, won
 
@@ -38,42 +40,42 @@ def _go(hand: Any, id_: str) -> None:
 
 def test_from_the_runs_it_tells_each_scenario_and_the_best_run_turn_by_turn(hand: Any) -> None:
     hand.window.change(scenario="squeeze-play")
-    hand.window.open_page("record", "Leaderboards")
+    hand.window.open_page("record", "Games")
     hand.pump()
-    runs = hand.screen
-    hand.press_button("chase-runs")
-    page = hand.screen
-    assert len(page.tabs) == len(scenario_ids()) and "Squeeze" in page.tabs[page.tab]
-    assert f"{LEAST:g} VP" in page.entries()[0].name and CLAUSE in _words(page)
-    assert page.chase.told in _words(page)
+    hand.press_button(f"tab:{CHASES}")
+    screen = hand.screen
+    page = screen.part
+    assert len(page.filters) == len(scenario_ids()) and "Squeeze" in page.filters[page.filter]
+    assert f"{LEAST:g} VP" in screen.entries()[0].name and CLAUSE in _words(screen)
+    assert page.chase.told in _words(screen)
     (run,) = page.best
     _go(hand, run.id)
-    assert all(f"Turn {turn} {vp:g}" in _words(page) for turn, vp in run.course if turn)
+    assert all(f"Turn {turn} {vp:g}" in _words(screen) for turn, vp in run.course if turn)
     hand.press("ENTER")
     assert isinstance(hand.screen, Replay)
     hand.press("ESC")
-    assert hand.screen is page
-    hand.press("TAB")
-    assert not page.best and page.entries()[-1].name == "None known"
+    assert hand.screen is screen
+    hand.press(keys.of("filter-rows"))
+    assert not page.best and screen.entries()[-1].name == "None known"
     hand.press("ESC")
-    assert hand.screen is runs
+    assert hand.screen is hand.window.title_screen
 
 
 def test_at_a_table_it_tells_the_game_with_its_pairs_and_their_rules(raid: Any) -> None:
     table = raid.screen
     raid.press("CTRL+W")
-    page = raid.screen
-    assert page.tabs[0] == "This game" and page.chase == chase(table.shown)
+    screen, page = raid.screen, raid.screen.part
+    assert page.filters[0] == "This game" and page.chase == chase(table.shown)
     for item in page.chase.pairs:
         _go(raid, item.clause)
-        assert item.told in _words(page)
-        assert raid.window.rulebook.find(item.clause).text in _words(page)
-    assert item.told in page.spoken(), "the narrator reads the entry"
+        assert item.told in _words(screen)
+        assert raid.window.rulebook.find(item.clause).text in _words(screen)
+    assert item.told in screen.spoken(), "the narrator reads the entry"
     raid.press("CTRL+W")
     assert raid.screen is table
     raid.press("END")
     raid.press_button("chase")
-    assert raid.screen is page
+    assert raid.screen is screen
 
 
 def test_it_is_never_ahead_of_what_the_table_shows(hand: Any) -> None:
@@ -82,6 +84,6 @@ def test_it_is_never_ahead_of_what_the_table_shows(hand: Any) -> None:
     hand.pump()
     replay = hand.screen
     hand.press("CTRL+W")
-    page = hand.screen
+    page = hand.screen.part
     assert page.chase.vp == replay.shown.score.vp != won().score.vp
     assert page.chase.most > won().score.vp

@@ -672,7 +672,7 @@ def test_a_drill_that_came_with_the_game_is_edited(hand: Any) -> None:
     page = hand.screen
     page.choose(2)
     name = page.chosen.id
-    hand.press("E")
+    hand.press("3")
     assert hand.screen.draft.position == page.drills[name].position
     hand.press("F10")
     assert hand.screen is page

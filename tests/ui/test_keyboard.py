@@ -218,7 +218,7 @@ def games(hand: Any) -> Iterator[str]:
     hand.pump(0.5)
     hand.pump(0.5)
     yield "games"
-    hand.press("W")
+    hand.press("2")
     hand.pump()
     yield "replay"
     hand.press("ESC")

@@ -10,6 +10,7 @@ import pytest
 from hades import Game
 from hades.run import boards
 from hades.run.boards import Boards
+from hades.run.categories import MEASURES, Category
 from hades.ui.pages.record import GAMES, LEADERBOARDS
 from hades.ui.table.replay import Replay
 from tests.run.test_boards import KEY
@@ -55,7 +56,7 @@ def _words(screen: Any) -> str:
 
 
 def _taken(page: Any, kept: Path) -> None:
-    page.press("I")
+    page.press_button("take-in")
     page.type(str(kept))
     page.press("ENTER")
     _wait(page)
@@ -65,14 +66,13 @@ def test_a_folder_is_taken_in_and_what_no_board_takes_is_told(page: Any, kept: P
     _taken(page, kept)
     assert page.screen.told.startswith("3 files: 2 new, 1 not taken. ") and "broken.hades" in page.screen.told
     assert page.screen.alarm
-    (entry,) = page.screen.entries()
-    assert (entry.id, entry.mark) == (KEY, "2 runs")
-    known = Boards()
-    assert not any(run.own for run in known.runs())
+    head, *rows = page.screen.entries()
+    assert head.name == Category.of_key(KEY).told and len(rows) == 2
+    assert not any(run.own for run in Boards().runs())
 
 
 def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Path) -> None:
-    page.press("I")
+    page.press("1")
     page.type(f"{kept}x")
     page.press("ENTER")
     assert page.screen.alarm and "does not exist" in page.screen.told
@@ -82,21 +82,19 @@ def test_a_path_that_is_not_there_is_told_and_can_be_mended(page: Any, kept: Pat
     assert "not taken" in page.screen.told
 
 
-def test_a_board_has_its_runs_by_every_measure_and_one_is_watched(page: Any, kept: Path) -> None:
+def test_the_boards_have_their_runs_by_every_measure_and_one_is_watched(page: Any, kept: Path) -> None:
     _taken(page, kept)
-    assert "least real time" in _words(page.screen) and KEY in _words(page.screen)
-    page.press("ENTER")
-    entries = page.screen.entries()
-    heads = [entry.name for entry in entries if entry.kind == "head"]
-    assert heads == ["most VP", "fewest commands", "least real time, as the files tell it"]
-    first, second = (next(e for e in entries if e.name.startswith(f"{n}. ")) for n in (1, 2))
+    assert Category.of_key(KEY).told in _words(page.screen)
+    for number, measure in enumerate(MEASURES):
+        page.press_button(f"filter:{number}")
+        _, first, second = page.screen.entries()
+        assert first.name == f"1. {page.screen.run.measured(measure)}" and second.name.startswith("2. ")
+        assert first.mark == second.mark == "clock" and first.id != second.id
     assert page.screen.run.real_ms == (page.screen.run.commands - 1) * 3000
-    assert first.mark == second.mark == "clock" and first.id != second.id
     page.press("ENTER")
     assert isinstance(page.screen, Replay) and page.screen.game.digest == won().digest
     page.press("ESC")
-    page.press("ESC")
-    assert [entry.id for entry in page.screen.entries()] == [KEY]
+    assert page.screen is page.window.page("record")
     page.press("ESC")
     assert page.screen is page.window.title_screen
 
@@ -117,9 +115,9 @@ def test_a_run_is_verified_while_the_page_is_read(page: Any, kept: Path) -> None
 def test_the_card_of_a_run_is_written_beside_the_games(page: Any, kept: Path) -> None:
     _taken(page, kept)
     page.press_button(f"tab:{GAMES}")
-    page.press("C")
-    page.press("C")
-    assert "Not now" in page.screen.told or "card" in page.screen.told, "one thing at a time"
+    page.press_button("run-card")
+    page.press_button("run-card")
+    assert "Please wait" in page.screen.told or "card" in page.screen.told, "one thing at a time"
     _wait(page)
     (card,) = page.window.autosave_file.parent.glob("*-card.png")
     assert card.read_bytes().startswith(b"\x89PNG") and card.name in page.screen.told
@@ -133,9 +131,8 @@ def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> Non
     _taken(page, tmp_path / "begun.hades")
     page.press_button(f"tab:{GAMES}")
     assert "in progress" in _words(page.screen) and "nobody knows it" not in _words(page.screen)
-    below = page.screen
-    page.press("S")
-    assert page.screen is below, "a game in progress has no end to be shown"
+    actions = [action for _, action, _ in page.screen.sheet().buttons]
+    assert "watch" in actions and "sheet" not in actions, "a game in progress has no end to be shown"
     page.window.change(hide_seed=False)
     assert "nobody knows it" in _words(page.screen)
 

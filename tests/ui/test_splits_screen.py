@@ -13,7 +13,7 @@ from hades.run.background import note_in_background
 from hades.run.splits import split_set
 from hades.session.run_clock import Times
 from hades.ui import keys
-from hades.ui.pages.splits_screen import NOWHERE
+from hades.ui.pages.record import NOWHERE
 from hades.ui.settings import OWN
 from tests.run.timed import timed, won
 
@@ -71,7 +71,7 @@ def test_a_key_goes_round_what_they_stand_beside(hand: Any, known: Path) -> None
     seen = []
     for _ in range(5):
         seen.append((hand.window.settings.compare, table.run_display.rows[-1].then))
-        hand.press("C")
+        hand.press("3")
     assert [name for name, _ in seen] == ["personal-best", "best-segments", "average", "last", "none"]
     assert seen[0][1] == seen[3][1] == best and seen[4][1] is None
     assert hand.window.settings.compare == "personal-best"
@@ -82,7 +82,7 @@ def test_a_key_goes_round_what_they_stand_beside(hand: Any, known: Path) -> None
 def test_a_key_tells_them_by_the_other_clock(hand: Any, known: Path) -> None:
     table, _ = opened(hand)
     real = table.run_display.rows[-1].then
-    hand.press("T")
+    hand.press("4")
     assert hand.window.settings.timing == "play" and table.run_display.rows[-1].then == real * 9 // 10
 
 
@@ -91,14 +91,14 @@ def test_a_set_of_ones_own_is_one_of_those_that_a_key_goes_through(
 ) -> None:
     _, page = opened(hand)
     before = [entry.name for entry in page.entries()]
-    hand.press("S")
+    hand.press("5")
     assert [entry.name for entry in page.entries()] == list(split_set("eight-turns").names) != before
     (tmp_path / "mine.toml").write_text(OWN_SET, encoding="utf-8")
     hand.window.settings.use_splits(str(tmp_path / "mine.toml"))
     hand.pump()
     assert [entry.name for entry in page.entries()] == ["In there", "Off"]
     assert hand.window.settings.splits == OWN
-    hand.press("S")
+    hand.press("5")
     assert [entry.name for entry in page.entries()] == before
     (tmp_path / "mine.toml").unlink()
     hand.window.settings.use_splits(str(tmp_path / "mine.toml"))
@@ -108,11 +108,11 @@ def test_a_set_of_ones_own_is_one_of_those_that_a_key_goes_through(
 
 def test_attempts_are_listed_and_can_be_watched(hand: Any, known: Path) -> None:
     _, page = opened(hand)
-    hand.press("TAB")
+    hand.press(keys.of("filter-rows"))
     (entry,) = page.entries()
     assert entry.mark == "best" and "Victory" in entry.note
     assert told(page)["Commands"].startswith(f"{len(won().history)}, ")
-    hand.press("W")
+    hand.press("1")
     assert hand.screen.game.digest == won().digest and hand.screen.player_input is None
 
 
@@ -122,9 +122,9 @@ def test_a_split_is_practised_from_the_one_before_it_with_its_luck_or_with_fresh
     table, page = opened(hand, 60)
     page.choose(1)
     begins = table.run_display.status.attempt.splits[0].command
-    hand.press("P")
+    hand.press("1")
     assert hand.screen is page and "leave this game" in hand.window.notice.words
-    hand.press("P")
+    hand.press("1")
     practice = hand.screen.game
     assert all(keys.shown(way) in hand.window.notice.words for way in ("restart", "restart-new"))
     same = won().view_after(begins)
@@ -144,8 +144,8 @@ def test_what_this_run_did_not_come_to_is_practised_from_the_best(hand: Any, kno
     _, page = opened(hand, 5)
     page.choose(len(page.entries()) - 1)
     assert any("the run of 2026-11-23" in words for words in told(page))
-    hand.press("P")
-    hand.press("P")
+    hand.press("1")
+    hand.press("1")
     assert hand.screen.game.view().turn == won().view().turn
 
 
@@ -153,9 +153,9 @@ def test_where_nobody_came_that_is_said(hand: Any, tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "none")
     _, page = opened(hand, 5)
     page.choose(len(page.entries()) - 1)
-    hand.press("P")
+    hand.press("1")
     assert page.told == NOWHERE and hand.screen is page
-    hand.press("TAB")
+    hand.press(keys.of("filter-rows"))
     assert page.entries() == () and page.sheet().rows == (("text", page.empty, ""),)
 
 
@@ -166,7 +166,7 @@ def test_a_split_without_a_time_says_what_is_known(
     _, page = opened(hand, 60)
     notes = [entry.note for entry in page.entries()]
     assert all(notes) and "to come" in notes and not any(note == "-" for note in notes)
-    assert isinstance(page._running.status.times, Times)
+    assert isinstance(page.part.running.status.times, Times)
 
 
 def test_a_run_that_was_looked_at_only_now_is_an_attempt_of_the_run_after_it(

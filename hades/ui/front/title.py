@@ -19,7 +19,7 @@ RECORD = Door("Record", "your games, runs and career", "games, runs", "record")
 TOOLS = Door("Tools", "position editor, drills", "editor", "tools")
 RESUME = Door("Continue", "your raid (continue lessons under Learn)", "your raid", "resume")
 OVER = Door("Continue", "your last raid (finished)", "finished", "resume")
-PAGES = ("play", "learn", "puzzles", "tools", "settings")
+PAGES = ("play", "learn", "tools", "settings")
 """Actions that open the page of the same name."""
 ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
@@ -103,6 +103,7 @@ class TitleScreen(Screen):
         window = self.window
         return {
             **{name: partial(window.open_page, name) for name in PAGES},
+            "puzzles": partial(window.open_page, "learn", "Puzzles"),
             "record": self.open_game,
             "rules": lambda: window.open_page("reference", "all"),
             "resume": self._resume,

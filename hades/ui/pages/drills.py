@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from hades.content.load import ComponentError
@@ -12,11 +13,10 @@ from hades.engine import drill
 from hades.engine.game import Game
 from hades.pages import drill_pages
 from hades.pages.fact import Entry
+from hades.run.pages import Details
 from hades.session.position_editing import Draft
-from hades.ui import keys
-from hades.ui.kit.button import Label
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.sheet import CLOSE, Sheet, sheet_of
+from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import Handlers, Screen, Window
 
 PARTS = {
@@ -37,7 +37,6 @@ EDITOR_SAID = "Build your own position, check it, play it, or save it as a posit
 class DrillsScreen(PagesScreen):
     """The editor, then a list of drills; Enter plays the position of a drill."""
 
-    places = (keys.PAGES,)
     tabs = tuple(PARTS.values())
 
     title = "Tools"
@@ -68,15 +67,9 @@ class DrillsScreen(PagesScreen):
         super().open(below)
         if self.chosen is None:
             self.choose(0)
-        self.told, self.alarm = (
-            ("Drills are test positions that each show a rule. Play one, or run it to see the result."),
-            False,
-        )
+        self.tell("Drills are test positions that each show a rule. Play one, or run it to see the result.")
         if self._faults:
-            self.told, self.alarm = (
-                f"Cannot read a drill: {next(iter(self._faults.values()))}",
-                True,
-            )
+            self.tell(f"Cannot read a drill: {next(iter(self._faults.values()))}", alarm=True)
 
     def listed(self) -> tuple[Entry, ...]:
         if self._known[0] != self.tab:
@@ -100,29 +93,18 @@ class DrillsScreen(PagesScreen):
             return ""
         return "failed" if any(result.wrong for result in results) else "as expected"
 
-    def sheet(self) -> Sheet:
-        entry = self.chosen
-        if entry is None:
-            return Sheet("Nothing selected", (), (CLOSE,))
-        if entry is EDITOR:
-            open_: Label = ("Open", "editor", "ENTER")
-            return Sheet(EDITOR.name, (("text", EDITOR_SAID, ""),), (open_, CLOSE))
-        position = self.drills[entry.id].position
-        results = self._results.get(entry.id)
+    def details(self, id_: str) -> Details:
+        if id_ == EDITOR.id:
+            return Details(EDITOR.name, (("text", EDITOR_SAID, ""),), (("Open", "editor"),), "editor")
+        position = self.drills[id_].position
+        results = self._results.get(id_)
         rows = [] if results is None else drill_pages.came(results)
-        rows += drill_pages.note(self.drills[entry.id], self.window.rulebook).rows
-        rows.append(
-            (
-                "key",
-                "File",
-                f"{entry.id}, scenario {position.scenario}, edition {position.edition}",
-            )
-        )
-        buttons = [("Play", "play", "ENTER"), ("Run", "run", keys.of("run"))]
-        buttons.append(("Edit", "edit-drill", keys.of("edit-drill")))
-        if any(result.game is not None for result in results or ()):
-            buttons.append(("Watch", "watch", keys.of("watch")))
-        return Sheet(position.title or entry.id, tuple(rows), (*buttons, CLOSE))
+        rows += drill_pages.note(self.drills[id_], self.window.rulebook).rows
+        rows.append(("key", "File", f"{id_}, scenario {position.scenario}, edition {position.edition}"))
+        played = any(result.game is not None for result in results or ())
+        watch = (("Watch", "watch"),) if played else ()
+        actions = (("Play", "play"), ("Run", "run"), ("Edit", "edit-drill"), *watch)
+        return Details(position.title or id_, tuple(rows), actions, "play")
 
     # Input
 
@@ -130,25 +112,19 @@ class DrillsScreen(PagesScreen):
         entry = self.chosen
         if entry is None or entry is EDITOR:
             return {**super().handlers(), "editor": lambda: self.window.open_page("editor")}
-        name = entry.id
-        mine = {
-            "run": lambda: self._run(name),
-            "play": lambda: self._play(self.drills[name]),
-            "watch": lambda: self._watch(name),
-            "edit-drill": lambda: self._edit(name),
+        name, found = entry.id, self.drills[entry.id]
+        draft = Draft(found.position, self.window.components)
+        return {
+            **super().handlers(),
+            "run": partial(self._run, name),
+            "play": partial(self._play, found),
+            "watch": partial(self._watch, name),
+            "edit-drill": partial(self.window.open_page, "editor", draft),
         }
-        return {**super().handlers(), **mine}
-
-    def _edit(self, name: str) -> None:
-        """Open a drill in the position editor."""
-        draft = Draft(self.drills[name].position, self.window.components)
-        self.window.open_page("editor", draft)
 
     def _watch(self, name: str) -> None:
-        """Replay the results of a drill."""
-        if name not in self._results:
-            self._run(name)
-        games = [result.game for result in self._results[name] if result.game is not None]
+        """Replay the results of a drill that was run."""
+        games = [result.game for result in self._results.get(name, ()) if result.game is not None]
         if games:
             self.window.watch(games[0])
 
@@ -156,7 +132,7 @@ class DrillsScreen(PagesScreen):
         try:
             self._results[name] = tuple(drill.play(self.drills[name]))
         except (PositionError, ComponentError) as error:
-            self.told, self.alarm = f"Cannot set this up: {error.faults[0]}", True
+            self.tell(f"Cannot set this up: {error.faults[0]}", alarm=True)
         self._known = -1, ()
         self.page.scroll = 0.0
 
@@ -164,6 +140,6 @@ class DrillsScreen(PagesScreen):
         try:
             game = Game.from_position(sheet, components=self.window.components)
         except (PositionError, ComponentError) as error:
-            self.told, self.alarm = f"Cannot set this up: {error.faults[0]}", True
+            self.tell(f"Cannot set this up: {error.faults[0]}", alarm=True)
             return
         self.window.try_out(game, sheet_of(drill_pages.note(sheet, self.window.rulebook)))

@@ -17,9 +17,8 @@ from hades.record import load, saved_games
 from hades.record.divergence import DivergenceError, since
 from hades.record.lines import UNKNOWN
 from hades.record.saved_games import SavedGame
+from hades.run.pages import Details
 from hades.session.game_saver import reopen
-from hades.ui import keys
-from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Window
 from hades.ui.settings import ENTRIES
 from hades.wording import counted
@@ -168,15 +167,15 @@ class GameFiles:
         said = f"The result is hidden. The setting “{ENTRIES['spoilers'].name}” shows it."
         return [("key", "Over", "yes"), ("faint", said, "")]
 
-    def sheet(self, name: str) -> Sheet:
-        """Return the page of a file."""
+    def details(self, name: str) -> Details:
+        """Return the description of a file."""
         kept = self.found[name]
         loaded, rows = self._content(kept), self.rows(name)
         problem = kept.problem or (loaded.fault if loaded is not None else "")
         game = loaded.game if loaded is not None else None
-        watch = ("Watch", "watch", keys.of("watch"))
+        watch = ("Watch", "watch")
         if problem and (loaded is None or game is None):
-            return Sheet("Cannot load this game", (*rows, ("off", problem, "")), (CLOSE,))
+            return Details("Cannot load this game", (*rows, ("off", problem, "")))
         if problem and loaded is not None and game is not None:
             rows += [
                 ("off", loaded.fault, ""),
@@ -186,7 +185,7 @@ class GameFiles:
                 ("faint", "Playing on does not change this file.", ""),
             ]
             title = PARTED if loaded.older else "Damaged file"
-            return Sheet(title, tuple(rows), (("Continue from there", "play", "ENTER"), watch, CLOSE))
+            return Details(title, tuple(rows), (("Continue from there", "play"), watch), "play")
         top, mode = kept.header, game_pages.undo_mode(kept)
         # The seed of a game in progress may be hidden; a game in printed-game mode has none.
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
@@ -204,8 +203,8 @@ class GameFiles:
             rows.append(("faint", "Began from a position, not from the set-up.", ""))
         rows += self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
         over = game is not None and game.over is not None
-        play = ("Score sheet" if over else "Continue", "play", "ENTER")
-        return Sheet(game_pages.scenario(top["scenario"]), tuple(rows), (play, watch, CLOSE))
+        play = ("Score sheet" if over else "Continue", "play")
+        return Details(game_pages.scenario(top["scenario"]), tuple(rows), (play, watch), "play")
 
     def rows(self, name: str) -> list[Row]:
         """Return the rows about a file itself."""

@@ -1,119 +1,85 @@
-"""The pages of lessons and of puzzles."""
+"""The page of lessons and puzzles, with the completed ones marked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import attrs
+from functools import partial
 
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.pages import help_pages
 from hades.pages.fact import Entry
 from hades.record.player_profile import LessonBook
+from hades.run.pages import Details
 from hades.session.puzzle_session import vp
-from hades.ui import keys
 from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Handlers, Screen, Window
 
-
-@attrs.frozen
-class Syllabus:
-    """The list of a page of lessons or puzzles; the player's book has the completed ones."""
-
-    title: str
-    hint: str
-    ids: Callable[[], tuple[str, ...]]
-    coming: Callable[[LessonBook], str]
-    """A function that returns the id of the next lesson or puzzle, "" if all are done."""
-    entry: Callable[[str, LessonBook], Entry]
-    sheet: Callable[[str, LessonBook], Sheet]
-    afresh: bool = False
-    """True if each is always restarted."""
+LESSONS, PUZZLES = range(2)
+HINTS = (
+    "Start with the first lesson: press Enter. You can leave a lesson and continue it later.",
+    "Positions with one best line of play. You see what your choice costs, and can undo it.",
+)
 
 
 class LearnScreen(PagesScreen):
-    """A page of lessons or puzzles with the completed ones marked; opens with the next one chosen."""
+    """Lessons and puzzles; opens with the next one chosen."""
 
-    places = (keys.PAGES,)
+    title = "Learn"
+    tabs = ("Lessons", "Puzzles")
 
-    def __init__(self, window: Window, syllabus: Syllabus) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.syllabus, self.title = syllabus, syllabus.title
         self.book = LessonBook(window.autosave_file.parent)
 
-    def open(self, below: Screen | None) -> None:
+    def open(self, below: Screen | None, tab: str = "Lessons") -> None:
+        """Open over a screen, at a tab of that name."""
         self.book = LessonBook(self.window.autosave_file.parent)
         super().open(below)
-        self.told, self.alarm = self.book.problem or self.syllabus.hint, bool(self.book.problem)
-        self.index.scroll = 0.0
-        coming = self.syllabus.coming(self.book)
-        self.choose(next((n for n, entry in enumerate(self.entries()) if entry.id == coming), 0))
+        self.turn(self.tabs.index(tab))
 
-    def entries(self) -> tuple[Entry, ...]:
-        return tuple(self.syllabus.entry(id_, self.book) for id_ in self.syllabus.ids())
+    def turn(self, tab: int) -> None:
+        super().turn(tab)
+        self.tell(self.book.problem or HINTS[tab], alarm=bool(self.book.problem))
+        ids = lesson_ids() if tab == LESSONS else puzzle_ids()
+        left = [id_ for id_ in ids if not self.book.of(id_).done]
+        coming = help_pages.next_lesson(self.book) if tab == LESSONS else next(iter(left), "")
+        self.choose(ids.index(coming) if coming else 0)
 
-    def sheet(self) -> Sheet:
-        return self.syllabus.sheet(self.chosen.id, self.book) if self.chosen is not None else Sheet("", ())
+    def listed(self) -> tuple[Entry, ...]:
+        if self.tab == LESSONS:
+            return tuple(map(self._lesson, lesson_ids()))
+        return tuple(
+            Entry(id_, load_puzzle(id_).title, "", "solved" if self.book.of(id_).done else "")
+            for id_ in puzzle_ids()
+        )
 
-    # Input
+    def _lesson(self, id_: str) -> Entry:
+        lesson = load_lesson(id_)
+        name = f"{lesson.number}. {lesson.title}"
+        return Entry(id_, name, help_pages.takes(lesson), help_pages.how_far(self.book.of(id_)))
+
+    def details(self, id_: str) -> Details:
+        if self.tab == PUZZLES:
+            puzzle = load_puzzle(id_)
+            proof = (
+                "Every command and every card was tried. Along the best line, any other choice costs at "
+                f"least {vp(puzzle.proof.margin)}. You see the cost of your choice, and can undo it."
+            )
+            rows = (("text", puzzle.question, ""), ("head", "Proof", ""), ("text", proof, ""))
+            return Details(puzzle.title, rows, (("Play", "play"),), "play")
+        lesson, learnt = load_lesson(id_), self.book.of(id_)
+        begin = "Continue" if learnt.left else "Play again" if learnt.done else "Begin"
+        again = (("Restart", "afresh-lesson"),) if learnt.left else ()
+        told = help_pages.lesson_rows(lesson, learnt)
+        return Details(lesson.title, told, ((begin, "play"), *again), "play")
 
     def handlers(self) -> Handlers:
-        return {
-            **super().handlers(),
-            "play": lambda: self._play(self.syllabus.afresh),
-            "afresh-lesson": lambda: self._play(True),
+        found, chosen = super().handlers(), self.chosen
+        if chosen is None:
+            return found
+        learn = partial(self.window.learn, chosen.id)
+        # A puzzle is always restarted.
+        return found | {
+            "play": partial(learn, afresh=self.tab == PUZZLES),
+            "afresh-lesson": partial(learn, afresh=True),
         }
-
-    def _play(self, afresh: bool) -> None:
-        if self.chosen is not None:
-            self.window.learn(self.chosen.id, afresh=afresh)
-
-
-def _lesson_entry(id_: str, book: LessonBook) -> Entry:
-    lesson = load_lesson(id_)
-    name = f"{lesson.number}. {lesson.title}"
-    return Entry(id_, name, help_pages.takes(lesson), help_pages.how_far(book.of(id_)))
-
-
-def _lesson_sheet(id_: str, book: LessonBook) -> Sheet:
-    lesson, learnt = load_lesson(id_), book.of(id_)
-    begin = "Continue" if learnt.left else "Play again" if learnt.done else "Begin"
-    buttons = [(begin, "play", "ENTER")]
-    if learnt.left:
-        buttons.append(("Restart", "afresh-lesson", keys.of("afresh-lesson")))
-    return Sheet(lesson.title, help_pages.lesson_rows(lesson, learnt), (*buttons, CLOSE))
-
-
-def _puzzle_entry(id_: str, book: LessonBook) -> Entry:
-    return Entry(id_, load_puzzle(id_).title, "", "solved" if book.of(id_).done else "")
-
-
-def _puzzle_sheet(id_: str, book: LessonBook) -> Sheet:
-    puzzle = load_puzzle(id_)
-    proof = (
-        "Every command and every card was tried. Along the best line, any other choice costs at "
-        f"least {vp(puzzle.proof.margin)}. You see the cost of your choice, and can undo it."
-    )
-    rows = (("text", puzzle.question, ""), ("head", "Proof", ""), ("text", proof, ""))
-    return Sheet(puzzle.title, rows, (("Play", "play", "ENTER"), CLOSE))
-
-
-LESSONS = Syllabus(
-    "Learn",
-    "Start with the first lesson: press Enter. You can leave a lesson and continue it later.",
-    lesson_ids,
-    help_pages.next_lesson,
-    _lesson_entry,
-    _lesson_sheet,
-)
-PUZZLES = Syllabus(
-    "Puzzles",
-    "Positions with one best line of play. You see what your choice costs, and can undo it.",
-    puzzle_ids,
-    lambda book: next((id_ for id_ in puzzle_ids() if not book.of(id_).done), ""),
-    _puzzle_entry,
-    _puzzle_sheet,
-    afresh=True,
-)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from hades.pages.fact import Entry
 from hades.run.pages import Action, Details, PageItem
 from hades.ui import keys, narration
 from hades.ui.kit.boxes import typed
+from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
 from hades.ui.panels.sheet import CLOSE, Sheet, row_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
+from hades.ui.table.table_screen import TableScreen
 
 WIDE = 860.0
 """Width in units from which list and page stand side by side; below it one of them is shown at a time."""
@@ -28,6 +30,7 @@ class PagesScreen(Screen):
     tabs: tuple[str, ...] = ()
     filters: tuple[str, ...] = ()
     """Names of kinds of entries that can be listed alone."""
+    filter = 0
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
@@ -35,7 +38,6 @@ class PagesScreen(Screen):
         self.page = ReadingPanel(window.brush, window.kit)
         self.at = 0
         self.tab = 0
-        self.filter = 0
         self.query: str | None = None
         self.reading = False
         """True if keys go to the page, False if to the list; a narrow window shows only that part."""
@@ -49,8 +51,6 @@ class PagesScreen(Screen):
     # For subclasses
 
     title = ""
-    places: tuple[str, ...] = (keys.PAGES,)
-    """The places whose keys have a meaning here."""
     general: tuple[Action, ...] = ()
     """Buttons while no entry is chosen."""
     empty = "Nothing found."
@@ -87,12 +87,8 @@ class PagesScreen(Screen):
         if entry is not None:
             found = self.details(entry.id)
         rows = (row_of(row[1], self.window.catalog) if row[0] == "seed" else row for row in found.rows)
-        buttons = [
-            (words, action, "ENTER" if action == found.enter else keys.of(action))
-            for words, action in found.actions
-        ]
         title = found.title or (entry.name if entry is not None else self.title)
-        return Sheet(title, tuple(rows), (*buttons, CLOSE))
+        return Sheet(title, tuple(rows), numbered(found.actions, found.enter))
 
     def enter(self) -> None:
         """Carry out Enter for the chosen entry: its first button, or else open its page."""
@@ -114,8 +110,10 @@ class PagesScreen(Screen):
         }
 
     def letter(self, name: str) -> None:
-        """Carry out the action of a key in the places of this page."""
-        self.act(keys.action(name, *self.places))
+        """Press the button with a digit, or carry out the action of a letter."""
+        buttons = self.sheet().buttons if name.isdigit() else ()
+        found = next((action for _, action, key in buttons if key == name), "")
+        self.act(found or keys.action(name, keys.PAGES))
 
     def tell(self, words: str, *, alarm: bool = False) -> None:
         """Show a sentence above the list; an ``alarm`` reports a failure."""
@@ -384,3 +382,19 @@ def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, .
         ):
             found.append(entry)
     return tuple(found[:-1] if found and found[-1].kind == "head" else found)
+
+
+def numbered(actions: Sequence[Action], enter: str = "") -> tuple[Label, ...]:
+    """Return buttons for actions and one to close the page.
+
+    The key of each is its number from 1, and that of ``enter`` is Enter.
+    """
+    found = enumerate(actions, 1)
+    return (*((words, id_, "ENTER" if id_ == enter else str(n)) for n, (words, id_) in found), CLOSE)
+
+
+def table_below(screen: Screen | None) -> TableScreen | None:
+    """Return the table below a screen, None if there is none."""
+    while screen is not None and not screen.is_table:
+        screen = screen.below
+    return cast(TableScreen, screen) if screen is not None else None

@@ -1,13 +1,15 @@
-"""Pages on runs, as `hades.run.pages` describes them: the record, the chase, the seed of the next game."""
+"""The record: all games, leaderboards, career, achievements, campaign, chase and splits, each a tab.
+
+A tab is a `RecordTab`. `hades.run.pages` describes the rows of most of them, for the terminal as well.
+"""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 import attrs
 
@@ -15,36 +17,39 @@ from hades import narrate
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
-from hades.pages.fact import Entry
+from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
 from hades.run import background, campaign, pages
 from hades.run.background import CareerTaking
 from hades.run.boards import BoardError, Boards
 from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
-from hades.run.categories import MEASURES, Category
-from hades.run.chase import LEGENDARY, Chase, chase
+from hades.run.categories import MEASURES
+from hades.run.chase import Chase, chase
 from hades.run.pages import CHASE, Details, PageItem
+from hades.run.personal_best import personal_best
+from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
 from hades.run.run_record import RunRecord
+from hades.run.seeds import fresh_seed
+from hades.run.splits import Attempt
 from hades.session.game_saver import reopen
 from hades.ui import exports, keys
-from hades.ui.kit.button import Label
 from hades.ui.pages.games import GameFiles
-from hades.ui.pages.pages import PagesScreen
-from hades.ui.panels.sheet import Sheet
+from hades.ui.pages.pages import PagesScreen, table_below
 from hades.ui.screen import Handlers, Screen, Window
+from hades.ui.settings import SPLITS, named, stepped
+from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 
-GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS = range(5)
-RECORD = ("Games", "Leaderboards", "Career", "Achievements", "Campaign")
-"""The tabs of the record, and their names."""
-FILTERS = ("All", "In progress", "Finished", "Imported")
-"""Filters of the list of games."""
+MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), strict=True))
+"""Measure of a leaderboard -> its name on a button."""
 MOST = 20
 """Most places of a leaderboard in the list."""
 NO_GAME = "No games yet. Every game you play is saved and listed here."
 NONE_FINISHED = "No finished games yet. Each game you finish is added automatically."
+NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
+NOWHERE = "No run has reached the previous split yet. Play that far first."
 HELP = "Every game you play from its set-up is recorded here when you leave it."
 ABOUT = (
     "Runs are grouped by category: scenario, level, seed, undo, aids and player. Import the game "
@@ -52,207 +57,175 @@ ABOUT = (
 )
 
 
+class RecordTab:
+    """A tab of the record: its rows, the page of a row, and what can be done with it."""
+
+    name = ""
+    filters: tuple[str, ...] = ()
+    """Names of the kinds of rows, of which one is listed at a time; () if all are listed."""
+    filter = 0
+    """The number of the kind that is listed."""
+    help = HELP
+    """The sentence above the list."""
+    empty = NONE_FINISHED
+    """The text of an empty list."""
+    here = True
+    """True if there is such a tab over the present screen."""
+
+    def __init__(self, record: RecordScreen) -> None:
+        self.record, self.window = record, record.window
+
+    def open(self) -> None:
+        """Prepare for another opening of the record."""
+        self.filter = 0
+
+    @property
+    def first(self) -> int:
+        """The row that is chosen when the record is opened at this tab."""
+        return 0
+
+    def read(self, known: Boards) -> None:
+        """Read the rows from the leaderboards.
+
+        :raises BoardError: if the leaderboards cannot be read.
+        """
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass while the tab is open; return whether to redraw."""
+        return False
+
+    def items(self) -> tuple[PageItem, ...]:
+        """Return the rows, for a tab that does not override `listed`."""
+        raise NotImplementedError
+
+    def listed(self) -> tuple[Entry, ...]:
+        """Return all rows as entries, whatever is searched for."""
+        return tuple(item.entry for item in self.items())
+
+    def details(self, id_: str) -> Details:
+        """Return the description of a row."""
+        raise NotImplementedError
+
+    def run(self, id_: str) -> RunRecord | None:
+        """Return the run of a row, None if the row is no run."""
+        return None
+
+    def handlers(self, id_: str) -> Handlers:
+        """Map the actions of this tab, with the row of an id chosen, to their handlers."""
+        return {}
+
+
 class RecordScreen(PagesScreen):
-    """All games, kept as files or noted as runs; leaderboards, career, achievements, campaign.
+    """All games, kept as files or noted as runs, and what came of them.
 
     Newly finished games are added while the page is open.
     """
 
     title = "Record"
-    places = (keys.RUNS,)
     finds = True
     most = 300
     general = pages.GENERAL
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
-        self.files = GameFiles(window)
-        self._order: tuple[str, ...] = ()
-        """Names of game files and ids of runs that have none, the last game first, then the newest."""
-        self._run_of: dict[str, RunRecord] = {}
-        """File name -> the run that the game is noted as."""
         self.games: tuple[CareerGame, ...] = ()
         self.campaign: Campaign | None = None
         self.taking: CareerTaking | None = None
-        self._category = ""
-        """The key of the open leaderboard, "" for none."""
-        self._listed: tuple[PageItem, ...] = ()
-        self._runs: dict[str, RunRecord] = {}
-        """The runs of the list, by the ids of their items."""
-        self._boards: dict[str, dict[str, list[RunRecord]]] = {}
-        """The runs of each leaderboard by category and measure."""
+        self.table: TableScreen | None = None
+        """The table that the record lies over, None for none."""
         self._proofs: dict[str, Proof] = {}
         self._work: BackgroundJob | None = None
         self._told = ""
         """The last message about background work."""
+        self.parts: tuple[RecordTab, ...] = tuple(kind(self) for kind in TABS)
 
     def open(self, below: Screen | None, tab: str = "") -> None:
         """Open over a screen, at a tab of that name, else at the one that was open last."""
-        if below is not self.below:
-            self._category, self.filter = "", 0
+        if below is not self:
+            self.table = table_below(below)
+        for part in self.parts:
+            part.open()
         if tab:
-            self.tab, self.at, self._category = RECORD.index(tab), 0, ""
+            self.tab = self.tabs.index(tab)
+        elif not self.part.here:
+            self.tab = GAMES
         super().open(below)
-        self.files.read()
-        self.tell(self._help)
+        self.tell(self.part.help)
         self._read()
-        self.choose(self.at)
-        self.taking = CareerTaking(self.window.autosave_file.parent)
+        self.choose(self.part.first if tab else self.at)
+        # Not over a run in progress, whose splits or chase are looked at for a moment.
+        taken = self.tab not in (CHASES, SPLITTING)
+        self.taking = CareerTaking(self.window.autosave_file.parent) if taken else None
 
     # Contents
 
     @property
+    def part(self) -> RecordTab:
+        """The open tab."""
+        return self.parts[self.tab]
+
+    @property
     def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The parts of the list; an open leaderboard has none."""
-        return () if self._category else RECORD
+        """The names of the tabs that are there; the last ones depend on the screen below."""
+        return tuple(part.name for part in self.parts if part.here)
 
     @property
     def filters(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The kinds of games that can be listed alone."""
-        return FILTERS if self.tab == GAMES else ()
+        return self.part.filters
 
     @property
-    def _help(self) -> str:
-        return self.files.told if self.tab == GAMES else HELP
+    def filter(self) -> int:  # type: ignore[override]
+        return self.part.filter
 
     @property
     def empty(self) -> str:  # type: ignore[override]
-        """The text of an empty list."""
-        if (self.query and not self.naming) or (self.filter and self.tab == GAMES):
-            return "No matching games."
-        return NO_GAME if self.tab == GAMES else NONE_FINISHED
+        return "Nothing found." if self.query and not self.naming else self.part.empty
 
     def _read(self) -> None:
         """Read the list again."""
-        self._boards, self._runs = {}, {}
-        self.games, self._listed = (), ()
+        self.games = ()
         try:
             known = Boards()
             self.games = known.games()
-            self._listed = self._list(known)
+            self.part.read(known)
         except BoardError as error:
             self.tell(str(error), alarm=True)
-        self._sort()
-
-    def _sort(self) -> None:
-        """Put the game files and the runs without one in order."""
-        noted = {(run.created, run.scenario, run.seed): run for run in self._runs.values()}
-        last = self.window.autosave_file
-        whens: dict[str, tuple[bool, float]] = {}
-        self._run_of = {}
-        for name, kept in self.files.found.items():
-            top, whens[name] = kept.header, (kept.path == last, kept.stamp / 1e9)
-            run = noted.get((str(top.get("created")), str(top.get("scenario")), str(top.get("seed"))))
-            if run is not None:
-                self._run_of[name] = run
-        with_file = {run.id for run in self._run_of.values()}
-        whens |= {id_: (False, _when(run)) for id_, run in self._runs.items() if id_ not in with_file}
-        self._order = tuple(sorted(whens, key=lambda id_: whens[id_], reverse=True))
-
-    def _list(self, known: Boards) -> tuple[PageItem, ...]:
-        if self._category:
-            found: list[PageItem] = []
-            for by in MEASURES:
-                runs = known.board(self._category, by, MOST)
-                self._runs |= {f"{by}:{run.id}": run for run in runs}
-                found += pages.place_items(by, runs)
-            return tuple(found)
-        if self.tab == GAMES:
-            runs = known.runs()
-            self._runs = {run.id: run for run in runs}
-            return pages.run_items(runs)
-        counts = known.categories()
-        self._boards = {key: {by: known.board(key, by, MOST) for by in MEASURES} for key in counts}
-        return pages.board_items(counts)
 
     def listed(self) -> tuple[Entry, ...]:
-        if self.tab != GAMES:
-            return super().listed()
-        rows = {item.id: item.entry for item in self._listed}
-        found = (id_ for id_ in self._order if self._passes(id_))
-        return tuple(
-            self.files.entry(id_, over=self._is_over(id_)) if id_ in self.files.found else rows[id_]
-            for id_ in found
-        )
-
-    def _is_over(self, id_: str) -> bool:
-        run = self._run_of.get(id_) or self._runs.get(id_)
-        return run is not None and bool(run.outcome)
-
-    def _passes(self, id_: str) -> bool:
-        """Return whether a game passes the chosen filter."""
-        own = id_ in self.files.found or self._runs[id_].own
-        over = self._is_over(id_)
-        return (True, own and not over, over, not own)[self.filter]
-
-    def items(self) -> tuple[PageItem, ...]:
-        if self.tab == CAREER:
-            return pages.career_items(self.games)
-        if self.tab == ACHIEVEMENTS:
-            return pages.medal_items(self.games, self.window.rulebook)
-        return pages.campaign_items(self.campaign) if self.tab == CAMPAIGNS else self._listed
+        return self.part.listed()
 
     def details(self, id_: str) -> Details:
-        if self.tab == CAREER:
-            return pages.career_details(self.games, id_)
-        if self.tab == ACHIEVEMENTS:
-            return pages.medal_details(self.games, id_, self.window.rulebook)
-        if self.tab == CAMPAIGNS:
-            return pages.campaign_details(self.campaign, id_)
-        if (run := self.run) is not None:
-            end = next((game for game in self.games if game.run.id == run.id), None)
-            hide = self.window.settings.hide_seed
-            return pages.run_details(run, self._proofs.get(run.id), end, hide_seed=hide)
-        if id_ in self._boards:
-            return pages.board_details(id_, self._boards[id_])
-        return Details("Runs", (("text", ABOUT, ""),), self.general)
+        return self.part.details(id_)
 
-    def sheet(self) -> Sheet:
-        if (name := self.file) is None:
-            return super().sheet()
-        found = self.files.sheet(name)
-        if (run := self._run_of.get(name)) is None:
-            return found
-        close = found.buttons[-1]
-        more: tuple[Label, ...] = (
-            ("Verify", "verify", keys.of("verify")),
-            ("Card", "run-card", keys.of("run-card")),
-        )
-        if not run.outcome or not self.window.settings.spoilers:
-            return attrs.evolve(found, buttons=(*found.buttons[:-1], *more, close))
-        whole = super().sheet()
-        play, watch = ("Score sheet", "play", "ENTER"), ("Watch", "watch", keys.of("watch"))
-        return Sheet(whole.title, (*self.files.rows(name), *whole.rows), (play, watch, *more, close))
-
-    @property
-    def file(self) -> str | None:
-        """The name of the chosen game file, None for none."""
-        id_ = self.chosen.id if self.chosen is not None else ""
-        return id_ if self.tab == GAMES and id_ in self.files.found else None
+    def about(self, run: RunRecord) -> Details:
+        """Return the description of a run."""
+        end = next((game for game in self.games if game.run.id == run.id), None)
+        hide = self.window.settings.hide_seed
+        return pages.run_details(run, self._proofs.get(run.id), end, hide_seed=hide)
 
     @property
     def run(self) -> RunRecord | None:
         """The chosen run, None if the chosen entry is no run."""
-        id_ = self.chosen.id if self.chosen is not None else ""
-        return self._run_of.get(id_) or self._runs.get(id_) if self.tab in (GAMES, LEADERBOARDS) else None
+        return self.part.run(self.chosen.id) if self.chosen is not None else None
 
     # Work in the background
 
     def update(self, seconds: float) -> bool:
-        loaded = self.file is not None and self.files.update(self.file, seconds)
-        return loaded | self._look_at_taking() | self._look_at_work()
+        return self.part.update(seconds) | self._look_at_taking() | self._look_at_work()
 
     def _look_at_taking(self) -> bool:
         taking = self.taking
         if taking is None:
             return False
-        if not taking.is_over:
-            if self.tab != GAMES:
-                self.tell(taking.status)
-        else:
+        tells = self.tab in (LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS)
+        if taking.is_over:
             self.taking, self.campaign = None, taking.campaign
-            self.tell(taking.problems[0] if taking.problems else self._help, alarm=bool(taking.problems))
+            if tells or taking.problems:
+                told = taking.problems[0] if taking.problems else self.part.help
+                self.tell(told, alarm=bool(taking.problems))
             self._reread()
+        elif tells:
+            self.tell(taking.status)
         return True
 
     def _look_at_work(self) -> bool:
@@ -289,85 +262,54 @@ class RecordScreen(PagesScreen):
 
     # Actions
 
-    def back(self) -> None:
-        if self._category and not self.naming and not self.reading:
-            self._open_board("")
-        else:
-            super().back()
-
     def turn(self, tab: int) -> None:
-        self.tab = tab
-        self.tell(self._help)
+        self.tab, self.at = tab, 0
+        self.tell(self.part.help)
         self._read()
         super().turn(tab)
 
     def letter(self, name: str) -> None:
-        if name == keys.of("watch"):
-            self.act("watch")
+        if name in map(keys.of, ("chase", "splits")):
+            self.act("close")
         else:
             super().letter(name)
 
     def _filter(self, number: int = -1) -> None:
-        """List one kind of games, or the next kind."""
-        now = self.chosen
-        self.filter = number if number >= 0 else (self.filter + 1) % len(FILTERS)
-        self._stay(now)
+        """List one kind of rows, or the next kind."""
+        if self.filters:
+            now = self.chosen
+            self.part.filter = number if number >= 0 else (self.filter + 1) % len(self.filters)
+            self._stay(now)
 
     def handlers(self) -> Handlers:
         found: Handlers = {
             **super().handlers(),
-            "enter": self._enter,
             "filter": self._filter,
+            "filter-rows": self._filter,
             "take-in": lambda: self.ask_name(
                 "take-in", "Type or paste the path of a game file or folder, then Enter"
             ),
-            "chase-runs": partial(self.window.open_page, "chase"),
-            "close": self._close,
         }
-        if self.filters:
-            found["filter-games"] = self._filter
         if (run := self.run) is not None:
             found |= {
-                "watch": self._enter,
+                "watch": partial(self.watch, run.id),
                 "verify": partial(self._verify, run.id),
                 "run-card": partial(self._card, run),
             }
             if run.outcome:
                 found["sheet"] = partial(self._show_end, run.id)
-        if (name := self.file) is not None:
-            play = partial(self.files.open, name)
-            found |= {"play": play, "watch": partial(self.files.watch, name)}
-            found |= {"sheet": play} if "sheet" in found else {}
-        if self.tab == CAMPAIGNS:
-            found |= {"raid": self._go_on, "begin-campaign": self._begin_campaign}
-        return found
+        return found | self.part.handlers(self.chosen.id if self.chosen is not None else "")
 
-    def _close(self) -> None:
-        """Close the open leaderboard, or else the page."""
-        if self._category:
-            self._open_board("")
-        else:
-            self.window.pop()
-
-    def _enter(self) -> None:
-        """Open the chosen leaderboard, or replay the chosen run."""
-        if self.run is not None:
-            self._watch(self.run.id)
-        elif self.chosen is not None and self.chosen.id in self._boards:
-            self._open_board(self.chosen.id)
-
-    def _watch(self, id_: str) -> None:
-        if trouble := watch_run(self.window, id_):
-            self.tell(trouble, alarm=True)
-
-    def _open_board(self, key: str) -> None:
-        before, self._category = self._category, key
-        self.tell(Category.of_key(key).told if key else self._help)
-        self.reading = False
-        self._read()
-        self.index.scroll = 0.0
-        ids = [item.id for item in self.items()]
-        self.choose(ids.index(before) if before in ids else 0)
+    def watch(self, id_: str) -> None:
+        """Replay a run of the leaderboards, or say why that is impossible."""
+        try:
+            game, told = reopen(Boards().file(id_), aside=False)
+        except (ValueError, OSError) as error:
+            self.tell(narrate.capital(" ".join(str(error).split())), alarm=True)
+            return
+        self.window.watch(game)
+        if told:
+            self.window.notice.tell(told)
 
     def _show_end(self, id_: str) -> None:
         """Show the end of a game with its score sheet."""
@@ -391,69 +333,228 @@ class RecordScreen(PagesScreen):
 
         self._begin("Saving the card", work)
 
-    def _begin_campaign(self) -> None:
+
+class GamesTab(RecordTab):
+    """All games together, files and runs; a game and its run are one row."""
+
+    name = "Games"
+    filters = ("All", "In progress", "Finished", "Imported")
+
+    def __init__(self, record: RecordScreen) -> None:
+        super().__init__(record)
+        self.files = GameFiles(self.window)
+        self._order: tuple[str, ...] = ()
+        """Names of game files and ids of runs that have none, the last game first, then the newest."""
+        self._run_of: dict[str, RunRecord] = {}
+        """File name -> the run that the game is noted as."""
+        self._runs: dict[str, RunRecord] = {}
+        self._rows: dict[str, Entry] = {}
+        """Id of a run -> its row."""
+
+    @property
+    def help(self) -> str:  # type: ignore[override]
+        return self.files.told
+
+    @property
+    def empty(self) -> str:  # type: ignore[override]
+        return "No matching games." if self.filter else NO_GAME
+
+    def open(self) -> None:
+        super().open()
+        self.files.read()
+        self._sort(())
+
+    def read(self, known: Boards) -> None:
+        self._sort(known.runs())
+
+    def _sort(self, runs: Sequence[RunRecord]) -> None:
+        """Put the game files and the runs without one in order."""
+        self._runs = {run.id: run for run in runs}
+        self._rows = {item.id: item.entry for item in pages.run_items(runs)}
+        noted = {(run.created, run.scenario, run.seed): run for run in runs}
+        last = self.window.autosave_file
+        whens: dict[str, tuple[bool, float]] = {}
+        self._run_of = {}
+        for name, kept in self.files.found.items():
+            top, whens[name] = kept.header, (kept.path == last, kept.stamp / 1e9)
+            run = noted.get((str(top.get("created")), str(top.get("scenario")), str(top.get("seed"))))
+            if run is not None:
+                self._run_of[name] = run
+        with_file = {run.id for run in self._run_of.values()}
+        whens |= {id_: (False, _when(run)) for id_, run in self._runs.items() if id_ not in with_file}
+        self._order = tuple(sorted(whens, key=lambda id_: whens[id_], reverse=True))
+
+    def update(self, seconds: float) -> bool:
+        chosen = self.record.chosen
+        return chosen is not None and chosen.id in self.files.found and self.files.update(chosen.id, seconds)
+
+    def listed(self) -> tuple[Entry, ...]:
+        return tuple(
+            self.files.entry(id_, over=self._is_over(id_)) if id_ in self.files.found else self._rows[id_]
+            for id_ in self._order
+            if self._passes(id_)
+        )
+
+    def _is_over(self, id_: str) -> bool:
+        run = self.run(id_)
+        return run is not None and bool(run.outcome)
+
+    def _passes(self, id_: str) -> bool:
+        """Return whether a game passes the chosen filter."""
+        own = id_ in self.files.found or self._runs[id_].own
+        over = self._is_over(id_)
+        return (True, own and not over, over, not own)[self.filter]
+
+    def run(self, id_: str) -> RunRecord | None:
+        return self._run_of.get(id_) or self._runs.get(id_)
+
+    def details(self, id_: str) -> Details:
+        run = self.run(id_)
+        if id_ not in self.files.found:
+            assert run is not None
+            return self.record.about(run)
+        found = self.files.details(id_)
+        if run is None:
+            return found
+        actions = (*found.actions, ("Verify", "verify"), ("Card", "run-card"))
+        if not run.outcome or not self.window.settings.spoilers:
+            return attrs.evolve(found, actions=actions)
+        whole = self.record.about(run)
+        return Details(whole.title, (*self.files.rows(id_), *whole.rows), actions, found.enter)
+
+    def handlers(self, id_: str) -> Handlers:
+        if id_ not in self.files.found:
+            return {}
+        play = partial(self.files.open, id_)
+        found: Handlers = {"play": play, "watch": partial(self.files.watch, id_)}
+        return found | ({"sheet": play} if self._is_over(id_) else {})
+
+
+class BoardsTab(RecordTab):
+    """The leaderboards by one measure, each category under a heading."""
+
+    name = "Leaderboards"
+    filters = tuple(MEASURED.values())
+
+    def __init__(self, record: RecordScreen) -> None:
+        super().__init__(record)
+        self._boards: dict[str, dict[str, list[RunRecord]]] = {}
+        """Measure -> category -> its best runs."""
+
+    def read(self, known: Boards) -> None:
+        found = known.categories()
+        self._boards = {by: {key: known.board(key, by, MOST) for key in found} for by in MEASURED}
+
+    @property
+    def _shown(self) -> dict[str, list[RunRecord]]:
+        return self._boards.get(tuple(MEASURED)[self.filter], {})
+
+    def items(self) -> tuple[PageItem, ...]:
+        by = tuple(MEASURED)[self.filter]
+        return tuple(item for key, runs in self._shown.items() for item in pages.board_items(key, by, runs))
+
+    def run(self, id_: str) -> RunRecord | None:
+        key, _, run_id = id_.partition(" ")
+        return next((run for run in self._shown.get(key, ()) if run.id == run_id), None)
+
+    def details(self, id_: str) -> Details:
+        run = self.run(id_)
+        return self.record.about(run) if run is not None else Details("Runs", (("text", ABOUT, ""),))
+
+
+class CareerTab(RecordTab):
+    """The totals of all games, and of each scenario, edition and terms."""
+
+    name = "Career"
+
+    def items(self) -> tuple[PageItem, ...]:
+        return pages.career_items(self.record.games)
+
+    def details(self, id_: str) -> Details:
+        return pages.career_details(self.record.games, id_)
+
+
+class MedalsTab(RecordTab):
+    """The achievements."""
+
+    name = "Achievements"
+
+    def items(self) -> tuple[PageItem, ...]:
+        return pages.medal_items(self.record.games, self.window.rulebook)
+
+    def details(self, id_: str) -> Details:
+        return pages.medal_details(self.record.games, id_, self.window.rulebook)
+
+
+class CampaignTab(RecordTab):
+    """The campaign and its raids."""
+
+    name = "Campaign"
+
+    def items(self) -> tuple[PageItem, ...]:
+        return pages.campaign_items(self.record.campaign)
+
+    def details(self, id_: str) -> Details:
+        return pages.campaign_details(self.record.campaign, id_)
+
+    def handlers(self, id_: str) -> Handlers:
+        return {"raid": self._go_on, "begin-campaign": self._begin}
+
+    def _begin(self) -> None:
         """Begin a new campaign, and play its first raid."""
         try:
-            self.campaign = campaign.read(campaign.begin(self.window.autosave_file.parent / campaign.FOLDER))
+            folder = campaign.begin(self.window.autosave_file.parent / campaign.FOLDER)
+            self.record.campaign = campaign.read(folder)
         except OSError as error:
-            self.tell(f"Cannot begin a campaign: {error.strerror or error}", alarm=True)
+            self.record.tell(f"Cannot begin a campaign: {error.strerror or error}", alarm=True)
             return
         self._go_on()
 
     def _go_on(self) -> None:
         """Play the raid in progress, or the next one; the first raid uses the chosen settings."""
-        chosen, found = self.window.settings, self.campaign
+        chosen, found = self.window.settings, self.record.campaign
         if found is not None and found.next is not None:
             game, file = campaign.to_play(found, edition=chosen.edition, undo=chosen.undo, aids=chosen.aids)
             self.window.play_raid(game, file)
 
 
-def _when(run: RunRecord) -> float:
-    """Return the time at which a run was begun, in seconds; 0 if it is not known."""
-    with contextlib.suppress(ValueError):
-        return datetime.fromisoformat(run.created).timestamp()
-    return 0.0
-
-
-class ChaseScreen(PagesScreen):
+class ChaseTab(RecordTab):
     """The chase for a Legendary Victory: of the game at a table, and of each scenario at its beginning."""
 
-    title = f"The chase: {LEGENDARY}"
+    name = "Chase"
+    help = ""
 
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self._table: TableScreen | None = None
+    def __init__(self, record: RecordScreen) -> None:
+        super().__init__(record)
         self._begun: dict[str, Chase] = {}
         """Scenario id -> its chase at the beginning."""
         self._known: tuple[object, Chase] | None = None
         self._best: dict[str, list[RunRecord]] = {}
 
-    def open(self, below: Screen | None) -> None:
-        """Open over a screen; over a table, the first tab is its game."""
-        table = cast(TableScreen, below) if below is not None and below.game is not None else None
-        self._table, self._known = table, None
+    def open(self) -> None:
+        self._known = None
         self._best.clear()
-        self.tab = scenario_ids().index(self.window.settings.scenario) if table is None else 0
-        self.tell("")
-        super().open(below)
-        self.choose(0)
+        at_table = self.record.table is not None
+        self.filter = 0 if at_table else scenario_ids().index(self.window.settings.scenario)
 
     @property
-    def tabs(self) -> tuple[str, ...]:  # type: ignore[override]
+    def filters(self) -> tuple[str, ...]:  # type: ignore[override]
         """The game of the table, and every scenario."""
-        game = ("This game",) if self._table is not None else ()
+        game = ("This game",) if self.record.table is not None else ()
         return (*game, *(scenario_name(load_scenario(id_)) for id_ in scenario_ids()))
 
     @property
     def _scenario(self) -> str:
-        at = self.tab - (self._table is not None)
-        return scenario_ids()[at] if self._table is None or at >= 0 else self._table.game.scenario
+        table = self.record.table
+        if table is None:
+            return scenario_ids()[self.filter]
+        return scenario_ids()[self.filter - 1] if self.filter else table.game.scenario
 
     @property
     def chase(self) -> Chase:
-        """The chase of the open tab; of the table no more than it shows."""
-        table = self._table
-        if table is not None and self.tab == 0:
+        """The chase of the chosen game or scenario; of the table no more than it shows."""
+        table = self.record.table
+        if table is not None and self.filter == 0:
             key = table.state, table.state.stamp
             if self._known is None or self._known[0] != key:
                 self._known = key, chase(table.shown)
@@ -473,7 +574,7 @@ class ChaseScreen(PagesScreen):
             try:
                 self._best[id_] = Boards().best(id_)
             except BoardError as error:
-                self.tell(str(error), alarm=True)
+                self.record.tell(str(error), alarm=True)
         return self._best[id_]
 
     def items(self) -> tuple[PageItem, ...]:
@@ -482,28 +583,167 @@ class ChaseScreen(PagesScreen):
     def details(self, id_: str) -> Details:
         return pages.chase_details(self.chase, self.best, id_ or CHASE, self.window.rulebook)
 
-    def letter(self, name: str) -> None:
-        if name == keys.of("chase"):
-            self.act("close")
-
-    def handlers(self) -> Handlers:
-        found = super().handlers()
-        if self.chosen is not None and any(run.id == self.chosen.id for run in self.best):
-            found["enter"] = partial(self._watch, self.chosen.id)
-        return found
-
-    def _watch(self, id_: str) -> None:
-        if trouble := watch_run(self.window, id_):
-            self.tell(trouble, alarm=True)
+    def handlers(self, id_: str) -> Handlers:
+        known = any(run.id == id_ for run in self.best)
+        return {"watch": partial(self.record.watch, id_)} if known else {}
 
 
-def watch_run(window: Window, id_: str) -> str:
-    """Replay a run of the leaderboards; return the reason why that is impossible, "" if it is possible."""
-    try:
-        game, told = reopen(Boards().file(id_), aside=False)
-    except (ValueError, OSError) as error:
-        return narrate.capital(" ".join(str(error).split()))
-    window.watch(game)
-    if told:
-        window.notice.tell(told)
-    return ""
+class SplitsTab(RecordTab):
+    """The splits of the run at a table, earlier attempts, and practice of one split."""
+
+    name = "Splits"
+    filters = ("This run", "Attempts")
+    help = ""
+    empty = NO_ATTEMPT
+
+    def __init__(self, record: RecordScreen) -> None:
+        super().__init__(record)
+        self._games: dict[str, Game | None] = {}
+        """Id of a run -> its game, for those loaded so far; None if it can no longer be read."""
+
+    @property
+    def here(self) -> bool:  # type: ignore[override]
+        return self.record.table is not None and self.record.table.run_display is not None
+
+    def open(self) -> None:
+        super().open()
+        self._games = {}
+
+    @property
+    def first(self) -> int:
+        rows = self.running.rows
+        return next((at for at, row in enumerate(rows) if not row.reached), len(rows) - 1)
+
+    @property
+    def running(self) -> RunDisplay:
+        """The clock and the splits of the table."""
+        running = self.record.table.run_display if self.record.table is not None else None
+        assert running is not None, "splits of a game that is only watched"
+        return running
+
+    @property
+    def _by(self) -> str:
+        return self.window.settings.timing
+
+    def update(self, seconds: float) -> bool:
+        if self.record.chosen is None:
+            # Another set of splits was chosen in the settings.
+            self.record.choose(0)
+        # The clock of the run continues while the page is open.
+        return self.running.update()
+
+    @property
+    def _attempts(self) -> list[tuple[RunRecord, Attempt]]:
+        """The earlier attempts, latest first."""
+        return list(zip(self.running.before, self.running.status.others, strict=True))[::-1]
+
+    def items(self) -> tuple[PageItem, ...]:
+        if self.filter:
+            return pages.attempt_items(self._attempts, self._by)
+        return pages.split_items(self.running.rows, is_over=self.running.state.game.over is not None)
+
+    def details(self, id_: str) -> Details:
+        running, by, at = self.running, self._by, self.record.at
+        if self.filter:
+            return pages.attempt_details(*self._attempts[at], running.status.splits.name, by)
+        than = named(self.window.settings.compare)
+        rows: tuple[Row, ...] = (
+            *pages.split_rows(running.status, running.rows, at, by, than),
+            ("head", "Practice", ""),
+            ("text", self._practice(), ""),
+        )
+        actions = (
+            ("Practise", "practise"),
+            ("New luck", "practise-fresh"),
+            ("Compare", "compare"),
+            ("Timing", "timing"),
+            ("Splits", "split-set"),
+        )
+        return Details(id_, rows, actions)
+
+    # Practice
+
+    def _from(self) -> tuple[Game, int, str, str] | None:
+        """Return the start for practising the chosen split, None if no run has come so far.
+
+        That is: the game, its number of commands, the split before, and whose run it is. This run comes
+        first, then the best, then the last that came so far.
+        """
+        splits, at, game = self.running.status.splits, self.record.at, self.running.state.game
+        if (start := start_of(game, splits, at)) is not None:
+            return game, *start, "this run"
+        best = personal_best(self.running.status.others, self._by)
+        for run, one in sorted(self._attempts, key=lambda pair: pair[1] is not best):
+            if at and one.splits[at].command is None and one.splits[at - 1].command is None:
+                continue
+            other = self._game(run.id)
+            if other is not None and (start := start_of(other, splits, at)) is not None:
+                return other, *start, f"the run of {run.created[:16].replace('T', ' ')}"
+        return None
+
+    def _game(self, id_: str) -> Game | None:
+        if id_ not in self._games:
+            self._games[id_] = None
+            with contextlib.suppress(ValueError):
+                self._games[id_] = Boards().game(id_)
+        return self._games[id_]
+
+    def _practice(self) -> str:
+        found = self._from()
+        if found is None:
+            return NOWHERE
+        _, _, name, whose = found
+        where = "at the first question of" if name == BEGINNING else f"where “{name}” was reached in"
+        return f"Starts {where} {whose}, with the same luck or with new luck. Practice does not count."
+
+    def _practise(self, action: str) -> None:
+        found = self._from()
+        if found is None:
+            self.record.tell(NOWHERE, alarm=True)
+            return
+        if not self.window.may_restart(action):
+            return
+        game, after, _, _ = found
+        try:
+            begun = practise(game, after, fresh_seed() if action == "practise-fresh" else "")
+        except ValueError as error:
+            self.record.tell(narrate.capital(f"{error}."), alarm=True)
+            return
+        goal = self.running.rows[self.record.at].name
+        self.window.pop()
+        self.window.play(begun)
+        again, fresh = keys.shown("restart"), keys.shown("restart-new")
+        self.window.notice.tell(f"Practice: {goal}\n{again} restarts it, {fresh} restarts it with new luck.")
+
+    # Actions
+
+    def handlers(self, id_: str) -> Handlers:
+        change, settings = self.window.change, self.window.settings
+        found: Handlers = {
+            "compare": lambda: change(compare=stepped("compare", settings.compare, 1, round_=True)),
+            "timing": lambda: change(timing=pages.other_clock(settings.timing)),
+            "split-set": self._next_set,
+        }
+        if self.filter and id_:
+            return found | {"watch": partial(self.record.watch, id_)}
+        return found | {action: partial(self._practise, action) for action in ("practise", "practise-fresh")}
+
+    def _next_set(self) -> None:
+        """Switch to the next set of splits; the player's own only if there is one."""
+        settings = self.window.settings
+        order = SPLITS if settings.splits_file else SPLITS[:-1]
+        at = order.index(settings.splits) if settings.splits in order else -1
+        self.window.change(splits=order[(at + 1) % len(order)])
+        self.record.choose(self.record.at)
+
+
+def _when(run: RunRecord) -> float:
+    """Return the time at which a run was begun, in seconds; 0 if it is not known."""
+    with contextlib.suppress(ValueError):
+        return datetime.fromisoformat(run.created).timestamp()
+    return 0.0
+
+
+GAMES, LEADERBOARDS, CAREER, ACHIEVEMENTS, CAMPAIGNS, CHASES, SPLITTING = range(7)
+TABS = GamesTab, BoardsTab, CareerTab, MedalsTab, CampaignTab, ChaseTab, SplitsTab
+"""The tabs in order, by the numbers above."""

@@ -6,7 +6,7 @@ One search covers all of it. Keys are changed here, too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from typing import Any
 
 from hades import __version__, narrate
 from hades import geometry as geo
@@ -16,7 +16,7 @@ from hades.pages import PARTS, Fact, help_pages, program_pages, reasons, ruleboo
 from hades.pages.fact import Entry, Row
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
-from hades.ui.pages.pages import PagesScreen, with_words
+from hades.ui.pages.pages import PagesScreen, table_below, with_words
 from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.table import camera_targets
@@ -120,7 +120,7 @@ class ReferenceScreen(PagesScreen):
         rule = where if where and where not in {*PARTS, *RULES, *OTHERS} else ""
         if below is not self:
             self.past, self.direct = [], bool(rule)
-            self._table = _table_of(below)
+            self._table = table_below(below)
         elif rule and self.chosen is not None and self.chosen.id != rule:
             self.past.append((self.part, self.chosen.id))
         super().open(below)
@@ -453,13 +453,6 @@ class ReferenceScreen(PagesScreen):
         changed[action] = key
         self.window.change(keys=keys.sound(changed))
         return True
-
-
-def _table_of(screen: Screen | None) -> TableScreen | None:
-    """Return the table below a screen, None if there is none."""
-    while screen is not None and not screen.is_table:
-        screen = screen.below
-    return cast(TableScreen, screen) if screen is not None else None
 
 
 def _game_of(screen: Screen | None) -> Game | None:

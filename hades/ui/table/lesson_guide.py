@@ -287,7 +287,9 @@ class LessonGuide:
     def _lessons(self) -> None:
         """Open the page of all lessons or puzzles, over the title screen."""
         self.state.window.home()
-        self.state.window.open_page("puzzles" if isinstance(self.guide, PuzzleSession) else "learn")
+        self.state.window.open_page(
+            "learn", "Puzzles" if isinstance(self.guide, PuzzleSession) else "Lessons"
+        )
 
     def _watch(self) -> None:
         """Replay the best line of a puzzle, once all hints were shown; the puzzle itself stays as it is."""

@@ -183,7 +183,7 @@ class RunDisplay:
 
     def _open(self) -> None:
         """Open the page of all splits."""
-        self.state.window.open_page("splits")
+        self.state.window.open_page("record", "Splits")
 
     def handlers(self) -> Handlers:
         return {

@@ -695,7 +695,7 @@ class TableScreen(Screen):
             "roster": self._roster,
             "close-roster": self._roster,
             "facts": lambda *where: window.open_page("reference", *(where or ("info",))),
-            "chase": lambda: window.open_page("chase"),
+            "chase": lambda: window.open_page("record", "Chase"),
             "strip": strip,
             "settings": partial(window.open_page, "settings"),
             "help": lambda: window.open_page("reference", "help"),
