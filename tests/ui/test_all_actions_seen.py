@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
-
 from hades.odds.chance_table import rate_answer
 from hades.players.search import earlier
 from hades.session.answer_odds import tables
@@ -20,11 +18,9 @@ def _shown(hand: Any, unit: str) -> tuple[Option, ...]:
     screen = hand.screen
     screen.session.select(unit)
     options = screen.player_input.answers()
-    content = panel_contents.decision(
-        screen.session, screen.shown, screen.state.pictures, busy=False, listing=False, raw=()
-    )
+    content = panel_contents.decision(screen.session, screen.shown, screen.state.pictures, options)
     screen.layout.decision.scroll = 0
-    screen.layout.decision.update(attrs.evolve(content, options=options))
+    screen.layout.decision.update(content)
     return tuple(options)
 
 

@@ -91,7 +91,7 @@ class BarBelow:
         free = layout.log_fits or screen.state.glance is None
         layout.views.shown = layout.tag.shown = free
         # A replay has no last enemy turn of its own.
-        again.shown = free and screen.player_input is not None
+        again.shown = free and screen.state.is_played
         drifts = tuple((deck, screen.shown.directions[name]) for deck, name in enumerate(DECKS))
         on = board.both, board.ghost, board.numbers, self.window.settings.threats, layout.small.shown
         words, low = panel_contents.tag(screen.game), panel_contents.tag(screen.game, brief=True)
@@ -106,7 +106,7 @@ class BarBelow:
         wide = self._clock_wide(screen)
         # ... except in the simple view, which adds the switches that are on.
         shown = (plain, *on) if plain else ()
-        key = keys.stamp(), forms, width, screen.player_input is None, ratio, coach, wide, shown
+        key = keys.stamp(), forms, width, again.shown, ratio, coach, wide, shown
         if self._fitted[0] != key:
             bar = self._fit(views, forms, width - wide)
             self._fitted = key, (bar if bar.wide + wide <= width else self._fit(views, forms, width))

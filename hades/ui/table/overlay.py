@@ -51,7 +51,7 @@ class Overlay:
         """
         told = (
             self.over.hint.shown and screen.advice.card,
-            self.over.introduction.shown and screen.first is not None and screen.first.card,
+            self.over.introduction.shown and screen.first.card,
             self.over.card.shown and not self.over.controls.shown and screen.playback.shown,
             self.over.turn.shown and screen.turn_summary.card,
         )
@@ -133,8 +133,7 @@ class Overlay:
         In a low window the tip stands above bar and strip if enough of the board stays visible, or if the
         strip is its subject; otherwise it replaces both.
         """
-        layout, first = self.layout, screen.first
-        card, about = (first.card, first.introduction) if first is not None else (None, None)
+        layout, card, about = self.layout, screen.first.card, screen.first.introduction
         self.over.introduction.shown = card is not None and not self.over.card.shown
         if card is None or about is None:
             return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from hades import narrate
 from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
@@ -19,7 +17,6 @@ from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.panels.cards import Entry, Roster
 from hades.ui.panels.decision import Decision
-from hades.ui.panels.hint_card import DO_KEY
 from hades.ui.panels.ship_panel import Aboard, Fire, ShipStatus
 from hades.ui.panels.top import Top
 from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
@@ -34,8 +31,6 @@ GO_ON: tuple[Option, ...] = (
     Option("Skip", key="ESC", note="to the next question"),
 )
 """Choices during enemy playback."""
-OVER: tuple[Option, ...] = (Option("Score sheet", key="ENTER", tone="go"),)
-"""The choice when the game is over."""
 
 
 def top(
@@ -119,34 +114,39 @@ def pictures(shown: View) -> dict[str, str]:
     return found
 
 
-def keyless(option: Option) -> Option:
-    """Return a choice without the Enter key."""
-    return attrs.evolve(option, key="") if option.key == DO_KEY else option
-
-
 def over() -> tuple[Option, ...]:
     """Return the choices when the game is over: score sheet and analysis."""
-    return (*OVER, Option("Analysis", key=keys.of("went")))
+    return (
+        Option("Score sheet", key="ENTER", tone="go"),
+        Option("Analysis", key=keys.of("went")),
+    )
 
 
 def decision(
     session: TableSession,
     shown: View,
     keys_of: dict[str, str],
+    options: tuple[Option, ...],
     *,
-    busy: bool,
-    listing: bool,
-    raw: tuple[Option, ...],
+    busy: bool = False,
+    listing: bool = False,
 ) -> Decision:
-    """Return the decision panel; ``keys_of`` are the `pictures` of the shown view."""
+    """Return the decision panel with the choices; ``keys_of`` are the `pictures` of the shown view.
+
+    With ``listing``, the choices are all commands of the menu.
+    """
     ask = session.ask
-    if busy or ask is None:
+    if busy:
         step = f"{shown.section} {lexicon.SHORT_STEPS.get(shown.section, '')}"
-        title = step if busy else "The game is over"
-        prompt = "You can also click the map to continue." if busy else ""
-        return Decision(title, prompt, (), GO_ON if busy else over(), {}, busy=busy)
+        return Decision(step, "You can also click the map to continue.", (), options, {}, busy=True)
+    if ask is None:
+        return Decision("The game is over", "", (), options, {})
     if session.awaited is not None and not listing:
-        return _draw(session, keys_of)
+        needed = session.awaited.needed
+        why, what = printed_game.question(needed)
+        drawn = {thing: fresh_key(session.game.tables.catalog, thing) for thing in needed.things}
+        title, prompt = (why, what) if why else (what, "")
+        return Decision(title, prompt, (), options, keys_of | drawn, no_undo=session.no_undo)
     chosen = session.selected or ask.subject
     unit = session.units.get(chosen)
     title, prompt, clauses = ask.prompt, "", ask.clauses
@@ -162,8 +162,7 @@ def decision(
             f"{questions.state_of(session, unit)}. {ask.prompt}{'' if ask.prompt.endswith('?') else '.'}",
         )
     if session.first is not None:
-        return Decision(title, "", (), tuple(session.options), keys_of, no_undo=session.no_undo)
-    options = raw if listing else tuple(session.options)
+        return Decision(title, "", (), options, keys_of, no_undo=session.no_undo)
     return Decision(
         title,
         prompt,
@@ -178,22 +177,6 @@ def decision(
         listing=listing,
         refusals=() if listing else (*questions.refusals(session), *questions.silent_guns(session)),
         units_key=keys.shown("roster"),
-    )
-
-
-def _draw(session: TableSession, keys_of: dict[str, str]) -> Decision:
-    """Return the decision panel while the player draws in printed-game mode."""
-    assert session.awaited is not None
-    needed = session.awaited.needed
-    why, what = printed_game.question(needed)
-    drawn = {thing: fresh_key(session.game.tables.catalog, thing) for thing in needed.things}
-    return Decision(
-        why or what,
-        what if why else "",
-        (),
-        tuple(session.options),
-        keys_of | drawn,
-        no_undo=session.no_undo,
     )
 
 

@@ -15,7 +15,6 @@ from hades.ui.board.layers import Blow, CombatEffects, MovingCounter
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.cards import choices_card, roster_card
-from hades.ui.panels.decision import Decision
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
 from hades.ui.panels.top import Top
@@ -118,7 +117,7 @@ class TablePicture:
         shown, session, layout = self.state.shown, self.state.session, self.layout
         now, plain = self.state.is_present, simple_view.is_plain(self.window)
         layout.top.update(self.header())
-        layout.decision.update(self._decision())
+        layout.decision.update(self.table.player_input.decision(self.table.advises))
         self._log()
         shot = self.state.marked or self.playback.shown
         fire = panel_contents.fire(shot, over=self.playback.animation.progress[0] >= 1)
@@ -146,42 +145,6 @@ class TablePicture:
             layout.sheet.fit(self.state.sheet, self.window.units, self.window.ratio)
             layout.sheet.update(self.state.sheet)
             layout.sheet.draw()
-
-    def _decision(self) -> Decision:
-        """Return the question and its choices."""
-        state, session, player_input = self.state, self.state.session, self.table.player_input
-        listing, advises = state.listing, self.table.advises
-        raw = player_input.raw() if player_input is not None and listing else ()
-        content = panel_contents.decision(
-            session, state.shown, state.pictures, busy=state.busy, listing=listing, raw=raw
-        )
-        options, drawing, result, orders = content.options, content.drawing, content.result, False
-        if not state.busy and session.ask is not None and not listing:
-            drawing = (
-                player_input.entry.drawing(session.awaited.needed)
-                if player_input and session.awaited
-                else None
-            )
-            options = player_input.answers() if player_input is not None else ()
-            result = self.playback.result
-        among = {option.commands for option in options}
-        advised = tuple(n for n, option in enumerate(options) if advises(option) and not state.choices)
-        if state.choices:
-            # While the small menu is open, the keys belong to it and no choice is pointed out.
-            options = tuple(attrs.evolve(option, key="") for option in options)
-        elif player_input is not None:
-            orders = any(advises(o) for o in player_input.orders() if o.commands not in among)
-            if player_input.enter_taken:
-                options = tuple(map(panel_contents.keyless, options))
-        content = attrs.evolve(
-            content, options=options, drawing=drawing, result=result, advised=advised, orders_advised=orders
-        )
-        if player_input is not None:
-            (x, y), panel = player_input.rested, self.layout.decision
-            content = attrs.evolve(content, rested=(x - panel.x, y - panel.y))
-        # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
-        plain = simple_view.is_plain(self.window)
-        return simple_view.decision(content, bool(state.game.position)) if plain else content
 
     def _chooser(self) -> None:
         under, chooser = self.layout.decision, self.layout.chooser

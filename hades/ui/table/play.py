@@ -10,10 +10,8 @@ from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.first_game import FirstGame
 from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.picture import TablePicture
-from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 
@@ -29,8 +27,6 @@ class PlayScreen(TableScreen):
     """A game in progress: a table with player input and undo."""
 
     picture: TablePicture
-    player_input: PlayerInput
-    first: FirstGame
     run_display: RunDisplay
 
     def __init__(self, window: Window, game: Game) -> None:
@@ -38,8 +34,6 @@ class PlayScreen(TableScreen):
         self.picture = TablePicture(self)
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
-        self.first = FirstGame(self.state, self.advice, self.turn_summary)
-        self.player_input = PlayerInput(self.state, self.playback, self.advice, self.first, self.undo_options)
         self.lesson_guide = LessonGuide(self.state, self.playback, self.undo_options)
         self.run_display = RunDisplay(self.state)
 
@@ -136,30 +130,13 @@ class PlayScreen(TableScreen):
             ("ghost", self.run_display.ghost.line),
         )
 
-    @property
-    def _rests(self) -> bool:
-        """True if the game is over and its final board is shown."""
-        return self.session.ask is None and not self.busy and not self.looks_back
-
-    def options(self) -> tuple[Option, ...]:
-        return panel_contents.over() if self._rests else super().options()
-
-    def key(self, name: str) -> None:
-        if self._rests and self.state.sheet is None and name == keys.of("went"):
-            self.window.look_back_at(self.game)
-        else:
-            super().key(name)
-
     def handlers(self) -> Handlers:
-        found = {
+        return {
             **super().handlers(),
             **self.lesson_guide.handlers(),
             "concede": self._ask_to_concede,
             "concede-now": self._concede,
         }
-        if self._rests:
-            found["option"] = self._go_from_here
-        return found
 
     def _ask_to_concede(self) -> None:
         """Ask for confirmation before conceding, and say what would count."""
@@ -180,13 +157,6 @@ class PlayScreen(TableScreen):
         self.session.concede()
         self.playback.decided = []
         self.playback.settle()
-
-    def _go_from_here(self, number: int) -> None:
-        """Carry out a choice of a finished game."""
-        if number == len(panel_contents.OVER):
-            self.window.look_back_at(self.game)
-        else:
-            self.window.end(self.game)
 
     def draw_panels(self) -> None:
         self.lesson_guide.draw()

@@ -5,7 +5,10 @@ A hand moves and clicks faster than a screen changes, so a click may be meant fo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import attrs
 
 from hades import geometry as geo
 from hades.advice import suggested_set_up
@@ -19,8 +22,9 @@ from hades.ui import keys
 from hades.ui.entry import Entry
 from hades.ui.kit.action import HitArea
 from hades.ui.panels import hint_card
+from hades.ui.panels.decision import Decision
 from hades.ui.screen import Handlers
-from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table import camera_targets, panel_contents, simple_view
 from hades.ui.table.advice import TableAdvice
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.first_game import FirstGame
@@ -172,11 +176,40 @@ class PlayerInput:
         suggested = self.first.answers
         return (*suggested, *self._ranked[1]) if suggested else self._ranked[1]
 
-    @property
-    def enter_taken(self) -> bool:
-        """True if Enter is the key of a hint or a tip, and of no choice."""
-        card = self.advice.card
-        return (card is not None and card.takes_enter) or self.first.introduction is not None
+    def decision(self, advises: Callable[[Option], bool]) -> Decision:
+        """Return the question and its choices, with those that ``advises`` points out."""
+        state, session, panel = self.state, self.session, self.state.layout.decision
+        listing, card = state.listing, self.advice.card
+        if state.busy or session.ask is None:
+            options = panel_contents.GO_ON if state.busy else panel_contents.over()
+        else:
+            options = self.raw() if listing else self.answers()
+        content = panel_contents.decision(
+            session, state.shown, state.pictures, options, busy=state.busy, listing=listing
+        )
+        advised, orders = tuple(n for n, option in enumerate(options) if advises(option)), False
+        if state.choices:
+            # While the small menu is open, the keys belong to it and no choice is pointed out.
+            options, advised = tuple(attrs.evolve(option, key="") for option in options), ()
+        else:
+            among = {option.commands for option in options}
+            orders = any(advises(order) for order in self.orders() if order.commands not in among)
+            if (card is not None and card.takes_enter) or self.first.introduction is not None:
+                # Enter is the key of the hint or the tip.
+                options = tuple(attrs.evolve(o, key="") if o.key == hint_card.DO_KEY else o for o in options)
+        (x, y), asks = self.rested, not (content.busy or listing)
+        content = attrs.evolve(
+            content,
+            options=options,
+            advised=advised,
+            orders_advised=orders,
+            rested=(x - panel.x, y - panel.y),
+            result=self.playback.result if asks and session.ask is not None else "",
+            drawing=self.entry.drawing(session.awaited.needed) if asks and session.awaited else None,
+        )
+        # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
+        plain = simple_view.is_plain(state.window)
+        return simple_view.decision(content, bool(state.game.position)) if plain else content
 
     def _list(self) -> None:
         self.state.listing = not self.state.listing
@@ -208,6 +241,8 @@ class PlayerInput:
             self.suggest()
         elif option.key == "ESC":
             self.let_go()
+        elif self.session.ask is None and number:
+            self.state.window.look_back_at(self.session.game)
         elif self.session.ask is None:
             self.state.window.end(self.session.game)
         else:

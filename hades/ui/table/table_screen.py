@@ -65,9 +65,6 @@ class TableScreen(Screen):
 
     game: Game
     is_table = True
-    player_input: PlayerInput | None = None
-    first: FirstGame | None = None
-    """The help for a first game; None in a replay."""
     run_display: RunDisplay | None = None
     """The clock and splits of a played game; None in a replay."""
     picture: Picture
@@ -94,6 +91,8 @@ class TableScreen(Screen):
         self.threats = ThreatOverlay(self.state)
         self.advice = TableAdvice(self.state)
         self.fan_timer = FanTimer(self.state)
+        self.first = FirstGame(self.state, self.advice, self.turn_summary)
+        self.player_input = PlayerInput(self.state, self.playback, self.advice, self.first, self.undo_options)
         self._shown_last = ""
         """The friendly Unit that was shown last by `following`, "" for none."""
         self._keys = keys.stamp()
@@ -157,9 +156,7 @@ class TableScreen(Screen):
 
     def options(self) -> tuple[Option, ...]:
         """Return the choices in the decision panel."""
-        if self.player_input is not None:
-            return self.player_input.options()
-        return panel_contents.GO_ON if self.busy and not self.looks_back else ()
+        return self.player_input.options()
 
     # Narration
 
@@ -185,7 +182,7 @@ class TableScreen(Screen):
         # The typed text is narrated word by word.
         written = note.spoken if note is not None else listed.spoken if listed is not None else ()
         turn, hint = self.turn_summary.card, self.advice.card
-        tip = self.first.card if self.first is not None else None
+        tip = self.first.card
         read = (tip.name, tip.said, f"{keys.cap(TIP_KEY)}: got it") if tip is not None else ()
         return (
             ("note", sentences(*written)),
@@ -286,8 +283,7 @@ class TableScreen(Screen):
         return True
 
     def update(self, seconds: float) -> bool:
-        if self.player_input is not None:
-            self.player_input.wait(seconds)
+        self.player_input.wait(seconds)
         camera = self.board.camera
         if camera.gliding:
             glided = camera.advance(seconds)
@@ -303,8 +299,7 @@ class TableScreen(Screen):
     def draw(self) -> None:
         self.history_view.make_room()
         self._fold()
-        if self.player_input is not None:
-            self.player_input.look()
+        self.player_input.look()
         self.layout.attend(self.session)
         self.layout.settle(past=self.looks_back)
         if not self.state.keyed:
@@ -341,21 +336,20 @@ class TableScreen(Screen):
         return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
 
     def rested(self) -> None:
-        if self.player_input is not None:
-            self.player_input.pointer.rest(self.mouse)
+        self.player_input.pointer.rest(self.mouse)
 
     @property
     def field(self) -> str:
         if self.state.sheet is None and (self.writes or self.lists.naming):
             return "note" if self.writes else "branch"
-        return "drawn" if self.player_input is not None and self.player_input.entry.typing else ""
+        return "drawn" if self.player_input.entry.typing else ""
 
     def text(self, words: str) -> None:
         if self.writes and self.state.sheet is None:
             self.noting.type(words)
         elif self.lists.naming and self.state.sheet is None:
             self.lists.type(words)
-        elif self.player_input is not None:
+        else:
             self.player_input.entry.text(words)
 
     def under_mouse(self) -> int:
@@ -376,13 +370,11 @@ class TableScreen(Screen):
 
     def _aim(self) -> None:
         """Make the hex under the mouse the target of a click, after a move of mouse or board by hand."""
-        if self.player_input is not None:
-            self.player_input.aimed = -1 if self.busy else self.under_mouse()
+        self.player_input.aimed = -1 if self.busy else self.under_mouse()
 
     def motion(self, x: float, y: float) -> None:
-        if self.player_input is not None:
-            self.player_input.look()
-            self.player_input.pointer.move(x, y)
+        self.player_input.look()
+        self.player_input.pointer.move(x, y)
         pointed = self.fan_timer.unit
         self.mouse = (x, y)
         if self.state.clicked is not None and away(self.state.clicked, x, y):
@@ -445,8 +437,7 @@ class TableScreen(Screen):
             return
         self.state.clicked = x, y
         player_input, playback, layout = self.player_input, self.playback, self.layout
-        if player_input is not None:
-            player_input.look()
+        player_input.look()
         self._turn(x, y)
         if self.state.sheet is not None:
             self._click_sheet(x, y)
@@ -457,11 +448,10 @@ class TableScreen(Screen):
         if panel is None and (self.state.busy or self.looks_back):
             if not self.looks_back:
                 playback.skip()
-        elif player_input is not None and self.state.choices:
+        elif self.state.choices:
             player_input.choose(x, y, right)
         elif right:
-            if player_input is not None:
-                player_input.let_go()
+            player_input.let_go()
         else:
             self._click(x, y)
 
@@ -470,14 +460,10 @@ class TableScreen(Screen):
         player_input, layout = self.player_input, self.layout
         spot = layout.spot(x, y)
         if spot is not None:
-            late = (
-                player_input is not None
-                and spot.action.name == "option"
-                and not player_input.takes_answer(spot)
-            )
+            late = spot.action.name == "option" and not player_input.takes_answer(spot)
             if spot.action and spot.live and not late:
                 self.act(spot.action)
-        elif player_input is not None and layout.on_board(x, y):
+        elif layout.on_board(x, y):
             hex_, unit = self.under_mouse(), self.fan_timer.unit
             if hex_ >= 0 and player_input.takes_hex(hex_):
                 player_input.click_unit(unit) if unit else player_input.click(geo.label(hex_))
@@ -541,12 +527,7 @@ class TableScreen(Screen):
             return
         if playback.flash is not None and name != keys.of("why"):
             playback.flash = None
-        if (
-            not self.state.busy
-            and not self.looks_back
-            and self.player_input is not None
-            and self.player_input.types(name)
-        ):
+        if self.state.is_present and self.player_input.types(name):
             return
         action = keys.action(name, keys.EVERYWHERE, keys.TABLE)
         if action:
@@ -554,7 +535,7 @@ class TableScreen(Screen):
                 self.act(action)
         elif self.state.busy:
             self._film_key(name)
-        elif self.player_input is not None:
+        elif self.state.is_played:
             self.player_input.key(name)
 
     def _sheet_key(self, name: str) -> None:
@@ -645,7 +626,7 @@ class TableScreen(Screen):
             return {**parts, **self._always()}
         if self.run_display is not None:
             parts |= self.run_display.handlers()
-        now = self.player_input.handlers() if self.player_input is not None else {}
+        now = self.player_input.handlers() if self.state.is_played else {}
         parts |= {**self.turn_summary.handlers(), **self.advice.handlers()}
         return {
             **parts,
@@ -754,8 +735,7 @@ class TableScreen(Screen):
             self.layout.roster.shown = not self.layout.roster.shown
             self.resize()
         elif not self.busy:
-            if self.player_input is not None:
-                self.player_input.pick(unit)
+            self.player_input.pick(unit)
             camera_targets.show_unit(self.state, unit)
 
     def _why(self) -> None:
@@ -796,9 +776,9 @@ class TableScreen(Screen):
         edit = ("Edit", "edit", keys.of("edit"))
         tree = (("Branches", "branches", keys.of("branches")),)
         more: tuple[Label, ...] = tree if self.game.undo_mode == "analysis" else ()
-        if self.player_input is not None and self.game.over is None and self.game.turn:
+        if self.state.is_played and self.game.over is None and self.game.turn:
             more = (("Concede", "concede", keys.of("concede")), *more)
-        if self.game.placed is not None and self.player_input is not None:
+        if self.game.placed is not None and self.state.is_played:
             file = short_path(window.file_of(game))
             rows = (*rows, ("faint", f"hades drill make X.toml {file} turns it into a drill.", ""))
         self.state.open(Sheet((self.note or page).title, rows, (CLOSE, write, edit, *more)))
