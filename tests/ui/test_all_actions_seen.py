@@ -9,7 +9,7 @@ from hades.players.search import earlier
 from hades.session.answer_odds import tables
 from hades.session.option import Option
 from hades.ui.table import panel_contents
-from hades.ui.table.layout import Wanted, arrange
+from hades.ui.table.table_panels import Wanted, arrange
 from tests.games import played
 
 

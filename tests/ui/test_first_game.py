@@ -10,7 +10,7 @@ from hades.advice.adviser import NEXT_STEP
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.session.first_game import acted as acted_in
 from hades.ui import keys
-from hades.ui.table.first_game import STEP
+from hades.ui.table.advice import STEP
 from tests.games import at_a_comm_crash, landed
 from tests.ui.sizes import SIZES
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import attrs
 import pytest
 
-from hades.ui.table.layout import Place, Wanted, arrange
+from hades.ui.table.table_panels import Place, Wanted, arrange
 
 SIZES = {"1366x768": (1366.0, 768.0), "1366x768 at 200 %": (683.0, 384.0)}
 EXPECTED = """

@@ -11,7 +11,7 @@ from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
-from hades.ui.table.simple_view import MORE, grow_up
+from hades.ui.table.panel_contents import MORE, grow_up
 from tests.games import landed, won
 from tests.ui.sizes import SIZES
 from tests.ui.test_whole_words import cut

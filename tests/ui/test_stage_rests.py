@@ -12,7 +12,7 @@ from hades.history.log import log_of
 from hades.players import by_name
 from hades.ui.panels.log import HEAD, LEADING, entries
 from hades.ui.panels.top import HEIGHT as TOP
-from hades.ui.table.layout import Wanted, arrange
+from hades.ui.table.table_panels import Wanted, arrange
 from tests.ui.mouse import PATIENCE, Mouse
 from tests.ui.sizes import SIZES
 

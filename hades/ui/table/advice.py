@@ -1,10 +1,12 @@
-"""Advice at a table: hints, the coach before a costly move, threats, and why they are unavailable.
+"""Help at a table: hints, the coach before a costly move, threats, the turn summary, tips of a first game.
 
 Hints and the coach use the same comparison, so the coach never warns of the move that a hint puts first.
+The cards cover the log, which says the same at length, and neither the question nor the board.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,12 +15,20 @@ import attrs
 from hades import geometry as geo
 from hades.advice.adviser import HINT_STEPS, Advice, HintStep
 from hades.advice.comparison import Comparison, is_step
+from hades.art.colours import STEEL
+from hades.content.help_texts import FirstGameTip
+from hades.history.log import of_enemy_turn
+from hades.history.turn_summary import last_turn
 from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, Threats, foreseeable
+from hades.session.first_game import FirstGameHelp, helps_in, question_of
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
+from hades.state.events import Event
+from hades.ui import keys
+from hades.ui.panels.cards import TipCard, TurnCard
 from hades.ui.screen import Handlers
-from hades.ui.table import camera_targets
+from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.state import TableState
 
 
@@ -293,3 +303,214 @@ class ThreatOverlay:
             if enemy.id in here:
                 found |= {hex_: percent(chance) for hex_, chance in enemy.hexes if hex_ and chance >= LIKELY}
         return found
+
+
+class TurnSummary:
+    """The summary of the last enemy turn: a card after its playback, which a decision closes."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self._card: TurnCard | None = None
+        self._told_at = -1
+        """Version of the log when the card appeared: any decision or undo closes it."""
+        self._asked = False
+        """True if the player asked for the card."""
+
+    @property
+    def card(self) -> TurnCard | None:
+        """The card to be shown now; None during enemy playback or the history view."""
+        state = self.state
+        if state.busy or state.looks_back or self._told_at != state.session.game_log.version:
+            return None
+        return self._card
+
+    @property
+    def is_first(self) -> bool:
+        """True if the card has priority over tips: it was asked for, or reports losses."""
+        card = self.card
+        return card is not None and (self._asked or card.tells_losses)
+
+    @property
+    def known(self) -> bool:
+        """True if there is an enemy turn to summarise."""
+        session = self.state.session
+        there = self.state.is_played and session.awaited is None
+        return there and session.game_log.enemy_turn() is not None
+
+    @property
+    def barred(self) -> str:
+        """The reason why there is no turn summary now, "" if there is one."""
+        state = self.state
+        if state.session.awaited is not None:
+            return "enter first what was drawn"
+        if state.session.game_log.enemy_turn() is None:
+            return "the enemy has not had a turn yet"
+        if state.busy:
+            return "the enemy playback is running"
+        return "you are looking at an earlier moment" if state.looks_back else ""
+
+    def show(self, events: list[Event] | None) -> None:
+        """Show the card after the playback of a decision, if the events belong to an enemy turn."""
+        state = self.state
+        if events is None:
+            return
+        # In printed-game mode the events came in parts, between the draws.
+        whole = state.session.game_log.told[-1] if state.game.at_table else ()
+        if state.session.awaited is None and any(map(of_enemy_turn, (*events, *whole))):
+            self._asked = False
+            self._come()
+
+    def turn(self) -> None:
+        """Show or hide the card."""
+        if self.card is not None and not self.state.layout.over.introduction.shown:
+            self._card = None
+        elif self.known and self.state.is_present:
+            # A tip gives way to the card while the card is shown.
+            self._asked = True
+            self._come()
+
+    def _come(self) -> None:
+        session = self.state.session
+        lines = last_turn(session.game, session.game_log)
+        self._told_at = session.game_log.version
+        self._card = TurnCard(session.view.turn, lines) if lines else None
+
+    def handlers(self) -> Handlers:
+        return {"turn": self.turn}
+
+
+STEP = "Suggested move"
+NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
+EDGE = 3.0
+"""Units of the frame round the subject of a tip."""
+_KEY = re.compile(r"\{([a-z-]+)\}")
+
+
+class FirstGame:
+    """Shows the tips and suggested moves of `FirstGameHelp`."""
+
+    def __init__(self, state: TableState, advice: TableAdvice, turn_summary: TurnSummary) -> None:
+        self.state, self.advice, self.turn_summary = state, advice, turn_summary
+        self._help = FirstGameHelp(state.window.player)
+        self._due: FirstGameTip | None = None
+        """The tip that was due when last asked."""
+        self._up: FirstGameTip | None = None
+        """The tip on the screen, None for none."""
+
+    @property
+    def _free(self) -> bool:
+        """True if the question can be answered now and no hint is shown."""
+        return self.state.is_present and self.advice.card is None
+
+    # Tips
+
+    @property
+    def introduction(self) -> FirstGameTip | None:
+        """The tip that is due now, at most one at a question."""
+        if not self._free or self.turn_summary.is_first:
+            return None
+        found = self._help.tip(self.state.session)
+        if found is not self._due:
+            self._due = found
+            if found is not None and found.place == "ship":
+                # On a narrow strip, show the box of the tip.
+                self.state.tab = 0
+        return found
+
+    @property
+    def card(self) -> TipCard | None:
+        """The card of the due tip, with the current keys; None for none."""
+        found = self.introduction
+        if found is None:
+            return None
+        said = " ".join(filter(None, (found.purpose, found.say)))
+        return TipCard(found.name, _KEY.sub(lambda key: keys.shown(key[1]), said))
+
+    def got_it(self) -> bool:
+        """Mark the tip as read; return whether there was one."""
+        found = self.introduction
+        if found is None:
+            return False
+        self._is_read(found)
+        self._help.read_at = question_of(self.state.session)
+        return True
+
+    def _is_read(self, found: FirstGameTip) -> None:
+        self._help.read(found, self.state.session)
+        self._up = None
+
+    def _no_more(self) -> None:
+        self.state.window.change(tips=False)
+
+    def draw(self) -> None:
+        """Draw a frame round the subject of the tip."""
+        found, layout = self.introduction, self.state.layout
+        self._up = found if layout.over.introduction.shown else None
+        if found is None or found.place == "board" or self.state.sheet is not None:
+            return
+        panel = {"question": layout.decision, "ship": layout.strip}.get(found.place, layout.top)
+        x, y, wide, high = panel.x, panel.y, panel.width, panel.height
+        if panel is layout.top:
+            action = "score" if found.place == "score" else "facts:turn:turn"
+            spot = next((spot for spot in panel.spots if str(spot.action) == action), None)
+            if spot is None:
+                return
+            x, y, wide, high = panel.x + spot.x - 4, panel.y + spot.y - 3, spot.width + 8, spot.height + 6
+        edges = (x, y, wide, EDGE), (x, y + high - EDGE, wide, EDGE)
+        sides = (x, y, EDGE, high), (x + wide - EDGE, y, EDGE, high)
+        if panel.shown:
+            self.state.window.brush.fills([*edges, *sides], STEEL)
+
+    # Suggested move
+
+    @property
+    def step(self) -> Advice | None:
+        """The suggested move, or that of the selected Unit; None if none is offered."""
+        session = self.state.session
+        return self._help.move(session, session.activating) if self._free else None
+
+    def ask(self) -> None:
+        """Offer a suggested move at this question to any player; a notice says if there is none."""
+        session = self.state.session
+        self._help.asked_at = question_of(session)
+        if self.step is None:
+            self._help.asked_at = None
+            if self._free and helps_in(session) and session.game.aids:
+                self.state.window.notice.tell(NO_STEP)
+
+    @property
+    def answers(self) -> tuple[Option, ...]:
+        """The suggested move as a choice, () for none; showing it is recorded as an aid."""
+        found, session = self.step, self.state.session
+        if found is None:
+            return ()
+        session.adviser.stepped = True
+        return (
+            Option(STEP, self._commands(found), key=keys.of("next-step"), note=found.told, tone="suggest"),
+        )
+
+    def _commands(self, step: Advice) -> tuple[str, ...]:
+        chosen = self.state.session.activating
+        return (chosen, *step.commands) if chosen else step.commands
+
+    def hexes(self) -> tuple[str, ...]:
+        """Return the hexes of the suggested move."""
+        found = self.step
+        return self.advice.hexes_of(self._commands(found)) if found is not None else ()
+
+    # Progress of the player
+
+    def playback_over(self, *, ended: bool) -> str:
+        """Note that the events of a decision have been shown; return the notice for that, "" for none.
+
+        ``ended`` is True if the decision ended the game.
+        """
+        if self._up is not None:
+            # A player who plays on has read the tip, or does not want to.
+            self._is_read(self._up)
+        finished = ended and not self.state.game.conceded
+        self._help.played(self.state.session, ended=finished)
+        return panel_contents.grow_up(self.state.window) if finished and not self.state.game.position else ""
+
+    def handlers(self) -> Handlers:
+        return {"got-it": self.got_it, "no-tips": self._no_more}

@@ -12,7 +12,7 @@ from hades.ui.panels.playback_controls import Again
 from hades.ui.panels.viewbar import BAR, Views
 from hades.ui.panels.viewbar import HEIGHT as BUTTON
 from hades.ui.screen import Window
-from hades.ui.table import panel_contents, simple_view
+from hades.ui.table import panel_contents
 from hades.ui.table.table_panels import TablePanels
 from hades.ui.table.table_screen import TableScreen
 
@@ -99,7 +99,7 @@ class BarBelow:
         edition = low.partition(", ")[0].partition(" ")[2]
         forms = (0, words), (1, words), (1, low), (2, low), (3, low), (4, low), (4, edition)
         calm, thinking = screen.threats.barred, screen.threats.thinking
-        plain = simple_view.is_plain(self.window)
+        plain = panel_contents.is_plain(self.window)
         views = Views(*on, layout.narrow, calm, thinking, drifts, keys.stamp(), plain)
         # The fit depends on nothing that changes from question to question, ...
         coach = bool(self.window.settings.coach)

@@ -17,7 +17,7 @@ from hades.ui.kit.action import Action
 from hades.ui.panels.cards import CardPanel, odds_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.screen import Window
-from hades.ui.table.layout import Place
+from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 10.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
@@ -49,6 +49,58 @@ class NoteDraft:
         old = self.was or attrs.evolve(self.note, words="", rings=(), arrows=())
         return self.note != old
 
+    @property
+    def hint(self) -> str:
+        """What the player can do now."""
+        if self.start:
+            return f"Click the hex that the arrow from {self.start} points to."
+        if self.tool == RING:
+            return "Type text. Click a hex to ring it; click again to remove the ring."
+        return "Type text. Click a hex to begin an arrow, then another to end it."
+
+    def take(self, **changes: Any) -> None:
+        """Change words, rings or arrows, if the note can hold them."""
+        self.leaves, self.told, new = False, "", attrs.evolve(self.note, **changes)
+        try:
+            self.note = annotation(new.after, new.words, new.player, new.rings, new.arrows, new.event)
+        except ValueError as error:
+            self.told = f"{str(error)[:1].upper()}{str(error)[1:]}."
+
+    def click(self, hex_: str) -> None:
+        """Ring a hex, or begin or end an arrow there; a mark that exists is removed."""
+        self.told, self.leaves = "", False
+        if self.tool == RING:
+            self.take(rings=_toggled(self.note.rings, hex_))
+        elif not self.start:
+            self.start = hex_
+        else:
+            start, self.start = self.start, ""
+            if hex_ != start:
+                self.take(arrows=_toggled(self.note.arrows, (start, hex_)))
+
+    def back(self) -> None:
+        """Delete the last letter, or without text the last mark."""
+        note = self.note
+        if self.start:
+            self.start = ""
+        elif note.words:
+            self.take(words=note.words[:-1])
+        elif note.arrows:
+            self.take(arrows=note.arrows[:-1])
+        else:
+            self.take(rings=note.rings[:-1])
+
+    def turn(self, tool: str = "") -> None:
+        """Switch to a tool, rings or arrows; without ``tool`` to the other one."""
+        self.tool = tool or (ARROW if self.tool == RING else RING)
+        self.start, self.told = "", ""
+
+    def unmark(self, kind: str, number: int) -> None:
+        """Remove a ring or an arrow."""
+        what = "rings" if kind == RING else "arrows"
+        marks = getattr(self.note, what)
+        self.take(**{what: (*marks[:number], *marks[number + 1 :])})
+
 
 class NoteEditor:
     """The editor of notes in a replay, one at a time."""
@@ -59,8 +111,6 @@ class NoteEditor:
         self.page = CardPanel(self.state.window.brush, clear=True)
         self.draft: NoteDraft | None = None
 
-    # State
-
     @property
     def sheet(self) -> NoteSheet | None:
         """The page of the draft, None for none."""
@@ -68,29 +118,18 @@ class NoteEditor:
         if draft is None or glance is None:
             return None
         where = reasons.moment_name(glance.line.turn, glance.line.section)
-        what = "New note" if draft.was is None else "Note"
+        by_keys = " Enter clicks at the cursor; after Esc it saves the note." if self.state.keyed else ""
         return NoteSheet(
-            f"{what} on {where}",
+            f"{'New note' if draft.was is None else 'Note'} on {where}",
             draft.note.words,
             tuple(f"Ring {hex_}" for hex_ in draft.note.rings),
             tuple(f"{start} → {goal}" for start, goal in draft.note.arrows),
             draft.tool,
-            draft.told or self._hint(draft),
+            draft.told or f"{draft.hint}{by_keys}",
             bool(draft.told),
             draft.was is not None,
             LONGEST_WORDS - len(draft.note.words),
         )
-
-    def _hint(self, draft: NoteDraft) -> str:
-        if draft.start:
-            hint = f"Click the hex that the arrow from {draft.start} points to."
-        elif draft.tool == RING:
-            hint = "Type text. Click a hex to ring it; click again to remove the ring."
-        else:
-            hint = "Type text. Click a hex to begin an arrow, then another to end it."
-        if not self.state.keyed:
-            return hint
-        return f"{hint} Enter clicks at the cursor; after Esc it saves the note."
 
     @property
     def drawing(self) -> PenDrawing:
@@ -98,7 +137,13 @@ class NoteEditor:
         draft = self.draft
         return PenDrawing(draft.note.rings, draft.note.arrows, draft.start) if draft else PenDrawing()
 
-    # Beginning and end
+    def draw(self) -> None:
+        """Place the page of the draft in place of the choices, and update it."""
+        sheet, side, ratio = self.sheet, self.state.layout.decision, self.state.window.ratio
+        self.page.shown = sheet is not None
+        if sheet is not None:
+            self.page.place(side.x, side.y, side.width, side.height, ratio)
+            self.page.update(note_card(sheet, side.width, ratio))
 
     def begin(self) -> None:
         """Begin a note on the shown moment, or edit the one that exists."""
@@ -126,34 +171,24 @@ class NoteEditor:
         last = max((line.at for line in log.lines if line.after == command), default=at)
         return Annotation(command, "", PERSON, event=None if at >= last else at)
 
-    def keep(self) -> None:
-        """Save the note in the file; an empty note deletes the old one."""
-        draft = self.draft
-        if draft is None:
-            return
-        if not draft.changed:
-            self.draft = None
-            return
-        draft.told = self.notebook.keep(draft.note)
-        if draft.told:
-            return
+    def keep(self, draft: NoteDraft) -> None:
+        """Save a note in the file; an empty note deletes the old one."""
+        if draft.changed:
+            draft.told = self.notebook.keep(draft.note)
+            if draft.told:
+                return
+            self.past.take_notes()
+            what = "deleted from" if draft.note.is_empty else "saved in"
+            self.state.window.notice.tell(f"Note {what} {self.notebook.name}.")
         self.draft = None
-        self.past.take_notes()
-        what = "deleted from" if draft.note.is_empty else "saved in"
-        self.state.window.notice.tell(f"Note {what} {self.notebook.name}.")
 
-    def take_away(self) -> None:
+    def _take_away(self, draft: NoteDraft) -> None:
         """Delete the existing note."""
-        draft = self.draft
-        if draft is not None:
-            draft.note = attrs.evolve(draft.note, words="", rings=(), arrows=())
-            self.keep()
+        draft.note = attrs.evolve(draft.note, words="", rings=(), arrows=())
+        self.keep(draft)
 
-    def leave(self) -> None:
+    def leave(self, draft: NoteDraft) -> None:
         """Close the editor; ask for confirmation first if changes would be lost."""
-        draft = self.draft
-        if draft is None:
-            return
         if draft.start:
             draft.start = ""
         elif draft.changed and not draft.leaves:
@@ -162,136 +197,54 @@ class NoteEditor:
         else:
             self.draft = None
 
-    # Input
-
-    def click(self, hex_: str) -> None:
-        """Ring a hex, or begin or end an arrow there; a mark that exists is removed."""
-        draft = self.draft
-        if draft is None:
-            return
-        draft.told, draft.leaves, note = "", False, draft.note
-        if draft.tool == RING:
-            self._take(rings=_toggled(note.rings, hex_))
-        elif not draft.start:
-            draft.start = hex_
-        else:
-            start, draft.start = draft.start, ""
-            if hex_ != start:
-                self._take(arrows=_toggled(note.arrows, (start, hex_)))
-
-    def _take(
-        self,
-        *,
-        words: str | None = None,
-        rings: tuple[str, ...] | None = None,
-        arrows: tuple[tuple[str, str], ...] | None = None,
-    ) -> None:
-        """Change text or marks, if the note can hold them."""
-        draft = self.draft
-        assert draft is not None, "nothing is written"
-        note = draft.note
-        draft.leaves, draft.told = False, ""
-        try:
-            draft.note = annotation(
-                note.after,
-                note.words if words is None else words,
-                note.player,
-                note.rings if rings is None else rings,
-                note.arrows if arrows is None else arrows,
-                note.event,
-            )
-        except ValueError as error:
-            draft.told = f"{str(error)[:1].upper()}{str(error)[1:]}."
-
-    def type(self, words: str) -> None:
+    def type(self, draft: NoteDraft, words: str) -> None:
         """Add typed characters."""
-        draft = self.draft
-        if draft is None or not words.isprintable():
+        if not words.isprintable():
             return
         if len(draft.note.words) >= LONGEST_WORDS:
             draft.told = f"A note has at most {LONGEST_WORDS} characters."
             return
         self.state.keyed = False
         if (longer := typed(draft.note.words, words, LONGEST_WORDS)) != draft.note.words:
-            self._take(words=longer)
+            draft.take(words=longer)
             # Keep the end of the text visible while it is typed.
             self.page.scroll = END
 
-    def key(self, name: str) -> str:
+    def key(self, draft: NoteDraft, name: str) -> str:
         """Handle a key while a note is written; return the action of a key that is no text, "" for none.
 
         Such keys move around the board, or must wait.
         """
         state = self.state
         if name == "ENTER" and state.keyed and state.hover >= 0:
-            self.click(geo.label(state.hover))
+            draft.click(geo.label(state.hover))
         elif name == "ENTER":
-            self.keep()
+            self.keep(draft)
         elif name == "ESC" and state.keyed:
             state.keyed = False
         elif name == "ESC":
-            self.leave()
+            self.leave(draft)
         elif name == "BACKSPACE":
-            self._back()
+            draft.back()
         elif name == keys.of("note-tool"):
-            self.turn()
+            draft.turn()
         elif len(name) > 1:
             return keys.action(name, keys.TABLE, keys.REPLAY)
         return ""
 
-    def _back(self) -> None:
-        """Delete the last letter, or without text the last mark."""
+    def handlers(self) -> Handlers:
         draft = self.draft
         if draft is None:
-            return
-        note = draft.note
-        if draft.start:
-            draft.start = ""
-        elif note.words:
-            self._take(words=note.words[:-1])
-        elif note.arrows:
-            self._take(arrows=note.arrows[:-1])
-        else:
-            self._take(rings=note.rings[:-1])
-
-    def turn(self, tool: str = "") -> None:
-        """Switch to a tool, rings or arrows; without ``tool`` to the other one."""
-        draft = self.draft
-        if draft is not None:
-            draft.tool = tool or (ARROW if draft.tool == RING else RING)
-            draft.start, draft.told = "", ""
-
-    def unmark(self, kind: str, number: int) -> None:
-        """Remove a ring or an arrow."""
-        draft = self.draft
-        if draft is not None and kind == RING:
-            self._take(rings=_without(draft.note.rings, number))
-        elif draft is not None:
-            self._take(arrows=_without(draft.note.arrows, number))
-
-    def draw(self) -> None:
-        """Place the page of the draft in place of the choices, and update it."""
-        sheet, side, ratio = self.sheet, self.state.layout.decision, self.state.window.ratio
-        self.page.shown = sheet is not None
-        if sheet is not None:
-            self.page.place(side.x, side.y, side.width, side.height, ratio)
-            self.page.update(note_card(sheet, side.width, ratio))
-
-    def handlers(self) -> Handlers:
+            return {"note": self.begin}
         return {
-            "note": self.begin,
-            "note-tool": self.turn,
-            "unmark": self.unmark,
-            "keep-note": self.keep,
-            "leave-note": self.leave,
-            "no-note": self.take_away,
+            "note-tool": draft.turn,
+            "unmark": draft.unmark,
+            "keep-note": lambda: self.keep(draft),
+            "leave-note": lambda: self.leave(draft),
+            "no-note": lambda: self._take_away(draft),
         }
 
 
 def _toggled(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
     """Return marks with one added, or removed if it was among them."""
     return tuple(one for one in marks if one != mark) if mark in marks else (*marks, mark)
-
-
-def _without(marks: tuple[Mark, ...], number: int) -> tuple[Mark, ...]:
-    return (*marks[:number], *marks[number + 1 :])

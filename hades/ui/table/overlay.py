@@ -16,10 +16,9 @@ from hades.ui.panels.cards import tip_card, turn_card, why_card
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import ShotCard
 from hades.ui.screen import Window
-from hades.ui.table import panel_contents, simple_view
-from hades.ui.table.layout import Place
+from hades.ui.table import panel_contents
 from hades.ui.table.player_input import away
-from hades.ui.table.table_panels import TablePanels
+from hades.ui.table.table_panels import Place, TablePanels
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
@@ -77,8 +76,8 @@ class Overlay:
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:
             content = playback_state(screen)
-            if simple_view.is_plain(self.window) and glance is None:
-                content = simple_view.playback(content)
+            if panel_contents.is_plain(self.window) and glance is None:
+                content = panel_contents.simple_playback(content)
             if docked:  # The card says what the caption would.
                 content = attrs.evolve(
                     content, title="", text="", clauses=(), moment="", headline="", matters=""

@@ -18,7 +18,7 @@ from hades.ui.panels.cards import choices_card, roster_card
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
 from hades.ui.panels.top import Top
-from hades.ui.table import camera_targets, panel_contents, simple_view
+from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.bar_below import BarBelow
 from hades.ui.table.inspection import Inspector
 from hades.ui.table.overlay import Overlay
@@ -115,14 +115,14 @@ class TablePicture:
     def draw_panels(self) -> None:
         """Update and draw all panels."""
         shown, session, layout = self.state.shown, self.state.session, self.layout
-        now, plain = self.state.is_present, simple_view.is_plain(self.window)
+        now, plain = self.state.is_present, panel_contents.is_plain(self.window)
         layout.top.update(self.header())
         layout.decision.update(self.table.player_input.decision(self.table.advises))
         self._log()
         shot = self.state.marked or self.playback.shown
         fire = panel_contents.fire(shot, over=self.playback.animation.progress[0] >= 1)
         aboard = panel_contents.strip(session, shown, self.state.tab, now=now, fire=fire)
-        layout.strip.update(simple_view.strip(aboard, layout.strip.width) if plain else aboard)
+        layout.strip.update(panel_contents.simple_strip(aboard, layout.strip.width) if plain else aboard)
         if layout.roster.shown:
             roster = panel_contents.roster(session, shown, now=now)
             layout.roster.update(roster_card(roster, self.window.kit))
@@ -193,7 +193,7 @@ class TablePicture:
     def _log(self) -> None:
         past, ids = self.table.history_view, self.window.settings.ids
         if self.layout.log.shown:
-            plain = simple_view.is_plain(self.window)
+            plain = panel_contents.is_plain(self.window)
             self.layout.log.update(Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain))
 
     def _tip(self) -> None:

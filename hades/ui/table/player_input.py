@@ -24,10 +24,9 @@ from hades.ui.kit.action import HitArea
 from hades.ui.panels import hint_card
 from hades.ui.panels.decision import Decision
 from hades.ui.screen import Handlers
-from hades.ui.table import camera_targets, panel_contents, simple_view
-from hades.ui.table.advice import TableAdvice
+from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table.advice import FirstGame, TableAdvice
 from hades.ui.table.enemy_playback import EnemyPlayback
-from hades.ui.table.first_game import FirstGame
 from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.state import TableState
 from hades.view import View
@@ -208,8 +207,8 @@ class PlayerInput:
             drawing=self.entry.drawing(session.awaited.needed) if asks and session.awaited else None,
         )
         # A position, such as a puzzle's, may depend on the deck that cards are drawn from.
-        plain = simple_view.is_plain(state.window)
-        return simple_view.decision(content, bool(state.game.position)) if plain else content
+        plain = panel_contents.is_plain(state.window)
+        return panel_contents.simple_decision(content, bool(state.game.position)) if plain else content
 
     def _list(self) -> None:
         self.state.listing = not self.state.listing

@@ -30,18 +30,16 @@ from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
-from hades.ui.table import camera_targets, panel_contents, simple_view
-from hades.ui.table.advice import TableAdvice, ThreatOverlay
+from hades.ui.table import camera_targets, panel_contents
+from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSummary
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
-from hades.ui.table.first_game import FirstGame
 from hades.ui.table.history_view import HistoryView
 from hades.ui.table.note_editor import MEANWHILE, NoteEditor
+from hades.ui.table.panel_contents import MORE, VIEW
 from hades.ui.table.player_input import PlayerInput, away
 from hades.ui.table.run_display import RunDisplay
-from hades.ui.table.simple_view import MORE, VIEW
 from hades.ui.table.state import TableState
-from hades.ui.table.turn_summary import TurnSummary
 from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
@@ -345,8 +343,8 @@ class TableScreen(Screen):
         return "drawn" if self.player_input.entry.typing else ""
 
     def text(self, words: str) -> None:
-        if self.writes and self.state.sheet is None:
-            self.noting.type(words)
+        if (draft := self.noting.draft) is not None and self.state.sheet is None:
+            self.noting.type(draft, words)
         elif self.lists.naming and self.state.sheet is None:
             self.lists.type(words)
         else:
@@ -415,11 +413,11 @@ class TableScreen(Screen):
             spot = panel.spot(x, y)
             if spot is not None and spot.action and spot.live:
                 self.act(spot.action)
-        elif right:
-            self.noting.leave()
-        elif (hex_ := self.clicked_hex(x, y)) >= 0:
+        elif (draft := self.noting.draft) is not None and right:
+            self.noting.leave(draft)
+        elif draft is not None and (hex_ := self.clicked_hex(x, y)) >= 0:
             self.state.keyed = False
-            self.noting.click(geo.label(hex_))
+            draft.click(geo.label(hex_))
 
     def act(self, action: Action | str) -> None:
         """Carry out an action of a spot or a key.
@@ -513,8 +511,8 @@ class TableScreen(Screen):
         if self.state.sheet is not None:
             self._sheet_key(name)
             return
-        if self.writes:
-            action = self.noting.key(name)
+        if (draft := self.noting.draft) is not None:
+            action = self.noting.key(draft, name)
             if action and not (action in MEANWHILE and self.camera_key(action)):
                 self.act(action)
             return
@@ -698,7 +696,7 @@ class TableScreen(Screen):
             "position": lambda: exports.write_position(window, self.game, after()),
             "edit": edit,
             "menu": window.home,
-            simple_view.VIEW: self._turn_view,
+            panel_contents.VIEW: self._turn_view,
         }
 
     def course(self) -> None:
@@ -759,13 +757,13 @@ class TableScreen(Screen):
         From the simple view the page of hidden parts comes first; from the full view the switch is immediate.
         """
         window = self.window
-        if not simple_view.is_plain(window):
+        if not panel_contents.is_plain(window):
             window.change(view=PLAIN_VIEW)
         elif self.state.sheet is not None and self.state.asked == VIEW:
             self.state.sheet = None
             window.change(view=FULL_VIEW)
         else:
-            self.state.open(simple_view.page(), asked=VIEW)
+            self.state.open(panel_contents.hidden_parts(), asked=VIEW)
 
     def _about(self) -> None:
         window, game = self.window, self.game
