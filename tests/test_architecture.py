@@ -37,8 +37,7 @@ NOT_FROM_OUTSIDE = {
     "record/saved_games.py": {"read_bytes"},  # compares damaged files byte by byte
     "gym/deck_pixels.py": {"open"},  # a picture that it has just drawn
     "study/program.py": {"read_bytes"},  # tells this program from another
-    "study/study_folder.py": {"open"},  # rows that were written by it, each parsed by the gate
-    "study/table_files.py": {"open"},  # writes tables
+    "study/study_folder.py": {"open"},  # rows that were written by it, each parsed by the gate; tables
     "ui/kit/svg_pictures.py": {"open"},  # pictures that the program has just drawn
     "ui/board/painted_decks.py": {"open"},  # ... and has drawn before
 }

@@ -21,7 +21,6 @@ from hades.cli.options import (
     loaded,
     overwrite_option,
     reach_of,
-    read_lss,
     say_json,
     show,
     split_set_of,
@@ -54,12 +53,11 @@ if TYPE_CHECKING:
 
 @cli.group(
     cls=Family,
-    usual="rate",
-    old={"--list": "list", "--daily": "daily", "--counters": "counters", "--rate": "rate"},
+    old={"--list": "list", "--daily": "daily", "--counters": "counters"},
     subcommand_metavar="COMMAND [ARGS]...",
 )
 def seeds() -> None:
-    """Print seeds for runs, or rate them."""
+    """Print seeds for runs."""
 
 
 scenario_option = option("--scenario ID", SCENARIO, "Only this scenario.")
@@ -116,62 +114,6 @@ def _named_seeds(as_json: bool, *found: tuple[str, str, str]) -> int:
     names = "kind", "about", "seed", "counters"
     rows = [dict(zip(names, (*one, in_words(one[2])), strict=True)) for one in found]
     show(as_json, rows, (f"{row['kind']} {row['about']}: {row['seed']} ({row['counters']})" for row in rows))
-    return 0
-
-
-@seeds.command("rate")
-@option("--count N", click.IntRange(0, 10_000), "Rate N fresh seeds.", default=0)
-@option("--seed TEXT", None, "Rate this seed; may be repeated.", "texts", multiple=True)
-@option("--scenario ID", SCENARIO, "The scenario to play.", default="historical")
-@option(
-    "--player NAME",
-    None,
-    "Who plays on each seed; may be repeated.",
-    "names",
-    multiple=True,
-    default=("heuristic", "quick"),
-)
-@option("--out FILE", Target(), "Write the CSV to a file.")
-@overwrite_option
-@json_option
-def seeds_rate(
-    count: int,
-    texts: tuple[str, ...],
-    scenario: str,
-    names: tuple[str, ...],
-    out: Path | None,
-    overwrite: bool,
-    as_json: bool,
-) -> int:
-    """Rate seeds by the scores of computer players, as CSV.
-
-    The scores say how rich a seed is, not what a person can make of it.
-    """
-    from hades import players
-    from hades.record import write_whole
-    from hades.run.seeds import fresh_seed, rate, ratings_csv
-
-    if not (count or texts):
-        raise click.UsageError("name seeds with --seed TEXT, or draw some with --count N")
-    for name in names:
-        if name not in players.at_once():
-            known = suggestion(name, list(players.at_once()))
-            raise click.ClickException(f"--player {name!r} cannot rate many seeds; {known}")
-    wanted = [*texts, *(fresh_seed() for _ in range(count))]
-    rows = []
-    try:
-        with mistakes(ValueError, of="--seed"):
-            for number, seed in enumerate(wanted, 1):
-                rows.append(rate(scenario, seed, names))
-                console.progress(f"rated: {number} of {len(wanted)}")
-    finally:
-        console.progress("")
-    text = ratings_csv(rows)
-    lines = text.splitlines()
-    if out is not None:
-        write_whole(out, text, keep=False)
-        lines = [f"{out}: {len(rows)} seeds of {scenario}, rated by {' and '.join(names)}"]
-    show(as_json, rows, lines)
     return 0
 
 
@@ -763,16 +705,4 @@ def livesplit_export(
     found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)
     write_whole(out, lss.written(found), keep=False)
     show(as_json, [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.summed(found)}"])
-    return 0
-
-
-@livesplit.command("import")
-@click.argument("file", type=FILE)
-@json_option
-def import_(file: Path, as_json: bool) -> int:
-    """Print the content of a splits file (*.lss): personal best, best segments, attempts."""
-    from hades.terminal import run_lines
-
-    found = read_lss(file)
-    show(as_json, [run_lines.plain_file(found)], run_lines.file_lines(found))
     return 0

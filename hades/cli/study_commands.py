@@ -32,11 +32,10 @@ from hades.content.load import load, scenario_ids
 from hades.pool import cores
 from hades.record import disk
 from hades.study import design as designs
-from hades.study import extras, table_files
 from hades.study.cluster import DaskCrew
 from hades.study.design import Design
 from hades.study.runner import Crew, LocalCrew, Progress, conduct
-from hades.study.study_folder import StudyError, StudyFolder, is_study
+from hades.study.study_folder import StudyError, StudyFolder, is_study, write_tables
 from hades.study.summary import Summary, summary
 from hades.wording import counted
 
@@ -129,7 +128,7 @@ def study(
     hades study report                            tables of the results
 
     Ctrl-C stops it; the same command, or --out alone, continues where it stopped. The rows do not depend on
-    the number of workers: games.csv and other tables in the folder, and Parquet files beside them.
+    the number of workers: games.csv and other tables in the folder.
     """
     if context.invoked_subcommand is not None:
         return 0
@@ -149,9 +148,7 @@ def study(
     if stopped:
         console.warn(go_on(folder, progress))
         return STOPPED
-    files = table_files.write_tables(folder)
-    if not extras.has(table_files.DUCKDB):
-        console.warn(f"wrote CSV but no Parquet: {extras.how_to_get(table_files.DUCKDB)}")
+    files = write_tables(folder)
     if as_json:
         facts = {"folder": str(out), "games": progress.done, "played": progress.played}
         say_json(facts | {"files": [file.name for file in files]})

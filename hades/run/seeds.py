@@ -1,4 +1,4 @@
-"""Seeds of runs: random, daily, official, committed to for a race; and ratings by computer players.
+"""Seeds of runs: random, daily, official, committed to for a race.
 
 A seed is any text (`hades.chance`). Its kind is read from the text alone: 32 hex digits are what
 `fresh_seed` draws, and nothing proves that they were not chosen.
@@ -11,27 +11,21 @@ program: ``printf '%s' 'NONCE:SEED' | sha256sum``. The key handed out at the sta
 from __future__ import annotations
 
 import contextlib
-import csv
 import hashlib
-import io
 import re
 import secrets
-from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import attrs
 
-from hades import narrate, players
+from hades import narrate
 from hades.chance import LONGEST_SEED
 from hades.content.load import load
 from hades.content.run_data import OfficialSeed, official_seeds
 from hades.content.untrusted_input import EDITION
-from hades.engine.game import Game
 from hades.record.store import Store
-from hades.run.splits import mark_commands
 from hades.wording import UserError
 
 SEED_BYTES = 16
@@ -258,45 +252,3 @@ class SeedChoice:
         found = {one.number: one.seed for one in official_of(now)}
         if self.text in numbers:
             self.text = found.get(numbers[self.text], "")
-
-
-RATED_MARKS = ("emily found", "emily aboard", "idol aboard", "loot aboard")
-"""Marks whose turn is part of a rating."""
-
-
-def rate(scenario: str, seed: str, names: Sequence[str]) -> dict[str, Any]:
-    """Return the results of the players ``names`` on a seed, as one flat row.
-
-    ``vp`` is the mean of their VP; the turn of a mark is "" where it was not reached.
-
-    :raises ValueError: for a seed that no game takes, or an unknown player.
-    """
-    games = {name: _played(scenario, seed, name) for name in names}
-    row: dict[str, Any] = {"scenario": scenario, "seed": seed, "kind": kind_of(scenario, seed)}
-    row["counters"] = in_words(seed)
-    row["vp"] = round(sum(game.score.vp for game in games.values()) / len(games), 2)
-    for name, game in games.items():
-        found = mark_commands(game)
-        row[f"{name} vp"] = game.score.vp
-        row[f"{name} outcome"] = game.over
-        row[f"{name} commands"] = len(game.history)
-        for mark in RATED_MARKS:
-            row[f"{name} {mark}"] = game.view_after(found[mark]).turn if mark in found else ""
-    return row
-
-
-def ratings_csv(rows: Sequence[dict[str, Any]]) -> str:
-    """Return rows as CSV with a header."""
-    out = io.StringIO()
-    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return out.getvalue()
-
-
-def _played(scenario: str, seed: str, name: str) -> Game:
-    game = Game.new(scenario, seed=seed)
-    choose = players.by_name(name)
-    while game.over is None:
-        game.do(choose(game))
-    return game

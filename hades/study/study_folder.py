@@ -9,9 +9,12 @@ added; the rows read here have the number of their place in the tables, group by
 
 from __future__ import annotations
 
+import csv
 import json
+import os
 import re
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +26,8 @@ from hades.content.decoding import brief, structure
 from hades.content.untrusted_input import Limits
 from hades.record import disk
 from hades.study import program
-from hades.study.design import Design, DesignError, check
-from hades.study.game_rows import Row, fault, tables_of
+from hades.study.design import Design, DesignError, PlannedGame, check
+from hades.study.game_rows import COLUMNS, KEY, Row, fault, tables_of
 from hades.wording import UserError
 
 SHEET = "study.toml"
@@ -245,3 +248,43 @@ def _read(line: bytes, where: str) -> dict[str, Any]:
 
 
 __all__ = ["DesignError", "StudyError", "StudyFolder", "is_study", "read_sheet"]
+
+
+def write_tables(folder: StudyFolder) -> list[Path]:
+    """Write the rows of a study as CSV tables into its folder, replacing earlier ones; return the files.
+
+    They are sorted by scenario, edition, component set, player and seed, in the order of the design, so the
+    bytes do not depend on who played the games, in which order and with which interruptions.
+
+    :raises StudyError: if a row cannot be read.
+    :raises OSError: if a file cannot be written.
+    """
+    design = folder.design
+    names = tables_of(design.per, bool(design.switches))
+    files = {name: folder.folder / f"{name}.csv" for name in names}
+    with ExitStack() as stack:
+        writers = {}
+        for name, file in files.items():
+            opened = stack.enter_context(_part(file).open("w", encoding="utf-8", newline=""))
+            writers[name] = csv.writer(opened, lineterminator="\n")
+            writers[name].writerow((*KEY, *COLUMNS[name]))
+        for row in folder.rows():
+            key = key_of(design.planned(row["n"]))
+            for name, writer in writers.items():
+                writer.writerows([*key, *map(_cell, values)] for values in row.get(name, ()))
+    for file in files.values():
+        os.replace(_part(file), file)
+    return list(files.values())
+
+
+def key_of(planned: PlannedGame) -> tuple[str, ...]:
+    """Return the columns that identify a game."""
+    return planned.scenario, planned.edition, planned.components, planned.player, planned.seed
+
+
+def _cell(value: Any) -> Any:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def _part(file: Path) -> Path:
+    return file.with_name(file.name + ".part")

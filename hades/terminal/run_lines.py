@@ -230,24 +230,6 @@ def _by(file: SplitsFile) -> str:
     return PLAY if any(time is not None for time in times) else REAL
 
 
-def file_lines(file: SplitsFile) -> list[str]:
-    """Return the content of a splits file, a line for each split."""
-    wide, by = max(len(printable.line(name)) for name in file.names), _by(file)
-    found = [
-        f"{printable.line(file.game)}, {printable.line(file.category)}: {summed(file)}",
-        (f"{counted(file.attempt_count, 'attempt')}. By {'game' if by == PLAY else 'real'} time:"),
-    ]
-    for at, name in enumerate(file.names):
-        best = None if file.best is None else file.best.splits[at].time(by)
-        gold = file.segments[at].time(by)
-        found.append(
-            "  {name:{wide}}  best run {best:>11}  best segment {gold:>11}".format(
-                name=printable.line(name), wide=wide, best=short(best), gold=short(gold)
-            )
-        )
-    return found
-
-
 def plain_file(file: SplitsFile) -> dict[str, Any]:
     """Return the content of a splits file as JSON; times in milliseconds."""
     return {

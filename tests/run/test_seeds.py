@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 from datetime import date
 from pathlib import Path
@@ -17,8 +15,6 @@ from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.content.run_data import official_seeds
 from hades.run import seeds
-from hades.run.seeds import rate, ratings_csv
-from tests.games import played
 
 
 def run(*args: str | Path, code: int = 0, typed: str = "") -> str:
@@ -65,20 +61,6 @@ def test_four_counters_stand_for_a_seed_and_never_change() -> None:
     assert all(len(set(four)) == 4 for four in found)
     assert len(set(found)) == 500
     assert len({id_ for four in found for id_ in four}) > 60
-
-
-def test_the_lab_says_what_players_reach() -> None:
-    row = rate("historical", "told", ("heuristic",))
-    game = played("historical")
-    assert (row["vp"], row["heuristic outcome"], row["heuristic commands"]) == (
-        game.score.vp,
-        game.over,
-        len(game.history),
-    )
-    told = [event for n in range(len(game.history) + 1) for event in game.told(n)]
-    idol = any(event.kind == "treasure_aboard" and event.data["treasure"] == "idol" for event in told)
-    assert (row["heuristic idol aboard"] != "") is idol
-    assert next(csv.DictReader(io.StringIO(ratings_csv([row]))))["seed"] == "told"
 
 
 def test_a_commitment_is_what_anybody_can_reckon() -> None:
@@ -150,14 +132,10 @@ def test_a_seed_is_chosen_in_one_way(options: tuple[str, ...], told: str) -> Non
 
 
 def test_the_command_seeds_does_one_thing() -> None:
-    assert "name seeds with" in run("seeds", "rate", code=2)
     assert "No such option" in run("seeds", "--list", "--daily", code=2)
     assert "daily 2026-11-23" in run("seeds", "--daily", "2026-11-23")
     assert "is not a date" in run("seeds", "--daily", "today", code=2)
     assert "typed seed: 7 (" in run("seeds", "--counters", "7")
-    assert "cannot rate many seeds" in run("seeds", "--count", "1", "--player", "search:9", code=2)
-    rows = run("seeds", "--seed", "a", "--seed", "b", "--player", "random").splitlines()
-    assert rows[0].startswith("scenario,seed,kind,counters,vp,random vp") and len(rows) == 3
 
 
 def test_an_official_seed_says_which_number_it_is(tmp_path: Path) -> None:

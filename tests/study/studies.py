@@ -11,8 +11,7 @@ from typing import Any
 from hades.content.load import load
 from hades.study.design import PER, Design, PlannedGame
 from hades.study.runner import Crew, attempt, conduct
-from hades.study.study_folder import StudyFolder
-from hades.study.table_files import write_tables
+from hades.study.study_folder import StudyFolder, write_tables
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 
