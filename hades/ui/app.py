@@ -45,12 +45,11 @@ def run(
     """Open the window, play until it is closed and return the exit code.
 
     ``load`` continues a game, ``replay`` shows one, ``edit`` opens a position in the editor, and ``lesson``
-    plays a lesson with its guide.
-    Without ``edition`` a scenario uses the latest edition and a position its own; without ``undo`` the mode
-    is strict. The title screen shows those chosen last. With ``table`` new games are played in printed-game
-    mode. ``splits`` is a set of splits, by its id or its file, and is remembered. ``livesplit`` is the way to
-    tell LiveSplit about them. ``race`` is the nonce of a seed that was committed to, and ``practise`` makes
-    another game of the one in ``load``.
+    plays a lesson with its guide. Without ``edition`` a scenario uses the latest edition and a position its
+    own; without ``undo`` the mode is strict. The title screen shows those chosen last. With ``table`` new
+    games are played in printed-game mode. ``splits``, a set of splits by its id or its file, and
+    ``livesplit``, the way to tell LiveSplit about them, are remembered. ``race`` is the nonce of a seed that
+    was committed to, and ``practise`` makes another game of the one in ``load``.
 
     :raises NoDisplay: if this machine has no display or no OpenGL for it.
     """
@@ -66,13 +65,11 @@ def run(
         watched, told = _opened(replay, components)
     elif load is not None:
         game, told = _loaded(load, edition, components, undo)
-        if practise is not None:
-            game = practise(game)
+        game = practise(game) if practise is not None else game
     elif scenario is not None:
         rules, mode = edition or LATEST, undo or "strict"
-        if table:
-            dealing = ManualSetup(scenario, rules, components, mode)
-        else:
+        dealing = ManualSetup(scenario, rules, components, mode) if table else None
+        if dealing is None:
             game = Game.new(scenario, seed=luck, edition=rules, components=components, undo=mode)
     if game is not None and not game.history:
         game.aids, game.race = game.aids and aids, race or game.race
@@ -82,8 +79,11 @@ def run(
         undo=undo,
         aids=None if aids else False,
         table=True if table else None,
+        livesplit=livesplit,
+        livesplit_at=livesplit and (livesplit_at or ""),
     )
-    _use_splits(window, splits, livesplit, livesplit_at)
+    if splits is not None:
+        window.settings.use_splits(splits)
     window.autosave.ended = partial(note_in_background, components=components)
     try:
         if watched is not None:
@@ -102,16 +102,6 @@ def run(
     finally:
         window.close()
     return 0
-
-
-def _use_splits(
-    window: HadesWindow, splits: str | None, livesplit: str | None, livesplit_at: str | None
-) -> None:
-    """Use the named set of splits, and report its splits to LiveSplit if wanted."""
-    if splits is not None:
-        window.settings.use_splits(splits)
-    if livesplit is not None:
-        window.timers.use(livesplit, livesplit_at or "")
 
 
 def _loaded(file: Path, edition: str | None, components: Path | None, undo: str | None) -> tuple[Game, str]:
@@ -136,8 +126,8 @@ def _opened(file: Path, components: Path | None) -> tuple[Game, str]:
         return reopen(file, components, aside=False)
 
 
-def open_window(*, edition: str | None = None, components: Path | None = None, **more: Any) -> HadesWindow:
-    """Open the window with its title screen and return it.
+def open_window(**options: Any) -> HadesWindow:
+    """Open the window with its title screen and return it; the options are those of `HadesWindow`.
 
     :raises NoDisplay: if the window cannot be opened.
     """
@@ -148,7 +138,7 @@ def open_window(*, edition: str | None = None, components: Path | None = None, *
         pyglet.options.debug_gl = False
         from hades.ui.window import HadesWindow
 
-        return HadesWindow(edition=edition, components=components, **more)
+        return HadesWindow(**options)
     except Exception as error:
         found = graphics.trouble(error)
         if found is None:

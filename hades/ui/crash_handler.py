@@ -18,7 +18,7 @@ from hades.art.colours import SPACE
 from hades.engine.game import Game
 from hades.pages.fact import Row
 from hades.printable import short_path
-from hades.record.disk import make_folder
+from hades.record.disk import free_name, make_folder
 from hades.terminal import bug_report
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
@@ -58,14 +58,8 @@ class ErrorScreen(Screen):
         if self._kept:
             rows.append(("text", f"Your game is saved up to the last command, in {self._kept}.", ""))
         elif self.game is not None and self.game.journal:
-            rows.append(
-                (
-                    "text",
-                    self.window.autosave.problem
-                    or "You were only watching this game, so nothing needed saving.",
-                    "",
-                )
-            )
+            watched = "You were only watching this game, so nothing needed saving."
+            rows.append(("text", self.window.autosave.problem or watched, ""))
         rows.append(("head", "Error", ""))
         rows += [("text", line, "") for line in self._fault.splitlines() if line.strip()]
         report = (
@@ -73,18 +67,11 @@ class ErrorScreen(Screen):
             "versions and a picture; nothing is sent."
         )
         rows += [("head", "What you can do", ""), ("text", self._told.replace("\n", " ") or report, "")]
-        wide = self.window.units[0] >= 800
-        back = (
-            ("Continue the game", "Continue")
-            if self.game is not None
-            else ("Go to the title screen", "Title")
+        buttons = (
+            ("Quit", "close", "Q"),
+            ("Report", "report", keys.of("report")),
+            ("Continue" if self.game is not None else "Title", "on", "ENTER"),
         )
-        named = (
-            (("Close hades", "Close"), "close", "Q"),
-            (("Write a bug report", "Report"), "report", keys.of("report")),
-            (back, "on", "ENTER"),
-        )
-        buttons = tuple((words[0 if wide else 1], action, key) for words, action, key in named)
         return Sheet("Internal error", tuple(rows), buttons)
 
     def draw(self) -> None:
@@ -184,16 +171,13 @@ class CrashHandler:
         :raises ReportError: if the report cannot be written; its text is one sentence.
         """
         folder = self.window.autosave_file.parent / FOLDER
-        number = 1
-        while (target := folder / f"report-{number}.zip").exists():
-            number += 1
         try:
             make_folder(folder)
         except OSError as error:
             raise bug_report.ReportError(f"{folder}: cannot create the folder: {error.strerror}") from None
         file = self.window.autosave.file or self.window.autosave_file
         return bug_report.write(
-            target,
+            free_name(folder, "report", ".zip"),
             game_file=file if file.is_file() else None,
             settings_file=self.window.config_file,
             log_file=program_log.file(),

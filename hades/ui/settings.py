@@ -141,11 +141,6 @@ class Settings:
     """True if the window fills the screen."""
     volume: int = attrs.field(default=50, metadata=one_of(VOLUMES))
     """Volume of all sounds, in percent."""
-    enemy_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
-    own_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
-    ship_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
-    table_volume: int = attrs.field(default=100, metadata=one_of(VOLUMES))
-    """Volumes of the groups of sounds in `sounds.GROUPS`, in percent of ``volume``."""
     mute: bool = False
     captions: bool = False
     """True to show sounds in words, also without an audio device."""
@@ -249,14 +244,6 @@ ENTRIES = {
     ),
     "volume": Entry(
         "Sound", "Sounds", "Volume of all sounds. Enemy steps are silent while the playback is instant."
-    ),
-    "enemy_volume": Entry(
-        "Sound", "… of the enemy", "Their steps, shots and explosions, relative to all sounds."
-    ),
-    "own_volume": Entry("Sound", "… of your Units", "Your own steps, shots and doors."),
-    "ship_volume": Entry("Sound", "… of the Vittles", "Shots at the ship, and damage to its modules."),
-    "table_volume": Entry(
-        "Sound", "… of the table", "Counters drawn, the gong of a new turn, the end of a game."
     ),
     "mute": Entry("Sound", "Mute", "No sound at all; everything it tells is also shown."),
     "captions": Entry("Sound", "Captions", "Shows each sound in words, even without an audio device."),

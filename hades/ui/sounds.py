@@ -25,8 +25,6 @@ def of_end(over: str) -> str:
     return "victory" if over.endswith("Victory") else "turn" if over == "Draw" else "defeat"
 
 
-GROUPS = ("enemy", "own", "ship", "table")
-"""Groups of sounds with a volume of their own: the enemy, the player, the Vittles, the table."""
 OF_TABLE = ("chit", "turn", "victory", "defeat")
 """Sounds that no Unit makes."""
 CAPTIONS = {
@@ -42,7 +40,7 @@ CAPTIONS = {
 }
 """Sound -> its caption."""
 WHOSE = {"enemy": "the enemy", "own": "yours", "ship": "the Vittles", "table": ""}
-"""Group -> its name in a caption."""
+"""Maker of sounds -> its name in a caption."""
 
 
 def caption(names: tuple[str, ...], whose: str) -> str:
@@ -54,9 +52,9 @@ def caption(names: tuple[str, ...], whose: str) -> str:
 
 
 def whose(shot: Shot, friends: Collection[str]) -> str:
-    """Return the group of a shot's sounds.
+    """Return the maker of a shot's sounds, one of `WHOSE`.
 
-    Anything that happens to the Vittles is in "ship", and a fight in the group of the attacker.
+    Anything that happens to the Vittles is of the "ship", and a fight of the attacker.
     """
     if any(event.kind.startswith(("module_", "vittles_")) for event in shot.events):
         return "ship"
@@ -156,22 +154,14 @@ class Sounds:
             return "No sound while the enemy playback is instant."
         return f"Volume {self.settings.volume}%."
 
-    def share(self, name: str, whose: str) -> float:
-        """Return the volume of a sound relative to the others, from 0 to 1."""
-        group = "table" if name in OF_TABLE else whose
-        return float(getattr(self.settings, f"{group}_volume")) / 100
-
-    def play(self, *names: str, whose: str = "table") -> None:
-        """Play sounds, unless steps are not shown at all; ``whose`` is one of `GROUPS`."""
+    def play(self, *names: str) -> None:
+        """Play sounds, unless steps are not shown at all."""
         level = self.level
         if not level or self.settings.speed == INSTANT:
             return
         for name in names:
-            share = self.share(name, whose)
-            if not share:
-                continue
             try:
-                self._players[name](level * share / 100)
+                self._players[name](level / 100)
             except Exception:
                 # The device was unplugged; do not try again.
                 self._players = {}

@@ -17,21 +17,10 @@ class Timers:
 
     def __init__(self, settings: Settings, autosave: Autosave) -> None:
         self._all, self._autosave = settings, autosave
-        self._given: tuple[str, str] | None = None
-        """Way and address of the command line, which count until another way is chosen; None without them."""
         self._way = OFF, ""
-        self._chosen = self._settings
         self._teller: TimerEvents | None = None
         self._cockpit: RunStatus | None = None
         self._refused = self._shown = ""
-
-    @property
-    def _settings(self) -> tuple[str, str]:
-        return self._all.livesplit, self._all.livesplit_at
-
-    def use(self, way: str, at: str) -> None:
-        """Use the way and address of the command line, until the settings choose another way."""
-        self._given = way, at
 
     def begin(self, session: Session) -> None:
         """Follow a game that comes to the table."""
@@ -43,9 +32,7 @@ class Timers:
         Returns whether `told` has changed.
         """
         self._autosave.act(may)
-        if self._settings != self._chosen:
-            self._chosen, self._given = self._settings, None
-        way = self._given or self._chosen
+        way = self._all.livesplit, self._all.livesplit_at
         if way != self._way:
             self._connect(*way, game)
         if self._teller is not None and self._cockpit is not None:

@@ -73,8 +73,8 @@ class Captions(Toast):
         self._sounds = heard
 
     def hear(self, names: tuple[str, ...], whose: str = "table") -> None:
-        """Play sounds, and show their caption; ``whose`` is one of `sounds.GROUPS`."""
-        self._sounds.play(*names, whose=whose)
+        """Play sounds, and show their caption; ``whose`` is one of `sounds.WHOSE`."""
+        self._sounds.play(*names)
         settings = self._sounds.settings
         if names and settings.captions and settings.speed != INSTANT:
             self.words, self._left, self._screen = sounds.caption(names, whose), SECONDS, None

@@ -117,17 +117,14 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     def __init__(
         self,
         *,
-        edition: str | None = None,
         components: Path | None = None,
         config: Path | None = None,
         autosave: Path | None = None,
         cache: Path | None = None,
         size: tuple[int, int] | None = None,
-        scale: int | None = None,
-        undo: str | None = None,
-        aids: bool | None = None,
-        table: bool | None = None,
+        **given: Any,
     ) -> None:
+        """Open the window; ``given`` are settings that replace the saved ones, None for none."""
         self.components = components
         self.config_file = config or remembered.config_file()
         self.autosave_file, self.cache = autosave or autosave_file(), cache
@@ -138,7 +135,6 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.fresh.tips = self.settings.tips = self.player.tips
         if self.player.is_new and not self.config_file.is_file():
             remembered.newcomer(self.settings)
-        given = {"scale": scale, "edition": edition, "undo": undo, "aids": aids, "table": table}
         for name in (name for name, value in given.items() if value is not None):
             setattr(self.settings, name, given[name])
         colours.use(self.settings.palette)

@@ -127,8 +127,8 @@ FILES: list[tuple[type, str]] = [
         """{"speed": "2x", "steps": true, "scale": 125, "palette": "contrast", "still": true, "clock":
         "large", "splits": "own", "splits_file": "/a/b.toml", "compare": "average", "timing": "play",
         "pacer": true, "confirm": false, "coach": 2.0, "view": "plain", "tips": false,
-        "aids": false, "table": true, "two_players": true, "full": true, "volume": 70, "enemy_volume":
-        60, "own_volume": 50, "ship_volume": 40, "table_volume": 30, "mute": true, "captions": true,
+        "aids": false, "table": true, "two_players": true, "full": true, "volume": 70,
+        "mute": true, "captions": true,
         "narrate": true, "width": 1600, "height": 900, "numbers": true, "threats": true, "both": true,
         "ghost": true, "ids": true, "small": false, "zoom": 32.5, "keys": {"help": "CTRL+H"},
         "scenario": "chin-music", "edition": "1.0", "undo": "casual", "hide_seed":

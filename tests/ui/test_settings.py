@@ -185,7 +185,7 @@ def test_a_clash_is_told_in_a_sentence() -> None:
     assert keys.refused("next", "U", {"undo": ","}) == ""
     assert "letters are typed" in keys.refused("help", "H", {})
     assert "use a letter" in keys.refused("quit", "F5", {})
-    assert "use a letter" in keys.refused("run", "TAB", {})
+    assert "use a letter" in keys.refused("filter-rows", "TAB", {})
     assert "must work" in keys.refused("undo", "ESC", {})
     assert keys.refused("full-fire", "U", {}), "an answer gives way to the table"
     assert keys.refused("resume", "U", {}) == "", "title and table are never shown at once"

@@ -130,17 +130,6 @@ def test_volume_mute_and_speed() -> None:
     assert heard[2:] == [("turn", 1.0)]
 
 
-def test_each_kind_of_sound_has_a_volume_of_its_own() -> None:
-    settings, heard = Settings(volume=80, enemy_volume=50, own_volume=0, ship_volume=100, table_volume=10), []
-    port = opened(settings, heard)
-    for group in sounds.GROUPS:
-        port.play("shot", whose=group)
-    assert heard == [("shot", 0.4), ("shot", 0.8), ("shot", pytest.approx(0.08))]
-    del heard[:]
-    port.play("turn", whose="enemy")
-    assert heard == [("turn", pytest.approx(0.08))], "a gong is the table's, whoever moves"
-
-
 def test_whose_a_sound_is() -> None:
     """Of a whole game, as the film cuts it."""
     game, player = Game.new("historical", seed="7"), by_name("heuristic")
@@ -172,7 +161,7 @@ def test_captions_say_what_is_heard_also_where_nothing_is(raid: Any, ears: Heard
         assert captions.words == words
     raid.pump(6.0)
     assert not captions.words
-    assert set(sounds.CAPTIONS) == set(sounds.NAMES) and set(sounds.WHOSE) == set(sounds.GROUPS)
+    assert set(sounds.CAPTIONS) == set(sounds.NAMES)
     raid.window.change(captions=False, mute=False)
 
 

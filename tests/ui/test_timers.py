@@ -63,12 +63,13 @@ def test_what_is_not_there_is_told_on_the_page_of_settings_and_nowhere_else(hand
 def test_an_address_that_is_none_is_said_in_its_row(hand: Any) -> None:
     hand.window.change(livesplit="ws", livesplit_at="a b")
     hand.pump()
-    assert _row(hand).said == "'a b' is no address; write HOST:PORT, such as localhost:16834."
+    said = _row(hand).said
+    assert said.startswith("'a b' ") and "HOST:PORT" in said
 
 
-def test_the_command_line_goes_first_until_something_else_is_chosen(hand: Any) -> None:
+def test_another_way_ends_the_one_before(hand: Any) -> None:
     timers, at = hand.window.timers, f"127.0.0.1:{free_port()}"
-    timers.use("ws", at)
+    hand.window.change(livesplit="ws", livesplit_at=at)
     hand.pump()
     assert at in timers.told
     hand.window.change(livesplit="one", livesplit_at=f"127.0.0.1:{free_port()}")
