@@ -49,7 +49,7 @@ class BarBelow:
     def _clock(self, screen: TableScreen, x: float, y: float, wide: float) -> None:
         """Place and update the clock: above the log if it is large and has room there, else on the bar."""
         layout, large = self.layout, "clock" in self.layout.places
-        face = screen.run_display.face(large=large) if screen.run_display is not None else None
+        face = screen.run_display.face(large=large)
         # In the history view the log extends over the place of a large clock.
         self.clock.shown = face is not None and screen.state.glance is None
         if face is None:
@@ -63,7 +63,7 @@ class BarBelow:
     def draw_clock(self, screen: TableScreen) -> None:
         """Draw the clock alone, over the last frame."""
         clock, window, large = self.clock, self.window, "clock" in self.layout.places
-        face = screen.run_display.face(large=large) if screen.run_display is not None else None
+        face = screen.run_display.face(large=large)
         if face is not None:
             clock.update(face)
             window.brush.size(*window.units)
@@ -74,11 +74,7 @@ class BarBelow:
 
     def _clock_wide(self, screen: TableScreen) -> float:
         """Return the width that a clock needs on the bar, in units; 0 for none."""
-        wanted = (
-            screen.run_display is not None
-            and screen.run_display.is_shown
-            and "clock" not in self.layout.places
-        )
+        wanted = screen.run_display.is_shown and "clock" not in self.layout.places
         return self.clock.measure(self.window.ratio) + GAP if wanted else 0.0
 
     def draw(self, screen: TableScreen) -> None:

@@ -90,7 +90,7 @@ class Inspector:
         if screen.state.hover < 0:
             return (), ()
         hex_ = geo.label(screen.state.hover)
-        ghost = screen.run_display.ghost.blocks(hex_) if screen.run_display is not None else ()
+        ghost = screen.run_display.ghost.blocks(hex_)
         if screen.looks_back:
             return (*hex_tips.hex_blocks(session, hex_, shown, past=True), *ghost), ()
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)

@@ -75,7 +75,7 @@ class LessonGuide:
 
     def __init__(self, state: TableState, playback: EnemyPlayback, undo_options: UndoOptions) -> None:
         self.state, self.playback, self.undo_options = state, playback, undo_options
-        self.pupil = pupil_of(state.game, state.window.autosave_file.parent)
+        self.pupil = pupil_of(state.game, state.window.autosave_file.parent) if state.is_played else None
         """The lesson session, None in any other game."""
         self.band = GuidePanel(state.window.brush)
         self._said: tuple[object, Guidance | None] = (None, None)

@@ -54,6 +54,19 @@ class TablePicture:
         self._steps: tuple[View, VictoryScale] | None = None
         """The view that was shown last, and its victory levels."""
 
+    def draw(self) -> None:
+        """Draw the board and every panel."""
+        table = self.table
+        table.arrange()
+        self.draw_board()
+        for part in (table.lesson_guide, table.run_display.ghost, table.history_view, table.noting):
+            part.draw()
+        self.draw_panels()
+        table.first.draw()
+        if camera_targets.about(self.state) != self.state.about:
+            # Another line has come under the mouse.
+            self.window.invalidate()
+
     # The board
 
     def draw_board(self) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from hades.engine.game import Game
 from hades.narrate import capital, taken
-from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys, sounds
 from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers, Window
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.picture import TablePicture
-from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 
 CONCEDE = "The game ends as a defeat, and no more Units come aboard."
@@ -26,16 +23,11 @@ STANDS = (
 class PlayScreen(TableScreen):
     """A game in progress: a table with player input and undo."""
 
-    picture: TablePicture
-    run_display: RunDisplay
-
     def __init__(self, window: Window, game: Game) -> None:
         super().__init__(window, TableSession(game, self._keep, keys.of_verb), is_played=True)
         self.picture = TablePicture(self)
         window.timers.begin(self.session)
         self.session.share(window.settings.two_players)
-        self.lesson_guide = LessonGuide(self.state, self.playback, self.undo_options)
-        self.run_display = RunDisplay(self.state)
 
     def _keep(self, aid: str = "") -> None:
         """Save the game, and the progress of its lesson."""
@@ -48,7 +40,7 @@ class PlayScreen(TableScreen):
             # The band below the board appears or disappears.
             self.resize()
         self.board.pacers = ghost.units()
-        super().draw()
+        self.picture.draw()
 
     def draw_tick(self) -> None:
         self.picture.draw_clock()
@@ -74,11 +66,11 @@ class PlayScreen(TableScreen):
 
     def playback_over(self) -> None:
         """Show the present, and go to the end screen when the game is over."""
-        playback, board, game = self.playback, self.board, self.game
+        playback, game = self.playback, self.game
         decided, playback.decided = playback.decided, None
+        was_away = playback.away
         playback.animation.arrive(self.session.view, self.window.jumped)
-        board.actors(())
-        self.state.redraw_board()
+        super().playback_over()
         # A game that was over when it came to the table has not ended now.
         ended = bool(game.over) and decided is not None
         told = self.first.playback_over(ended=ended)
@@ -87,9 +79,8 @@ class PlayScreen(TableScreen):
                 self.window.captions.hear((sounds.of_end(game.over),))
             self.window.end(game, told=told)
             return
-        if playback.away:
-            playback.away = False
-            board.back_to(self.state.stood)
+        if was_away:
+            self.board.back_to(self.state.stood)
         self.turn_summary.show(decided)
         self.state.tab = panel_contents.strip_tab(self.session, self.state.tab)
         camera_targets.at_question(self.state, stay=bool(playback.result))
@@ -105,30 +96,6 @@ class PlayScreen(TableScreen):
         # The place of the small menu may be outside the window now.
         self.state.choices = ()
         super().resize()
-
-    @property
-    def band_high(self) -> float:
-        return self.lesson_guide.high + self.run_display.ghost.high
-
-    def pointed_out(self) -> tuple[str, ...]:
-        return (*self.lesson_guide.hexes(), *self.advice.hexes(), *self.first.hexes())
-
-    def advises(self, option: Option) -> bool:
-        return self.lesson_guide.means(option) or self.advice.means(option) or self._was_better(option)
-
-    def _was_better(self, option: Option) -> bool:
-        """Return whether a choice begins the line that an analysis called better."""
-        left = self.session.better_left or ()
-        if option.commands:
-            return option.commands == left[: len(option.commands)]
-        return bool(option.select) and f"activate {option.select}" in left[:1]
-
-    def tellings(self) -> tuple[tuple[str, str], ...]:
-        return (
-            *super().tellings(),
-            ("guide", self.lesson_guide.spoken()),
-            ("ghost", self.run_display.ghost.line),
-        )
 
     def handlers(self) -> Handlers:
         return {
@@ -157,9 +124,3 @@ class PlayScreen(TableScreen):
         self.session.concede()
         self.playback.decided = []
         self.playback.settle()
-
-    def draw_panels(self) -> None:
-        self.lesson_guide.draw()
-        self.run_display.ghost.draw()
-        super().draw_panels()
-        self.first.draw()

@@ -59,9 +59,7 @@ class Replay(TableScreen):
 
     def playback_over(self) -> None:
         self.state.tableau.sync(self.game.view())
-        self.board.actors(())
-        self.state.redraw_board()
-        self.playback.away = False
+        super().playback_over()
         self.playback.rest = 0.0
         # The present itself could be acted upon.
         self.history_view.look_at(self.history_view.stops.lines[-1])
@@ -103,9 +101,9 @@ class Replay(TableScreen):
         self.window.change(spoilers=not hides)
         self.layout.log.look_again()
 
-    def draw_panels(self) -> None:
+    def draw(self) -> None:
         shown = self.state.stamp
         if shown != self._shown_at:
             self._shown_at = shown
             self.session.see(self.shown)
-        super().draw_panels()
+        self.picture.draw()

@@ -48,7 +48,7 @@ class GhostOverlay:
     def pacer(self) -> GhostRun | None:
         """The ghost that is shown; None while the setting is off or no run is known."""
         state = self.state
-        if not (state.window.settings.pacer and state.game.aids):
+        if not (state.is_played and state.window.settings.pacer and state.game.aids):
             return None
         if self._looked != background.noted_count():
             # The previous run may have been recorded meanwhile.
@@ -145,9 +145,9 @@ class RunDisplay:
 
     @property
     def is_shown(self) -> bool:
-        """True if a clock is shown: the setting is on, and the game is timed."""
-        window = self.state.window
-        return window.settings.clock != NO_CLOCK and window.autosave.clock is not None
+        """True if a clock is shown: the setting is on, and the game is played and timed."""
+        window, is_played = self.state.window, self.state.is_played
+        return is_played and window.settings.clock != NO_CLOCK and window.autosave.clock is not None
 
     @property
     def rows(self) -> tuple[SplitRow, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from hades import geometry as geo
 from hades.art.pen import PenDrawing
@@ -35,6 +34,7 @@ from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSum
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
 from hades.ui.table.history_view import HistoryView
+from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.note_editor import MEANWHILE, NoteEditor
 from hades.ui.table.panel_contents import MORE, VIEW
 from hades.ui.table.player_input import PlayerInput, away
@@ -48,24 +48,11 @@ TOLD_ANSWERS = 12
 """Choices that are narrated with a question; the others are only counted."""
 
 
-class Picture(Protocol):
-    """The painter of a table."""
-
-    def draw_board(self) -> None:
-        """Draw the board, with animations and marks."""
-
-    def draw_panels(self) -> None:
-        """Draw the panels over the board."""
-
-
 class TableScreen(Screen):
     """The screen of a game; its actions depend on the parts that a table is given."""
 
     game: Game
     is_table = True
-    run_display: RunDisplay | None = None
-    """The clock and splits of a played game; None in a replay."""
-    picture: Picture
     note: Sheet | None = None
     """The page shown at the beginning, if there was more than the scenario; None for none."""
 
@@ -91,6 +78,8 @@ class TableScreen(Screen):
         self.fan_timer = FanTimer(self.state)
         self.first = FirstGame(self.state, self.advice, self.turn_summary)
         self.player_input = PlayerInput(self.state, self.playback, self.advice, self.first, self.undo_options)
+        self.lesson_guide = LessonGuide(self.state, self.playback, self.undo_options)
+        self.run_display = RunDisplay(self.state)
         self._shown_last = ""
         """The friendly Unit that was shown last by `following`, "" for none."""
         self._keys = keys.stamp()
@@ -133,11 +122,6 @@ class TableScreen(Screen):
         return self.noting.draft is not None
 
     @property
-    def band_high(self) -> float:
-        """Height in units of what else stands between board and strip."""
-        return 0.0
-
-    @property
     def drawing(self) -> PenDrawing:
         """Rings and arrows of the notes on the shown moment, or of the one being written."""
         if self.writes:
@@ -146,11 +130,16 @@ class TableScreen(Screen):
 
     def pointed_out(self) -> tuple[str, ...]:
         """Return the hexes that a guide or an aid points out on the board."""
-        return ()
+        return (*self.lesson_guide.hexes(), *self.advice.hexes(), *self.first.hexes())
 
     def advises(self, option: Option) -> bool:
-        """Return whether a guide or an aid points out a choice."""
-        return False
+        """Return whether a guide or an aid points out a choice, or an analysis called its line better."""
+        if self.lesson_guide.means(option) or self.advice.means(option):
+            return True
+        left = self.session.better_left or ()
+        if option.commands:
+            return option.commands == left[: len(option.commands)]
+        return bool(option.select) and f"activate {option.select}" in left[:1]
 
     def options(self) -> tuple[Option, ...]:
         """Return the choices in the decision panel."""
@@ -191,6 +180,8 @@ class TableScreen(Screen):
             ("introduction", sentences(*read)),
             ("hint", sentences(*hint.spoken) if hint is not None else ""),
             ("ask", self.question_told()),
+            ("guide", self.lesson_guide.spoken()),
+            ("ghost", self.run_display.ghost.line),
         )
 
     def question_told(self) -> str:
@@ -208,7 +199,7 @@ class TableScreen(Screen):
         if self.state.hover < 0 or self.busy or self.state.sheet is not None:
             return ""
         hex_ = geo.label(self.state.hover)
-        blocks = self.run_display.ghost.blocks(hex_) if self.run_display is not None else ()
+        blocks = self.run_display.ghost.blocks(hex_)
         ghost = [words for block in blocks for words in (block.title, *block.lines)]
         return sentences(*hex_tips.hex_lines(self.session, hex_, self.shown), *ghost)
 
@@ -236,7 +227,9 @@ class TableScreen(Screen):
 
     def playback_over(self) -> None:
         """React to the end of a playback, or to events without one."""
-        raise NotImplementedError
+        self.playback.away = False
+        self.board.actors(())
+        self.state.redraw_board()
 
     def control(self, what: str) -> None:
         """Handle a button of the playback or the history view: back, pause, next or end."""
@@ -254,7 +247,7 @@ class TableScreen(Screen):
     # Drawing
 
     def resize(self) -> None:
-        self.layout.band = self.band_high
+        self.layout.band = self.lesson_guide.high + self.run_display.ghost.high
         self.layout.bar_high = self.history_view.bar_high
         self.layout.arrange()
         self.state.redraw_board()
@@ -294,7 +287,8 @@ class TableScreen(Screen):
         )
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
-    def draw(self) -> None:
+    def arrange(self) -> None:
+        """Give everything its place, before it is drawn."""
         self.history_view.make_room()
         self._fold()
         self.player_input.look()
@@ -303,16 +297,6 @@ class TableScreen(Screen):
         if not self.state.keyed:
             # The board may have moved under a resting mouse.
             self.state.hover = self.under_mouse()
-        self.picture.draw_board()
-        self.draw_panels()
-        if camera_targets.about(self.state) != self.state.about:
-            # Another line has come under the mouse.
-            self.window.invalidate()
-
-    def draw_panels(self) -> None:
-        self.history_view.draw()
-        self.noting.draw()
-        self.picture.draw_panels()
 
     # Mouse and keys
 
@@ -622,9 +606,9 @@ class TableScreen(Screen):
         if self.looks_back:
             # The past cannot be acted upon.
             return {**parts, **self._always()}
-        if self.run_display is not None:
-            parts |= self.run_display.handlers()
-        now = self.player_input.handlers() if self.state.is_played else {}
+        now: Handlers = {}
+        if self.state.is_played:
+            now = {**self.run_display.handlers(), **self.player_input.handlers()}
         parts |= {**self.turn_summary.handlers(), **self.advice.handlers()}
         return {
             **parts,
