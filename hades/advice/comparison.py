@@ -222,7 +222,7 @@ def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
     line = Playouts(game).line(Candidate((own.code,)))
     if own.verb != JAM:
         # A Unit jammed by Comm Crash is asked in the enemy's turn, which is not part of the plan.
-        line = tuple(itertools.takewhile(lambda name: not name.startswith(JAM), line))
+        line = tuple(itertools.takewhile(lambda name: verb_of(name) != JAM, line))
     codes = tuple(game.words.parse(name) for name in line)
     first = Candidate(codes, reason)
     others = alternatives(game, kind, own) if thought_of(kind) else _each(game, own)

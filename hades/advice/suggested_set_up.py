@@ -14,6 +14,7 @@ from hades.engine.playout import Hidden
 from hades.players import by_name
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel
+from hades.state.commands import verb_of
 from hades.view import View
 from hades.wording import counted
 
@@ -85,7 +86,7 @@ def first_look(game: Game) -> tuple[str, ...]:
     if board.hull.letters >> opening.spot_of(board) & 1:
         return ()
     plan = suggested(game)
-    end = next(at for at, name in enumerate(plan, 1) if name.startswith("place-at "))
+    end = next(at for at, name in enumerate(plan, 1) if verb_of(name) == "place-at")
     return plan[:end]
 
 

@@ -25,6 +25,7 @@ from hades.history.log import log_of
 from hades.history.shown_state import ShownState
 from hades.odds.reach import QUIET
 from hades.session.printed_game import question
+from hades.state.commands import Command
 from hades.state.events import Event
 from hades.view import View
 
@@ -38,8 +39,8 @@ class PendingDraw:
     """The command that draws, and the commands to be carried out after it."""
     every: bool
     aid: str
-    last: str = ""
-    """The command that is held afterwards (see `Session.hold`), or ""."""
+    last: Command | None = None
+    """The command that is held afterwards (see `Session.hold`), or None."""
 
 
 NO_AIDS = "this game is played without aids"
@@ -64,8 +65,9 @@ class Session:
         self.adviser = Adviser(game)
         """Aids for the current question, with a record of those used."""
         self.game_log = log_of(game)
-        self.held = ""
-        """The command that places the last Unit of the set-up; carrying it out begins turn 1. "" for none."""
+        self.held: Command | None = None
+        """The command that places the last Unit of the set-up; carrying it out begins turn 1. None for none.
+        """
         self.is_halfway = False
         """True if a command was interrupted, so that nothing of it may be saved."""
         self.awaited: PendingDraw | None = None
@@ -117,7 +119,7 @@ class Session:
         before, advised = len(self.game.history), self.adviser.comparisons.get("")
         lines = len(self.game.journal)
         aid = aid or ", ".join(self.adviser.looked_up())
-        self.held = ""
+        self.held = None
         events: list[Event] = []
         awaited: PendingDraw | None = None
         for at, name in enumerate(commands):
@@ -209,7 +211,7 @@ class Session:
 
     def _with_draws(self, draws: tuple[str, ...], awaited: PendingDraw) -> list[Event]:
         events = self.run(awaited.commands, every=awaited.every, aid=awaited.aid, draws=draws)
-        if awaited.last:
+        if awaited.last is not None:
             self.hold(awaited.last)
         return events[len(awaited.needed.events) :]
 
@@ -291,7 +293,7 @@ class Session:
                 return commands[:at]
         return commands
 
-    def hold(self, command: str) -> None:
+    def hold(self, command: Command) -> None:
         """Show the last Unit of the landing in its hex, and ask whether turn 1 may begin.
 
         The command is not carried out or saved: a game left now continues at the question of where that
@@ -344,16 +346,16 @@ class Session:
         :raises Refused: if the undo mode forbids it.
         """
         at, held = self._placed_at(unit), self.held
-        later = [command.name for command in self.game.history[at + 2 :]]
-        if held and later:
-            later.append(held)
-        elif later and later[-1].startswith("place "):
+        later = self.game.history[at + 2 :]
+        if held is not None and later:
+            later = [*later, held]
+        elif later and later[-1].verb == "place":
             # A Unit was chosen but has no hex yet.
-            later.pop()
+            later = later[:-1]
         before = list(self._decisions)
         self.back_to(at)
         if later:
-            self.run(later, every=True)
+            self.run([command.name for command in later], every=True)
             placed = [n for n, c in enumerate(self.game.history) if c.verb == "place" and n >= at]
             self._decisions = [*(n for n in before if n < at), *placed]
 
@@ -361,7 +363,8 @@ class Session:
     def last_placed(self) -> tuple[str, str]:
         """The Unit of the held command, and its hex."""
         assert self.game.ask is not None
-        return self.game.ask.subject, self.game.words.named(self.held).args[0]
+        assert self.held is not None
+        return self.game.ask.subject, self.held.args[0]
 
     def _landed(self) -> View:
         """Return the position with the Unit of the held command already in its hex."""
@@ -388,7 +391,7 @@ class Session:
     @property
     def can_undo(self) -> bool:
         """True if the last decision, or part of it, can be taken back."""
-        return bool(self.held) or self.awaited is not None or self.game.can_undo
+        return self.held is not None or self.awaited is not None or self.game.can_undo
 
     @property
     def no_undo(self) -> str:
@@ -404,7 +407,7 @@ class Session:
         command with all its draws.
         """
         if self.held:
-            self.held = ""
+            self.held = None
             self.refresh()
             return 0
         if self.awaited is not None:
@@ -470,7 +473,7 @@ class Session:
         self.game_log.take_back(same)
         for at in range(same + 1, len(self.game.history) + 1):
             self.game_log.note(self.game.told(at), at)
-        self.held = ""
+        self.held = None
         # Aids looked up before a discarded command count for the command given in its place.
         aid = "" if kept else ", ".join(self.adviser.looked_up())
         self.renew()

@@ -21,7 +21,7 @@ from hades.session import printed_game, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
-from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command, verb_of
 from hades.state.events import Event
 from hades.view import UnitSeen
 from hades.wording import counted
@@ -110,7 +110,7 @@ class TableSession(Session):
     def activating(self) -> str:
         """The command that would activate the selected Unit, or ""."""
         chosen = self.choosing if self.selected else ""
-        return chosen if chosen.startswith("activate ") else ""
+        return chosen if verb_of(chosen) == "activate" else ""
 
     @property
     def acting(self) -> Game:
@@ -123,7 +123,7 @@ class TableSession(Session):
         if not self.selected:
             return ()
         chosen = self.choosing
-        if not chosen.startswith("activate "):
+        if verb_of(chosen) != "activate":
             return (chosen,)
         able = any(c.verb == "full-move" for c in self.game.peek(chosen).menu)
         return (chosen, "full-move") if able else ()
@@ -156,9 +156,9 @@ class TableSession(Session):
             self._look_at_first(self.first.options)
             return
         if self.held:
-            begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
+            begin = Option("Begin turn 1", (self.held.name,), key="ENTER", tone="go", weighty=True)
             self.options = [begin]
-            self.woken = {self.last_placed[1]: wakes(game, self.held)} if game.aids else {}
+            self.woken = {self.last_placed[1]: wakes(game, self.held.name)} if game.aids else {}
             for unit in self.liftable():
                 self._lift(unit)
             return

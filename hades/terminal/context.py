@@ -18,6 +18,7 @@ from hades.record import saved_games
 from hades.run.status import RunStatus, RunTerms
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
+from hades.state.commands import verb_of
 from hades.state.events import Event
 from hades.terminal import menu, wording
 from hades.terminal.coach import Coach, LessonTalk
@@ -203,7 +204,7 @@ def parts(commands: Sequence[str]) -> list[tuple[str, ...]]:
     """Split commands where another Unit is activated or a phase ends."""
     found: list[tuple[str, ...]] = []
     for name in commands:
-        begins = not found or name.startswith("activate ") or name == "end-phase"
+        begins = not found or verb_of(name) in ("activate", "end-phase")
         found = [*found, (name,)] if begins else [*found[:-1], (*found[-1], name)]
     return found
 

@@ -122,7 +122,7 @@ def test_the_last_unit_placed_by_hand_waits_too(hand: Any, begin: Any) -> None:
     hand.press("F10")
     hand.press("C")
     session = hand.screen.session
-    assert (session.ask.kind, session.held) == ("set_up_at?", "")
+    assert (session.ask.kind, session.held) == ("set_up_at?", None)
 
 
 def test_no_mouse_at_rest_begins_turn_1(hand: Any, begin: Any) -> None:

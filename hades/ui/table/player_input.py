@@ -296,7 +296,7 @@ class PlayerInput:
         now = session.before_turn_1(commands)
         events = session.run(now, every=every, aid=aid) if now else []
         if now != commands:
-            session.hold(commands[len(now)])
+            session.hold(session.game.words.named(commands[len(now)]))
         self.playback.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
