@@ -313,7 +313,7 @@ def test_components_shows_values_with_sources() -> None:
     assert found["digest"] == Game.new(seed="x").tables.catalog.digest
     assert all(value["source"] for unit in found["units"] for value in unit["values"].values())
     odds = run("components", "--odds").stdout
-    assert "armored-infantry -> soldier" in odds
+    assert " -> " in odds and "…" not in odds
     rows = json.loads(run("components", "--odds", "--json").stdout)["odds"]
     assert len(rows) > 100
 

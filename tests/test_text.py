@@ -637,9 +637,9 @@ def test_the_question_says_what_is_left(landed: Terminal) -> None:
 def test_why_without_an_enemys_choice_tells_what_came_and_what_is_asked(landed: Terminal) -> None:
     landed.type("activate scout-09")
     said = landed.type("why").splitlines()
-    assert "No enemy made a choice." in said
-    asked = said.index(f"Reason for this question: {landed.game.ask.prompt}")
+    asked = said.index(f"The question is now: {landed.game.ask.prompt}")
     for id_, line in zip(landed.game.ask.clauses, said[asked + 1 :], strict=False):
-        assert line.startswith(f"  {id_}  ")
+        rule = landed.dialogue.rulebook.find(id_)
+        assert rule.title in line and rule.text in line and line.endswith(f"[{id_}]")
     landed.type("stand-by")
     assert any("stands by" in line for line in landed.type("why").splitlines())

@@ -140,7 +140,12 @@ class Family(_Helpful, click.Group):
         return [*(item for param in takes[:1] for item in param.shell_complete(ctx, incomplete)), *found]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of subcommands, with the whole first sentence of each."""
+        """Write the options of the usual subcommand, and the first sentence of each subcommand."""
+        if self.usual:
+            options = [param for param in self.commands[self.usual].params if isinstance(param, click.Option)]
+            records = [option.get_help_record(ctx) for option in options]
+            with formatter.section(f"Options of {self.usual}, whose name may be left out"):
+                formatter.write_dl([record for record in records if record is not None])
         with formatter.section("Commands"):
             rows = ((name, _summary(command)) for name, command in sorted(self.commands.items()))
             formatter.write_dl([*rows])

@@ -149,7 +149,7 @@ def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
 
 
 def in_brief(tables: Sequence[ChanceTable]) -> str:
-    """Return ``kill 20, damage 38, loss 8%``, with the numbers of the bars; "" if nothing is drawn.
+    """Return ``kill 20%, damage 38%, loss 8%``, with the numbers of the bars; "" if nothing is drawn.
 
     Of several targets, the best one is given by name.
     """
@@ -174,6 +174,4 @@ def _worth(table: ChanceTable) -> Fraction:
 
 
 def _words(table: ChanceTable) -> str:
-    # Buttons are narrow, so the percent sign comes once, at the end.
-    parts = (f"{word} {chance.removesuffix('%')}" for word, chance in (*table.gains, *table.losses))
-    return f"{', '.join(parts)}%"
+    return ", ".join(f"{word} {chance}" for word, chance in (*table.gains, *table.losses))

@@ -191,11 +191,6 @@ def shots_left(view: View) -> str:
     return f"Shots left: {', '.join((f'{gun} {left}' for gun, left in view.bombardment.items()))}."
 
 
-def factors_left(ask: Ask) -> list[str]:
-    """Return ``["Movement Factors left: 4"]`` for a moving Unit; [] at any other question (6.1-01)."""
-    return [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
-
-
 def silent_guns(session: TableSession) -> tuple[Refusal, ...]:
     """Return the guns of the Vittles that cannot fire now, each with its reason."""
     shot = next((c for c in session.game.menu if c.verb in command_words.WEAPON_VERBS), None)

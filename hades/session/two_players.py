@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import attrs
 
+from hades import narrate
 from hades.engine.ask import Ask
 from hades.engine.game import Game
 from hades.narrate import is_victory
@@ -135,7 +136,13 @@ def who(game: Game) -> str:
     if ask is not None and ask.kind == PHASE and len(found) > 1:
         before = activated(game)
         if not before:
-            return "The captain decides who acts first."
+            units = [
+                c.args[0] for c in game.menu if c.verb == "activate" and owner(game, c.args[0]) == CAPTAIN
+            ]
+            own = narrate.listed(units) or "the Lab"
+            return (
+                f"The captain decides who acts first: the captain with {own}, or the major with another Unit."
+            )
         if len(before) > 1:
             return f"{before[-1].capitalize()}:"
         other = MAJOR if before[0] == CAPTAIN else CAPTAIN

@@ -69,15 +69,15 @@ def _row(hex_: str) -> str:
     return hex_[0] + hex_[3:]
 
 
-def walked(view: View, unit: str, way: Way) -> str:
-    """Say how long a path is, what is left at its end, and which Unit ends it there.
+def walked(view: View, unit: str, way: Way, *, brief: bool = False) -> str:
+    """Say how long a path is, what is left at its end (not in ``brief``), and which Unit ends it there.
 
     Example: ``3 hexes to I0510, 1 Movement Factor left; it must stop there, engaged with Guard 2.``
     """
     far = counted(len(way.hexes), "hex", "hexes")
-    left = counted(way.left, "Movement Factor")
+    left = "" if brief else f", {counted(way.left, 'Movement Factor')} left"
     stops = f"; it must stop there{_contact(view, unit, way.hexes[-1])}" if way.ends and way.left else ""
-    return f"{far} to {way.hexes[-1]}, {left} left{stops}."
+    return f"{far} to {way.hexes[-1]}{left}{stops}."
 
 
 def stopped_short(view: View, unit: str, way: Way, done: int) -> str:
@@ -166,13 +166,16 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
     return [f"{plan}: {told}" for _, plan, told in found if told]
 
 
-def best(game: Game, *, plain: bool = False) -> list[str]:
-    """Return the first lines of `overview`, as many as are shown unasked, and how to see the others."""
+def best(game: Game, *, plain: bool = False, again: bool = False) -> list[str]:
+    """Return the first lines of `overview`, as many as are shown unasked, and how to see the others.
+
+    ``again`` says that they were shown for the shot before: then only the best is.
+    """
     lines = overview(game, plain=plain)
     more = len(lines) - BEST
-    if more <= 0:
-        return lines
-    return [*lines[:BEST], f"Type `odds` for {more} more."]
+    if again:
+        return [f"Best: {line}" for line in lines[:1]]
+    return [*lines[:BEST], f"Type `odds` for {more} more."] if more > 0 else lines
 
 
 def of_plan(game: Game, text: str) -> list[str]:

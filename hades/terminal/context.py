@@ -18,7 +18,7 @@ from hades.record import saved_games
 from hades.run.status import RunStatus, RunTerms
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
-from hades.state.commands import verb_of
+from hades.state.commands import STEP_VERBS, verb_of
 from hades.state.events import Event
 from hades.terminal import menu, wording
 from hades.terminal.coach import Coach, LessonTalk
@@ -88,13 +88,17 @@ class TerminalContext:
 
     def go_on(self, go: Callable[[], object]) -> None:
         """Let the game continue, and report the commands that have not been reported."""
-        before = len(self.game.history)
+        before, plain = len(self.game.history), self.talk.manner.plain
         self.asked = False
         go()
-        for number, command in enumerate(self.game.history[before:], before + 1):
+        done = self.game.history[before:]
+        for number, command in enumerate(done, before + 1):
             told = self.tell(self.session.game_log.told[number][self._told_so_far :])
+            if plain and len(told) == 1 and command.verb in ("activate", *STEP_VERBS[: len(done) > 1 and 2]):
+                # The next question names the Unit, and the end of a path is told in one sentence.
+                continue
             # In plain words the events make the command clear.
-            if not (told and self.talk.manner.plain) and not self.talk.manner.brief:
+            if not (told and plain) and not self.talk.manner.brief:
                 self.say(menu.carried_out(number, command, self.talk.manner, self.game.view()))
             self.say(*told)
             self._told_so_far = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import zip_longest
 
 from hades import geometry, narrate
 from hades.engine.game import Game
@@ -196,12 +197,19 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
 # Events in brief: only the result of the enemy's turn
 
 
-EXPECTED = QUIET | {"unit_placed", "turn_began"}
-"""Event kinds that add nothing to the command or the next question."""
+EXPECTED = QUIET | {"unit_placed", "turn_began", "door_blown", "treasure_found", "chits_discarded"}
+"""Event kinds that add nothing to the command, to the event after them, or to the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
 """Event kinds of the enemy's turn that are told as they come, before its summary."""
-REPEATED = ("Activated", "Launched")
-"""Lines of the summary that may repeat the result of the Nasty Surprise."""
+REPEATED = {
+    "Activated": "activated",
+    "Launched": "launched",
+    "Jammed": "jammed",
+    "Module lost": "destroyed",
+    "Lost": "destroyed",
+    "Depleted": "depleted",
+}
+"""Lines of the summary that may repeat what was told before in the same turn -> the word it was told with."""
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Event kinds of the enemy's turn that are told before a question in the middle of it."""
 MORE = (
@@ -225,13 +233,13 @@ class BriefLines:
         """Losses of the current enemy turn that have not been told."""
         self._surprise: list[Event] | None = None
         """Events since the last Nasty Surprise that was told; None once its result is told."""
-        self._result = ""
-        """What the Nasty Surprise of the current enemy turn did, as it was told."""
+        self._said: list[str] = []
+        """What was told of the current enemy turn so far, apart from its summary."""
         self._said_more = False
         self.summed: list[str] = []
         """The summary of the enemy's turn, if it was told last."""
 
-    def tell(self, events: Iterable[Event], log: GameLog) -> list[str]:
+    def tell(self, events: Sequence[Event], log: GameLog) -> list[str]:
         """Return the lines for some events, the last of a log.
 
         A summary of the enemy's turn comes last, and is kept in `summed`.
@@ -240,16 +248,17 @@ class BriefLines:
         before: list[str] = []
         theirs: list[str] = []
         after: list[str] = []
-        for event in events:
+        for event, then in zip_longest(events, events[1:]):
             if event.kind in ("step_began", "surprise_drawn"):
                 theirs += self._came_of_surprise()
             if event.kind == "step_began":
                 self._is_enemys = event.data["section"].startswith("5.")
-            elif self._is_worth(event):
+            elif self._is_worth(event, then):
                 mine = after if self._owes else before
                 told = [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]
                 (theirs if self._is_enemys else mine).extend(told)
-            elif event.kind in LOST and self._is_ours(event):
+                self._said += told if self._is_enemys else []
+            elif event.kind in LOST and self._is_ours(event.data.get("unit")):
                 self._lost.append(f"  {narrate.line(event, self._titles)}")
             if event.kind == "surprise_drawn":
                 self._surprise = []
@@ -262,13 +271,14 @@ class BriefLines:
             # Losses come before a question in the middle of the turn (such as a Comm Crash), which excludes
             # them.
             lost, self._lost = self._lost, []
+            self._said += lost
             return [*before, *theirs, *lost, *after]
         self._owes = False
         self._lost = []
         theirs += self._came_of_surprise()
         self.summed = self._summary(log)
         summary = [line for line in self.summed if not self._repeats(line)]
-        self._result = ""
+        self._said = []
         return [*before, *theirs, *summary, *after]
 
     def _summary(self, log: GameLog) -> list[str]:
@@ -284,23 +294,30 @@ class BriefLines:
     def _came_of_surprise(self) -> list[str]:
         found, self._surprise = self._surprise, None
         lines = surprise_result(found, self._titles) if found is not None else []
-        self._result += "".join(lines)
+        self._said += lines
         return lines
 
     def _repeats(self, line: str) -> bool:
-        """Return whether a line of the summary names only what the Nasty Surprise was just said to do."""
+        """Return whether a line of the summary names only what was told before."""
         about, _, names = line.strip(" .").partition(": ")
+        told = [said for said in self._said if about in REPEATED and REPEATED[about] in said]
         return about in REPEATED and all(
-            re.search(rf"\b{re.escape(name)}\b", self._result) for name in re.split(", | and ", names)
+            any(re.search(rf"\b{re.escape(name)}\b", said) for said in told)
+            for name in re.split(", | and ", names)
         )
 
-    def _is_ours(self, event: Event) -> bool:
-        unit = event.data.get("unit")
-        return unit is None or bool(self._game.tables.is_friend[self._game.tables.unit_of[unit]])
+    def _is_ours(self, unit: str | None) -> bool:
+        """Return whether a Unit is the player's, as is what belongs to the ship (None)."""
+        tables = self._game.tables
+        return unit is None or (unit in tables.unit_of and bool(tables.is_friend[tables.unit_of[unit]]))
 
-    def _is_worth(self, event: Event) -> bool:
+    def _is_worth(self, event: Event, then: Event | None) -> bool:
         if self._is_enemys:
             return event.kind in ALWAYS
+        if event.kind == "combat" and then is not None and narrate.EVENT_KINDS[then.kind].result:
+            # The player has just ordered the shot, so its result says enough.
+            first = event.data["shots"][0]
+            return not (first["kind"] == "ship" or self._is_ours(first["id"]))
         return event.kind not in EXPECTED and not narrate.EVENT_KINDS[event.kind].quiet
 
 

@@ -15,7 +15,7 @@ from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.history.turn_summary import last_turn
 from hades.narrate import capital, taken
-from hades.pages import PageContext, game_pages
+from hades.pages import PageContext
 from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.session import game_saver
@@ -363,10 +363,12 @@ def do_why(context: TerminalContext, rest: str) -> None:
 
 
 def _why_asked(context: TerminalContext) -> list[str]:
-    """Return the current question with the titles of its rules."""
-    page, ask = game_pages.why(context.session, context.rulebook), context.session.ask
-    rules = [f"  {left}" for style, left, _ in page.rows if style == "clause"]
-    return ["No enemy made a choice.", f"{page.title}: {ask.prompt}" if ask else page.title, *rules]
+    """Return the current question with its rules."""
+    ask, book = context.session.ask, context.rulebook
+    if ask is None:
+        return ["The game is over."]
+    rules = (book.find(id_) for id_ in ask.clauses)
+    return [f"The question is now: {ask.prompt}", *(f"  {r.title}: {r.text} [{r.id}]" for r in rules)]
 
 
 def _reasons(event: Event) -> list[str]:

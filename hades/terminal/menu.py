@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
@@ -14,12 +14,9 @@ from hades.state.commands import STANDING_ORDERS, STEP_VERBS, VERBS, Command
 from hades.terminal import state_lines, wording
 from hades.terminal.terminal_io import USUAL, Preferences
 from hades.view import View
-from hades.wording import counted
 
 LONG = 8
-"""Above this number, the hexes of a row of commands share one line, and the targets of a gun are given by
-kind.
-"""
+"""Above this number, the hexes of a row of commands share one line."""
 
 
 def lines(
@@ -27,105 +24,65 @@ def lines(
     notes: Mapping[str, str],
     manner: Preferences = USUAL,
     names: Mapping[str, str] | None = None,
+    *,
+    again: bool = False,
 ) -> list[str]:
     """Return the menu, numbered from 1; many hexes to choose from take one line.
 
-    ``notes`` adds to what a command names: ``scout-09`` -> ``I0201, depleted``. In brief there are no
-    notes, a line for each verb, and nothing that is open at every question. In plain words ``names`` gives
-    the names of things.
+    ``notes`` adds to what a command names: ``scout-09`` -> ``I0201, depleted``. In brief there are no notes
+    and nothing that is open at every question; commands of one verb or gun share a line, and Units of one
+    kind a place in it. In plain words the shots of the guns are told in that way, too. ``names`` gives the
+    names of things. ``again`` says that the targets were listed for the shot before, so they are not listed.
     """
     names = names or {}
-    if manner.brief:
-        return _in_brief(menu, manner, names)
-    found: list[str] = []
-    for verb, numbered in _grouped(menu):
-        if is_long(numbered):
-            found.append(_long(verb, numbered, manner))
-        else:
-            found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
-    return found
-
-
-def _grouped(menu: Sequence[Command]) -> list[tuple[str, list[tuple[int, Command]]]]:
-    groups = groupby(enumerate(menu, 1), key=lambda one: (one[1].verb, _is_hex(one[1])))
-    return [(verb, list(group)) for (verb, _), group in groups]
-
-
-def is_long(numbered: Sequence[tuple[int, Command]]) -> bool:
-    """Return whether there are so many hexes to choose from that they share a line."""
-    return len(numbered) > LONG and _is_hex(numbered[0][1])
-
-
-def _long(verb: str, numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
-    (first, low), (last, high) = numbered[0], numbered[-1]
-    choice = f"{verb.replace('-', ' ')} a hex" if manner.plain else f"{verb} <hex>"
-    many = f"{len(numbered)} hexes from {low.args[0]} to {high.args[0]}; type one"
-    return f"{first}-{last} {choice}: {many}"
-
-
-def _in_brief(menu: Sequence[Command], manner: Preferences, names: Mapping[str, str]) -> list[str]:
-    """Return a line for each verb or gun that several commands share, and one for all others."""
     found: list[str] = []
     others: list[str] = []
     before: list[str] = []
-    for lead, group in groupby(enumerate(menu, 1), key=lambda one: _lead(one[1], manner, names)):
+    for lead, group in groupby(enumerate(menu, 1), key=lambda one: _lead(one[1], names)):
         numbered = list(group)
-        first, last, command = numbered[0][0], numbered[-1][0], numbered[0][1]
-        about = [_about(command, manner, names) for _, command in numbered]
-        if command.verb in STANDING_ORDERS:
+        (first, command), (last, _) = numbered[0], numbered[-1]
+        about = [names.get(one.args[-1], one.args[-1]) for _, one in numbered if one.args]
+        if manner.brief and command.verb in STANDING_ORDERS:
             continue
-        if is_long(numbered):
-            found.append(_long(command.verb, numbered, manner))
-        elif len(command.args) > 1 and about == before:
-            found.append(f"{first}-{last} {lead} the same")
-        elif len(command.args) > 1 and len(numbered) > LONG:
-            found.append(_many_targets(numbered, lead, names))
+        if len(numbered) > LONG and _is_hex(command):
+            found.append(_long(numbered, manner))
+        elif not (manner.brief or (manner.plain and len(command.args) > 1)):
+            found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
+        elif len(command.args) > 1 and (again or about == before):
+            found.append(f"{first}-{last} {lead} the same targets")
+        elif manner.brief and command.verb == STEP_VERBS[0]:
+            others += [f"{n} {name}" for n, name in enumerate(about, first)]
         elif len(numbered) > 1 and lead:
-            found.append(f"{lead}: {', '.join(f'{n} {what}' for n, what in enumerate(about, first))}")
+            found.append(f"{lead}: {', '.join(_by_kind(first, about))}")
         else:
-            others += [f"{n} {_said(command, manner, names)}" for n, command in numbered]
+            others += [f"{n} {command_words.order(c, names)}" for n, c in numbered]
         before = about
     return [*found, ", ".join(others)] if others else found
 
 
-def _many_targets(numbered: Sequence[tuple[int, Command]], lead: str, names: Mapping[str, str]) -> str:
-    """Return a gun's targets by kind: ``Quad 50 at: 1-18, 3 Guards and 15 Soldiers; ...``."""
-    kinds = Counter(_kind(narrate.title(command.args[-1])) for _, command in numbered)
-    gun = numbered[0][1].args[0]
-    told = narrate.joined(counted(count, kind) if count > 1 else kind for kind, count in kinds.items())
-    return (
-        f"{lead}: {numbered[0][0]}-{numbered[-1][0]}, {told}; type {names.get(gun, gun).lower()} for a list"
-    )
+def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
+    (first, low), (last, high) = numbered[0], numbered[-1]
+    choice = f"{low.verb.replace('-', ' ')} a hex" if manner.plain else f"{low.verb} <hex>"
+    many = f"{len(numbered)} hexes from {low.args[0]} to {high.args[0]}; type one"
+    return f"{first}-{last} {choice}: {many}"
 
 
-def _kind(title: str) -> str:
-    """Return a title without its number: ``Guard`` of ``Guard 5``."""
-    words, _, number = title.rpartition(" ")
-    return words if number.isdecimal() else title
+def _by_kind(first: int, names: Sequence[str]) -> list[str]:
+    """Return numbered names, neighbours of one kind together: ``1-3 Guards 1, 2 and 4``, ``4 Soldier 30``."""
+    told = []
+    for _, group in groupby(names, key=lambda name: re.sub(r" \d+$", "", name)):
+        some = list(group)
+        last = f"-{first + len(some) - 1}" if len(some) > 1 else ""
+        told.append(f"{first}{last} {narrate.grouped(some)}")
+        first += len(some)
+    return told
 
 
-def of_gun(menu: Sequence[Command], text: str, manner: Preferences, names: Mapping[str, str]) -> list[str]:
-    """Return the numbered targets of a gun named alone, by id or title; [] for anything else."""
-    said = " ".join(text.lower().split())
-    told = [
-        f"{number} {_about(command, manner, names)}"
-        for number, command in enumerate(menu, 1)
-        if len(command.args) > 1 and said in (command.args[0].lower(), names.get(command.args[0], "").lower())
-    ]
-    return [", ".join(told)] if told else []
-
-
-def _lead(command: Command, manner: Preferences, names: Mapping[str, str]) -> str:
-    """Return what several commands have in common: ``Activate``, ``Shoot R1 at``; "" without arguments."""
-    *guns, _ = (*command.args, "")[: len(command.args) or 1]
-    if guns:
-        return f"{names.get(guns[0], guns[0])} at" if manner.plain else f"Shoot {guns[0]} at"
+def _lead(command: Command, names: Mapping[str, str]) -> str:
+    """Return what several commands have in common: ``Activate``, ``Railgun R1 at``; "" without arguments."""
+    if len(command.args) > 1:
+        return f"{names.get(command.args[0], command.args[0])} at"
     return narrate.capital(command.verb.replace("-", " ")) if command.args else ""
-
-
-def _about(command: Command, manner: Preferences, names: Mapping[str, str]) -> str:
-    what = command.args[-1] if command.args else ""
-    return names.get(what, what) if manner.plain else what
 
 
 def hexes(menu: Sequence[Command], manner: Preferences = USUAL) -> list[str]:

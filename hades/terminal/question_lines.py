@@ -13,10 +13,12 @@ from hades.narrate.scenarios import undo_text
 from hades.run import seeds
 from hades.session import questions
 from hades.session.session import BEGIN
+from hades.state.commands import STANDING_ORDERS
 from hades.terminal import advice_lines, menu, place_lines, state_lines
 from hades.terminal.events import Looming
 from hades.terminal.terminal_io import Preferences
 from hades.view import View
+from hades.wording import counted
 
 
 def opening(game: Game, *, hidden: bool, counters: bool = True) -> list[str]:
@@ -47,6 +49,18 @@ def _luck(game: Game, *, hidden: bool) -> str:
     return f"seed {game.seed}{which}"
 
 
+AGAIN = {
+    "6.0?": "Who acts next?",
+    "act?": "",
+    "move?": "Move where?",
+    "7.3?": "Fire again?",
+    "15.3?": "Fire again?",
+    "evacuate?": "Whom next?",
+    "jam?": "Jam a second HQ?",
+}
+"""What is asked in brief when a question comes again in the same step; others are asked in full."""
+
+
 class Question:
     """Words the current question; in brief, leaves out what was said before and still holds."""
 
@@ -54,20 +68,43 @@ class Question:
         self._game = game
         self._turn = 0, 0
         """The turn and the number of turns, as announced last."""
+        self._step = ""
+        self._asked: set[str] = set()
+        """The current step, by its section, and the kinds of question asked in it."""
+        self._subject = ""
+        """The Unit that the last question was about, "" for none."""
         self._looming = Looming()
         self.is_whole = False
         """True if the whole menu is shown next time, even in brief."""
 
     def lines(self, ask: Ask, manner: Preferences) -> list[str]:
-        """Return the question, the facts needed to decide it, and the menu."""
+        """Return the question, the facts needed to decide it, and the menu.
+
+        In plain words a question that comes again in the same step is asked in brief.
+        """
         game, view = self._game, self._game.view()
-        manner, self.is_whole = attrs.evolve(manner, brief=manner.brief and not self.is_whole), False
+        now = view.turn, descriptions.turns(view)
+        is_new, self._turn = now != self._turn, now
+        is_again = self._is_again(view, ask.kind)
+        subject, self._subject = self._subject, ask.subject
+        whole, self.is_whole = self.is_whole, False
+        is_brief = not whole and (manner.brief or (manner.plain and is_again))
+        again, manner = is_brief and is_again, attrs.evolve(manner, brief=is_brief)
         if ask.kind == BEGIN:
             return [
                 (f"{ask.prompt} Type `begin`; `undo` to pick up the last Unit; or another hex to move it.")
             ]
         found = self._looming.lines(view) if ask.kind == "6.0?" and game.aids else []
-        found.append(f"{self._when(view, manner)}{ask.prompt}{_about(view, ask)} [{', '.join(ask.clauses)}]")
+        is_told = bool(view.turn) and (is_new or not (manner.brief or manner.plain))
+        when = f"Turn {view.turn} of {now[1]}. " if is_told else ""
+        prompt, cites = ask.prompt, f" [{', '.join(ask.clauses)}]"
+        if again:
+            prompt, cites = AGAIN.get(ask.kind, prompt), ""
+        else:
+            subject = ""
+        about = _about(view, ask, subject)
+        between = "" if not (prompt and about) else " " if prompt.endswith("?") else ": "
+        found.append(f"{when}{prompt}{between}{about}{cites}")
         if ask.kind == "set_up?":
             more = " Type `suggest` to place them all." if game.aids else ""
             found.append(f"{suggested_set_up.still_to_place(game, view)}{more}")
@@ -77,8 +114,13 @@ class Question:
             # This is the most expensive decision of a turn, so the Units that would fire are listed unasked.
             found += advice_lines.overview(game, plain=manner.plain)
         elif ask.kind == "7.3?" and game.aids:
-            found += advice_lines.best(game, plain=manner.plain)
-        return [*found, *menu.lines(game.menu, _notes(view), manner, self._names(view, ask, manner))]
+            found += advice_lines.best(game, plain=manner.plain, again=again)
+        menu_ = game.menu
+        if not (whole or is_new or ask.kind == "9.0?"):
+            # These are open at every question of the turn, so they are listed once in it.
+            menu_ = tuple(command for command in menu_ if command.verb not in STANDING_ORDERS)
+        names = self._names(view, ask, manner)
+        return [*found, *menu.lines(menu_, _notes(view), manner, names, again=again)]
 
     def _names(self, view: View, ask: Ask, manner: Preferences) -> dict[str, str]:
         """Return the names of things; in brief, hexes next to a moving Unit by their directions."""
@@ -89,22 +131,25 @@ class Question:
             }
         return names
 
-    def _when(self, view: View, manner: Preferences) -> str:
-        """Return ``Turn 3 of 8. ``, or "" if it is not worth repeating."""
-        now, before = (view.turn, descriptions.turns(view)), self._turn
-        self._turn = now
-        if not view.turn or (now == before and (manner.brief or manner.plain)):
-            return ""
-        return f"Turn {view.turn} of {now[1]}. "
+    def _is_again(self, view: View, kind: str) -> bool:
+        """Return whether a kind of question was asked in this step before, and note that it is asked."""
+        if view.section != self._step:
+            self._step, self._asked = view.section, set()
+        is_again = kind in self._asked
+        self._asked.add(kind)
+        return is_again
 
 
-def _about(view: View, ask: Ask) -> str:
+def _about(view: View, ask: Ask, known: str = "") -> str:
+    """Return the Unit in question with its place and state; of a ``known`` one only the factors left."""
     if not ask.subject:
         return ""
+    if ask.subject == known:
+        return "" if ask.left is None else f"{counted(ask.left, 'factor')} left."
     # The Unit in question is acting, whatever its state says.
     unit = attrs.evolve(view.unit(ask.subject), acted=False)
-    where = ", ".join((state_lines.whereabouts(unit), *questions.factors_left(ask)))
-    return f" {narrate.name(unit.id)} ({where})"
+    left = [] if ask.left is None else [f"Movement Factors left: {ask.left}"]
+    return f"{narrate.name(unit.id)} ({', '.join((state_lines.whereabouts(unit), *left))})"
 
 
 def _notes(view: View) -> dict[str, str]:

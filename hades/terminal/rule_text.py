@@ -12,7 +12,7 @@ from hades.content.edition import Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.terminal import wording
 
-WIDTH = 88
+WIDTH = 80
 
 
 def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 from hades import narrate
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
-from hades.narrate import called, descriptions, given_up, item_name, joined, title
+from hades.narrate import called, descriptions, given_up, item_name, title
 from hades.narrate.lexicon import CRISES, DEFEATS, MAP_NAMES, MODULES
 from hades.odds.odds import modifiers
 from hades.pages import PARTS, Fact, PageContext
@@ -54,7 +54,7 @@ def whereabouts(unit: UnitSeen) -> str:
     if unit.trapped:
         said.append("in a Trap")
     if unit.carries:
-        said.append(f"carries {joined(unit.carries)}")
+        said.append(f"carries {narrate.listed(unit.carries)}")
     return ", ".join(said)
 
 

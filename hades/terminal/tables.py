@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -23,7 +24,7 @@ from hades.terminal import wording
 
 WIDEST = 1000
 """Columns wide enough for every table."""
-WIDE = 110
+WIDE = 80
 """Columns for wide text outside a terminal."""
 PLAIN = box.Box(str(box.SIMPLE).replace("─", "-"), ascii=True)
 """Rules of a table in ASCII, for outputs without box-drawing characters."""
@@ -48,6 +49,8 @@ def drawn(table: ReportTable, width: int) -> list[str]:
     """Return a table as lines of columns; cells are wrapped where it would be wider than ``width``."""
     rules = box.SIMPLE if console.holds("─") else PLAIN
     grid = Table(*table.heads, title=table.title, box=rules, title_justify="left")
+    for column in grid.columns:
+        column.overflow = "fold"
     for column in grid.columns[1:]:
         column.justify = "right" if table.numbers else "left"
     for row in table.rows:
@@ -116,8 +119,10 @@ def odds(catalog: Catalog) -> list[str]:
         ),
         ("Every pairing", combat_odds.odds_matrix),
     ):
+        # Ids would be cut, names in words are broken between them.
         rows = tuple(
-            (row["name"], *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS)) for row in found(catalog)
+            (re.sub(r"\b-\b", " ", row["name"]), *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS))
+            for row in found(catalog)
         )
         told += drawn(ReportTable(title, heads, rows, numbers=True), wording.line_width() or WIDE)
     return told

@@ -88,7 +88,7 @@ class TerminalGame(TerminalContext):
 
     def _course(self) -> None:
         game = self.game
-        self.asked = False
+        self.asked, self.question = False, question_lines.Question(self.game)
         self.say(*question_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
         self.say("Type a number or a name from the menu; `help` explains the rest.")
         self.say(*self.tell(game.opening if not game.history else ()))
@@ -151,7 +151,10 @@ class TerminalGame(TerminalContext):
             )
             return
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
-        line = awaits_yes if awaits_yes and line.lower() == "yes" else line
+        if awaits_yes and line.lower() in ("no", "n"):
+            self.say("The game goes on.")
+            return
+        line = awaits_yes if awaits_yes and line.lower() in ("yes", "y") else line
         line = "begin" if self.session.held and line.lower() in game_commands.YES else line
         word = line.split(maxsplit=1)[0]
         is_list = self.session.awaited is not None and line == table_talk.LIST
@@ -194,9 +197,7 @@ class TerminalGame(TerminalContext):
         try:
             command = menu.resolve(self.game.menu, line, narrate.names_of(self.game.view()))
         except wording.UnknownError as error:
-            names = narrate.names_of(self.game.view())
-            of_gun = menu.of_gun(self.game.menu, line, self.talk.manner, names)
-            self.say(*of_gun) if of_gun else self.refuse(error)
+            self.refuse(error)
             return True
         if command is None:
             return self._walks(line) or self._stays(line)
@@ -259,7 +260,7 @@ class TerminalGame(TerminalContext):
         done, view = len(self.game.history) - before, self.game.view()
         done -= len(way.commands) - len(way.hexes)
         if done == len(way.hexes):
-            self.say(advice_lines.walked(view, unit, way))
+            self.say(advice_lines.walked(view, unit, way, brief=self.talk.manner.brief))
         else:
             self.say(advice_lines.stopped_short(view, unit, way, done))
 
