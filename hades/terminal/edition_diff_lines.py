@@ -1,10 +1,9 @@
-"""Two diverging games, side by side in a terminal."""
+"""Two diverging games as a diff."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from difflib import SequenceMatcher
-from itertools import zip_longest
 
 from hades import narrate
 from hades.engine.game import Game
@@ -15,9 +14,6 @@ from hades.terminal.events import EventLines
 from hades.terminal.tables import WIDE
 from hades.wording import counted
 
-BETWEEN = " | "
-MARK = "#"
-"""Separator between lines that differ."""
 FEW = 3
 """Equal lines in a row that are shown; of more, only the number."""
 MOST = 4
@@ -27,33 +23,51 @@ MOST = 4
 def lines(found: EditionDiff) -> list[str]:
     """Return the results of both games, the moment they diverge, and both continuations."""
     game, other = found.game, found.other
-    heads = (f"As played, {game.edition}", f"With {other.edition}")
-    told = [f"{head}: {_end(each)}." for head, each in zip(heads, (game, other), strict=True)]
-    told += [
+    sides = (f"As played, {game.edition}", game), (f"With {other.edition}", other)
+    told = [
+        *(f"{head}: {_end(each)}." for head, each in sides),
         *((_parted(found), _seen(found)) if _at_once(found) else (_seen(found), _parted(found))),
         *_ends(found),
         *_offers(found),
         *_followed(found),
-        f"{MARK} marks lines that differ.",
+        "",
+        *(f"{sign} {head}" for sign, (head, _) in zip("-+", sides, strict=True)),
+        "",
     ]
-    told = [line for text in told for line in wording.fitted(text, _width())]
     titles = narrate.titles(game.tables.catalog)
-    told += ["", *_beside([heads[0]], [heads[1]])]
-    told += ["-" * _width()]
-    events = [
-        EventLines(titles, full=False).tell(found.told(each)) or ["nothing more"] for each in (game, other)
-    ]
-    told += _matched(*events)
-    turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for each in (game, other)]
+    told += _compared(*(EventLines(titles).tell(found.told(each)) or ["nothing more"] for _, each in sides))
+    turns = [{stretch.turn: stretch for stretch in found.stretches(each)} for _, each in sides]
     for turn in sorted(turns[0].keys() | turns[1].keys()):
         told += ["", f"Turn {turn}" if turn else "Set-up"]
-        sides = []
-        for side in turns:
-            stretch = side.get(turn)
-            words = [f"  {line.about}: {line.words}" for line in stretch.lines] if stretch else ["  over"]
-            sides.append(words or ["  nothing"])
-        told += _matched(*sides)
-    return [*told, "", *_matched([_end(game)], [_end(other)])]
+        stretches = [side.get(turn) for side in turns]
+        told += _compared(
+            *(
+                [f"  {line.about}: {line.words}" for line in one.lines] or ["  nothing"]
+                if one
+                else ["  over"]
+                for one in stretches
+            )
+        )
+    told += ["", *_compared([_end(game)], [_end(other)])]
+    return [line for text in told for line in wording.fitted(text, wording.line_width() or WIDE)]
+
+
+def _compared(left: Sequence[str], right: Sequence[str]) -> list[str]:
+    """Return lines as a diff: ``-`` before what only the left side has, ``+`` before what the right has.
+
+    Of many equal lines only the number is told, and the step that the next difference is in.
+    """
+    told = []
+    for what, i, to_i, j, to_j in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
+        if what == "equal":
+            same = left[i:to_i]
+            if len(same) > FEW:
+                heads = [line for line in same if not line.startswith(" ")][-1:] if to_i < len(left) else []
+                same = [f"  {len(same) - len(heads)} identical lines", *heads]
+            told += [f"  {line}" for line in same]
+        else:
+            told += [*(f"- {line}" for line in left[i:to_i]), *(f"+ {line}" for line in right[j:to_j])]
+    return told
 
 
 def _at_once(found: EditionDiff) -> bool:
@@ -154,30 +168,3 @@ def _ended(over: str | None, vp: float) -> str:
     if over in DEFEATS:
         return f"Lost: {DEFEATS[over].told}"
     return f"{over}: {vp:g} VP"
-
-
-def _width() -> int:
-    return wording.line_width() or WIDE
-
-
-def _beside(left: Iterable[str], right: Iterable[str], between: str = BETWEEN) -> list[str]:
-    half = (_width() - len(BETWEEN)) // 2
-    columns = [[line for text in side for line in wording.fitted(text, half)] for side in (left, right)]
-    return [f"{a:{half}}{between}{b}".rstrip() for a, b in zip_longest(*columns, fillvalue="")]
-
-
-def _matched(left: Sequence[str], right: Sequence[str]) -> list[str]:
-    """Return two columns of lines: a mark between lines that differ, and a count for many equal ones."""
-    told = []
-    for what, i, to_i, j, to_j in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
-        if what == "equal" and to_i - i > FEW:
-            # The step of the next difference is shown in any case.
-            heads = (
-                [line for line in left[i:to_i] if not line.startswith(" ")][-1:] if to_i < len(left) else []
-            )
-            told += [f"  {to_i - i - len(heads)} identical lines", *_beside(heads, heads)]
-            continue
-        between = BETWEEN if what == "equal" else f" {MARK} "
-        for a, b in zip_longest(left[i:to_i], right[j:to_j]):
-            told += _beside([a] if a is not None else [], [b] if b is not None else [], between)
-    return told

@@ -132,9 +132,8 @@ def test_a_mark_that_vanishes_is_no_difference_that_one_sees() -> None:
     assert found is not None and (found.command, found.seen) == (146, None)
     said = edition_diff_lines.lines(found)
     assert "The board never differs: score, losses and positions stay the same." in said
-    (at,) = (n for n, line in enumerate(said) if line.endswith("-6.7-09]"))
-    marked = [n for n, line in enumerate(said) if line[37:43].strip() == "#"]
-    assert marked == list(range(marked[0], at + 1)) and len(marked) < 4
+    marked = [line for line in said if line.startswith("+  ")]
+    assert len(marked) == 1 and marked[0].endswith("[6.7-07, -6.7-09]")
 
 
 def test_what_one_sees_first_is_told_with_its_moment() -> None:
@@ -159,20 +158,16 @@ def test_what_one_sees_first_is_told_with_its_moment() -> None:
     )
 
 
-def test_lines_that_are_the_same_stand_beside_themselves() -> None:
+def test_lines_that_are_the_same_are_told_once() -> None:
     same = ["One Step", "  1", "Other Step", "  2"]
-    assert edition_diff_lines._matched([*same, "  a"], [*same, "  b"])[0] == "  3 identical lines"
-    assert [line.split() for line in edition_diff_lines._matched([*same, "  a"], [*same, "  b"])[1:]] == [
-        ["Other", "Step", "|", "Other", "Step"],
-        ["a", "#", "b"],
+    assert edition_diff_lines._compared([*same, "  a"], [*same, "  b"]) == [
+        "    3 identical lines",
+        "  Other Step",
+        "-   a",
+        "+   b",
     ]
-    told = edition_diff_lines._matched(["a", "b", "c"], ["a", "x", "b", "d"])
-    assert [line.split() for line in told] == [
-        ["a", "|", "a"],
-        ["#", "x"],
-        ["b", "|", "b"],
-        ["c", "#", "d"],
-    ]
+    told = edition_diff_lines._compared(["a", "b", "c"], ["a", "x", "b", "d"])
+    assert told == ["  a", "+ x", "  b", "- c", "+ d"]
 
 
 def test_a_game_that_is_the_same_is_said_to_be(tmp_path: Path) -> None:
@@ -189,7 +184,7 @@ def test_what_cannot_be_compared_is_said_in_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / "raid.hades"
     played("chin-music", "5", "random").save(file)
     for options, said in (
-        ((file, "--edition", "3.0"), "is no edition"),
+        ((file, "--edition", "3.0"), "not an edition"),
         ((file, "--edition", "1.0", "--player", "nobody"), "player 'nobody' is not known"),
         ((tmp_path / "none.hades", "--edition", "1.0"), "none.hades"),
     ):
