@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -115,10 +114,11 @@ def text(
     from hades.run.practice import begun_anew
     from hades.run.status import RunTerms
     from hades.session.game_saver import autosave_file, drill_file, lesson_file
+    from hades.session.printed_game import ManualSetup
+    from hades.terminal import table_talk
     from hades.terminal.advice_commands import AnotherLesson
     from hades.terminal.coach import Coach
     from hades.terminal.game_commands import BeginAnew
-    from hades.terminal.table_talk import SetUpAgain
     from hades.terminal.terminal_game import TerminalGame, TwoPlayerGame
 
     lesson, load, components, undo = chosen.lesson, chosen.load, chosen.components, chosen.undo
@@ -133,13 +133,10 @@ def text(
     talk = talk_of(wanted)
     with speaker_of(chosen.livesplit, chosen.livesplit_at) as speaker, talk.reader() as read:
         if chosen.table:
-            # A mistyped draw can be corrected only in an undo mode that takes back what was revealed.
-            undo = undo if given("undo") else "casual"
-            scenario = chosen.scenario or "historical"
-            dealt = _dealt(scenario, chosen.edition, components, undo, read, talk.write)
-            if dealt is None:
+            dealing = ManualSetup(chosen.scenario or "historical", chosen.edition, components, undo)
+            if (dealt := table_talk.set_up(dealing, read, talk.write)) is None:
                 return 0
-            game = dealt
+            game, dealt.created = dealt, now()
         elif lesson is not None:
             game = taught(lesson, undo)
         else:
@@ -181,13 +178,11 @@ def text(
                     noted(anew.file, components)
             except AnotherLesson as another:
                 lesson, game = another.id, taught(another.id, undo)
-            except SetUpAgain as again:
-                dealt = _dealt(
-                    game.scenario, game.edition, components, game.undo_mode, read, talk.write, again.told
-                )
-                if dealt is None:
+            except table_talk.SetUpAgain as again:
+                dealing = ManualSetup(game.scenario, game.edition, components, game.undo_mode, again.told)
+                if (dealt := table_talk.set_up(dealing, read, talk.write)) is None:
                     return 0
-                dealt.aids, game = game.aids, dealt
+                dealt.created, dealt.aids, game = now(), game.aids, dealt
     if talk.first is not None and game.over is not None and not (game.position or game.conceded):
         talk.first.ended()
     if trouble:
@@ -234,37 +229,6 @@ def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
     from hades.run.background import note
 
     return note(file, components=components).told
-
-
-def _dealt(
-    scenario: str,
-    edition: str,
-    components: Path | None,
-    undo: str,
-    read: Callable[[], str | None],
-    write: Callable[[str], None],
-    told: tuple[str, ...] = (),
-) -> Game | None:
-    """Return a game set up in printed-game mode, None if the input ended before all draws were told.
-
-    ``told`` holds the draws told before.
-    """
-    from hades.content.load import load, load_scenario
-    from hades.engine.manual_draws import SEED
-    from hades.narrate.scenarios import laid_out
-    from hades.session.printed_game import unlike_print
-    from hades.terminal import table_talk
-
-    def deal(draws: tuple[str, ...]) -> Game:
-        return Game.new(scenario, seed=SEED, edition=edition, components=components, undo=undo, draws=draws)
-
-    note = unlike_print(load(components)) if not told else ""
-    if note:
-        write(note)
-    game = table_talk.set_up(deal, read, write, laid_out(load_scenario(scenario)), told)
-    if game is not None:
-        game.created = now()
-    return game
 
 
 @cli.command()

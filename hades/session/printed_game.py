@@ -115,10 +115,12 @@ class ManualSetup:
     :raises ValueError, ComponentError: as `Game.new`.
     """
 
-    def __init__(self, scenario: str, edition: str, components: Path | None, undo: str) -> None:
-        self.scenario = scenario
-        self._more = edition, components, "casual" if undo == "strict" else undo
-        self.entered: tuple[str, ...] = ()
+    def __init__(
+        self, scenario: str, edition: str, components: Path | None, undo: str, entered: tuple[str, ...] = ()
+    ) -> None:
+        self.scenario, self.components = scenario, components
+        self._edition, self._undo = edition, "casual" if undo == "strict" else undo
+        self.entered = entered
         self.needed: DrawNeeded | None = None
         """The next draw, or None once all were entered."""
         self.game: Game | None = None
@@ -148,15 +150,14 @@ class ManualSetup:
         raise ValueError(f"the set-up of {self.scenario} draws more than {MOST} times")
 
     def _deal(self) -> None:
-        edition, components, undo = self._more
         self.game = self.needed = None
         try:
             self.game = Game.new(
                 self.scenario,
                 seed=SEED,
-                edition=edition,
-                components=components,
-                undo=undo,
+                edition=self._edition,
+                components=self.components,
+                undo=self._undo,
                 draws=self.entered,
             )
         except DrawNeeded as needed:

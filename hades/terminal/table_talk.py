@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hades import narrate
+from hades.content.load import load, load_scenario
 from hades.engine import manual_draws
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
+from hades.narrate.scenarios import laid_out
 from hades.session import printed_game
-from hades.session.printed_game import how_told, named
+from hades.session.printed_game import ManualSetup, how_told, named, unlike_print
 from hades.terminal import wording
 
 STOPS = "quit", "q", "exit"
@@ -128,46 +130,33 @@ def understood(needed: DrawNeeded, thing: str) -> str:
     return f"  Entered: {named(needed, thing)}"
 
 
-def set_up(
-    deal: Callable[[tuple[str, ...]], Game],
-    read: Callable[[], str | None],
-    write: Callable[[str], None],
-    layout: Sequence[str] = (),
-    told: Sequence[str] = (),
-) -> Game | None:
-    """Ask for all draws of a set-up and return the game at its first question; None at the end of the input.
-
-    ``layout`` says how to lay out the table, ``told`` holds the draws told before.
-    """
-    asking, known, asked = Asking(), list(told), False
-    if not told:
-        for line in (
-            *layout,
-            "The set-up begins with draws. Type `help` to see how to enter them, `quit` to stop.",
-        ):
+def set_up(dealing: ManualSetup, read: Callable[[], str | None], write: Callable[[str], None]) -> Game | None:
+    """Ask for the draws of a set-up and return its game, None if the input ended before."""
+    asking, layout = Asking(), laid_out(load_scenario(dealing.scenario))
+    if not dealing.entered:
+        intro = "The set-up begins with draws. Type `help` to see how to enter them, `quit` to stop."
+        for line in filter(None, (unlike_print(load(dealing.components)), *layout, intro)):
             write(line)
-    while True:
-        try:
-            return deal(tuple(known))
-        except DrawNeeded as needed:
-            for one in asking.lines(needed) if not asked else ():
-                write(one)
-            asked = True
-            said = read()
-            if said is None or (word := said.strip().lower()) in STOPS:
-                return None
-            if word == "help":
-                for one in (*HELP, *layout):
-                    write(one)
-            elif word in NO_MORE:
-                write(f"Undone: {known.pop()}." if known else "Nothing has been entered yet.")
-                asked = False
-            elif found := asking.answer(needed, word):
-                write(found)
-            else:
-                try:
-                    known.append(which(needed, said.strip()))
-                    write(understood(needed, known[-1]))
-                    asked = False
-                except ValueError as error:
-                    write(wording.sentence(str(error)))
+    asked: DrawNeeded | None = None
+    while (needed := dealing.needed) is not None:
+        for line in asking.lines(needed) if needed is not asked else ():
+            write(line)
+        asked, said = needed, read()
+        if said is None or (word := said.strip().lower()) in STOPS:
+            return None
+        if word == "help":
+            for line in (*HELP, *layout):
+                write(line)
+        elif word in NO_MORE:
+            write(f"Undone: {dealing.entered[-1]}." if dealing.entered else "Nothing has been entered yet.")
+            dealing.back_to(max(0, len(dealing.entered) - 1))
+        elif found := asking.answer(needed, word):
+            write(found)
+        else:
+            try:
+                thing = which(needed, said.strip())
+                write(understood(needed, thing))
+                dealing.enter(thing)
+            except ValueError as error:
+                write(wording.sentence(str(error)))
+    return dealing.game
