@@ -65,12 +65,13 @@ SHOCK = (255, 59, 47)
 WALL = (204, 94, 78)
 BRASS = (232, 195, 90)
 """Colours of drawings: bars and crosses, the arrow of Shock Units, walls, doors."""
+GRID = ((16, 9, 8), (8, 10, 20))
 RIM = (163, 74, 120)
 RINGS = ((242, 181, 140), (185, 194, 255))
 TOWER = (255, 207, 90)
 ROOM = (154, 163, 204)
 NAMES = ((255, 226, 204), (223, 228, 255))
-"""Buildings on the decks: the outer wall of Purgatory, the Complexes of each deck, Guard Towers, Circles; and
+"""Decks: the lines between hexes of each; buildings: the outer wall of Purgatory, the Complexes of each deck, Guard Towers, Circles; and
 the names of regions on each deck."""
 FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
 TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
@@ -112,6 +113,8 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         FAMILY["red"]: (255, 92, 80),
         ALARM: (255, 120, 104),
         WALL: (255, 128, 112),
+        GRID[0]: (150, 138, 132),
+        GRID[1]: (134, 140, 164),
         BRASS: (255, 220, 96),
         RIM: (255, 120, 190),
         RINGS[0]: (255, 214, 178),
@@ -204,7 +207,7 @@ three are for eyes that do not tell green from red (two kinds) or blue from gree
 
 GROUND = {
     "standard": (0.78, 1.1),
-    "contrast": (0.46, 0.3),
+    "contrast": (0.42, 0.3),
     "deuteranopia": (0.72, 0.45),
     "protanopia": (0.72, 0.45),
     "tritanopia": (0.72, 0.6),

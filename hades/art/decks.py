@@ -23,6 +23,9 @@ HEIGHT = BOTTOM - TOP + 2 * MARGIN
 REACH = 1.2
 """Hex widths from its centre within which everything lies that belongs to a hex."""
 
+LONG = 7
+"""Letters of a line from which a name reaches into the hexes beside its own."""
+
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
 """The part of the drawing that is seen: left, top, width, height."""
 
@@ -76,7 +79,7 @@ class Deck:
         """Return the visible part of the deck for use in a drawing; ``tag`` begins its ids."""
         left, _, wide, _ = part
         self._seen = [hex_ for hex_ in self.floor if _lies_in(hex_, part)]
-        ground = (self._pale(),) if self.printed else (grounded(self._ground(tag)), grounded(self._seams()))
+        ground = (self._pale(),) if self.printed else (grounded(self._ground(tag)), self._seams())
         layers = (
             *ground,
             self._rooms(),
@@ -134,10 +137,10 @@ class Deck:
         )
 
     def _seams(self) -> str:
-        """The grid: a dark groove."""
+        """The grid."""
         data = " ".join(path(corners(*spot(hex_))[:4], close=False) for hex_ in self._seen)
         return (
-            f'<path d="{data}" fill="none" stroke="{self.theme.groove}" stroke-width="2.4" stroke-opacity="0.6"/>'
+            f'<path d="{data}" fill="none" stroke="{self.theme.groove}" stroke-width="2.4" stroke-opacity="0.5"/>'
             if data
             else ""
         )
@@ -183,7 +186,7 @@ class Deck:
             if hex_ in self._seen:
                 points = corners(*spot(hex_))
                 lines.append(path([points[direction - 1], points[direction % 6]], close=False))
-        return _wall(f"{tag}-walls", " ".join(lines)) if lines else ()
+        return _wall(f"{tag}-walls", " ".join(lines), (WALL, ROOM)[self.map]) if lines else ()
 
     def _edges(self, part: Box, tag: str) -> tuple[str, ...]:
         """The walls along the north and south edges, as far as they are seen."""
@@ -234,7 +237,7 @@ def _room(x: float, y: float, outline: str) -> str:
     )
 
 
-def _wall(id_: str, data: str, steel: Colour = WALL) -> tuple[str, ...]:
+def _wall(id_: str, data: str, steel: Colour) -> tuple[str, ...]:
     """Draw walls layer by layer as thin bulkheads: a black bed and steel in it."""
     line = f'<use href="#{id_}"'
     return (
@@ -253,25 +256,38 @@ def _lies_in(hex_: int, part: Box) -> bool:
     return wide + 2 * REACH >= PERIOD or (x - left + REACH) % PERIOD < wide + 2 * REACH
 
 
-def names(map_: int, record: Map) -> list[tuple[float, float, list[str]]]:
-    """Return the names of regions in lines, with their places in hex widths; long regions repeat theirs."""
-    taken = {geo.parse(name, map_) for name in record.complexes.values()}
-    taken |= {geo.parse(tower.hex, map_) for tower in record.tower}
-    taken |= {geo.parse(room.hex, map_) for room in record.circle}
+def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
+    """Return the names of regions: the hexes that each lies on, the middle one first, and its lines.
+
+    A name is placed where nothing is built below it, if there is such a place; long regions repeat theirs.
+    """
+    built = [*record.complexes.values(), *(tower.hex for tower in record.tower)]
+    built += [room.hex for room in record.circle]
+    taken = {geo.parse(name, map_) for name in built}
     found = []
     for region in record.region:
-        own = [geo.parse(name, map_) for name in region.hexes]
-        for x, y in _middles(own, [hex_ for hex_ in own if hex_ not in taken] or own):
-            found.append((x, y, _lines(region.name.upper().split())))
+        lines = _lines(region.name.upper().split())
+        beside = (geo.W, geo.E) if max(map(len, lines)) >= LONG else ()
+        below = [
+            (hex_, *(geo.neighbour(hex_, side) for side in beside))
+            for hex_ in (geo.parse(name, map_) for name in region.hexes)
+        ]
+        found += [(hexes, lines) for hexes in _middles(below, taken)]
     return found
 
 
-def _middles(own: list[int], free: list[int]) -> list[Point]:
+def _middles(places: list[tuple[int, ...]], taken: set[int]) -> list[tuple[int, ...]]:
+    own = [hexes[0] for hexes in places]
     rows = {geo.column_row(hex_)[1] for hex_ in own}
     if len(own) >= geo.COLUMNS and len(rows) <= 2:
-        row = min(rows)
-        return [spot(h) for h in [h for h in free if geo.column_row(h)[1] == row][2::5]]
-    return [spot(min(free, key=lambda a: (sum(geo.distance(a, b) ** 2 for b in own), a)))]
+        free = [hexes for hexes in places if not taken.intersection(hexes)]
+        return [hexes for hexes in free if geo.column_row(hexes[0])[1] == min(rows)][2::5]
+
+    def worth(hexes: tuple[int, ...]) -> tuple[bool, int, int, int]:
+        far = sum(geo.distance(hexes[0], other) ** 2 for other in own)
+        return hexes[0] in taken, len(taken.intersection(hexes)), far, hexes[0]
+
+    return [min(places, key=worth)]
 
 
 def _lines(words: list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import PAGE, Colour, hexed, mix
+from hades.art.colours import GRID, PAGE, Colour, hexed, mix
 
 
 @attrs.frozen
@@ -21,8 +21,8 @@ class Theme:
 
 
 THEMES = (
-    Theme(void="#0c0808", groove="#140b09"),
-    Theme(void="#070912", groove="#0a0c18"),
+    Theme(void="#0c0808", groove=hexed(GRID[0])),
+    Theme(void="#070912", groove=hexed(GRID[1])),
 )
 
 PRINTED = Theme(void="#2a2f3a", groove="#8e887c")

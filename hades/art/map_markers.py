@@ -125,13 +125,9 @@ def name(words: str, deck: str) -> str:
     )
 
 
-def tab(words: str, deck: str) -> str:
+def tab(words: str) -> str:
     """Draw a number of the rulers along the edges of a deck."""
-    return svg(
-        f'<rect x="6" y="14" width="88" height="72" rx="14" fill="{OUTLINE}" fill-opacity="0.82" '
-        f'stroke="{hexed(DECK_COLOURS[int(deck)])}" stroke-opacity="0.7" stroke-width="4"/>'
-        + text(words, 50, 70, 58)
-    )
+    return svg(text(words, 50, 70, 58))
 
 
 def number(label: str) -> str:
@@ -218,11 +214,12 @@ def select() -> str:
 
 
 def chosen() -> str:
-    """Draw the ring round the selected Unit, with a tooth inside each corner."""
-    c = hexed(WARN)
-    teeth = "".join(f'<path d="M50 17 L43 5 H57 Z" transform="rotate({60 * k} 50 50)"/>' for k in range(6))
+    """Draw the hex of the selected Unit: lit, with a thick edge and a tooth inside each corner."""
+    c, ring = hexed(WARN), polygon(6, 46, 0)
+    teeth = "".join(f'<path d="M50 20 L41 6 H59 Z" transform="rotate({60 * k} 50 50)"/>' for k in range(6))
     return svg(
-        strokes(f'polygon points="{polygon(6, 48, 0)}"', (SHADE, 9), (c, 5))
+        f'<polygon points="{ring}" fill="{c}" fill-opacity="0.3"/>'
+        + strokes(f'polygon points="{ring}" stroke-linejoin="round"', (OUTLINE, 10), (c, 6))
         + f'<g fill="{c}" stroke="{INK}" stroke-width="1.5">{teeth}</g>'
     )
 

@@ -318,9 +318,8 @@ def test_no_number_of_a_hex_lies_under_a_counter(raid: Any, notches: int) -> Non
 def test_a_name_gives_way_to_what_stands_there(raid: Any) -> None:
     table = raid.screen.board
     scale = table.camera.scale
-    x, y, _ = decks.names(geo.INFERNO, CATALOG.inferno)[3]
-    there = next(n for n in range(geo.SIZE) if spot(n) == (x, y))
-    for taken in (set(), {there}, set()):
+    hexes, _ = decks.names(geo.INFERNO, CATALOG.inferno)[3]
+    for taken in (set(), {hexes[-1]}, set()):
         names = list(table.labels.names(geo.INFERNO, scale, taken))
         assert len(names) == len(decks.names(geo.INFERNO, CATALOG.inferno))
         assert [sprite.visible for sprite in names].count(False) == len(taken)

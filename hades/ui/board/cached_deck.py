@@ -142,8 +142,10 @@ class CachedDeck:
             self._draw_floor(floor)
             self._draw_lists(lists, (wide, high), (-part.left, -part.top), view.ratio)
             frame.viewport = 0, 0, wide, margin
+            self._draw_band(wide, margin)
             self._draw_lists([rulers.columns], (wide, margin), (-part.left, middle), view.ratio)
             frame.viewport = wide, margin, margin, high
+            self._draw_band(margin, high)
             self._draw_lists([rulers.rows], (margin, high), (middle, -part.top), view.ratio)
         self.window.default_camera.use()
 
@@ -155,6 +157,12 @@ class CachedDeck:
         round_ = part.left / part.period, 0.0, part.width / part.period, 1.0
         brush.image(floor, 0, top, part.width, decks.HEIGHT * part.scale, part=round_)
         brush.size(self.window.width, self.window.height)
+
+    def _draw_band(self, wide: int, high: int) -> None:
+        """Fill the viewport below the numbers of a ruler, so that nothing of the deck lies under them."""
+        self.brush.size(wide, high)
+        self.brush.fill(0, 0, wide, high, SPACE)
+        self.brush.size(self.window.width, self.window.height)
 
     def _draw_lists(
         self, lists: Sequence[Any], size: tuple[int, int], origin: tuple[int, int], ratio: float

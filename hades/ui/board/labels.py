@@ -72,11 +72,10 @@ class Labels:
         return self._list("columns", deck, scale), self._list("rows", deck, scale)
 
     def names(self, deck: int, scale: float, taken: set[int]) -> Any:
-        """Return the names of regions, hidden on hexes that show something else."""
+        """Return the names of regions; one is hidden if it would lie on a hex that is ``taken``."""
         found = self._list("names", deck, scale)
-        places = {spot(hex_) for hex_ in taken}
-        for sprite, (x, y, _) in zip(found, self._names[deck], strict=False):
-            free = (x, y) not in places
+        for sprite, (hexes, _) in zip(found, self._names[deck], strict=False):
+            free = taken.isdisjoint(hexes)
             # Set it only if it differs: each change costs an upload.
             if sprite.visible != free:
                 sprite.visible = free
@@ -122,18 +121,19 @@ class Labels:
         for number in range(1, geo.COLUMNS + 1):
             # a column zigzags: its number stands between its odd and its even rows
             x = (number - 0.75) * scale
-            self._word(into, f"tab|{number:02}|{deck}", x, 0.0, self.ruler_size(scale))
+            self._word(into, f"tab|{number:02}", x, 0.0, self.ruler_size(scale))
 
     def _lay_rows(self, into: Any, deck: int, scale: float) -> None:
         for number in range(1, geo.ROWS + 1):
             y = -(number - 1) * ROW * scale
-            self._word(into, f"tab|{number:02}|{deck}", 0.0, y, self.ruler_size(scale))
+            self._word(into, f"tab|{number:02}", 0.0, y, self.ruler_size(scale))
 
     def _lay_names(self, into: Any, deck: int, scale: float) -> None:
         if scale < NAMES_FROM:
             return
         size = max(0.155 * scale, min(9.5 * float(self.window.unit), 0.2 * scale))
-        for x, y, rows in self._names[deck]:
+        for hexes, rows in self._names[deck]:
+            x, y = spot(hexes[0])
             wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * size
             # a third line would reach into the hex's number
             low = 0.09 * scale if len(rows) > 2 else 0.03 * scale

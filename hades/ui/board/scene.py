@@ -323,7 +323,7 @@ class Scene(BoardLayers):
         under += self._complex_letters(view, marks)
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
-                under.append(self._put("chosen", "mark|chosen", unit.hex, 1.0))
+                under.append(self._put("chosen", "mark|chosen", unit.hex, WHOLE))
         return under
 
     def _edges(self, kind: str, area: set[str]) -> Iterator[Placed]:
