@@ -26,8 +26,8 @@ from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel
 from hades.ui.kit.svg_pictures import Kit, render
+from hades.ui.panels.inspector import TipPanel
 from hades.ui.panels.sheet import Sheet
-from hades.ui.panels.tip import TipPanel
 from hades.ui.settings import Settings
 from hades.ui.sounds import Sounds
 from hades.ui.timers import Timers

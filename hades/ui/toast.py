@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hades.ui import sounds
 from hades.ui.kit.gl import Brush
-from hades.ui.panels.tip import TipPanel
+from hades.ui.panels.inspector import TipPanel
 from hades.ui.settings import INSTANT
 
 SECONDS = 2.5

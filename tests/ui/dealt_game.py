@@ -21,8 +21,8 @@ from tests.games import SCENARIOS
 from tests.ui.mouse import Mouse
 
 if TYPE_CHECKING:
-    from hades.ui.panels.deal_panel import DealPanel
     from hades.ui.panels.decision import DecisionPanel
+    from hades.ui.panels.draw_cells import DealPanel
     from tools.driver import Driver
 
 

@@ -22,8 +22,7 @@ from hades.ui.kit.action import HitArea
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.cards import CardPanel
-from hades.ui.panels.inspector import InspectorPanel
-from hades.ui.panels.tip import TipPanel
+from hades.ui.panels.inspector import InspectorPanel, TipPanel
 from hades.ui.screen import Screen
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.table_screen import TableScreen

@@ -11,7 +11,7 @@ from hades.session.printed_game import ManualSetup, unlike_print
 from hades.ui import keys, narration
 from hades.ui.entry import Entry
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.deal_panel import Deal, DealPanel
+from hades.ui.panels.draw_cells import Deal, DealPanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
 WIDE, HIGH = 860.0, 410.0

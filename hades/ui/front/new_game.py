@@ -27,8 +27,7 @@ from hades.ui.panels.new_game_panel import (
     ScenarioCard,
     SeedShown,
 )
-from hades.ui.panels.page import Item, Page, PagePanel
-from hades.ui.panels.sheet import keys_of
+from hades.ui.panels.sheet import Item, Page, PagePanel, keys_of
 from hades.ui.screen import STEPS, Handlers, Poster, Screen, Window
 from hades.ui.settings import UNDO_MODES
 

@@ -11,8 +11,7 @@ from hades.ui import keys, narration
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.pages import Index, IndexPanel, Reading, ReadingPanel
-from hades.ui.panels.sheet import CLOSE, Sheet, row_of
+from hades.ui.panels.sheet import CLOSE, Index, IndexPanel, Reading, ReadingPanel, Sheet, row_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.table.table_screen import TableScreen
 

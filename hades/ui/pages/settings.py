@@ -7,7 +7,7 @@ from itertools import groupby
 from hades.ui import keys, narration
 from hades.ui import settings as remembered
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.page import Item, Page, PagePanel
+from hades.ui.panels.sheet import Item, Page, PagePanel
 from hades.ui.screen import STEPS, Handlers, Screen, Window
 
 

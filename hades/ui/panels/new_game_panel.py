@@ -1,4 +1,4 @@
-"""The new-game panel: players, scenario, undo mode, edition and seed."""
+"""The panels of the title screen and of the new-game screen."""
 
 from __future__ import annotations
 
@@ -21,12 +21,26 @@ from hades.art.colours import (
 from hades.narrate.names import capital
 from hades.run.seeds import HIDDEN, RANDOM, TYPED
 from hades.ui import keys
-from hades.ui.kit.action import Action, HitArea
+from hades.ui.kit.action import NOTHING, Action, HitArea
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
-from hades.ui.kit.boxes import Box, Cap, Caption, Clicked, Column, Even, Field, Inset, Row, Text
+from hades.ui.kit.boxes import (
+    Box,
+    Cap,
+    Caption,
+    Clicked,
+    Column,
+    Even,
+    Field,
+    Inset,
+    Row,
+    Text,
+    cap,
+    cap_wide,
+    key_cap,
+)
 from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, plate
 from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import Backdrop, PicturePanel
+from hades.ui.kit.panel import Backdrop, Panel, PicturePanel
 from hades.ui.panels.sheet import Keys, SeedCounters
 
 HARDEST = 4
@@ -344,3 +358,110 @@ _EDITION_TIPS = {
     "1.0": "Edition 1.0: every erratum off, as first printed",
     "switches": "Your own mix: turn each optional erratum and ruling on or off",
 }
+
+
+WIDE = 560.0
+"""Width in units where there is room."""
+HALO = 16.0
+"""Units that the glow extends beyond the entry."""
+HOT_PLATE = (74, 36, 26)
+"""Background of the glowing entry."""
+GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
+OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
+FOOT = Look(high=28, size=13, fill=FLOAT, edge=EDGE, ink=MUTED, pad=9, beside=6, radius=6, bold=False)
+LAST = 2
+"""Number of entries in the second row."""
+PROBLEM = 40.0
+"""Height of a message about a problem: two lines."""
+
+
+@attrs.frozen
+class Door:
+    """An entry of the title screen: its name, a note, a shorter note, and its action."""
+
+    name: str
+    note: str
+    brief: str
+    action: str
+
+
+@attrs.frozen
+class Doors:
+    """Contents of the panel; the first entry glows, ``focus`` is the action with the keyboard focus."""
+
+    doors: tuple[Door, ...]
+    foot: tuple[tuple[str, str], ...]
+    """Words and actions of the small buttons."""
+    problem: str
+    focus: Action = NOTHING
+    head: bool = False
+    """True if the name of the game is shown in the panel."""
+
+    @property
+    def heights(self) -> tuple[float, float, float, float]:
+        """Heights of the name, the glowing entry and the other entries, and the gap.
+
+        Smaller if the name is shown.
+        """
+        return (34.0, 72.0, 50.0, 8.0) if self.head else (0.0, 100.0, 62.0, 12.0)
+
+
+class TitlePanel(Panel):
+    """The panel that paints `Doors`."""
+
+    def tall(self, content: Doors) -> float:
+        above, first, other, gap = content.heights
+        told = PROBLEM + gap / 2 if content.problem else 0.0
+        return 2 * HALO + above + first + 2 * other + 3 * gap + told + FOOT.high
+
+    def paint(self, canvas: Canvas, content: Doors) -> None:
+        x, y, wide = HALO, HALO, self.width - 2 * HALO
+        above, high, other, gap = content.heights
+        if content.head:
+            canvas.text(x + 2, y + 10, "HADES", 30, EMBER, bold=True, anchor="lm")
+        y += above
+        first, *rest = content.doors
+        for n in range(8):
+            out = HALO * (8 - n) / 8
+            canvas.rect(x - out, y - out, wide + 2 * out, high + 2 * out, EMBER, radius=14 + out, alpha=0.045)
+        self._door(canvas, first, (x, y, wide, high), GLOWS)
+        y += high + gap
+        for row in (rest[:-LAST], rest[-LAST:]):
+            each = (wide - gap * (len(row) - 1)) / len(row)
+            for n, door in enumerate(row):
+                self._door(canvas, door, (x + n * (each + gap), y, each, other), OTHER)
+            y += other + gap
+        if content.problem:
+            canvas.rect(x, y, wide, PROBLEM, FLOAT, radius=6)
+            Text(content.problem, 12.5, WARN, leading=1.2, most=2).paint(canvas, x + 8, y + 3, wide - 16)
+            y += PROBLEM + gap / 2
+        buttons = [Button(words, action, keys.of(action), look=FOOT) for words, action in content.foot]
+        Even(buttons, 6).paint(canvas, x, y, wide)
+        for spot in self.spots:
+            if spot.action == content.focus:
+                ring(canvas, spot)
+
+    def _door(self, canvas: Canvas, door: Door, box: Area, look: Look) -> None:
+        """Paint an entry: its name and key, and its note below them."""
+        x, y, wide, high = box
+        glows = look is GLOWS
+        plate(canvas, box, look)
+        pad, size = (24.0, 30.0) if glows else (14.0, 17.0)
+        key = "ENTER" if glows else keys.of(door.action)
+        key_cap(canvas, x + wide - pad + 6, y + (high * 0.36 - HIGH / 2), key, INK)
+        room = wide - 2 * pad
+        canvas.text(
+            x + pad,
+            y + high * 0.36,
+            door.name,
+            size,
+            INK,
+            bold=True,
+            anchor="lm",
+            room=room - cap_wide(canvas, key),
+        )
+        sizes = (15.0, 14.0, 13.0, 12.0) if glows else (13.0, 12.5, 12.0, 11.5)
+        note = door.note if canvas.measure(door.note, sizes[-1]) <= room else door.brief
+        canvas.text(x + pad, y + high * 0.74, note, sizes, MUTED, anchor="lm", room=room)
+        spoken = f"{door.name}: {door.note} {cap(key)}"
+        canvas.spot(*box, door.action, "", words=spoken)

@@ -1,27 +1,43 @@
-"""Pages of text: scrolling rows with clickable clause ids and drawn counters."""
+"""Pages: text with clickable clause ids and drawn counters, settings, and a list beside the page of an entry."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 import attrs
 
-from hades.art.colours import EDGE, FAINT, INK, MUTED, PANEL, PEN, STEEL, SUNK, WARN, Colour
+from hades.art.colours import (
+    EDGE,
+    FAINT,
+    FAMILY,
+    HOT,
+    INK,
+    MUTED,
+    PANEL,
+    PEN,
+    RAISED,
+    STEEL,
+    SUNK,
+    WARN,
+    Colour,
+)
 from hades.art.counters import PARTS
 from hades.art.library import fresh_key
 from hades.content.load import Catalog
 from hades.engine.game import Game
 from hades.narrate.scenarios import luck_of
 from hades.pages import fact
-from hades.pages.fact import TextPage
+from hades.pages.fact import Entry, TextPage
 from hades.run import seeds
 from hades.ui import keys
-from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Gap, Row, Text
-from hades.ui.kit.button import Button, Flow, Label, Look
+from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Field, Gap, Row, Spring, Text
+from hades.ui.kit.button import CHIP, Button, Flow, Label, Look, Tile, Toggle
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.panel import PAGE, PicturePanel
+from hades.ui.kit.panel import PAGE, Backdrop, Panel, PicturePanel
 
 CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 """A clause id in a sentence."""
@@ -388,3 +404,304 @@ class SheetPanel(PicturePanel):
         high = flow.tall(canvas, wide)
         flow.paint(canvas, PAD, self.height - high - 6, wide)
         return high + 12
+
+
+SETTINGS_PAD = 22.0
+FOOT = 54.0
+"""Height in units of the line above the rows and of the buttons below."""
+APART = 6.0
+"""Units between two rows."""
+NAME, SAID = 15.0, 13.0
+STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
+
+
+@attrs.frozen
+class Item:
+    """A row: ``kind`` is head, step or switch; ``value`` is shown in its control."""
+
+    kind: str
+    id: str
+    name: str
+    value: str = ""
+    said: str = ""
+    less: bool = True
+    """True if the setting has a previous step."""
+    more: bool = True
+    mark: str = ""
+    """A word below the control."""
+    faint: bool = False
+    """True if the setting has no effect at present."""
+
+
+@attrs.frozen
+class Page:
+    """Contents of the page; ``at`` is the row with the keyboard focus."""
+
+    title: str
+    told: str
+    """A sentence below the title."""
+    alarm: bool
+    """True if the sentence reports a problem."""
+    items: tuple[Item, ...]
+    at: int
+    buttons: tuple[Label, ...]
+    """(words, action, key) of the buttons at the foot; the last one stands at the right."""
+    here: Action = NOTHING
+    """Action of the button that matches the current settings."""
+
+
+class PagePanel(Panel):
+    """The panel that paints a `Page`; rows scroll, and the row with the keyboard focus stays in view."""
+
+    backdrop = PAGE
+    _fitted: Any = None
+    """The page, window size and scale that the panel was last placed for."""
+
+    def paint(self, canvas: Canvas, content: Page) -> None:
+        top = _head(canvas, content)
+        chosen = Look(edge=WARN, thick=2)
+        buttons = [Button(*b, look=chosen if b[1] == content.here else Look()) for b in content.buttons]
+        self.listed(canvas, top, _rows(content), (SETTINGS_PAD, SETTINGS_PAD + 6), buttons, here=content.at)
+
+    def fit(self, content: Page, units: tuple[float, float], ratio: float) -> None:
+        """Centre the panel in a window, no higher than its rows or the window."""
+        if (content, units, ratio) == self._fitted:
+            return
+        self._fitted = content, units, ratio
+        width, height = units
+        wide = min(760.0, width - 16)
+        blank = Canvas(wide, 1, ratio).blank()
+        rows = sum(row.tall(blank, wide - 2 * SETTINGS_PAD - 6) for row in _rows(content))
+        high = min(_head(blank, content) + rows + FOOT, 720.0, height - 16)
+        self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
+
+
+def _head(canvas: Canvas, content: Page) -> float:
+    """Paint the title and the sentence below it; return the y of the rows."""
+    wide = canvas.width - 2 * SETTINGS_PAD
+    canvas.text(SETTINGS_PAD, 14, content.title, 21, INK, bold=True, room=wide)
+    tone = WARN if content.alarm else MUTED
+    y = Text(content.told, 13.5, tone, leading=1.25).paint(canvas, SETTINGS_PAD, 43, wide)
+    return y + 5
+
+
+def _rows(content: Page) -> list[Box]:
+    found: list[Box] = []
+    led = 0
+    for number, item in enumerate(content.items):
+        head = item.kind == "head"
+        if head:
+            found.append(Text(item.name.upper(), 12, WARN, bold=True, above=11, below=3.4))
+        else:
+            found.append(ItemRow(item, number == content.at, led))
+        led = int(head)
+    return found
+
+
+CONTROLS = {"step": 216.0, "switch": 66.0}
+"""Kind of a row -> width of its control."""
+
+
+@attrs.frozen
+class ItemRow(Box):
+    """A setting: its words at the left, its control at the right."""
+
+    item: Item
+    here: bool
+    led: int = 0
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return _high(self.item, wide, canvas.ratio) + APART
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        return self._tile(canvas, wide).paint(canvas, x, y, wide) + APART
+
+    def _tile(self, canvas: Canvas, wide: float) -> Tile:
+        """Return the row as a tile, as high as its words and its control need."""
+        look = Look(fill=HOT if self.here else RAISED, edge=STEEL if self.here else EDGE, thick=2, pad=12)
+        look = attrs.evolve(look, high=_high(self.item, wide, canvas.ratio))
+        return Tile(self.inside(wide), Action("at", self.item.id), look=look)
+
+    def inside(self, wide: float) -> Row:
+        """Return the contents of a row of a given width."""
+        item, ink = self.item, MUTED if self.item.faint else INK
+        words: list[Box] = [Text(item.name, NAME, ink, bold=True, leading=1.25)]
+        if item.said:
+            words.append(Text(item.said, SAID, FAINT if item.faint else MUTED))
+        if item.id == "palette":
+            words.append(Swatches())
+        control = CONTROLS[item.kind]
+        wides = wide - 32 - control, control - 6
+        return Row((Column(words), self._control()), 14, wides, middle=True)
+
+    def _control(self) -> Box:
+        item = self.item
+        if item.kind == "switch":
+            mark = [Caption(item.mark, 12, STEEL, high=15, at="r")] if item.mark else []
+            return Column((Row((Spring(), Toggle(item.value == "on", FAINT if item.faint else None))), *mark))
+        ways = (("<", item.less, -1), (">", item.more, 1))
+        less, more = (
+            Button(sign, Action("step", item.id, by), live=live, look=STEP) for sign, live, by in ways
+        )
+        value = Caption(item.value, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
+        return Row((less, value, more), 0, (34, 136, 34))
+
+
+@lru_cache(1024)
+def _high(item: Item, wide: float, ratio: float) -> float:
+    """Return the height of a row. Cached, because the page needs all heights whenever one row changes."""
+    blank = Canvas(wide, 1, ratio).blank()
+    return max(44.0, 16 + ItemRow(item, here=False).inside(wide).tall(blank, wide - 24))
+
+
+class Swatches(Box):
+    """The colour of each family with its name, as many as fit."""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        names = {"green": "SHL", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon", "red": "SI"}
+        end = x + wide
+        for family, words in names.items():
+            full = canvas.measure(words, 12) + 30
+            if x + full > end:
+                break
+            canvas.rect(x, y + 4, 18, 18, FAMILY[family], radius=3, edge=SUNK)
+            canvas.text(x + 23, y + 13, words, 12, MUTED, anchor="lm")
+            x += full + 4
+        return y + 26
+
+
+PART_PAD = 16.0
+PART = attrs.evolve(PAGE, radius=12)
+TAB = attrs.evolve(CHIP, high=26.0, pad=9.0)
+FILTER = attrs.evolve(TAB, high=24.0, size=12.5)
+
+
+@attrs.frozen
+class Index:
+    """Contents of the list; ``at`` is the selected entry, -1 for none."""
+
+    title: str
+    told: str
+    entries: tuple[Entry, ...]
+    at: int
+    here: bool
+    """True if the list has the keyboard focus."""
+    query: str | None = None
+    """Search text; None for a list without search."""
+    tabs: tuple[str, ...] = ()
+    tab: int = 0
+    buttons: tuple[Label, ...] = ()
+    empty: str = "Nothing found."
+    alarm: bool = False
+    asks: str = ""
+    """Placeholder of the search field."""
+    filters: tuple[str, ...] = ()
+    filter: int = 0
+    finds: bool = False
+    """True if a button opens the search field."""
+
+
+class IndexPanel(Panel):
+    """The panel that paints an `Index`; the list scrolls and keeps the selected entry in view."""
+
+    backdrop = PART
+
+    def paint(self, canvas: Canvas, content: Index) -> None:
+        low = self.height < 420
+        room = self.width - 2 * PART_PAD
+        named = canvas.text(PART_PAD, 8 if low else 12, content.title, 20, INK, bold=True, room=room)
+        y = 34.0 if low else 40.0
+        tone = WARN if content.alarm else MUTED
+        if content.told and low and canvas.measure(content.told, 12.5) <= room - named - 16:
+            # If space is short, the text stands beside the title.
+            canvas.text(PART_PAD + named + 16, 15, content.told, 12.5, tone)
+        elif content.told:
+            y = Text(content.told, 12.5, tone, leading=1.25, below=4).paint(canvas, PART_PAD, y, room)
+        if content.query is not None:
+            y = Field(content.query, content.asks, clears="clear").paint(canvas, PART_PAD, y, room) + 6
+        tabs = [
+            Button(words, Action("tab", n), tip="Tab key: next tab", here=n == content.tab, look=TAB)
+            for n, words in enumerate(content.tabs)
+        ]
+        y = Flow(tabs, 5).paint(canvas, PART_PAD, y, room) + bool(tabs)
+        kinds = [
+            Button(words, Action("filter", n), here=n == content.filter, look=FILTER)
+            for n, words in enumerate(content.filters)
+        ]
+        if content.finds and content.query is None:
+            kinds.append(Button("Search", "find", keys.of("find"), look=FILTER))
+        y = Flow(kinds, 5).paint(canvas, PART_PAD, y, room) + bool(kinds)
+        entries = content.entries
+        rows: list[Box] = [
+            EntryRow(entry, n, n == content.at, content.here, _led(entries, n))
+            for n, entry in enumerate(entries)
+        ]
+        rows = rows or [Text(content.empty, 14, MUTED, above=12)]
+        buttons = [Button(*button) for button in content.buttons]
+        self.listed(canvas, y, rows, (PART_PAD, PART_PAD + 4), buttons, here=content.at)
+
+
+def _led(entries: tuple[Entry, ...], number: int) -> int:
+    """Return 1 if the entry above is a heading of this one, else 0."""
+    return int(number > 0 and entries[number].kind == "row" and entries[number - 1].kind != "row")
+
+
+@attrs.frozen
+class EntryRow(Box):
+    """An entry of the list; ``chosen`` if selected, ``keys_here`` if the list has the keyboard focus."""
+
+    entry: Entry
+    number: int
+    chosen: bool
+    keys_here: bool
+    led: int = 0
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        return {"head": 30.0, "part": 30.0}.get(self.entry.kind, 46.0 if self.entry.note else 30.0)
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        entry, high, room = self.entry, self.tall(canvas, wide), wide - 10
+        if self.chosen:
+            edge = STEEL if self.keys_here else EDGE
+            canvas.rect(x - 10, y + 1, wide + 16, high - 2, HOT, radius=6, edge=edge, thick=2)
+            canvas.rect(x - 10, y + 5, 5, high - 10, WARN, radius=2)
+        if entry.mark:
+            canvas.text(x + wide, y + 8, entry.mark, 12, STEEL, anchor="ra")
+            room -= canvas.measure(entry.mark, 12) + 8
+        if entry.kind == "head":
+            canvas.text(x, y + 10, entry.name.upper(), 12, WARN, bold=True, room=room)
+            return y + high
+        if entry.kind == "part":
+            canvas.text(x + 2, y + 7, entry.name, 14, WARN, bold=True, room=room)
+        else:
+            canvas.text(x + 8, y + 6, entry.name, 14, INK, room=room)
+            canvas.text(x + 8, y + 25, entry.note, 12.5, MUTED, room=wide - 10)
+        # The full text, as some of it may be shortened.
+        whole = " · ".join(words for words in (entry.name, entry.note) if words)
+        canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number), whole)
+        return y + high
+
+
+@attrs.frozen
+class Reading:
+    """Contents of the page at the right; ``link`` is the index of the rule that Enter opens, -1 for none."""
+
+    sheet: Sheet
+    link: int = -1
+    here: bool = False
+    """True if the page has the keyboard focus."""
+
+
+class ReadingPanel(PicturePanel):
+    """The panel that paints a `Reading`; rows scroll, and the selected link is kept in view."""
+
+    def backdrop_of(self, content: Reading) -> Backdrop:
+        return attrs.evolve(PART, edge=STEEL if content.here else EDGE)
+
+    def paint(self, canvas: Canvas, content: Reading) -> None:
+        sheet = content.sheet
+        title = Text(sheet.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
+        y = title.paint(canvas, 26, 0, self.width - 52)
+        rows = boxes(sheet.rows, content.link, self.pictures)
+        here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
+        self.listed(canvas, y, rows, (26, 34), [Button(*button) for button in sheet.buttons], here=here)

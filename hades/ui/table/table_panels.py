@@ -22,6 +22,7 @@ from hades.ui.panels.cards import CHOICE, CardPanel, choices_card
 from hades.ui.panels.clock_panel import LARGE, ClockPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.hint_card import HintCardPanel
+from hades.ui.panels.inspector import TagPanel
 from hades.ui.panels.log import LogPanel
 from hades.ui.panels.minimap import MiniMap, tall
 from hades.ui.panels.playback_controls import AgainPanel, PlaybackControls
@@ -29,7 +30,6 @@ from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.ship_panel import ShipPanel
 from hades.ui.panels.shot_card import ShotPanel
-from hades.ui.panels.tip import TagPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import TopBar
 from hades.ui.panels.viewbar import BAR, ViewBar
