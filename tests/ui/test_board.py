@@ -573,7 +573,7 @@ def test_a_line_that_is_pointed_at_rings_its_unit_and_the_card_keeps_off_it(tabl
 
 
 def test_switches_say_whether_they_are_on_and_by_which_key(table: Any) -> None:
-    views = table.screen.layout.views
+    views = table.screen.layout.bar
     for action, key in (("both", "F6"), ("ghost", "F7"), ("numbers", "CTRL+N")):
         tips = {}
         for _ in range(2):

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from hades.advice.comparison import ENOUGH
-from hades.ui.panels.playback_controls import COACHED, Again
-from hades.ui.panels.viewbar import FORMS
+from hades.ui.panels.bar import COACHED, NARROW, Again, Views, board_bar
 from tests.games import landed
 from tests.session.test_coach import advice
 
@@ -107,8 +106,16 @@ def test_a_coach_that_fails_is_switched_off(table: Any) -> None:
 
 def sign(table: Any) -> Any:
     table.pump()
-    again = table.screen.layout.over.again
-    return next((spot.tip for spot in again.spots if "Coach: " in spot.tip), "")
+    bar = table.screen.layout.bar
+    return next((spot.tip for spot in bar.spots if "Coach: " in spot.tip), "")
+
+
+def button(words: str, state: str, step: int = 0) -> Any:
+    """A button of the bar with a verdict of the coach, at a step of shortening."""
+    views = Views(both=False, ghost=False, numbers=False, threats=False, small=False)
+    bar = board_bar(views, Again(coach=state), ("", "", ""), "", None)
+    boxes = (item.at(step) for item in bar.items)
+    return next(box for box in boxes if getattr(box, "words", "") == words)
 
 
 def test_its_sign_says_that_it_thinks_and_what_it_knows_of_a_move(table: Any) -> None:
@@ -138,15 +145,14 @@ def test_the_bar_has_room_for_its_sign(table: Any, sized: Any, size: tuple[int, 
     table.window.change(coach=1.5)
     assert sign(table)
     layout = table.screen.layout
-    views, again, tag = ((p.x, p.x + p.width) for p in (layout.views, layout.over.again, layout.tag))
-    assert views[1] <= again[0] and again[1] <= tag[0]
+    spots = {spot.action.name: (spot.x, spot.x + spot.width) for spot in layout.bar.spots}
+    assert spots["small"][1] <= spots["turn"][0] and spots["hint"][1] <= spots["about"][0]
 
 
 def test_while_it_thinks_there_are_dots_and_nothing_moves(table: Any) -> None:
-    again = table.screen.layout.over.again
-    thinking, fine = (again._row(Again(0, coach=state), 24.0).boxes[-1] for state in ("thinking", "fine"))
+    thinking, fine = (button("Coach", state) for state in ("thinking", "fine"))
     assert thinking.waits and not fine.waits and fine.accent and not thinking.accent
-    small = again._row(Again(FORMS - 1, coach="thinking"), 24.0).boxes[-1]
+    small = button("Hint", "thinking", NARROW)
     assert small.waits and small.ticked is None and "Coach: still simulating" in small.tip
 
 
@@ -168,4 +174,4 @@ def test_with_too_few_games_it_says_so_and_not_that_it_never_thought(table: Any)
 
 @pytest.mark.parametrize("state", COACHED)
 def test_its_box_is_ticked_as_long_as_it_is_on(table: Any, state: str) -> None:
-    assert table.screen.layout.over.again._row(Again(0, coach=state), 24.0).boxes[-1].ticked
+    assert button("Coach", state).ticked

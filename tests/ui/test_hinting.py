@@ -105,7 +105,7 @@ def test_the_button_does_the_same_and_the_card_goes_with_the_question(table: Any
     table.screen.player_input.carry_out(("draw-from nastian",))
     table.pump()
     assert card(table) is None and table.screen.game.journal[-1].aid == "hint 1"
-    assert table.screen.layout.over.again.find("hint") is not None
+    assert table.screen.layout.bar.find("hint") is not None
 
 
 def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
@@ -137,7 +137,7 @@ def test_a_game_without_aids_has_none_and_says_so(table: Any) -> None:
     assert card(table) is None and not table.window.settings.threats
     table.window.look_back_at(table.screen.game)
     assert "when it is over" in table.window.notice.words and table.window.screen_shown is table.screen
-    tips = [spot.tip for spot in table.screen.layout.views.spots if spot.action.name == "threats"]
+    tips = [spot.tip for spot in table.screen.layout.bar.spots if spot.action.name == "threats"]
     assert all("without aids" in tip for tip in tips)
 
 
@@ -352,7 +352,7 @@ def test_a_card_is_no_higher_than_its_words_and_leaves_the_row_of_buttons_in_sig
     assert hint.shown
     assert hint.height == hint.tall(card(table), hint.width, 2.0)
     assert hint.y + hint.height == table.window.units[1]
-    assert hint.y >= layout.views.y + layout.views.height
+    assert hint.y >= layout.bar.y + layout.bar.height
 
 
 def test_the_number_of_a_ringed_hex_lies_on_no_counter(raid: Any) -> None:

@@ -150,7 +150,7 @@ def test_no_word_of_it_is_cut(plain: Any, sized: Any, size: tuple[int, int], sca
     sized(size, scale)
     plain.pump()
     layout = plain.table.layout
-    panels = [layout.top, layout.decision, layout.strip, layout.views, layout.over.again, layout.log]
+    panels = [layout.top, layout.decision, layout.strip, layout.bar, layout.log]
     assert cut(panels) == set()
 
 

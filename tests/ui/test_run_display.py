@@ -53,7 +53,7 @@ def test_the_clock_is_shown_large_small_or_not_at_all(hand: Any, at: list[float]
     hand.pump()
     assert clock.y >= table.board.area.top / hand.window.unit + table.board.area.height / hand.window.unit
     assert clock.x + clock.width <= table.layout.decision.x
-    assert not table.layout.tag.shown or table.layout.tag.x + table.layout.tag.width <= clock.x
+    assert table.layout.bar.x + table.layout.bar.width <= clock.x
 
 
 def test_it_runs_from_the_first_command_and_is_painted_when_it_shows_something_else(

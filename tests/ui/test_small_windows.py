@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -44,23 +45,26 @@ def _apart(a: Panel, b: Panel) -> bool:
 
 def test_buttons_stand_in_one_row_below_the_board_and_on_no_hex(small: Any) -> None:
     layout, area = small.screen.layout, small.screen.board.area
-    row = layout.over.again, layout.views, layout.tag
-    assert all(panel.shown for panel in row)
-    for at, panel in enumerate(row):
-        assert all(_apart(panel, other) for other in (*row[at + 1 :], layout.strip, layout.decision))
-        assert panel.y >= (area.top + area.height) / small.window.unit
-        assert panel.y + panel.height <= layout.strip.y
+    bar = layout.bar
+    assert bar.shown and _apart(bar, layout.strip) and _apart(bar, layout.decision)
+    assert bar.y >= (area.top + area.height) / small.window.unit
+    assert bar.y + bar.height <= layout.strip.y
+    spots = sorted(bar.spots, key=lambda spot: spot.x)
+    assert {"both", "hint", "about"} <= {spot.action.name for spot in spots}
+    assert all(one.x + one.width <= other.x for one, other in pairwise(spots))
+    assert spots[-1].x + spots[-1].width <= bar.width
 
 
 def test_the_buttons_have_room_beside_an_edition_with_its_undo_mode(sized: Any, raid: Any) -> None:
     raid.window.play(landed(undo="casual"))
     sized((1280, 720), 200)
     layout = raid.screen.layout
-    row = layout.views, layout.over.again, layout.tag
-    assert all(panel.shown for panel in row)
-    assert all(a.x + a.width <= b.x for a, b in zip(row, (*row[1:], layout.decision), strict=True))
+    spots = {spot.action.name: spot for spot in layout.bar.spots}
+    assert spots["small"].x + spots["small"].width <= spots["turn"].x
+    spot = spots["about"]
+    assert spots["hint"].x + spots["hint"].width <= spot.x
+    assert spot.x + spot.width <= layout.bar.width and layout.bar.width <= layout.decision.x
     # what is left out is told by pointing
-    (spot,) = layout.tag.spots
     assert "Undo casual" in spot.tip
 
 

@@ -99,7 +99,7 @@ def test_what_is_told_of_the_thing_under_the_pointer_keeps_its_place(
             if layout.log_fits:
                 assert panel.x >= layout.decision.x
                 assert panel.y + panel.height <= raid.window.units[1] - layout.places["newest"][3] + 0.1
-                assert _apart(panel, layout.strip) and _apart(panel, layout.views)
+                assert _apart(panel, layout.strip) and _apart(panel, layout.bar)
             else:
                 assert panel.y * k >= area.top + area.height - 0.1
             if panel is inspector.odds:
@@ -133,7 +133,7 @@ def test_words_of_several_lines_cover_nothing_beside_the_button(raid: Any, scale
     raid.pump()
     layout, seen = raid.screen.layout, set()
     inspector, paints = raid.screen.picture.inspector, raid.screen.tip.paints
-    for panel in (layout.strip, layout.top, layout.views, layout.tag):
+    for panel in (layout.strip, layout.top, layout.bar):
         for spot in [s for s in panel.spots if "\n" in s.tip]:
             raid.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
             assert (
@@ -141,7 +141,7 @@ def test_words_of_several_lines_cover_nothing_beside_the_button(raid: Any, scale
             )
             assert inspector.card.x >= layout.decision.x
             seen.add(type(panel))
-    assert len(seen) == 4
+    assert len(seen) == 3
     assert raid.screen.tip.paints == paints, "none stands at the mouse"
 
 
@@ -166,7 +166,7 @@ def test_no_tooltip_covers_what_is_read(hand: Any, tips: list[Any], scale: int) 
     screen, seen = hand.screen, 0
     read = [panel for panel in screen.layout.fixed if panel.clear and panel.shown]
     assert {screen.lesson_guide.band, screen.layout.decision} <= {*read}
-    for panel in (screen.layout.decision, screen.lesson_guide.band, screen.layout.views, screen.layout.top):
+    for panel in (screen.layout.decision, screen.lesson_guide.band, screen.layout.bar, screen.layout.top):
         for spot in list(panel.spots):
             tips.clear()
             hand.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
@@ -256,10 +256,10 @@ def test_the_bar_below_the_board_keeps_its_words_and_places(
 
     def see() -> None:
         layout = hand.screen.layout
-        row = layout.views, layout.over.again, layout.tag
-        bars.append([(panel.x, panel.width, [w for *_, w in panel._said], panel.shown) for panel in row])
+        bar = layout.bar
         # the directions themselves are another matter
-        bars[-1][0][2][:] = [words for words in bars[-1][0][2] if len(words) > 2 or words == "on"]
+        words = [words for *_, words in bar._said if len(words) > 2 or words == "on"]
+        bars.append((words, [(spot.x, spot.width) for spot in bar.spots], bar.shown))
 
     hand.window.play(Game.new("historical", seed="7"))
     sized(size, scale)
@@ -284,4 +284,4 @@ def test_the_bar_below_the_board_keeps_its_words_and_places(
         assert hand.screen.looks_back
         see()
     assert all(bar == bars[0] for bar in bars)
-    assert not [words for panel in bars[0] for words in panel[2] if words.endswith("…")]
+    assert not [words for words in bars[0][0] if words.endswith("…")]

@@ -79,10 +79,10 @@ def test_the_switch_asks_and_the_board_says_who_may_lose_something(table: Any) -
 
 def test_while_they_are_reckoned_the_switch_says_so_and_nothing_moves(table: Any) -> None:
     def switch() -> Any:
-        return next(s for s in table.screen.layout.views.spots if s.action.name == "threats")
+        return next(s for s in table.screen.layout.bar.spots if s.action.name == "threats")
 
     def places() -> list[tuple[float, float]]:
-        return [(s.x, s.width) for s in table.screen.layout.views.spots if s.action.name != "threats"]
+        return [(s.x, s.width) for s in table.screen.layout.bar.spots if s.action.name != "threats"]
 
     before, at_rest = switch(), places()
     assert "simulating" not in before.tip

@@ -136,8 +136,8 @@ def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
 def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:
     hand.window.play(Game.new("historical", seed="7"))
     hand.pump()
-    buttons = hand.screen.layout.over.again.spots
-    of_the_turn = [spot for spot in buttons if spot.action.name != "hint"]
+    buttons = hand.screen.layout.bar.spots
+    of_the_turn = [spot for spot in buttons if spot.action.name in ("again", "turn")]
     assert of_the_turn and not any(spot.live for spot in of_the_turn)
     assert all("has not had a turn yet" in spot.tip for spot in of_the_turn)
     hand.press(keys.of("turn"))

@@ -54,7 +54,7 @@ def test_no_word_is_cut(hand: Any, sized: Any, size: tuple[int, int], scale: int
             game.do(command)
         hand.window.play(game)
         screen, layout = hand.screen, hand.screen.layout
-        panels = [layout.top, layout.decision, layout.strip, layout.views, layout.over.again, layout.tag]
+        panels = [layout.top, layout.decision, layout.strip, layout.bar]
         for tab in range(3 if layout.strip.width < NARROW else 1):
             screen.state.tab = tab
             hand.window.invalidate()

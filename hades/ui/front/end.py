@@ -36,7 +36,7 @@ from hades.session.two_players import shares
 from hades.ui import exports, keys, narration
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.buttons import ButtonBar, Buttons
+from hades.ui.panels.bar import ButtonBar, Buttons
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel

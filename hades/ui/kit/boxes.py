@@ -255,16 +255,17 @@ class Inset(Box):
 
 @attrs.frozen
 class Wide(Box):
-    """A box of fixed width, whatever its content."""
+    """A box of fixed width, whatever its content: the greatest of a width and those of some boxes."""
 
     box: Box
-    own: float
+    own: float = 0.0
+    like: Sequence[Box] = ()
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         return self.box.paint(canvas, x, y, wide)
 
     def wide(self, canvas: Canvas) -> float:
-        return self.own
+        return max((self.own, *(box.wide(canvas) for box in self.like)))
 
 
 @attrs.frozen

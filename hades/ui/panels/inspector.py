@@ -132,22 +132,6 @@ EDGE_GAP = 4.0
 """Distance in units between a tooltip and the panels it must not cover or the edges of the window."""
 
 
-class TagPanel(Panel):
-    """The tag in a corner of the board with the scenario and edition being played."""
-
-    backdrop = attrs.evolve(FLOATING, edge=EDGE, alpha=0.88)
-
-    def measure(self, words: str, ratio: float) -> float:
-        """Return the preferred width."""
-        return Canvas(10, 10, ratio).measure(words, 12.5, True) + 22
-
-    def paint(self, canvas: Canvas, content: tuple[str, str]) -> None:
-        words, tip = content
-        middle, room = self.height / 2, self.width - 18
-        canvas.text(self.width / 2, middle, words, 12.5, MUTED, bold=True, anchor="mm", room=room)
-        canvas.spot(0, 0, self.width, self.height, "about", tip)
-
-
 class TipPanel(Panel):
     """A tooltip: a bold first line, then facts."""
 

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import attrs
 
-from hades.art.colours import DECK_COLOURS, EDGE, FAINT, GOOD, INK, MUTED, PANEL, STEEL, WARN, Colour
+from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, STEEL, WARN, Colour
 from hades.narrate.lexicon import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Gap, Row, Spring, Text, Track, Wide
-from hades.ui.kit.button import SMALL, Button, Look
+from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.viewbar import FORMS
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
 PAD = 12.0
@@ -29,7 +28,6 @@ CITED = 6
 """Clauses named below a caption; the page of reasons has them all."""
 BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=25.0, beside=4.0, centred=True)
-AGAIN = attrs.evolve(SMALL, fill=PANEL, size=12.5, pad=9.0, beside=4.0)
 FILM, LOOK_BACK = Backdrop(edge=EDGE, solid=True), Backdrop(edge=WARN, thick=2, solid=True)
 NAMES = {
     "film": ("Back", "Pause", "Next", "End"),
@@ -211,106 +209,3 @@ class PlaybackControls(Panel):
             name, tip = f"[{name}]", f"{tip}, which is not in view"
         words = Caption(name, 13, DECK_COLOURS[content.deck], bold=True, high=24)
         return Clicked(Wide(words, room), tip=tip)
-
-
-@attrs.frozen
-class Again:
-    """The buttons for the last enemy turn and for hints.
-
-    ``form`` is that of the bar, see `FORMS`; ``barred`` and ``no_hint`` say why the buttons of the turn and
-    the hint button are disabled, "" if they are not; ``keys`` are the shortcuts they name.
-    """
-
-    form: int = 0
-    barred: str = ""
-    no_hint: str = ""
-    keys: tuple[tuple[str, str], ...] = ()
-    coach: str = ""
-    """The coach's verdict on the move pointed at, a key of `COACHED`; "" without the coach."""
-    plain: bool = False
-    """True in the simple view, which leaves some buttons out."""
-
-
-COACHED = {
-    "thinking": "still simulating this question",
-    "ready": "ready; point at a move",
-    "few": "too few simulated games to judge, because this computer is busy",
-    "fine": "no objection to that move",
-    "dear": "warns about that move",
-    "unknown": "has not simulated that move",
-}
-"""The coach's verdict -> how the tooltip words it."""
-SIGNS = {"fine": GOOD, "dear": WARN}
-"""Verdict -> colour of the bar on the button."""
-
-
-class AgainPanel(Panel):
-    """Small buttons below the board: replay of the last enemy turn, turn summary, hint."""
-
-    def _row(self, content: Again, high: float) -> Row:
-        narrow = content.form == FORMS - 1
-        look = attrs.evolve(AGAIN, high=high, pad=5.0 if narrow else AGAIN.pad)
-        left_out = {"again"} if narrow else {"turn"} if content.plain else set()
-        shown = [one for one in TELLERS if one[0] not in left_out]
-        buttons = [self._button(content, *one, look) for one in shown]
-        if content.coach and narrow:
-            # In the narrow form the coach shares the hint button, which takes no extra space.
-            last = buttons[-1]
-            buttons[-1] = attrs.evolve(
-                _coached(last, content.coach, box=False), tip=f"{last.tip}\n{_coach_told(content)}"
-            )
-        elif content.coach:
-            coach = Button("Coach", "settings", tip=_coach_told(content), look=look)
-            buttons.append(_coached(coach, content.coach))
-        return Row(buttons, 4)
-
-    def _button(self, content: Again, action: str, words: str, brief: str, tip: str, look: Look) -> Button:
-        barred = content.no_hint if action == "hint" else content.barred
-        key, live = keys.of(action), not barred
-        told = f"{tip} [{keys.cap(key)}]" if live else f"{tip}\nNot now: {barred}"
-        if content.form:
-            return Button(brief, action, tip=told, live=live, look=look)
-        return Button(words, action, key, told, live, look=look)
-
-    def measure(self, content: Again, ratio: float) -> float:
-        """Return the preferred width."""
-        return self._row(content, self.height).wide(Canvas(10, 10, ratio))
-
-    def paint(self, canvas: Canvas, content: Again) -> None:
-        self._row(content, self.height).paint(canvas, 0, 0, self.width)
-
-
-def _coached(button: Button, state: str, *, box: bool = True) -> Button:
-    """Return a button with the coach's sign: dots while thinking, then a bar at the left for the verdict.
-
-    With ``box``, the button has a ticked box, as the coach is on.
-    """
-    dear, waits = state == "dear", state == "thinking"
-    return attrs.evolve(button, here=dear, waits=waits, accent=SIGNS.get(state), ticked=box or None)
-
-
-def _coach_told(content: Again) -> str:
-    return f"Coach: {COACHED[content.coach]}"
-
-
-TELLERS = (
-    (
-        "again",
-        "Replay enemy turn",
-        "Again",
-        "Replay the last Nastian Phase; the game does not change",
-    ),
-    (
-        "turn",
-        "Summary",
-        "Turn",
-        "Summary of the enemy's last turn, with a replay",
-    ),
-    (
-        "hint",
-        "Hint",
-        "Hint",
-        "Where to look; click again for the plan, then for the command and others. Counts as an aid",
-    ),
-)
-"""(action, words, short words, description) of each button."""

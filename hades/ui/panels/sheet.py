@@ -1,4 +1,4 @@
-"""Pages: text with clickable clause ids and drawn counters, settings, and a list beside the page of an entry."""
+"""Pages: text with clause ids and counters, settings, and a list beside the page of its entry."""
 
 from __future__ import annotations
 

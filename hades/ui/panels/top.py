@@ -16,8 +16,8 @@ from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring
 from hades.ui.kit.button import SMALL, Button, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.panels.bar import WIDEST
 from hades.ui.panels.score import NARROW_STEP, Stair, ladder_tip
-from hades.ui.panels.viewbar import WIDEST
 from hades.ui.settings import SPEEDS
 from hades.wording import counted
 
@@ -34,7 +34,6 @@ ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
 MANY = "10 friends, 10 foes", "10 v 10 foes"
 """Longest text of a deck, in words and abbreviated."""
-_SPEEDS = SPEEDS
 LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
 """Longest text of a turn, in words and abbreviated."""
 LONGEST_LEVEL = max((victory.WORST[0], *(name for _, name, _ in victory.LEVELS)), key=len)

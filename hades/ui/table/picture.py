@@ -234,8 +234,7 @@ class TablePicture:
         there.
         """
         layout = self.layout
-        low = layout.strip, layout.views, layout.over.again, layout.tag
-        beside = panel is layout.top or (layout.log_fits and panel in low)
+        beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
         return beside and "\n" in tip and not self.state.busy
 
     def draw_clock(self) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from hades import narrate
+from hades.art.colours import EDGE
 from hades.pages.blocks import Block
 from hades.run import background, boards
 from hades.run.ghost import GhostRun, pacer
@@ -13,8 +14,8 @@ from hades.run.personal_best import SplitRow
 from hades.run.run_record import RunRecord
 from hades.run.status import RunStatus
 from hades.session.session import NO_AIDS
-from hades.ui.panels.clock_panel import ClockFace, face
-from hades.ui.panels.ghost_bar import HEIGHT, GhostBar
+from hades.ui.kit.panel import Backdrop
+from hades.ui.panels.bar import GHOST_HEIGHT, BarPanel, ClockFace, face, ghost_bar
 from hades.ui.screen import Handlers
 from hades.ui.settings import NO_CLOCK, split_set_chosen
 from hades.ui.table.state import TableState
@@ -40,7 +41,8 @@ class GhostOverlay:
         """The view that was shown last, and the ghost's Units beside it."""
         self.line = ""
         """Comparison with the ghost as a line of text; "" for no ghost."""
-        self.band = GhostBar(state.window.brush)
+        edge = Backdrop(edge=EDGE, thick=2)
+        self.band = BarPanel(state.window.brush, edge, pad=12.0, clear=True)
         self.band.shown = False
         state.layout.fixed = (self.band, *state.layout.fixed)
 
@@ -58,7 +60,7 @@ class GhostOverlay:
     @property
     def high(self) -> float:
         """Height of the ghost's band in units, 0 for none."""
-        return HEIGHT if self.pacer is not None else 0.0
+        return GHOST_HEIGHT if self.pacer is not None else 0.0
 
     def units(self) -> tuple[UnitSeen, ...]:
         """Return the ghost's Units on the maps; seeing them at a question is recorded as an aid."""
@@ -83,8 +85,8 @@ class GhostOverlay:
         self.band.shown = bool(self.high)
         if self.band.shown:
             strip, ratio = self.state.layout.strip, self.state.window.ratio
-            self.band.place(0, strip.y - HEIGHT, strip.width, HEIGHT, ratio)
-            self.band.update(self.line)
+            self.band.place(0, strip.y - GHOST_HEIGHT, strip.width, GHOST_HEIGHT, ratio)
+            self.band.update(ghost_bar(self.line))
 
     def handlers(self) -> Handlers:
         return {"pacer": self._switch}

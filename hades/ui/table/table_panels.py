@@ -17,22 +17,20 @@ from hades.ui import keys
 from hades.ui.board.camera import STANDARD, rows_shown
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import HitArea
-from hades.ui.kit.panel import Panel
+from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.panels.bar import BAR, LARGE, BarPanel, ClockPanel
 from hades.ui.panels.cards import CHOICE, CardPanel, choices_card
-from hades.ui.panels.clock_panel import LARGE, ClockPanel
 from hades.ui.panels.decision import DecisionPanel
 from hades.ui.panels.hint_card import HintCardPanel
-from hades.ui.panels.inspector import TagPanel
 from hades.ui.panels.log import LogPanel
 from hades.ui.panels.minimap import MiniMap, tall
-from hades.ui.panels.playback_controls import AgainPanel, PlaybackControls
+from hades.ui.panels.playback_controls import PlaybackControls
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.ship_panel import ShipPanel
 from hades.ui.panels.shot_card import ShotPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import TopBar
-from hades.ui.panels.viewbar import BAR, ViewBar
 from hades.ui.screen import Window
 from hades.ui.settings import LARGE_CLOCK
 
@@ -62,7 +60,6 @@ class FloatingPanels:
     def __init__(self, window: Window) -> None:
         brush = window.brush
         self.controls = PlaybackControls(brush)
-        self.again = AgainPanel(brush)
         self.why = CardPanel(brush)
         self.card = ShotPanel(brush, window.kit)
         self.turn = CardPanel(brush, clear=True)
@@ -75,7 +72,6 @@ class FloatingPanels:
             self.hint,
             self.introduction,
             self.turn,
-            self.again,
         )
         for panel in self.all:
             panel.shown = False
@@ -95,8 +91,8 @@ class TablePanels:
         self.sheet = SheetPanel(brush, kit)
         self.chooser = CardPanel(brush)
         self.chooser.shown = True
-        self.tag = TagPanel(brush)
-        self.views = ViewBar(brush, kit)
+        self.bar = BarPanel(brush, Backdrop())
+        """The bar below the board."""
         self.small = MiniMap(brush, kit, (window.catalog.inferno, window.catalog.purgatory))
         board.wanted, board.ghost = window.settings.both, window.settings.ghost
         board.numbers = window.settings.numbers
@@ -116,8 +112,7 @@ class TablePanels:
             self.log,
             self.strip,
             self.small,
-            self.views,
-            self.tag,
+            self.bar,
         )
         self.over = FloatingPanels(window)
         self.clock = ClockPanel(brush)

@@ -306,11 +306,10 @@ class TableScreen(Screen):
         if self.state.sheet is not None:
             return [layout.sheet]
         if self.writes or self.lists.sheet is not None:
-            return [self.noting.page if self.writes else self.lists.panel, layout.views, layout.top]
+            return [self.noting.page if self.writes else self.lists.panel, layout.bar, layout.top]
         if self.state.choices:
             return [layout.chooser]
-        over = (panel for panel in layout.over.all if panel is not layout.over.again)
-        first = (*over, layout.decision, layout.strip, layout.log, layout.top)
+        first = (*layout.over.all, layout.decision, layout.strip, layout.log, layout.top)
         return [*first, *(panel for panel in layout.fixed if panel not in first)]
 
     def panel_at(self, x: float, y: float) -> Panel | None:

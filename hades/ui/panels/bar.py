@@ -1,0 +1,385 @@
+"""Bars: rows of buttons and texts that become shorter, step by step, until all of them fit.
+
+The bar below the board is one, with its switches, its buttons for the last enemy turn, and its tag. The clock
+of a run and the band of the ghost stand beside or above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from hades.art.colours import BAD, BRASS, DECK_COLOURS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL, WARN
+from hades.narrate import capital
+from hades.narrate.lexicon import MAP_NAMES
+from hades.run.personal_best import SplitRow
+from hades.run.times import apart, clock, short
+from hades.session.run_clock import Times
+from hades.ui import keys
+from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Figure, Row, Spring, Text, Wide, cap
+from hades.ui.kit.button import SMALL, Button, Flow, Label, Look, Tile
+from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.gl import Brush
+from hades.ui.kit.panel import FLOATING, Backdrop, Panel
+
+
+@attrs.frozen
+class Item:
+    """Something on a bar: its form from each step of shortening on, such as {0: long, 2: short, 5: None}.
+
+    None leaves the item out.
+    """
+
+    forms: Mapping[int, Box | None]
+
+    def at(self, step: int) -> Box | None:
+        """Return the form at a step, None for none."""
+        return self.forms[max(begin for begin in self.forms if begin <= step)]
+
+
+def always(box: Box) -> Item:
+    """Return an item with one form."""
+    return Item({0: box})
+
+
+def keyless(button: Button) -> Button:
+    """Return a button without its key, which the tooltip names instead."""
+    return attrs.evolve(button, key="", tip=f"{button.tip} [{cap(button.key)}]") if button.key else button
+
+
+@attrs.frozen
+class Bar(Box):
+    """Items side by side, shortened step by step until all of them fit."""
+
+    items: Sequence[Item]
+    gap: float = 4.0
+    grows: bool = True
+
+    def row(self, canvas: Canvas, wide: float) -> Row:
+        """Return the first row that fits a width, else the shortest."""
+        last = max(step for item in self.items for step in item.forms)
+        for step in range(last + 1):
+            row = Row([box for item in self.items if (box := item.at(step)) is not None], self.gap)
+            if row.wide(canvas) <= wide:
+                break
+        return row
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        return self.row(canvas, wide).paint(canvas, x, y, wide)
+
+
+class BarPanel(Panel):
+    """The panel that paints a `Bar`, centred in its height."""
+
+    def __init__(self, brush: Brush, backdrop: Backdrop, *, pad: float = 6.0, clear: bool = False) -> None:
+        super().__init__(brush)
+        self.backdrop, self.pad, self.clear = backdrop, pad, clear
+
+    def paint(self, canvas: Canvas, content: Bar) -> None:
+        wide = self.width - 2 * self.pad
+        above = (self.height - content.row(canvas, wide).tall(canvas, wide)) / 2
+        content.paint(canvas, self.pad, above, wide)
+
+
+# The bar below the board
+
+
+BAR, HEIGHT = 32.0, 26.0
+"""Heights of the bar below the board, and of what stands on it, in units."""
+SIZE = 12.5
+KEYLESS, BRIEF, SHORT, NARROW, FEWEST, UNNAMED, UNTAGGED = range(1, 8)
+"""Steps of shortening the bar: without keys, name of the edition alone, short words, without directions and
+check boxes, without the replay (which the turn summary offers, too), edition alone, without a tag."""
+SWITCH = attrs.evolve(SMALL, high=HEIGHT, fill=PANEL, size=SIZE, pad=7.0, beside=7.0, capped=False)
+AGAIN = attrs.evolve(SWITCH, pad=9.0, beside=4.0, capped=True)
+TAG = Look(HEIGHT, SIZE, FLOAT, EDGE, MUTED, pad=9.0)
+FOR = "\nUnits entering this deck face that way [5.3-03, 5.4-08]; a Unit turned away tries it first [5.4-16]"
+WIDEST = "SW"
+"""The widest direction: each gets this width, so that nothing moves when another one is drawn."""
+
+
+@attrs.frozen
+class Views:
+    """State of the switches; ``narrow`` is the reason why both decks cannot be in view."""
+
+    both: bool
+    ghost: bool
+    numbers: bool
+    threats: bool
+    small: bool
+    narrow: str = ""
+    calm: str = ""
+    """The reason why there are no threats now; "" if there are."""
+    thinking: bool = False
+    """True while threats are being simulated."""
+    drifts: tuple[str, ...] = ()
+    """The Preferred Direction of each deck."""
+
+
+@attrs.frozen
+class Again:
+    """State of the buttons for the last enemy turn, hints and the coach."""
+
+    barred: str = ""
+    """The reason why the buttons of the turn are disabled; "" if they are not."""
+    no_hint: str = ""
+    coach: str = ""
+    """The coach's verdict on the move pointed at, a key of `COACHED`; "" without the coach."""
+
+
+SWITCHES = (
+    (
+        "Both decks",
+        "Both",
+        "both",
+        "show both decks, side by side or one above the other, with the same columns",
+    ),
+    (
+        "Other deck",
+        "Other",
+        "ghost",
+        "show the other deck's counters and shafts, small and faint over this one",
+    ),
+    ("Hex numbers", "Hexes", "numbers", "number every hex, or only the one you point at"),
+    ("Threats", "Threats", "threats", "show what the next Nastian Phase may do; counts as an aid"),
+    ("Small maps", "Maps", "small", "show small maps of both decks; click one to go there"),
+)
+"""(words, short words, action, description) of each switch."""
+TELLERS = (
+    ("Replay enemy turn", "Again", "again", "Replay the last Nastian Phase; the game does not change"),
+    ("Summary", "Turn", "turn", "Summary of the enemy's last turn, with a replay"),
+    (
+        "Hint",
+        "Hint",
+        "hint",
+        "Where to look; click again for the plan, then for the command and others. Counts as an aid",
+    ),
+)
+"""(words, short words, action, description) of each button."""
+COACHED = {
+    "thinking": "still simulating this question",
+    "ready": "ready; point at a move",
+    "few": "too few simulated games to judge, because this computer is busy",
+    "fine": "no objection to that move",
+    "dear": "warns about that move",
+    "unknown": "has not simulated that move",
+}
+"""The coach's verdict -> how the tooltip words it."""
+SIGNS = {"fine": GOOD, "dear": WARN}
+"""Verdict -> colour of the bar on the button."""
+
+
+def board_bar(
+    views: Views,
+    again: Again | None,
+    tags: tuple[str, str, str],
+    tag_tip: str,
+    pictures: Pictures,
+    *,
+    plain: bool = False,
+) -> Bar:
+    """Return the bar below the board.
+
+    ``again`` is None in a replay, which has no last enemy turn of its own. ``tags`` name scenario and
+    edition, longest first. The simple view (``plain``) has only the switches that are on, and no tag.
+    """
+    items = [] if plain else [_drift(deck, way, pictures) for deck, way in enumerate(views.drifts)]
+    items += [_switch(views, *switch) for switch in SWITCHES if not plain or getattr(views, switch[2])]
+    items.append(always(Spring()))
+    if again is not None:
+        items += [_teller(again, *one) for one in TELLERS if not (plain and one[2] == "turn")]
+        if again.coach:
+            coach = Button("Coach", "settings", tip=_coach_told(again), look=AGAIN)
+            items.append(Item({0: _coached(coach, again.coach), NARROW: None}))
+    if not plain:
+        forms = [Tile(Caption(words, SIZE, MUTED, bold=True), "about", tag_tip, TAG) for words in tags]
+        items.append(Item({0: forms[0], BRIEF: forms[1], UNNAMED: forms[2], UNTAGGED: None}))
+    return Bar(items)
+
+
+def _drift(deck: int, direction: str, pictures: Pictures) -> Item:
+    """Return the Preferred Direction of a deck: an arrow in a hex, and its name."""
+    known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
+    words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
+    name = Wide(words, like=[Caption(f"{WIDEST} ", SIZE, bold=True)])
+    row = Row((Figure(pictures, f"compass|{direction}|{deck}", HEIGHT), name), 4)
+    tip = f"{MAP_NAMES[deck]}: Preferred Direction {told} {FOR}"
+    return Item({0: Clicked(row, tip=tip), NARROW: None})
+
+
+def _switch(views: Views, words: str, brief: str, action: str, does: str) -> Item:
+    """Return a switch as a button with a check box, or marked by the bar of a chosen button."""
+    on = getattr(views, action)
+    barred = {"both": views.narrow, "threats": views.calm}.get(action, "")
+    thinking = views.thinking and action == "threats"
+    now = "simulating" if thinking else "on" if on else "off"
+    tip = f"{words}: {now}\n{barred or does} [{keys.shown(action)}]"
+    look = attrs.evolve(SWITCH, ink=MUTED if barred else INK)
+    whole = Button(words, action, keys.of(action), tip, look=look, ticked=on, waits=thinking)
+    bare = attrs.evolve(whole, key="")
+    short = attrs.evolve(bare, words=brief)
+    narrow = attrs.evolve(short, ticked=None, here=on, look=attrs.evolve(look, pad=4.0))
+    return Item({0: whole, KEYLESS: bare, SHORT: short, NARROW: narrow})
+
+
+def _teller(again: Again, words: str, brief: str, action: str, does: str) -> Item:
+    barred = again.no_hint if action == "hint" else again.barred
+    tip = f"{does}\nNot now: {barred}" if barred else f"{does} [{keys.shown(action)}]"
+    whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN)
+    short = attrs.evolve(whole, words=brief, key="")
+    narrow: Button = attrs.evolve(short, look=attrs.evolve(AGAIN, pad=5.0))
+    if action == "hint" and again.coach:
+        # In the narrow form the coach shares the hint button, which takes no extra space.
+        narrow = _coached(attrs.evolve(narrow, tip=f"{tip}\n{_coach_told(again)}"), again.coach, box=False)
+    forms: dict[int, Box | None] = {0: whole, KEYLESS: short, NARROW: narrow}
+    return Item(forms | {FEWEST: None} if action == "again" else forms)
+
+
+def _coached(button: Button, state: str, *, box: bool = True) -> Button:
+    """Return a button with the coach's sign: dots while thinking, then a bar at the left for the verdict.
+
+    With ``box``, the button has a ticked box, as the coach is on.
+    """
+    dear, waits = state == "dear", state == "thinking"
+    return attrs.evolve(button, here=dear, waits=waits, accent=SIGNS.get(state), ticked=box or None)
+
+
+def _coach_told(again: Again) -> str:
+    return f"Coach: {COACHED[again.coach]}"
+
+
+# The band of the ghost
+
+
+GHOST = "GHOST"
+GHOST_HEIGHT = 24.0
+"""Height of the band in units, fixed so that nothing moves when the text changes."""
+GHOST_TIP = (
+    "The best known run at the same step of the same turn; its Units have plates with a broken "
+    "edge\nAn aid: the file records each question at which it was shown. Click to hide it [{}]"
+)
+
+
+def ghost_bar(words: str) -> Bar:
+    """Return the status of the ghost, the best known run, in one line."""
+    head = Caption(GHOST, 12, STEEL, bold=True, high=GHOST_HEIGHT)
+    said = Caption(words, (13.5, 12.5, 11.5, 10.5), INK, high=GHOST_HEIGHT, grows=True)
+    tip, spoken = GHOST_TIP.format(keys.shown("pacer")), f"{GHOST} {words}"
+    return Bar([always(Clicked(Row((head, said), 10, grows=True), "pacer", tip, spoken))])
+
+
+# The clock
+
+
+LARGE = 58.0
+"""Height of a large clock in units."""
+SMALL_SIZE, BIG_SIZE = 12.5, 27.0
+LONGEST = "10:00:00"
+"""Longest time on a small clock, which sets its fixed width."""
+
+
+@attrs.frozen
+class ClockFace:
+    """The contents of the clock: times as displayed, and the last split."""
+
+    real: str
+    play: str
+    split: SplitRow | None = None
+    large: bool = False
+    about: str = ""
+    """Commands and turn in words."""
+
+    @property
+    def tip(self) -> str:
+        told = f"Real time {self.real}, play time {self.play}\n{self.about}"
+        return f"{told}\nClick for all splits [{keys.shown('splits')}]"
+
+
+def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> ClockFace:
+    """Return the clock face for times: a large clock shows tenths of a second, a small one whole seconds."""
+    cut = 2 if large else 4
+    return ClockFace(clock(times.real)[:-cut], clock(times.play)[:-cut], split, large, about)
+
+
+class ClockPanel(Panel):
+    """The clock of a run: small in the bar below the board, or large above the log with the last split."""
+
+    backdrop = attrs.evolve(FLOATING, edge=EDGE)
+    restless = True
+
+    def measure(self, ratio: float) -> float:
+        """Return the width of a small clock."""
+        return Canvas(10, 10, ratio).measure(LONGEST, SMALL_SIZE, True) + 18
+
+    def paint(self, canvas: Canvas, content: ClockFace) -> None:
+        canvas.spot(0, 0, self.width, self.height, "splits", content.tip)
+        if not content.large:
+            # Leave out zero hours if space is short.
+            forms = content.real, content.real.removeprefix("0:"), content.real.removeprefix("0:0")
+            times = [Caption(real, SMALL_SIZE, bold=True, high=self.height) for real in forms]
+            middle = Item(dict(enumerate(times)))
+            Bar((always(Spring()), middle, always(Spring())), 0).paint(canvas, 4, 0, self.width - 8)
+            return
+        real = always(Caption(content.real, BIG_SIZE, bold=True, high=34))
+        play = Item({0: Caption(f"play {content.play}", 14, MUTED, high=34), 1: None})
+        split, last = content.split, Caption(content.about, 13, MUTED, high=16, grows=True)
+        delta = Caption("")
+        if split is not None:
+            tone = BRASS if split.is_gold else INK
+            last = Caption(f"{split.name}  {short(split.time)}", 14, tone, high=16, grows=True)
+        if split is not None and split.delta is not None:
+            tone = BRASS if split.is_gold else GOOD if split.delta <= 0 else BAD
+            delta = Caption(apart(split.delta), 14, tone, bold=True, high=16)
+        times_ = Bar((real, always(Spring()), play), 6)
+        Column((times_, Row((last, delta), 10))).paint(canvas, 12, 2, self.width - 24)
+
+
+# Buttons in several rows
+
+
+PAD = 8.0
+LOOKS = (
+    (Look(size=14.5, pad=13), 6.0),
+    (Look(size=13, pad=9, beside=5), 4.0),
+    (Look(size=12.5, pad=4, beside=3), 3.0),
+)
+"""Styles of the buttons and gaps between them: the preferred one, and tighter ones that may save a row."""
+
+
+@attrs.frozen
+class Buttons(Box):
+    """Buttons in as many rows as they need, with a line of text below."""
+
+    buttons: tuple[Label, ...]
+    told: str = ""
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        flows = [
+            Flow([Button(*label, _tip(*label), look=look) for label in self.buttons], gap)
+            for look, gap in LOOKS
+        ]
+        # Use a tighter style only if it saves a row.
+        flow = min(flows, key=lambda flow: round(flow.tall(canvas, wide) / LOOKS[0][0].high))
+        y = flow.paint(canvas, x, y, wide) - flow.gap
+        return Text(self.told, 13.5, WARN, above=6, below=-2).paint(canvas, x + 4, y, wide - 8)
+
+
+class ButtonBar(Panel):
+    """The panel that paints `Buttons`."""
+
+    backdrop = Backdrop(edge=STEEL, radius=10)
+
+    def tall(self, content: Buttons, wide: float, ratio: float) -> float:
+        """Return the height at a width."""
+        return content.tall(Canvas(wide, 1, ratio), wide - 2 * PAD) + 12
+
+    def paint(self, canvas: Canvas, content: Buttons) -> None:
+        content.paint(canvas, PAD, 6, self.width - 2 * PAD)
+
+
+def _tip(words: str, action: Action | str, key: str) -> str:
+    """Return a longer description of a button's action; "" if there is none."""
+    known = keys.ACTIONS.get(action) if isinstance(action, str) else None
+    return f"{capital(known.words)} [{cap(key)}]" if known is not None else ""
