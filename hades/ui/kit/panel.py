@@ -23,6 +23,8 @@ from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
 NOTCH = 42.0
 """Units scrolled by a notch of the wheel."""
+HAIR = 0.01
+"""Units by which a row may be too high because of rounding."""
 SOME = 4.0
 """Units kept visible above and below a row scrolled into view."""
 WATCHED: list[Callable[[], object]] = [colours.palette]
@@ -109,6 +111,8 @@ class Panel:
         """Number of repaints, for tests."""
         self.view = 0.0, 0.0
         """Top and bottom of the scrolling part, in units of the panel."""
+        self.seen = range(0)
+        """Indices of the rows as last painted."""
         self._measured: tuple[Any, float] = (None, 0.0)
         """Key and value of the last measured height."""
         self._brought = -1, 0
@@ -216,6 +220,16 @@ class Panel:
             self.scroll = max(0.0, min(max(0.0, self.full), self.scroll - notches * NOTCH))
         return self.scroll != before
 
+    def turn_page(self, by: int) -> None:
+        """Scroll whole rows by a page, down for 1 and up for -1."""
+        goal = self.scroll + by * (self.view[1] - self.view[0])
+        if by > 0:
+            below = [stop for stop in self._stops if stop > self.scroll]
+            self.scroll = max([stop for stop in below if stop <= goal], default=min(below, default=self.full))
+        else:
+            above = [stop for stop in self._stops if stop < self.scroll]
+            self.scroll = min([stop for stop in above if stop >= goal], default=max(above, default=0.0))
+
     def scrolled(
         self,
         canvas: Canvas,
@@ -250,11 +264,13 @@ class Panel:
             self._stops = [top for top in tops if top <= self.full]
             self.scroll = max(top for top in self._stops if top <= max(0.0, self.scroll))
         self.scroll = max(0.0, min(self.scroll, self.full))
+        self.seen = range(0)
         for number, row in enumerate(rows):
             y, end = tops[number] - self.scroll, tops[number + 1] - self.scroll
             seen = y < inner.height and end > 0
-            if seen and (not whole or y == 0 or (y > 0 and end <= inner.height)):
+            if seen and (not whole or y == 0 or (y > 0 and end <= inner.height + HAIR)):
                 row.paint(inner, left, y, wide)
+                self.seen = range(self.seen.start if self.seen else number, number + 1)
         canvas.lay(inner, top)
         self.scroll_bar(canvas, top, inner.height, bar)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import attrs
 
+from hades.advice.adviser import THINKING, Advice, HintStep, ends, worth
 from hades.art.colours import (
     BAD,
     EDGE,
+    EMBER,
     FAINT,
     GOOD,
     HOT,
@@ -17,26 +19,30 @@ from hades.art.colours import (
     PEN,
     RAISED,
     STEEL,
+    VIOLET,
     WARN,
     WELL,
     Colour,
 )
 from hades.history import turn_summary
+from hades.history.animation import Shot, Side
 from hades.history.turn_summary import SummaryLine
 from hades.narrate.lexicon import WORN
 from hades.odds.chance_table import Chance, ChanceTable, percent
 from hades.odds.unavailable import STATES, Member
 from hades.pages.fact import TextPage
+from hades.session.option import Option
+from hades.state.events import NO_CARD
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
     CARET,
     Box,
-    Cap,
     Caption,
     Clicked,
     Column,
     Field,
+    Figure,
     Gap,
     Inset,
     Row,
@@ -44,12 +50,14 @@ from hades.ui.kit.boxes import (
     Stroke,
     Text,
     Wide,
+    cap,
 )
-from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, Tile, foot_holds
+from hades.ui.kit.button import CHIP, Button, Flow, Look, foot_holds
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, FLOATING, NARROW, Backdrop, Panel
-from hades.ui.panels.sheet import boxes
+from hades.ui.panels.decision import Answer
+from hades.ui.panels.sheet import Cited, boxes
 from hades.ui.panels.timeline import TimelineMark, shape
 
 RULED = 16.0
@@ -568,23 +576,253 @@ def bar(canvas: Canvas, x: float, y: float, width: float, height: float, part: f
 
 CHOICE = 40.0
 """Height of a line whose name fits on one line, including the gap below, in units."""
-Choices = tuple[tuple[str, str, bool], ...]
-"""(name, note, whether the advice highlights it) of each line."""
 
 
-def choices_card(content: Choices, wide: float, ratio: float) -> Card:
-    """Return the possible meanings of a click as a card, each with its full name, effect and key."""
-    canvas, room = Canvas(wide, 10, ratio).blank(), wide - 12 - 2 * SMALL.pad - 28
-    lines = [_choice(canvas, at, *words, room) for at, words in enumerate(content)]
-    return Card((Column(lines, 3),), backdrop=attrs.evolve(FLOATING, edge=WARN, thick=2), pad=6, above=6)
+def choices_card(options: Sequence[Option], pictures: Pictures, advised: Collection[int] = ()) -> Card:
+    """Return the possible meanings of a click as a card, each with its full name, effect and key.
+
+    ``advised`` are the numbers of those that the advice highlights.
+    """
+    rows = [
+        Answer(
+            attrs.evolve(option, key=str(at + 1) if at < 9 else ""),
+            Action("choose", at),
+            pictures,
+            advised=at in advised,
+            most=0,
+        )
+        for at, option in enumerate(options)
+    ]
+    return Card((Column(rows, 3),), backdrop=attrs.evolve(FLOATING, edge=WARN, thick=2), pad=6, above=6)
 
 
-def _choice(canvas: Canvas, at: int, name: str, note: str, advised: bool, room: float) -> Box:
-    size = canvas.sized(name, room, (14.5, 13.0, 12.5), bold=True)
-    told: Sequence[Box] = (Text(name, size, bold=True, leading=1.15), Text(note, 12.0, MUTED, leading=1.15))
-    words = Column(told, grows=True)
-    look = attrs.evolve(SMALL, high=max(CHOICE - 3, words.tall(canvas, room) + 4))
-    if advised:
-        look = attrs.evolve(look, edge=INK, thick=3.0)
-    row = Row((words, Cap(str(at + 1) if at < 9 else "")), 8, middle=True)
-    return Tile(row, Action("choose", at), look=look)
+# Hints
+
+
+FIGURES, COUNT, LEAST = 64.0, 46.0, 130.0
+"""Width of the VP column and of a column of counts, and the minimum width of the words."""
+HINT_SIZE, PLAN_SIZE = 14.0, 12.5
+STILL = "The hint is not ready yet."
+HINT_MORE = {1: "Plan", 2: "Command"}
+"""Step -> label of the button for the next step."""
+HINT_BUTTON = attrs.evolve(CHIP, size=12.0)
+HINT_DO = attrs.evolve(HINT_BUTTON, edge=WARN, ink=INK)
+DO_KEY = "ENTER"
+
+
+def hint_card(content: HintStep, wide: float, *, low: bool) -> Card:
+    """Return a hint as a card of a given width: where to look, the plan, or the command with alternatives.
+
+    If space is short (``low``), reasons are left out; the tooltip of a plan then has all of it.
+    """
+    head = content.words if content.doable else f"HINT · {content.step} OF 3"
+    ink = INK if content.doable else STEEL
+    boxes: list[Box] = [Caption(head, (13, 12, 11), ink, bold=True, high=24, grows=True)]
+    if content.takes_enter:
+        # Keep it away from the button that the player has just clicked.
+        tip, live = f"{head} [{cap(DO_KEY)}]" if content.doable else STILL, content.doable or content.thinking
+        boxes.insert(0, Button("Do it", "hint-do", DO_KEY, tip, live, look=HINT_DO))
+    key = keys.of("hint")
+    if content.step in HINT_MORE:
+        tip = f"Next step of the hint [{cap(key)}]"
+        boxes.append(Button(HINT_MORE[content.step], "hint", key, tip, look=HINT_BUTTON))
+        key = ""
+    boxes.append(Button("Close", "hint-away", key, "Close this card", look=HINT_BUTTON))
+    rows, backdrop = _hint_rows(content, wide - 24, low), Backdrop(edge=WARN, thick=2, solid=True)
+    return Card((Row(boxes, 6),), rows, backdrop=backdrop, whole=low)
+
+
+def _hint_rows(content: HintStep, wide: float, low: bool) -> list[Box]:
+    found: list[Box] = [] if content.doable else [Text(content.words, HINT_SIZE, INK, leading=1.25, below=4)]
+    if content.thinking:
+        found.append(Text(THINKING, HINT_SIZE, WARN, bold=True, below=4))
+    if content.doable:
+        # Centred above its figures, clear of the name of a level.
+        heads = [Caption("VP", 11, FAINT, high=14, at="m")]
+        named = wide - FIGURES - COUNT * len(content.columns)
+        # If the words do not fit beside their figures, they go above them.
+        apart = named < LEAST
+        given = _widths(content.columns, wide, 0.0 if apart else named)
+        heads += [
+            Caption(name, (11, 10, 9, 8), FAINT, high=14, at="r", most=own - 5)
+            for name, own in zip(content.columns, given[2:], strict=True)
+        ]
+        found.append(Row((Caption("", 11, high=14), *heads), 0, given))
+        plans = [
+            _plan(number, plan, content.columns, given, apart, low)
+            for number, plan in enumerate(content.plans, 1)
+        ]
+        compared = [Text(content.compared, PLAN_SIZE, INK, leading=1.2, below=5)] if content.compared else []
+        found += [*plans, *compared] if low else [*compared, *plans]
+    if content.note:
+        found.append(Text(content.note, 12, FAINT, leading=1.25, above=2))
+    return found
+
+
+def _widths(columns: tuple[str, ...], wide: float, named: float) -> tuple[float, ...]:
+    each = COUNT if named else (wide - FIGURES) / max(1, len(columns))
+    return (named, FIGURES, *(each for _ in columns))
+
+
+def _plan(
+    number: int, plan: Advice, columns: tuple[str, ...], given: tuple[float, ...], apart: bool, low: bool
+) -> Box:
+    """Return a plan of the table: its words, its reason and its figures."""
+    assert plan.value is not None
+    ink, counts = INK if number == 1 else MUTED, dict(ends(plan.value))
+    title = f"{number}  {plan.words}"
+    if plan.warning:
+        title = f"{title} ({plan.warning})"
+    why = "" if low else plan.why
+    words: Box = Column(
+        (Text(title, PLAN_SIZE, ink, bold=True, leading=1.2), Text(why, 12, MUTED, leading=1.2))
+    )
+    figures = (
+        Caption(worth(plan.value, brief=True) or "?", (PLAN_SIZE, 11), ink, bold=True, at="r"),
+        *(Caption(str(counts[name]), (PLAN_SIZE, 11), ink, at="r") for name in columns),
+    )
+    inside = Row((Gap(0), *figures), 0, given) if apart else Row((words, *figures), 0, given)
+    box = Column((words, inside)) if apart else inside
+    return Inset(Clicked(box, "", plan.compared, plan.compared), below=1 if low else 5)
+
+
+# Steps of enemy playback
+
+
+SHOT_TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
+
+
+@attrs.frozen
+class ShotCard:
+    """A step of enemy playback as a card; ``pictures`` are the keys of its counters."""
+
+    shot: Shot
+    pictures: dict[str, str]
+
+
+def shot_card(content: ShotCard, pictures: Pictures, *, brief: bool = False) -> Card:
+    """Return a combat, a Nasty Surprise or a Circle as a card; a ``brief`` combat has few lines."""
+    shot, tone = content.shot, SHOT_TONES[content.shot.kind]
+    if shot.kind != "combat":
+        boxes, pad = _story(content, pictures), 24.0
+    else:
+        boxes, pad = _brief(shot) if brief else _combat(content, pictures), 12.0
+    head = Clicked(Column(boxes), "step"), Gap(4), Cited(shot.clauses[:8])
+    return Card(head, backdrop=_framed(tone, 12), pad=pad, above=9)
+
+
+def _combat(content: ShotCard, pictures: Pictures) -> list[Box]:
+    """Return a combat with the attackers above the target."""
+    shot, target = content.shot, content.shot.target
+    return [
+        Text(shot.moment, 18, WARN, bold=True, leading=1.2, below=3),
+        Text(shot.headline, 15.5, INK, bold=True, leading=1.2, below=3),
+        *(_side(content, side, pictures) for side in shot.attackers),
+        Caption("against", 12, EMBER, bold=True),
+        *((_side(content, target, pictures, cover=shot.cover),) if target is not None else ()),
+        Gap(4),
+        Reckoning(shot),
+        Gap(4),
+        *(Text(words, 14, INK) for words in shot.results),
+        Text(shot.matters, 14, WARN),
+    ]
+
+
+def _brief(shot: Shot) -> list[Box]:
+    """Return a combat in as few lines as possible."""
+    return [
+        Text(shot.moment, 16, WARN, bold=True, leading=1.2, below=2),
+        Text(shot.headline or shot.caption, 14.5, INK, bold=True, leading=1.2, below=3),
+        Reckoning(shot),
+        *(Text(words, 13.5, MUTED, leading=1.2) for words in shot.results),
+    ]
+
+
+def _side(content: ShotCard, side: Side, pictures: Pictures, cover: int = 0) -> Box:
+    """Return one side of a combat: picture, name, card drawn, and for the target its cover."""
+    key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
+    drawn = _drew(side) + (f", cover {_signed(cover)}" if cover else "")
+    said = Column((Caption(side.name, (15, 12), bold=True), Caption(drawn, (14, 12), MUTED)), grows=True)
+    return Inset(Row((Figure(pictures, key, 36), said), 8), below=2)
+
+
+def _story(content: ShotCard, pictures: Pictures) -> list[Box]:
+    """Return a Nasty Surprise, or a Circle being opened."""
+    shot, tone = content.shot, SHOT_TONES[content.shot.kind]
+    kind = "NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS"
+    title = Text(shot.title, 19.0, INK, bold=True, leading=1.15, grows=True)
+    named = Row((Figure(pictures, content.pictures.get(shot.picture, ""), 42.0), title), 12)
+    letters = (Letter(letter, tone) for letter in shot.letters)
+    woken = Row((Caption("Wakes", 14.5, bold=True, high=24), *letters), 6)
+    return [
+        Caption(kind, 13, tone, bold=True, high=20),
+        named if shot.picture else title,
+        Stroke(tone, above=4, below=7),
+        *((woken, Gap(6)) if shot.letters else ()),
+        Text(shot.effect, 14.5, INK, bold=True, leading=1.35, below=4),
+        *(Text(words, 14.5, WARN, leading=1.35, below=4) for words in shot.results),
+        Text(shot.text, 13.0, MUTED, leading=1.35),
+    ]
+
+
+@attrs.frozen
+class Letter(Box):
+    """The letter of an Installation in a ring."""
+
+    letter: str
+    tone: Colour
+
+    def wide(self, canvas: Canvas) -> float:
+        return 24.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        canvas.rect(x, y, wide, wide, HOT, radius=wide / 2, edge=self.tone)
+        canvas.text(x + wide / 2, y + wide / 2, self.letter, 14, INK, bold=True, anchor="mm")
+        return y + wide
+
+
+@attrs.frozen
+class Reckoning(Box):
+    """The sum of the modifiers, and its meaning if there is room."""
+
+    shot: Shot
+    high = 30.0
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        canvas.rect(x - 3, y, wide + 6, self.high, RAISED, radius=8, edge=EDGE)
+        shot, target = self.shot, self.shot.target
+        parts = [side.modifier for side in shot.attackers]
+        parts += [shot.bonus] if shot.bonus else []
+        parts += [target.modifier] if target is not None and target.card != NO_CARD else []
+        parts += [shot.cover] if shot.cover else []
+        good = shot.net if shot.ours else -shot.net
+        tone = GOOD if good > 0 else BAD if good < 0 else INK
+        boxes = [
+            Caption("  ".join(map(_signed, parts)) + "  =", 17, MUTED, high=self.high),
+            Caption(_signed(shot.net), 22, tone, bold=True, high=self.high),
+            Spring(),
+            Caption(self._meaning, 15, high=self.high),
+        ]
+        inner = wide - 14
+        while Row(boxes, 8).wide(canvas) > inner and len(boxes) > 2:
+            boxes.pop()
+        Row(boxes, 8).paint(canvas, x + 7, y, inner)
+        return y + self.high
+
+    @property
+    def _meaning(self) -> str:
+        net = self.shot.net
+        if net < 0 and not self.shot.results:
+            return "nothing"
+        few = {1: "a hit", 0: "nothing", -1: "recoils on the attacker"}
+        return few.get(net, "destroyed" if net > 1 else "attacker destroyed")
+
+
+def _signed(modifier: int) -> str:
+    return f"{modifier:+d}".replace("-", "−")
+
+
+def _drew(side: Side) -> str:
+    """Return the card that a side drew, with its modifier."""
+    words = "no card" if side.card == NO_CARD else f"card {side.card}: {_signed(side.modifier)}"
+    return words + (" (weak)" if side.depleted else "")

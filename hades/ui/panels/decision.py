@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 import attrs
 
@@ -12,18 +13,20 @@ from hades.session.option import Option, is_weighty
 from hades.session.questions import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import CAP_HIGH as HIGH
-from hades.ui.kit.boxes import Box, Column, Even, Row, Text, cap_wide, key_cap
+from hades.ui.kit.boxes import Box, Cap, Caption, Clicked, Column, Even, Figure, Inset, Row, Text
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
 from hades.ui.panels import draw_cells
-from hades.ui.panels.draw_cells import CellGrid, Drawing
-from hades.ui.panels.sheet import CITED, cite
+from hades.ui.panels.bar import Bar, Item, always
+from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
+from hades.ui.panels.sheet import CITED, Cited
 
 LINE, TIGHT, PAIRED = 34.0, 28.0, 30.0
 """Heights of a choice: in one line, tighter if not all fit, and if choices of Units stand two in a row."""
+FORMS = 0.0, LINE, TIGHT, PAIRED
+"""Heights of choices to try in this order; 0 for that of its words."""
 CUT = " (more)"
 """Suffix of a shortened text."""
 SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
@@ -45,16 +48,12 @@ def _is_step(option: Option) -> bool:
     return option.tone == "suggest" and bool(option.commands)
 
 
-WHY = "why? "
-"""Label before the clauses of a question."""
-
-
 @attrs.frozen
 class Answer(Box):
     """A choice as a button: its counter, its words, its effect, its key."""
 
     option: Option
-    number: int
+    action: Action
     pictures: Pictures
     picture: str = ""
     """Key of the counter of the Unit it is about; "" for none."""
@@ -62,98 +61,56 @@ class Answer(Box):
     """Height of a one-line choice where space is short; otherwise 0."""
     advised: bool = False
     """True if the advice highlights the choice, with a ring as round a hex."""
+    most: int = 2
+    """Most lines of the effect; 0 for no limit."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        option = self.option
-        if option.tone == "back":
-            return 26.0
-        if self.brief and not (stays(option) or _is_step(option)):
-            return self.brief
-        if not option.note or (stays(option) and not self._hides_chances(canvas, wide)):
-            return LINE
-        lines = len(self._note(canvas, wide)[1])
-        return 31.0 + 15.0 * max(1, lines) + (15.0 if lines > 1 and self._is_long(canvas, wide) else 0.0)
+        return self.brief or max(LINE, self._row(wide).tall(canvas, wide - 20) + 4)
 
-    def _hides_chances(self, canvas: Canvas, wide: float) -> bool:
-        """Return whether a choice about the ship has a note on its cost that does not fit in one line."""
-        if self.option.verb not in STATIONS:
-            return False
-        room = wide - 22 - (26 if self.option.key else 0)
-        told = canvas.measure(self.option.label, 14, True) + 10 + canvas.measure(self.option.note, 12)
-        return told > room
-
-    def _room(self, canvas: Canvas, wide: float) -> float:
-        """Return the width for the words, between counter and key."""
-        key = cap_wide(canvas, self.option.key)
-        return wide - 22 - (key + 6 if key else 0) - (42 if self.option.subject else 0)
-
-    def _is_long(self, canvas: Canvas, wide: float) -> bool:
-        """Return whether the words do not fit in one line.
-
-        The part that distinguishes them may be at the end.
-        """
-        return canvas.measure(self.option.label, 12, True) > self._room(canvas, wide)
-
-    def _note(self, canvas: Canvas, wide: float) -> tuple[Text, list[str]]:
-        """Return the note below the words and its lines: up to two, or up to six for a suggested move."""
-        room = self._room(canvas, wide)
-        note = Text(self.option.note, 12.5, MUTED)
-        if len(note.lines(canvas, room)) > 1:
-            note = Text(self.option.note, 12.0, MUTED, most=6 if _is_step(self.option) else 2)
-        return note, note.lines(canvas, room)
+    def _row(self, wide: float) -> Row:
+        size = 42.0 if wide >= SMALL_PICTURES else 30.0
+        size = min(size, self.brief - 4) if self.brief else size
+        figure = [Figure(self.pictures, self.picture, size)] if self.picture else []
+        key = [Cap(self.option.key)] if self.option.key else []
+        words = AnswerWords(self.option, self.brief, self.most)
+        return Row((*figure, words, *key), 6, middle=True)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        option, high = self.option, self.tall(canvas, wide)
-        end = y + high
-        fill = HOT if option.tone in ("go", "fire") else RAISED
-        look = attrs.evolve(SMALL, fill=fill, radius=7)
+        high, row, tone = self.tall(canvas, wide), self._row(wide), self.option.tone
+        look = attrs.evolve(SMALL, fill=HOT if tone in ("go", "fire") else RAISED, radius=7)
         if self.advised:
             look = attrs.evolve(look, edge=INK, thick=3.0)
-        plate(canvas, (x, y, wide, high), look, accent=TONES.get(option.tone, TONES["plain"]))
-        tip = option.note if high < 40 else ""
-        canvas.spot(x, y, wide, high, Action("option", self.number), tip)
-        left, right = x + 14, x + wide - 8
-        if self.picture:
-            size = min(42.0 if wide >= SMALL_PICTURES else 30.0, high - 4)
-            canvas.figure(self.pictures, self.picture, left - 6, y + (high - size) / 2, size)
-            left += size - 2
-        if option.key:
-            right -= key_cap(canvas, right, y + (high - HIGH) / 2, option.key) + 6
-        room = right - left
-        sizes = (15.0, 13.0, 12.0) if high >= 38 else (14.0, 13.0, 12.0)
-        sizes = (13.0, 12.5, 12.0) if option.tone == "back" else sizes
-        size = canvas.sized(option.label, room, sizes, bold=True)
-        if high < 38:
-            self._line(canvas, (left, y, room, high), size)
-            return y + high
-        note, lines = self._note(canvas, wide)
-        if len(lines) == 1 and canvas.measure(option.label, size, True) > room:
-            # A long name takes two lines and its note the third.
-            Text(option.label, 12, INK, bold=True, leading=1.15, most=2).paint(canvas, left, y + 2, room)
-            y += 5
-        elif len(lines) > 1 and self._is_long(canvas, wide):
-            Text(option.label, 12, INK, bold=True, leading=1.2, most=2).paint(canvas, left, y + 5, room)
-            y += 15
-        else:
-            canvas.text(left, y + 6, option.label, size, INK, bold=True, room=room)
-        for at, line in enumerate(lines):
-            canvas.text(left, y + 26 + at * 15, line, note.size, MUTED, room=room)
-        return end
+        plate(canvas, (x, y, wide, high), look, accent=TONES.get(tone, TONES["plain"]))
+        canvas.spot(x, y, wide, high, self.action, self.option.note)
+        row.paint(canvas, x + 12, y + (high - row.tall(canvas, wide - 20)) / 2, wide - 20)
+        return y + high
 
-    def _line(self, canvas: Canvas, area: tuple[float, float, float, float], size: float) -> None:
-        """Paint everything in one line, with as much of the note as fits; a long name takes two lines."""
-        (x, y, room, high), option = area, self.option
-        wide, middle = canvas.measure(option.label, size, True), y + high / 2
-        if wide > room:
-            each = min(15.0, (high - 2) / 2)
-            name = Text(option.label, 12, bold=True, leading=each / 12, most=2)
-            name.paint(canvas, x, middle - each - 0.5, room)
-            return
-        canvas.text(x, middle, option.label, size, INK, bold=True, anchor="lm", room=room)
-        for note in _shorter(option.note):
-            if note and wide + 10 + canvas.measure(note, 12) <= room:
-                canvas.text(x + wide + 10, middle + 1, note, 12, MUTED, anchor="lm")
-                return
+
+@attrs.frozen
+class AnswerWords(Box):
+    """The words of a choice and its effect: below them, or ``brief`` in one line with as much as fits."""
+
+    option: Option
+    brief: float
+    most: int
+    grows = True
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        label, note = self.option.label, self.option.note
+        if not self.brief:
+            size = canvas.sized(label, wide, (15.0, 13.0, 12.0), bold=True)
+            name = Text(label, size, bold=True, leading=1.2, most=2)
+            effect = Text(note, 12.5, MUTED, leading=1.2, most=self.most)
+            return Column((name, effect)).paint(canvas, x, y + 2, wide) + 2
+        size = canvas.sized(label, wide, (14.0, 13.0, 12.0), bold=True)
+        if canvas.measure(label, size, bold=True) > wide:
+            return Text(label, 12, bold=True, leading=min(1.25, self.brief / 26), most=2).paint(
+                canvas, x, y, wide
+            )
+        forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in _shorter(note) if words]
+        line = always(Caption(label, size, bold=True, high=self.brief - 4))
+        rest = Item({**dict(enumerate(forms)), len(forms): None})
+        return Bar((line, rest), 10).paint(canvas, x, y, wide)
 
 
 def _shorter(note: str) -> tuple[str, ...]:
@@ -188,20 +145,10 @@ class RefusedRow(Box):
         return end
 
 
-@attrs.frozen
-class Why(Box):
-    """The clauses of the question: together on a page, or each in the rules."""
-
-    clauses: tuple[str, ...]
-
-    def wide(self, canvas: Canvas) -> float:
-        return canvas.measure(WHY + ", ".join(self.clauses), 12.5) + 6
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        left = canvas.text(x, y + 2, WHY, 12.5, STEEL) + 4
-        canvas.spot(x, y, left - 3, 18, "why", "Show the rules behind this question")
-        cite(canvas, x + left, y + 2, self.clauses, wide - left, 12.5)
-        return y + 20
+def why(clauses: tuple[str, ...]) -> Row:
+    """Return the clauses of the question: together on a page, or each in the rules."""
+    link = Clicked(Caption("why?", 12.5, STEEL, high=20), "why", "Show the rules behind this question")
+    return Row((link, Inset(Cited(clauses, 12.5), above=2)), 8)
 
 
 @attrs.frozen
@@ -257,20 +204,16 @@ SLIM = 300.0
 MORE_BUTTON = attrs.evolve(SMALL, high=MORE - 6, size=12.5, ink=WARN, radius=5, pad=8, capped=False)
 LOW = 340.0
 """Panel height below which everything is close together."""
-CLOSE = 480.0
-"""Panel height below which the choice to deselect has no row of its own."""
 PAIRS = 340.0
 """Panel width from which two choices may stand side by side."""
 RESULT = 3
 """Lines of the last result where space is short."""
-SOME = 4
-"""Largest number of choices that get two lines each at medium height."""
+ENOUGH = 6
+"""Visible choices for which those of a long list keep their roomier form."""
 APART = 8.0
 """Distance in units between a weighty choice and the mouse."""
 HEAD = 110.0
 """Height of the area above the choices of a Unit, where there is room."""
-PAGE, ENDS = 5, 50
-"""Notches from which scrolling moves by a page, and to an end."""
 
 
 @attrs.frozen
@@ -312,23 +255,6 @@ class Decision:
     """Mouse position on the panel when the choices changed; no weighty choice is placed there."""
 
 
-@attrs.frozen
-class PlacedRow:
-    """A row of the list, and its position in the list."""
-
-    box: Box
-    top: float
-    high: float
-    answers: int
-    """Number of choices in the row: two choices of Units may share a row."""
-
-    @property
-    def advised(self) -> bool:
-        """True if a choice in the row is highlighted by the advice."""
-        boxes = self.box.boxes if isinstance(self.box, Even) else (self.box,)
-        return any(isinstance(box, Answer) and box.advised for box in boxes)
-
-
 class DecisionPanel(PicturePanel):
     """The panel that paints a `Decision`; the list of choices scrolls."""
 
@@ -339,115 +265,52 @@ class DecisionPanel(PicturePanel):
         super().__init__(brush, pictures)
         self.answers: tuple[Option, ...] = ()
         """The choices as last painted."""
-        self._rest: list[PlacedRow] = []
-        """The rows of the list as last painted."""
-        self._room = 0.0
-        """Height of the visible part of the list."""
-        self._brought_row = -1
-        """Row of pictures with the typed item that was scrolled into view."""
-        self._grid = CellGrid(1, 0.0, 0.0)
-        """Layout of the pictures of a draw."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
         self.answers = content.options
-        bottom = self._pinned(canvas, content, self._foot(canvas, content))
+        bottom, here = self._pinned(canvas, content, self._foot(canvas, content)), -1
         if content.drawing is not None:
-            top = self._draw_head(canvas, content, content.drawing, bottom)
+            top, grid = self._draw_head(canvas, content, content.drawing, bottom)
+            drawn = content.drawing, content.options, self.pictures, content.pictures
+            rows, here = draw_cells.rows(*drawn, grid), grid.row_of(content.drawing)
         else:
             top = self._head(canvas, content)
-        rows = self._fitted(canvas, content, bottom - top)
-        tall = rows[-1].top + rows[-1].high if rows else 0.0
-        if tall > bottom - top:
+            rows = self._fitted(canvas, content, bottom - top)
+        if sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows) > bottom - top:
             bottom -= MORE
-        room = bottom - top
-        self._rest = rows
-        self._room = room
-        self._meant(content, rows, room)
-        self.full = next((r.top for r in rows if tall - r.top <= room), rows[-1].top) if tall > room else 0.0
-        # A row begins at the upper edge, and none is cut through its words.
-        self.scroll = max((r.top for r in rows if r.top <= min(self.scroll, self.full) + 0.5), default=0.0)
-        inner = canvas.part(top, self.width, max(1.0, room))
-        for row in rows:
-            y = row.top - self.scroll
-            # A row higher than the visible area is cut, not left out.
-            if y >= 0 and (y + row.high <= room or y <= rows[0].top):
-                row.box.paint(inner, PAD, y, self.width - 2 * PAD)
-        canvas.lay(inner, top)
-        if self.full > 0:
-            self.scroll_bar(canvas, top, room, NARROW)
-            self._more(canvas, bottom, rows, room)
+        area, boxes = (top, bottom - top), [box for box, _ in rows]
+        self.scrolled(canvas, boxes, area, (PAD, PAD), here=here, bar=NARROW, whole=True)
+        if self.full:
+            self._more(canvas, bottom, content, rows[self.seen.stop :])
 
-    def _meant(self, content: Decision, rows: list[PlacedRow], room: float) -> None:
-        row = self._grid.row_of(content.drawing) if content.drawing is not None else -1
-        if row != self._brought_row:
-            self._brought_row = row
-            if row >= 0 and not self.scroll <= rows[row].top <= self.scroll + room - rows[row].high:
-                self.scroll = rows[row].top
-
-    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> list[PlacedRow]:
-        """Return the rows, tighter if that makes all choices visible or space is short."""
-        for brief in (0.0, LINE, TIGHT, PAIRED)[: None if self.width >= PAIRS else 3]:
-            rows = self._rows(canvas, content, brief)
-            answers = [row for row in rows if row.answers]
-            # Below the last choice there is a gap, or the bar for the rest of the list.
-            free = room - (MORE if len(rows) > len(answers) else 0.0)
-            if not answers or answers[-1].top + answers[-1].high <= free:
+    def _fitted(self, canvas: Canvas, content: Decision, room: float) -> Rows:
+        """Return the rows in the roomiest form in which all choices are visible, or else many of them."""
+        found: Rows | None = None
+        for brief in FORMS if self.width >= PAIRS else FORMS[:-1]:
+            rows = self._rows(content, brief)
+            talls = [box.tall(canvas.blank(), self.width - 2 * PAD) for box, numbers in rows if numbers]
+            # Below the last choice there is the bar for the rest of the list.
+            free = room - MORE if len(rows) > len(talls) or sum(talls) > room else room
+            seen = sum(end <= free for end in accumulate(talls))
+            if seen == len(talls):
                 return rows
-        if len(answers) < sum(row.answers for row in answers):
-            return rows
-        brief = TIGHT if self._low else LINE if self._close and len(answers) > SOME else 0.0
-        return self._rows(canvas, content, brief)
+            if seen >= ENOUGH:
+                found = found or rows
+        return found or rows
 
-    def scroll_by(self, notches: float) -> bool:
-        """Scroll row by row, from `PAGE` notches on by a page, and from `ENDS` on to an end.
-
-        Return whether the list moved.
-        """
-        before, tops = self.scroll, sorted({row.top for row in self._rest if row.top <= self.full} | {0.0})
-        at = max((n for n, top in enumerate(tops) if top <= self.scroll + 0.5), default=0)
-        if abs(notches) >= ENDS:
-            at = 0 if notches > 0 else len(tops) - 1
-        elif notches <= -PAGE:
-            unseen = (r.top for r in self._rest if r.top + r.high > self.scroll + self._room)
-            goal = next(unseen, self.full)
-            at = max(at + 1, max((n for n, top in enumerate(tops) if top <= goal), default=0))
-        elif notches >= PAGE:
-            at = min(at - 1, next((n for n, top in enumerate(tops) if self.scroll - top <= self._room), 0))
-        elif notches:
-            at += max(1, round(abs(notches))) * (-1 if notches > 0 else 1)
-        self.scroll = tops[max(0, min(len(tops) - 1, at))]
-        return self.scroll != before
-
-    def _more(self, canvas: Canvas, y: float, rows: list[PlacedRow], room: float) -> None:
+    def _more(self, canvas: Canvas, y: float, content: Decision, hidden: Rows) -> None:
         """Paint the bar below the list: what follows, and the key that goes there."""
-        at_end = self.scroll >= self.full - 1
-        action = "back" if at_end else "on"
-        words, key = "▲ up" if at_end else f"▼ {self._below(rows, room)}", keys.of(action)
-        tip = "Back to the first choices" if at_end else "Scroll down"
-        tip += f" [{keys.cap(key)}], or the wheel"
-        button = Button(words, action, key, tip, look=MORE_BUTTON)
+        action, tip, words = "on", "Scroll down", [f"▼ {_hidden(content, hidden)}"]
+        if self.scroll >= self.full - 1:
+            action, tip, words = "back", "Back to the first choices", ["▲ up"]
+        tip += f" [{keys.shown(action)}], or the wheel"
+        button = Button(" ".join(words), action, keys.of(action), tip, look=MORE_BUTTON)
         button.paint(canvas, PAD, y + 2, self.width - 2 * PAD)
-
-    def _below(self, rows: list[PlacedRow], room: float) -> str:
-        """Describe the hidden part of the list in a few words."""
-        hidden = [row for row in rows if row.top + row.high > self.scroll + room + 0.5]
-        more, others = sum(row.answers for row in hidden), sum(not row.answers for row in hidden)
-        found = [f"{more} more"] if more else []
-        if any(row.advised for row in hidden):
-            found.append("highlighted")
-        if others:
-            found.append(f"not possible now: {others}")
-        return " · ".join(found) or "more"
 
     @property
     def _low(self) -> bool:
         """True if the panel is so low that everything is close together."""
         return self.height < LOW
-
-    @property
-    def _close(self) -> bool:
-        """True if the panel is so low that the choice to deselect stands beside Undo."""
-        return self.height < CLOSE
 
     def _head(self, canvas: Canvas, content: Decision) -> float:
         """Paint the question, its reasons and its Unit; return the y below them."""
@@ -462,15 +325,15 @@ class DecisionPanel(PicturePanel):
         )
         y = max(end, Column(asked).paint(canvas, x, y, self.width - x - PAD))
         letters, most = (12.5, 4) if low else (13.0, 0)
-        why, hint = Why(content.clauses), Hint(content.hint, letters, most)
-        told: list[Box] = [why] if content.clauses else []
+        cited, hint = why(content.clauses), Hint(content.hint, letters, most)
+        told: list[Box] = [cited] if content.clauses else []
         told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
         # If space is short, restrictions and choices come before hints.
         # One line beside other text leaves room for a choice; the tooltip has the rest.
         lines = (1 if content.warning or content.hint else RESULT) if low else 0
         told += [Hint(content.result, letters, lines, tone=INK)] if content.result else []
         told += [hint] if content.hint and not (low and content.warning and content.plain) else []
-        both = Row((why, hint), 14)
+        both = Row((cited, hint), 14)
         if low and content.clauses and len(told) == 2 and told[1] is hint:
             # Save a row if both fit side by side.
             told = [both] if both.wide(canvas) <= self.width - 2 * PAD else told
@@ -478,8 +341,10 @@ class DecisionPanel(PicturePanel):
         # The choices of a Unit begin at a fixed place, whatever the text above.
         return max(y, HEAD if content.chosen and not low else 0.0) + 6
 
-    def _draw_head(self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float) -> float:
-        """Paint the draw and its purpose; return the top of the pictures.
+    def _draw_head(
+        self, canvas: Canvas, content: Decision, drawing: Drawing, bottom: float
+    ) -> tuple[float, CellGrid]:
+        """Paint the draw and its purpose; return the top of the pictures and their layout.
 
         The pictures keep their place from one draw to the next; the result of the last one gets the remaining
         space.
@@ -494,8 +359,8 @@ class DecisionPanel(PicturePanel):
         least = y + lines[0] * title.size * title.leading + 2 + lines[1] * prompt.size * prompt.leading
         entry = Column(draw_cells.head(drawing, wide, low=low))
         high = entry.tall(canvas.blank(), wide) + 4
-        self._grid = draw_cells.grid(drawing, wide, bottom - least - high - 10)
-        top = max(least + high + 6, bottom - self._grid.all - 4)
+        grid = draw_cells.grid(drawing, wide, bottom - least - high - 10)
+        top = max(least + high + 6, bottom - grid.all - 4)
         y = Column((title, prompt)).paint(canvas, PAD, y, wide)
         room = int((top - 6 - high - y - 2) // (letters * 1.25))
         if content.result and room > 0:
@@ -503,7 +368,7 @@ class DecisionPanel(PicturePanel):
             end = told.paint(canvas, PAD, y, wide)
             canvas.spot(PAD, y, wide, end - y, NOTHING, content.result)
         entry.paint(canvas, PAD, top - 6 - high + 2, wide)
-        return top
+        return top, grid
 
     def _foot(self, canvas: Canvas, content: Decision) -> float:
         y, gap, room = self.height - 40, 6.0, self.width - 2 * PAD
@@ -528,18 +393,22 @@ class DecisionPanel(PicturePanel):
         Even((undo, let_go, *rarer), gap).paint(canvas, PAD, y, room)
         return y - 8
 
-    def _answer(self, number: int, content: Decision, brief: float = 0.0) -> Answer:
+    def _answer(self, number: int, content: Decision, brief: float) -> Answer:
         """Return a choice as a button; the Unit in question is not pictured again."""
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
-        return Answer(option, number, self.pictures, picture, brief, number in content.advised)
+        # The text of a suggested move always shows its commands.
+        brief, most = (0.0, 6) if _is_step(option) else (brief, 2)
+        action, advised = Action("option", number), number in content.advised
+        return Answer(option, action, self.pictures, picture, brief, advised, most)
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Paint the pinned choices below the others; return the y above them."""
         wide = self.width - 2 * PAD
         for number, option in reversed(list(enumerate(content.options))):
             if stays(option) and option.tone != "back":
-                answer = self._answer(number, content)
+                # The chances of a choice about the ship are always in view.
+                answer = self._answer(number, content, 0.0 if option.verb in STATIONS else LINE)
                 high = answer.tall(canvas, wide)
                 bottom = self._off(bottom - high - 6, high, option, content)
                 answer.paint(canvas, PAD, bottom, wide)
@@ -555,27 +424,30 @@ class DecisionPanel(PicturePanel):
         above = down - APART - high
         return above if under and is_weighty(option) and above > self.height / 3 else y
 
-    def _rows(self, canvas: Canvas, content: Decision, brief: float) -> list[PlacedRow]:
-        """Return all rows of the scrolling list."""
-        boxes: list[tuple[Box, int]] = []
+    def _rows(self, content: Decision, brief: float) -> Rows:
+        """Return all rows of the scrolling list, with choices of a height, or 0 for their own."""
+        rows: Rows = []
+        gap = 4.0 if brief in (TIGHT, PAIRED) else 6.0
         alone: Answer | None = None
-        if content.drawing is not None:
-            drawn = content.drawing, content.options, self.pictures, content.pictures
-            boxes += draw_cells.rows(*drawn, self._grid)
         for number, option in enumerate(content.options):
-            if stays(option) or content.drawing is not None:
+            if stays(option):
                 continue
             answer = self._answer(number, content, brief)
             if brief == PAIRED and option.select and alone is not None:
-                boxes[-1], alone = (Even((alone, answer), 6), 2), None
+                pair = Even((alone, answer), 6)
+                rows[-1], alone = (Inset(pair, above=gap), (number - 1, number)), None
             else:
-                boxes.append((answer, 1))
+                rows.append((Inset(answer, above=gap), (number,)))
                 alone = answer if option.select else None
-        boxes += [(RefusedRow(refusal, at == 0), 0) for at, refusal in enumerate(content.refusals)]
-        rows, y, blank = [], 2.0, canvas.blank()
-        for box, answers in boxes:
-            rows.append(PlacedRow(box, y, box.tall(blank, self.width - 2 * PAD), answers))
-            close = brief in (TIGHT, PAIRED) or content.drawing is not None
-            gap = 0.0 if not answers else 4.0 if close else 6.0
-            y += rows[-1].high + gap
-        return rows
+        return rows + [(RefusedRow(refusal, at == 0), ()) for at, refusal in enumerate(content.refusals)]
+
+
+def _hidden(content: Decision, rows: Rows) -> str:
+    """Describe the hidden part of the list in a few words."""
+    numbers, others = [n for _, found in rows for n in found], sum(not found for _, found in rows)
+    told = [f"{len(numbers)} more"] if numbers else []
+    if any(number in content.advised for number in numbers):
+        told.append("highlighted")
+    if others:
+        told.append(f"not possible now: {others}")
+    return " · ".join(told) or "more"

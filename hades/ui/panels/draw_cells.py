@@ -157,6 +157,10 @@ class NamedCell(Cell):
         told.paint(canvas, left, y + above, room)
 
 
+Rows = list[tuple[Box, tuple[int, ...]]]
+"""Rows of a list of choices, each with the numbers of its choices."""
+
+
 @attrs.frozen
 class CellGrid:
     """Layout of the pictures of a draw: ``each`` per row, ``high`` units each, ``all`` in total."""
@@ -195,8 +199,8 @@ def _sizes(kind: str, wide: float) -> list[tuple[int, float]]:
 
 def rows(
     drawing: Drawing, options: Sequence[Option], pictures: Pictures, keys: dict[str, str], grid: CellGrid
-) -> list[tuple[Even, int]]:
-    """Return the rows of pictures, each with its number of clickable ones; impossible draws leave a gap."""
+) -> Rows:
+    """Return the rows of pictures, each with the numbers of its choices; impossible draws leave a gap."""
     cells: dict[str, Box] = {}
     for number, option in enumerate(options):
         thing, picture = option.thing, keys.get(option.thing, "")
@@ -207,12 +211,15 @@ def rows(
             cells[thing] = CounterCell(*told, pictures, picture)
         else:
             cells[thing] = NamedCell(*told, pictures, picture)
-    found = []
+    numbers = {option.thing: number for number, option in enumerate(options)}
+    found: Rows = []
     for at in range(0, len(drawing.every), grid.each):
         here = drawing.every[at : at + grid.each]
         row = [cells.get(thing, Gap(grid.high)) for thing in here]
         row += [Gap(grid.high)] * (grid.each - len(row))
-        found.append((Even(row, GAP), sum(thing in cells for thing in here)))
+        found.append(
+            (Inset(Even(row, GAP), below=GAP), tuple(numbers[thing] for thing in here if thing in numbers))
+        )
     return found
 
 
@@ -306,7 +313,7 @@ class DealPanel(PicturePanel):
             y = max(y, HEAD)
             layout = grid(drawing, wide, end - HEAD)
             found = rows(drawing, content.options, self.pictures, content.pictures, layout)
-            cells = [Inset(row, below=GAP) for row, _ in found]
+            cells = [row for row, _ in found]
             margins = PAD, self.width - PAD - wide
             here = layout.row_of(drawing)
             self.scrolled(canvas, cells, (y, end - y), margins, here=here, whole=True)

@@ -12,9 +12,8 @@ from hades.art.library import unit_key
 from hades.history.animation import Shot
 from hades.pages import reasons
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.cards import tip_card, turn_card, why_card
+from hades.ui.panels.cards import ShotCard, hint_card, shot_card, tip_card, turn_card, why_card
 from hades.ui.panels.playback_controls import PlaybackState
-from hades.ui.panels.shot_card import ShotCard
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents
 from hades.ui.table.player_input import away
@@ -70,9 +69,9 @@ class Overlay:
         # A card without room beside the controls is left out, because their caption says the same.
         over.card.shown = shot is not None and (docked or not over.controls.shown)
         if shot is not None and not over.controls.shown:
-            card, over.card.width = _card(shot, screen.shown), self.layout.card_place()[2]
-            over.card.brief = not self.layout.log_fits
-            self._put(over.card, card, *self._box_of(over.card.tall(card, self.window.ratio)))
+            card = shot_card(_card(shot, screen.shown), self.window.kit, brief=not self.layout.log_fits)
+            tall = card.tall(self.layout.card_place()[2], self.window.ratio)
+            self._put(over.card, card, *self._box_of(tall))
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:
             content = playback_state(screen)
@@ -112,19 +111,20 @@ class Overlay:
     def _place_hint(self, screen: TableScreen) -> None:
         """Place the hint: in a low window off the board, otherwise over as much of the log as needed."""
         layout, hint, panel = self.layout, screen.advice.card, self.over.hint
-        panel.shown, panel.low = hint is not None, not layout.log_fits
+        panel.shown, low = hint is not None, not layout.log_fits
         if hint is None:
             return
         x, y, wide, high = layout.card_place()
-        tall = panel.tall(hint, wide, self.window.ratio)
-        if panel.low:
+        card = hint_card(hint, wide, low=low)
+        tall = card.tall(wide, self.window.ratio)
+        if low:
             y, high = y + max(0.0, high - tall), min(high, tall)
         else:
             tall = max(layout.card_heights()[0], tall)
             end = layout.log.entry_at(y + tall)[1]
             # Below the last entry there is nothing to keep visible.
             high = (end if end > y + tall else self.window.units[1]) - y
-        self._put(panel, hint, x, y, wide, high)
+        self._put(panel, card, x, y, wide, high)
 
     def _place_tip(self, screen: TableScreen) -> None:
         """Place the tip in the card place, as high as needed.
@@ -155,18 +155,18 @@ class Overlay:
 
         The card takes the height it needs beyond the choices from the log, of which some lines stay visible.
         """
-        controls, panel, ratio = self.over.controls, self.over.card, self.window.ratio
-        controls.width = panel.width = side.width
-        panel.brief = False
-        card = _card(shot, screen.shown)
+        controls, kit, ratio = self.over.controls, self.window.kit, self.window.ratio
+        controls.width = side.width
+        content = _card(shot, screen.shown)
+        card = shot_card(content, kit)
         top = controls.tall(playback_state(screen), ratio)
         room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
-        if shot.kind != "combat" and panel.tall(card, ratio) > room:
+        if shot.kind != "combat" and card.tall(side.width, ratio) > room:
             # Drop the text, never the effect.
-            card = attrs.evolve(card, shot=attrs.evolve(shot, text=""))
-        tall = panel.tall(card, ratio)
+            card = shot_card(attrs.evolve(content, shot=attrs.evolve(shot, text="")), kit)
+        tall = card.tall(side.width, ratio)
         if tall <= room:
-            self._put(panel, card, side.x, side.y + top, side.width, tall)
+            self._put(self.over.card, card, side.x, side.y + top, side.width, tall)
         return tall <= room
 
     def frame(self, screen: TableScreen) -> None:

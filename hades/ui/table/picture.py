@@ -163,8 +163,8 @@ class TablePicture:
         under, chooser = self.layout.decision, self.layout.chooser
         self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
         self.inspector.draw(self.table, NOTHING)
-        lines = tuple((o.label, o.note, self.table.advises(o)) for o in self.state.choices)
-        chooser.update(choices_card(lines, chooser.width, self.window.ratio))
+        advised = [n for n, option in enumerate(self.state.choices) if self.table.advises(option)]
+        chooser.update(choices_card(self.state.choices, self.window.kit, advised))
         chooser.draw()
 
     def header(self) -> Top:

@@ -21,7 +21,7 @@ from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.entry import Entry
 from hades.ui.kit.action import HitArea
-from hades.ui.panels import hint_card
+from hades.ui.panels.cards import STILL as HINT_STILL
 from hades.ui.panels.decision import Decision
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets, panel_contents
@@ -517,7 +517,7 @@ class PlayerInput:
         if shown is not None and shown.card.doable:
             self.do(Option(shown.card.words, shown.commands))
         elif shown is not None:
-            self.state.window.notice.tell(hint_card.STILL)
+            self.state.window.notice.tell(HINT_STILL)
 
     def _click_cursor(self) -> bool:
         """Click at the hex cursor, if that has a meaning; return whether it had."""

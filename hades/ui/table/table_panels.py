@@ -21,14 +21,12 @@ from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import BAR, LARGE, BarPanel, ClockPanel
 from hades.ui.panels.cards import CHOICE, CardPanel, choices_card
 from hades.ui.panels.decision import DecisionPanel
-from hades.ui.panels.hint_card import HintCardPanel
 from hades.ui.panels.log import LogPanel
 from hades.ui.panels.minimap import MiniMap, tall
 from hades.ui.panels.playback_controls import PlaybackControls
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.ship_panel import ShipPanel
-from hades.ui.panels.shot_card import ShotPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import TopBar
 from hades.ui.screen import Window
@@ -61,9 +59,9 @@ class FloatingPanels:
         brush = window.brush
         self.controls = PlaybackControls(brush)
         self.why = CardPanel(brush)
-        self.card = ShotPanel(brush, window.kit)
+        self.card = CardPanel(brush, clear=True)
         self.turn = CardPanel(brush, clear=True)
-        self.hint = HintCardPanel(brush)
+        self.hint = CardPanel(brush, clear=True)
         self.introduction = CardPanel(brush, clear=True)
         self.all: tuple[Panel, ...] = (
             self.card,
@@ -268,11 +266,10 @@ class TablePanels:
         """
         x, y, wide = self.decision.x, self.decision.y, self.decision.width
         ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
-        lines = tuple((o.label, o.note, False) for o in choices)
-        high = choices_card(lines, wide, ratio).tall(wide, ratio)
+        high = choices_card(choices, self.window.kit).tall(wide, ratio)
         asked = self.decision.find(f"option:{about}")
         if asked is not None:
-            y = asked[1] - choices_card(lines[:1], wide, ratio).tall(wide, ratio) / 2
+            y = asked[1] - choices_card(choices[:1], self.window.kit).tall(wide, ratio) / 2
             chooser.place(x, min(y, self.window.units[1] - high), wide, high, ratio)
             return
         if across >= x and y <= down < y + high:
