@@ -9,6 +9,7 @@ import pytest
 
 from hades.history.turn_summary import BAD, SCORE, SummaryLine
 from hades.pages.fact import TextPage
+from hades.session.option import Option
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.boxes import Column
 from hades.ui.kit.canvas import Canvas
@@ -39,7 +40,7 @@ CARDS: dict[str, Callable[[], Card]] = {
     ),
     "note": lambda: note_card(NoteSheet("New note", LONG, ("Ring I0505",), (), "ring", LONG), WIDE, 1.0),
     "marks": lambda: marks_card(MarkerList("9 notes", MARKS, 4)),
-    "choices": lambda: choices_card((("Fire", "22%", False), (LONG, LONG, True)), WIDE, 1.0),
+    "choices": lambda: choices_card((Option("Fire", note="22%"), Option(LONG, note=LONG)), None, {1}),
 }
 
 

@@ -56,13 +56,15 @@ class Bar(Box):
     items: Sequence[Item]
     gap: float = 4.0
     grows: bool = True
+    least: float = 0.0
+    """Width kept for the items that grow."""
 
     def row(self, canvas: Canvas, wide: float) -> Row:
         """Return the first row that fits a width, else the shortest."""
         last = max(step for item in self.items for step in item.forms)
         for step in range(last + 1):
             row = Row([box for item in self.items if (box := item.at(step)) is not None], self.gap)
-            if row.wide(canvas) <= wide:
+            if row.wide(canvas) + self.least <= wide:
                 break
         return row
 

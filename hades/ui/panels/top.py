@@ -12,26 +12,26 @@ from hades.odds.score_outlook import VictoryScale
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Inset, Row, Spring, Wide
-from hades.ui.kit.button import SMALL, Button, Tile
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Row, Spring, Wide
+from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.bar import WIDEST
+from hades.ui.panels.bar import WIDEST, Bar, Item, always
 from hades.ui.panels.score import NARROW_STEP, Stair, ladder_tip
 from hades.ui.settings import SPEEDS
 from hades.wording import counted
 
 HEIGHT = 52.0
-WHOLE = 1000.0
-"""Width from which the score has a place of its own, and Units are counted in words."""
-ROOMY = 1180.0
-"""Width from which long labels fit."""
-TIGHT = 760.0
-"""Width below which the speed is set only in enemy playback and in the settings."""
+CLOSE, ABBREVIATED, NARROW = 1, 2, 3
+"""Steps of shortening the bar: the score above its levels; abbreviations, and the score below the turn;
+narrow buttons without the speed, which enemy playback and the settings have, too."""
+NAMED = 110.0
+"""Least width of the name of the current step."""
 PAD = 8.0
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Space above the two lines of the bar, and their heights."""
-BUTTON = attrs.evolve(SMALL, high=34.0, centred=True)
+BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
+TURN = Action("facts", "turn", "turn")
 MANY = "10 friends, 10 foes", "10 v 10 foes"
 """Longest text of a deck, in words and abbreviated."""
 LONGEST = f"Turn {10} of {10}", f"Turn {10}/{10}"
@@ -108,6 +108,11 @@ class Top:
         told = f"{told}\n{LOWEST}" if self.level == victory.WORST[0] else told
         return f"{told}\n{ladder_tip(self.ladder)}" if self.ladder else told
 
+    @property
+    def score_tip(self) -> str:
+        """The tooltip of the score."""
+        return f"{WORTH}\n{self.verdict}\nClick for the score, item by item [{keys.shown('score')}]"
+
 
 class TopBar(Panel):
     """The panel that paints a `Top`."""
@@ -116,145 +121,127 @@ class TopBar(Panel):
 
     def paint(self, canvas: Canvas, content: Top) -> None:
         canvas.line(0, self.height - 1, self.width, self.height - 1, EDGE)
-        whole = self.width >= WHOLE
-        apart = 12.0 if whole else 6.0
-        decks = Row([self._deck(canvas, content, deck) for deck in (0, 1)], 6 if whole else 4)
-        score = [self._score(canvas, content)] if whole else []
-        told = Row(
-            [
-                decks,
-                self._turn(canvas, content),
-                StepsRow(content.section, content.turn > 0, content.plain),
-                *score,
-            ],
-            apart,
-            grows=True,
-        )
-        buttons = Inset(Row(self._buttons(canvas, content), 6 if self.width >= TIGHT else 4), above=2)
-        Row((told, buttons), apart).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
-
-    def _deck(self, canvas: Canvas, content: Top, deck: int) -> Box:
-        """Return a deck: its Preferred Direction and its Units."""
-        here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
-        friends, enemies = content.friends[deck], content.enemies[deck]
-        whole, tone = self.width >= WHOLE, DECK_COLOURS[deck] if here else MUTED
-        ink = INK if here else MUTED
-        foes = counted(enemies, "foe")
-        who = f"{counted(friends, 'friend')}, {foes}" if whole else f"{friends} v {foes}"
-        goal = content.goals[deck]
-        # While the other deck is in view, name the hex pointed out on this one.
-        said = (
-            Caption(f"there: {goal}" if whole else goal, 12, WARN, bold=True)
-            if goal
-            else Caption(who, 12, ink)
-        )
-        named: list[Box] = [Caption(name, 16 if whole else 12.5, tone, bold=True), Spring()]
-        named += [Caption(direction, 14 if whole else 12, ink, bold=True)] if direction != "-" else []
-        lines = Column((Row(named, 5 if whole else 2), said))
-        tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
-        tip += "Enemies entering it face that way and march on until blocked\n"
-        tip += f"Highlighted there: {goal}\n" if goal else ""
-        tip += f"Friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
-        look = attrs.evolve(
-            SMALL,
-            high=UPPER + LOWER,
-            fill=RAISED if here else PANEL,
-            edge=WARN if goal else DECK_COLOURS[deck] if here else EDGE,
-            thick=2,
-            pad=12.0 if whole else 6.0,
-        )
-        # The width is fixed, whatever the direction and the number of Units.
-        head = Row((named[0], Caption(WIDEST, 14 if whole else 12, bold=True)), 5 if whole else 2)
-        most = max(head.wide(canvas), canvas.measure(MANY[0] if whole else MANY[1], 12))
-        return Wide(Tile(lines, Action("deck", deck), tip, look), most + 2 * look.pad)
-
-    def _turn(self, canvas: Canvas, content: Top) -> Box:
-        """Return the turn with the card of its Nasty Surprise, and below it the cards left, or the score."""
-        whole, action = self.width >= WHOLE, Action("facts", "turn", "turn")
-        now, last = content.turn, content.turns
-        words = f"Turn {now}" if now else "Set-up"
-        if now and last:
-            words = f"Turn {now} of {last}" if whole else f"Turn {now}/{last}"
-        tip = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
-        tip += (
-            f"\nClick for the question, effects in force and all steps; {keys.shown('facts')} for all facts"
-        )
-        size = 16 if whole else 15
-        room = canvas.measure(LONGEST[0] if whole else LONGEST[1], size, True)
-        turn: list[Box] = [Wide(Clicked(Caption(words, size, INK, bold=True, high=UPPER), action, tip), room)]
-        turn += [CardNumber(*content.surprise)] if content.surprise[0] else []
-        room += 6 + CARD
-        if whole:
-            left = counted(content.left, "card left", "cards left") if content.left else "no cards left"
-            left = "" if content.plain and content.left > 1 else left
-            cards = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
-            below = Clicked(cards, action, tip)
-        else:
-            score = f"{WORTH}\n{content.verdict}\nClick for the score, item by item [{keys.shown('score')}]"
-            words = f"Score {content.points}" if content.plain else content.points
-            points = LinkedCaption(Caption(words, 12.5, WARN if content.left <= 1 else STEEL, high=LOWER))
-            stair = (
-                [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
-            )
-            most = f"Score {MOST_POINTS}" if content.plain else MOST_POINTS
-            below = Clicked(Row((Wide(points, canvas.measure(most, 12.5) + 4), *stair)), "score", score)
-            room = max(room, below.wide(canvas))
-        return Wide(Column((Row(turn, 6), below)), room)
-
-    def _score(self, canvas: Canvas, content: Top) -> Box:
-        """Return the score and the levels, one above the other.
-
-        In a wide window the name of the level stands beside them.
-        """
-        tip, roomy = (
-            f"{WORTH}\n{content.verdict}\nClick for the score, item by item [{keys.shown('score')}]",
-            self.width >= ROOMY,
-        )
-        points: Box = LinkedCaption(
-            Caption(content.points, 17 if roomy else 16, STEEL, bold=True, high=UPPER, at="r")
-        )
-        ladder = None if content.plain else content.ladder
-        if not roomy:
-            said = Caption("Score", 12, MUTED, high=LOWER, at="r")
-            stair: Box = Stair(ladder, LOWER) if ladder else said
-            room = max(canvas.measure(MOST_POINTS, 16, True), stair.wide(canvas))
-            return Wide(Clicked(Column((points, stair)), "score", tip), room)
-        when = AWAY if content.plain and content.taken else content.when
-        before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)
-        told = "" if content.plain and not content.over else content.level
-        level = Caption(told, 12, MUTED, high=LOWER, at="r")
-        lines = Wide(Column((Row((Spring(), before, points), 4), level)), canvas.measure(LONGEST_LEVEL, 12))
-        return Clicked(Row((lines, *([Stair(ladder, UPPER + LOWER)] if ladder else [])), 8), "score", tip)
-
-    def _buttons(self, canvas: Canvas, content: Top) -> list[Box]:
-        roomy = self.width >= ROOMY
-        log = keys.ACTIONS["log"].words
-        more = ("More", "view", "Show hidden items, or the full view")
-        facts = ("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
-        found = [more if content.plain else facts]
-        if self.width >= TIGHT and not content.plain:
-            tip = "Speed of the enemy playback, 0.25x to 8x or instant"
-            words = f"Speed: {content.speed}" if roomy else content.speed
-            found.append((words, "speed", tip))
-        found += [
-            ("Settings", "settings", "Size, colours, motion, keys"),
-            ("Menu", "menu", "Go to the title screen; the game is saved, and Continue resumes it"),
-            ("?", "help", "Help: keys and how to play"),
+        decks = [
+            Item({0: _deck(content, deck), ABBREVIATED: _deck(content, deck, brief=True)}) for deck in (0, 1)
         ]
-        if not roomy:
-            found.append(("Log", "log", f"{log[0].upper()}{log[1:]}"))
-        look = attrs.evolve(BUTTON, pad=9.0 if self.width >= TIGHT else 5.0)
-        also = {"settings": f"\n{content.scale}% [{keys.shown('scale')}]"}
-        buttons: list[Box] = []
-        for words, action, tip in found:
-            told = f"{tip} [{keys.shown(action)}]{also.get(action, '')}"
-            button = Button(words, action, tip=told, look=look)
-            wide = button.wide(canvas)
-            if action == "speed":
-                slow = (attrs.evolve(button, words=words.replace(content.speed, name)) for name in SPEEDS)
-                wide = max(other.wide(canvas) for other in slow)
-            buttons.append(Wide(button, wide))
-        return buttons
+        turn = Item({0: _turn(content), ABBREVIATED: _turn_with_score(content)})
+        step = always(StepsRow(content.section, content.turn > 0, content.plain))
+        score = Item({0: _score(content), CLOSE: _score(content, brief=True), ABBREVIATED: None})
+        items = *decks, turn, step, score, *_buttons(content)
+        Bar(items, 6, least=NAMED).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
+
+
+def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
+    """Return a deck: its Preferred Direction, and its Units, or the hex pointed out there out of view."""
+    here, name, direction = deck == content.deck, MAP_NAMES[deck], content.directions[deck]
+    friends, enemies, goal = content.friends[deck], content.enemies[deck], content.goals[deck]
+    size, letters, pad, gap = (12.5, 12.0, 6.0, 2) if brief else (16.0, 14.0, 12.0, 5)
+    who = f"{friends} v {enemies}" if brief else f"{counted(friends, 'friend')}, {counted(enemies, 'foe')}"
+    ink, tone = (INK, DECK_COLOURS[deck]) if here else (MUTED, MUTED)
+    said = Caption(who, 12, ink)
+    if goal:
+        said = Caption(goal if brief else f"there: {goal}", 12, WARN, bold=True)
+    title = Caption(name, size, tone, bold=True)
+    way = [Caption(direction, letters, ink, bold=True)] if direction != "-" else []
+    lines = Column((Row((title, Spring(), *way), gap), said))
+    tip = f"{name}: Preferred Direction {direction} [5.2-01]\n"
+    tip += "Enemies entering it face that way and march on until blocked\n"
+    tip += f"Highlighted there: {goal}\n" if goal else ""
+    tip += f"Friends {friends}, enemies {enemies}\n{keys.shown('deck')}: other deck"
+    edge = WARN if goal else DECK_COLOURS[deck] if here else EDGE
+    look = Look(UPPER + LOWER, fill=RAISED if here else PANEL, edge=edge, thick=2, radius=6, pad=pad)
+    # The width is fixed, whatever the direction and the number of Units.
+    longest = Row((title, Caption(WIDEST, letters, bold=True)), gap), Caption(MANY[brief], 12)
+    return Wide(
+        Tile(lines, Action("deck", deck), tip, look), like=[Tile(box, "", "", look) for box in longest]
+    )
+
+
+def _number(content: Top, words: str, longest: str, size: float) -> Row:
+    """Return the turn with the card of its Nasty Surprise."""
+    words = words if content.turn else "Set-up"
+    turn = Clicked(Caption(words, size, INK, bold=True, high=UPPER), TURN, _turn_tip(content))
+    card = CardNumber(*content.surprise) if content.surprise[0] else Gap(UPPER)
+    return Row((Wide(turn, like=[Caption(longest, size, bold=True)]), Wide(card, CARD)), 6)
+
+
+def _turn_tip(content: Top) -> str:
+    left = f"{counted(content.left, 'Nasty Surprise')} left; the game ends with the last one [9.0-02]"
+    more = f"{keys.shown('facts')} for all facts"
+    return f"{left}\nClick for the question, effects in force and all steps; {more}"
+
+
+def _turn(content: Top) -> Box:
+    """Return the turn, and below it the number of cards left."""
+    words = f"Turn {content.turn} of {content.turns}" if content.turns else f"Turn {content.turn}"
+    left = counted(content.left, "card left", "cards left") if content.left else "no cards left"
+    left = "" if content.plain and content.left > 1 else left
+    cards = Caption(left, 12.5, WARN if content.left <= 1 else MUTED, high=LOWER)
+    return Column((_number(content, words, LONGEST[0], 16), Clicked(cards, TURN, _turn_tip(content))))
+
+
+def _turn_with_score(content: Top) -> Box:
+    """Return the turn, and below it the score, which has no place of its own in a narrow window."""
+    words = f"Turn {content.turn}/{content.turns}" if content.turns else f"Turn {content.turn}"
+    label = "Score " if content.plain else ""
+    points = Caption(f"{label}{content.points}", 12.5, WARN if content.left <= 1 else STEEL, high=LOWER)
+    longest = Caption(f"{label}{MOST_POINTS} ", 12.5)
+    stair = [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
+    score = Row((Wide(LinkedCaption(points), like=[longest]), *stair))
+    return Column((_number(content, words, LONGEST[1], 15), Clicked(score, "score", content.score_tip)))
+
+
+def _score(content: Top, *, brief: bool = False) -> Box:
+    """Return when the score counts, the score, its level, and the levels; if ``brief`` only some of it."""
+    ladder = None if content.plain else content.ladder
+    points = LinkedCaption(Caption(content.points, 17, STEEL, bold=True, high=UPPER, at="r"))
+    if brief:
+        below: Box = Stair(ladder, LOWER) if ladder else Caption("Score", 12, MUTED, high=LOWER, at="r")
+        lines = Column((points, below))
+        return Clicked(
+            Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True), below]), "score", content.score_tip
+        )
+    when = AWAY if content.plain and content.taken else content.when
+    before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)
+    told = "" if content.plain and not content.over else content.level
+    lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
+    stair = [Stair(ladder, UPPER + LOWER)] if ladder else []
+    return Clicked(
+        Row((Wide(lines, like=[Caption(LONGEST_LEVEL, 12)]), *stair), 8), "score", content.score_tip
+    )
+
+
+def _buttons(content: Top) -> list[Item]:
+    """Return the buttons at the right: the speed if there is room, a button for the log if not."""
+    menu = "Go to the title screen; the game is saved, and Continue resumes it"
+    settings = f"Size ({content.scale}% [{keys.shown('scale')}]), colours, motion, keys"
+    more = _button("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
+    if content.plain:
+        more = _button("More", "view", "Show hidden items, or the full view")
+    found = [
+        more,
+        _button("Settings", "settings", settings),
+        _button("Menu", "menu", menu),
+        _button("?", "help", "Help: keys and how to play"),
+    ]
+    items = [Item({0: one, NARROW: _tight(one)}) for one in found]
+    log = _button("Log", "log", capital(keys.ACTIONS["log"].words))
+    items.append(Item({0: None, CLOSE: log, NARROW: _tight(log)}))
+    if not content.plain:
+        tip = "Speed of the enemy playback, 0.25x to 8x or instant"
+        speeds = {name: _button(f"Speed: {name}", "speed", tip) for name in SPEEDS}
+        briefs = {name: _button(name, "speed", tip) for name in SPEEDS}
+        long, brief = (Wide(all_[content.speed], like=[*all_.values()]) for all_ in (speeds, briefs))
+        items.insert(1, Item({0: long, CLOSE: brief, NARROW: None}))
+    return items
+
+
+def _button(words: str, action: str, tip: str) -> Button:
+    return Button(words, action, tip=f"{tip} [{keys.shown(action)}]", look=BUTTON)
+
+
+def _tight(button: Button) -> Button:
+    return attrs.evolve(button, look=attrs.evolve(BUTTON, pad=5.0))
 
 
 @attrs.frozen
@@ -305,28 +292,25 @@ class StepsRow(Box):
     grows = True
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        action = Action("facts", "turn", f"step:{self.section}")
         if self.plain:
-            return self._plainly(canvas, x, y, wide)
+            whose, step = _whose(self.section)
+            canvas.text(x, y + UPPER / 2, whose, (17, 15, 13), WARN, bold=True, anchor="lm", room=wide)
+            canvas.text(x, y + UPPER + LOWER / 2, step, (13, 12), MUTED, anchor="lm", room=wide)
+            told = f"{whose}: {step}" if step else whose
+            canvas.spot(x, y - 3, wide, UPPER + LOWER, action, told)
+            return y + UPPER + LOWER
         words, coming = f"{self.section} {STEPS.get(self.section, self.section)}", _after(self.section)
         size = canvas.sized(words, wide, (14, 12), bold=True)
         lines = canvas.wrap(words, wide, size, True)[:2]
-        for at, line in enumerate(lines):
-            middle = y + 10 if len(lines) == 1 else y + 4 + 13 * at
-            used = canvas.text(x, middle, line, size, WARN, bold=True, anchor="lm", room=wide)
-        if len(lines) == 1 and coming and canvas.measure(coming, 12.5) <= wide - used - 14:
-            canvas.text(x + used + 14, middle, coming, 12.5, MUTED, anchor="lm")
-        told = f"{words}{f'; {coming}' if coming else ''}"
-        canvas.spot(x, y - 3, wide, 22, Action("facts", "turn", f"step:{self.section}"), told)
+        if len(lines) == 1:
+            name = Caption(words, size, WARN, bold=True, high=20)
+            next_ = Item({0: Caption(coming, 12.5, MUTED, high=20), 1: None})
+            Bar((always(name), next_), 14).paint(canvas, x, y, wide)
+        for at, line in enumerate(lines if len(lines) > 1 else ()):
+            canvas.text(x, y + 4 + 13 * at, line, size, WARN, bold=True, anchor="lm", room=wide)
+        canvas.spot(x, y - 3, wide, 22, action, f"{words}; {coming}" if coming else words)
         self._pearls(canvas, x, y + UPPER, wide)
-        return y + UPPER + LOWER
-
-    def _plainly(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        """Paint whose turn it is, and the step below."""
-        whose, step = _whose(self.section)
-        canvas.text(x, y + UPPER / 2, whose, (17, 15, 13), WARN, bold=True, anchor="lm", room=wide)
-        canvas.text(x, y + UPPER + LOWER / 2, step, (13, 12), MUTED, anchor="lm", room=wide)
-        told = f"{whose}: {step}" if step else whose
-        canvas.spot(x, y - 3, wide, UPPER + LOWER, Action("facts", "turn", f"step:{self.section}"), told)
         return y + UPPER + LOWER
 
     def _pearls(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
