@@ -10,10 +10,12 @@ from hades.session.position_editing import Draft
 from hades.ui import keys
 from hades.ui.editor.form import Form
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Row, Spring, Text
+from hades.ui.kit.boxes import Box, Clicked, Spring, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
+from hades.ui.panels.bar import Bar as ButtonBar
+from hades.ui.panels.bar import Item, always
 
 HEIGHT = 38.0
 STRIP = 48.0, 78.0
@@ -55,47 +57,40 @@ class BarPanel(Panel):
     backdrop = attrs.evolve(COLUMN, edge=EDGE, solid=True)
 
     def paint(self, canvas: Canvas, content: Bar) -> None:
-        room = self.width - 12
-        forms = [self._row(content, form) for form in range(3)]
-        row = next((row for row in forms if self._wide(canvas, row) <= room), forms[-1])
-        row.paint(canvas, 6, (HEIGHT - LOOK.high) / 2, room)
+        _bar(content).paint(canvas, 6, (HEIGHT - LOOK.high) / 2, self.width - 12)
 
-    def _wide(self, canvas: Canvas, row: Row) -> float:
-        return sum(box.wide(canvas) + row.gap for box in row.boxes)
 
-    def _row(self, content: Bar, form: int) -> Row:
-        """Return the buttons with keys (0), without keys (1), or short and narrow (2).
+def _bar(content: Bar) -> ButtonBar:
+    """Return the buttons with keys (step 0), without keys (1), or short and narrow (2)."""
+    live = {"undo": content.undo, "redo": content.redo}
+    live |= dict.fromkeys(("drill", "play-on"), content.playable)
+    items: list[Item] = []
+    for words, action, does in DOES:
+        if action in ("new", "play-on"):
+            items.append(always(Spring()))
+        wrong = action in ("drill", "play-on") and not content.playable
+        why = "\nFix the problems listed below first." if wrong else ""
+        tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
+        words += " *" if action == "keep" and content.unkept else ""
+        button = Button(words, action, keys.of(action), tip, live=live.get(action, True), look=LOOK)
+        items.append(_shortened(button, words))
+    items.append(always(Spring()))
+    for deck, name in enumerate(MAP_NAMES):
+        here, tip = content.both or content.deck == deck, f"{name} [{keys.shown('deck')}]\nShow this deck."
+        button = Button(name, Action("deck", deck), "", tip, here=here, look=LOOK)
+        items.append(_shortened(button, name[:3]))
+    if content.room:
+        tip = f"Both decks [{keys.shown('both')}]"
+        items.append(_shortened(Button("Both", "both", "", tip, look=LOOK, ticked=content.both), "Both"))
+    # The button to leave always shows its key.
+    tip = f"Leave [{keys.shown('menu')}]\nReturn to the previous screen."
+    leave = Button("Leave", "menu", keys.of("menu"), tip, look=LOOK)
+    return ButtonBar((*items, always(Spring()), Item({0: leave, 2: attrs.evolve(leave, look=TIGHT)})))
 
-        The button to leave always shows its key.
-        """
-        look = TIGHT if form > 1 else LOOK
-        live = {"undo": content.undo, "redo": content.redo}
-        live["play-on"] = content.playable
-        boxes: list[Box] = []
-        for words, action, does in DOES:
-            if action in ("new", "play-on"):
-                boxes.append(Spring())
-            barred = action == "play-on" and not content.playable
-            why = "\nFix the problems listed below first." if barred else ""
-            key = keys.of(action)
-            tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
-            words += " *" if action == "keep" and content.unkept else ""
-            boxes.append(
-                Button(words, action, "" if form else key, tip, live=live.get(action, True), look=look)
-            )
-        boxes.append(Spring())
-        for deck, name in enumerate(MAP_NAMES):
-            here = content.both or content.deck == deck
-            tip = f"{name} [{keys.shown('deck')}]\nShow this deck."
-            short = name if form < 2 else name[:3]
-            boxes.append(Button(short, Action("deck", deck), "", tip, here=here, look=look))
-        if content.room:
-            tip = f"Both decks [{keys.shown('both')}]"
-            boxes.append(Button("Both", "both", "", tip, look=look, ticked=content.both))
-        boxes.append(Spring())
-        tip = f"Leave [{keys.shown('menu')}]\nReturn to the previous screen."
-        boxes.append(Button("Leave", "menu", keys.of("menu"), tip, look=look))
-        return Row(tuple(boxes), 4.0)
+
+def _shortened(button: Button, brief: str) -> Item:
+    bare = attrs.evolve(button, key="")
+    return Item({0: button, 1: bare, 2: attrs.evolve(bare, words=brief, look=TIGHT)})
 
 
 def strip(draft: Draft, file: str, *, unkept: bool) -> Form:

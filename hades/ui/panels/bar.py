@@ -63,10 +63,11 @@ class Bar(Box):
         """Return the first row that fits a width, else the shortest."""
         last = max(step for item in self.items for step in item.forms)
         for step in range(last + 1):
-            row = Row([box for item in self.items if (box := item.at(step)) is not None], self.gap)
-            if row.wide(canvas) + self.least <= wide:
+            boxes = [box for item in self.items if (box := item.at(step)) is not None]
+            taken = sum(0.0 if box.grows else box.wide(canvas) for box in boxes) + self.gap * (len(boxes) - 1)
+            if taken + self.least <= wide:
                 break
-        return row
+        return Row(boxes, self.gap)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         return self.row(canvas, wide).paint(canvas, x, y, wide)
