@@ -13,14 +13,15 @@ from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
 from hades.history.timeline import Moment
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
-from hades.narrate.tags import FILTERS, TURN
+from hades.narrate.tags import TURN
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Row, Spring
+from hades.ui.kit.boxes import Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, Panel
+from hades.ui.panels.bar import Bar, Item, always
 from hades.ui.panels.sheet import CITED
 
 PAD = 10.0
@@ -108,7 +109,7 @@ class LogPanel(Panel):
         if content.plain and content.filter == "all" and not content.ids:
             canvas.text(PAD, HEAD / 2, "LOG", 13, FAINT, bold=True, anchor="lm")
         else:
-            self._filters(canvas, content)
+            _filters(content).paint(canvas, 6, 3, self.width - 12)
         self._ids = content.ids
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
         key = content.stamp, content.filter, content.current
@@ -137,31 +138,6 @@ class LogPanel(Panel):
         if self.full:
             seen = 1 - self.full / len(found)
             NARROW.paint(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
-
-    def _filters(self, canvas: Canvas, content: Log) -> None:
-        now = (
-            "Hide the rule references"
-            if content.ids
-            else ("Show all rule references, not only those of the line you point at")
-        )
-        tip = f"{now}\nClick a line to see why it happened"
-        wide = self.width - 12
-        for look in (FILTER, attrs.evolve(FILTER, size=12.0, pad=4.0)):
-            rules = Button(RULES, "ids", tip=tip, here=content.ids, look=look)
-            kinds = [
-                Button(
-                    _NAMES[name],
-                    Action("filter", name),
-                    tip=f"Log: {_MEANS[name]}\n{keys.shown('filter')} shows the next kind",
-                    here=name == content.filter,
-                    look=look,
-                )
-                for name in FILTERS
-            ]
-            row = Row((*kinds, Spring(), rules), 4)
-            if row.wide(canvas) <= wide:
-                break
-        row.paint(canvas, 6, 3, wide)
 
     def _follow(self, canvas: Canvas, found: list[Entry], current: Moment | None) -> None:
         """Scroll the current event into view, once; without a current event, return to the newest entry."""
@@ -257,15 +233,38 @@ class LogPanel(Panel):
         return self.scroll != before
 
 
-_NAMES = {"all": "All", "enemy": "Enemy", "mine": "Mine", "combat": "Combat", "score": "Score"}
-"""Filter of the log -> label of its button."""
-_MEANS = {
-    "all": "everything",
-    "enemy": "what the enemy did",
-    "mine": "what you did",
-    "combat": "fights and their results",
-    "score": "what scores",
+KINDS = {
+    "all": ("All", "everything"),
+    "enemy": ("Enemy", "what the enemy did"),
+    "mine": ("Mine", "what you did"),
+    "combat": ("Combat", "fights and their results"),
+    "score": ("Score", "what scores"),
 }
+"""Filter of the log -> label and description of its button."""
+
+
+def _filters(content: Log) -> Bar:
+    """Return the buttons for the kinds of lines, and the switch for clause ids."""
+    now = "Show all rule references, not only those of the line you point at"
+    now = "Hide the rule references" if content.ids else now
+    buttons = [
+        Button(
+            words,
+            Action("filter", name),
+            "",
+            f"Log: {means}\n{keys.shown('filter')} shows the next kind",
+            here=name == content.filter,
+            look=FILTER,
+        )
+        for name, (words, means) in KINDS.items()
+    ]
+    tip = f"{now}\nClick a line to see why it happened"
+    rules = Button(RULES, "ids", tip=tip, here=content.ids, look=FILTER)
+    forms = [
+        Item({0: one, 1: attrs.evolve(one, look=attrs.evolve(FILTER, size=12.0, pad=4.0))})
+        for one in (*buttons, rules)
+    ]
+    return Bar((*forms[:-1], always(Spring()), forms[-1]))
 
 
 def _words(line: Line) -> str:

@@ -23,10 +23,11 @@ from hades.history.milestones import (
 )
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Caption, Row, Track
+from hades.ui.kit.boxes import Caption, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
+from hades.ui.panels.bar import Bar, Item, always
 from hades.ui.panels.chart import Curve, paint_curve
 
 PAD = 12.0
@@ -42,29 +43,18 @@ NEAR, GROUP, COUNT = 13.0, 26.0, 11.5
 """Width in units of a mark and of a group of marks with its number, and the size of the number."""
 PIECE = 4.0
 """Width in units of a clickable segment of the bar."""
-WIDE = 620.0
-"""Width in units from which all labels are written in full."""
-CLOSE = attrs.evolve(CHIP, size=12.0, pad=4.0)
-NAMES = {
-    "line": "Line",
-    "command": "Command",
-    "step": "Step",
-    "phase": "Phase",
-    "turn": "Turn",
-    "event": "Event",
-}
-"""Unit of stepping -> its name."""
-SHORT = {**NAMES, "command": "Cmd."}
-TIPS = {
-    "line": "line by line of the log, through its filter",
-    "command": "command by command, except those that only select a Unit",
-    "step": "step by step of the sequence of play",
-    "phase": "phase by phase",
-    "turn": "turn by turn",
+BY_NAMES = {
+    "line": ("Line", "line by line of the log, through its filter"),
+    "command": ("Command", "command by command, except those that only select a Unit"),
+    "step": ("Step", "step by step of the sequence of play"),
+    "phase": ("Phase", "phase by phase"),
+    "turn": ("Turn", "turn by turn"),
     "event": (
-        "to important events: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes"
+        "Event",
+        "to important events: losses, captives, treasures, SIs, Surprises, Units taken up, score, notes",
     ),
 }
+"""Unit of stepping -> its name, and how it goes."""
 FOUND = "found"
 """Kind of a mark in a list of the analysis."""
 _TONES: dict[str, Colour] = {
@@ -109,9 +99,7 @@ class Timeline:
     told: str
     """Description of the moment, which may be left out."""
     turns: tuple[tuple[float, int], ...] = attrs.field(default=(), eq=False)
-    """Position (0 to 1) and number of each turn.
-
-    """
+    """Position (0 to 1) and number of each turn."""
     stops: tuple[TimelineMark, ...] = attrs.field(default=(), eq=False)
     stamp: object = None
     """A value that changes with turns and marks."""
@@ -128,67 +116,11 @@ class TimelinePanel(Panel):
 
     def paint(self, canvas: Canvas, content: Timeline) -> None:
         told = Caption(content.told, 12.5, MUTED, high=24, least=50, grows=True)
-        went = () if content.veiled else (self._went(),)
-        veil = (self._veil(content),) if content.veils else ()
-        row = Row((*self._chips(content), told, *self._notes(content), *went, *veil), 4)
+        units = (_unit(n, by, here=by == content.by) for n, by in enumerate(BY, 1))
+        row = Bar((*units, always(told), *_buttons(content)))
         row.paint(canvas, 6, 4, self.width - 12)
         if not content.veiled:
             self._bar(canvas, content)
-
-    @property
-    def _full(self) -> bool:
-        """True if all labels are written in full."""
-        return self.width >= WIDE
-
-    def _chips(self, content: Timeline) -> list[Button]:
-        """Return the buttons for the unit of stepping."""
-        look = CHIP if self._full else CLOSE
-        return [
-            Button(
-                f"{at} {NAMES[by]}" if self._full else SHORT[by],
-                Action("by", by),
-                tip=f"{NAMES[by]} [{at}]: Earlier and Later go {TIPS[by]}",
-                here=by == content.by,
-                look=look,
-            )
-            for at, by in enumerate(BY, 1)
-        ]
-
-    def _notes(self, content: Timeline) -> list[Button]:
-        """Return the button that lists all notes, if there are any."""
-        count = sum(stop.kind == NOTE for stop in content.stops)
-        if not count or content.veiled:
-            return []
-        tip = f"List all notes of this game [{keys.shown('notes')}]"
-        look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
-        return [Button(f"Notes {count}" if self._full else "Notes", "notes", tip=tip, look=look)]
-
-    def _went(self) -> Button:
-        """Return the button for the analysis of the game."""
-        key = keys.of("course")
-        tip = f"Analysis: expected VP, luck, and the costliest decisions [{keys.cap(key)}]"
-        look = attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
-        return Button(
-            "Analysis" if self._full else "Stats",
-            "course",
-            key if self._full else "",
-            tip,
-            look=look,
-        )
-
-    def _veil(self, content: Timeline) -> Button:
-        """Return the button that hides or shows what is ahead."""
-        key = keys.of("spoilers")
-        words = (
-            ("Show later results" if content.veiled else "Hide later results")
-            if self._full
-            else "Show"
-            if content.veiled
-            else "Hide"
-        )
-        tip = "Without spoilers: no timeline, no length, no later lines of the log"
-        tip, look = f"{tip} [{keys.cap(key)}]", attrs.evolve(CHIP if self._full else CLOSE, ink=INK)
-        return Button(words, "spoilers", key if self._full else "", tip, here=content.veiled, look=look)
 
     def _bar(self, canvas: Canvas, content: Timeline) -> None:
         curve = content.curve
@@ -243,6 +175,41 @@ class TimelinePanel(Panel):
         canvas.text(x + wide / 2 - 3, y, count, COUNT, INK, bold=True, anchor="rm")
         action = Action("stops", *(number for number, _ in group))
         canvas.spot(x - wide / 2, y - 8, wide, 16, action, f"{tip}\nClick to list them.")
+
+
+def _unit(at: int, by: str, *, here: bool) -> Item:
+    """Return the button for a unit of stepping."""
+    name, does = BY_NAMES[by]
+    tip = f"{name} [{at}]: Earlier and Later go {does}"
+    button = Button(f"{at} {name}", Action("by", by), "", tip, here=here, look=CHIP)
+    return _shorter(button, "Cmd." if by == "command" else name)
+
+
+def _buttons(content: Timeline) -> list[Item]:
+    """Return the buttons that list all notes, show the analysis, and hide or show what is ahead."""
+    found, look = [], attrs.evolve(CHIP, ink=INK)
+    count = sum(stop.kind == NOTE for stop in content.stops)
+    if count and not content.veiled:
+        tip = f"List all notes of this game [{keys.shown('notes')}]"
+        found.append(_shorter(Button(f"Notes {count}", "notes", tip=tip, look=look), "Notes"))
+    if not content.veiled:
+        tip = f"Analysis: expected VP, luck, and the costliest decisions [{keys.shown('course')}]"
+        found.append(_shorter(Button("Analysis", "course", keys.of("course"), tip, look=look), "Stats"))
+    if content.veils:
+        word = "Show" if content.veiled else "Hide"
+        tip = (
+            f"Without spoilers: no timeline, no length, no later lines of the log [{keys.shown('spoilers')}]"
+        )
+        key, here = keys.of("spoilers"), content.veiled
+        found.append(
+            _shorter(Button(f"{word} later results", "spoilers", key, tip, here=here, look=look), word)
+        )
+    return found
+
+
+def _shorter(button: Button, brief: str) -> Item:
+    look = attrs.evolve(button.look, size=12.0, pad=4.0)
+    return Item({0: button, 1: attrs.evolve(button, words=brief, key="", look=look)})
 
 
 def _lane(kind: str) -> int:
