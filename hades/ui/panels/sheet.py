@@ -34,7 +34,7 @@ from hades.pages.fact import Entry, TextPage
 from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Field, Gap, Row, Spring, Text
+from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Field, Gap, Inset, Row, Spring, Text
 from hades.ui.kit.button import CHIP, Button, Flow, Label, Look, Tile, Toggle
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, Backdrop, Panel, PicturePanel
@@ -375,19 +375,20 @@ class SheetPanel(PicturePanel):
         return sum(box.tall(blank, wide - 2 * PAD - 8) for box in found)
 
     def paint(self, canvas: Canvas, content: Sheet) -> None:
-        low = self.height < LOW
-        top, foot = 50.0 if low else 62.0, 60.0 if content.buttons and not low else 10.0
-        wide = sum(button.wide(canvas) + APART for button in self._buttons(content))
-        beside = low and self.width - 2 * PAD - wide >= TITLE
-        if beside or (wide <= self.width - 2 * PAD + APART and not low):
-            left = self._from_the_right(canvas, content, 8 if low else self.height - 50)
-        else:
-            left, foot = self.width - PAD, self._below(canvas, content)
-        room = (left - 10 if beside else self.width - PAD) - PAD
-        middle = 26.0 if low else 34.0
-        canvas.text(PAD, middle, content.title, (24, 19, 16), INK, bold=True, anchor="lm", room=room)
+        low, wide = self.height < LOW, self.width - 2 * PAD
+        buttons = [Button(*label, look=BUTTON) for label in reversed(content.buttons)]
+        row, closer = Row((Spring(), *buttons), APART), [attrs.evolve(one, look=CLOSER) for one in buttons]
+        beside = low and row.wide(canvas) + TITLE <= wide
+        title = Caption(content.title, (24, 19, 16), bold=True, high=BUTTON.high, grows=True)
+        top, above = (50.0, 8.0) if low else (62.0, 16.0)
+        Row((title, *(buttons if beside else ())), APART).paint(canvas, PAD, above, wide)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
-        high = self.height - top - foot
+        foot: Box = Gap(10)
+        if buttons and not beside:
+            fits = not low and row.wide(canvas) <= wide
+            foot = Inset(row, above=10, below=14) if fits else Inset(Flow(closer[::-1], 6), above=6)
+        high = self.height - top - foot.tall(canvas, wide)
+        foot.paint(canvas, PAD, top + high, wide)
         if self._rows(content, self.width, self.ratio) > high:
             high -= MORE
         self.scrolled(canvas, boxes(content.rows, pictures=self.pictures), (top, high), (PAD, PAD + 8))
@@ -396,33 +397,10 @@ class SheetPanel(PicturePanel):
             canvas.rect(middle - 46, y - 9, 92, 18, PANEL, radius=9, edge=WARN)
             canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
 
-    def _buttons(self, content: Sheet) -> list[Button]:
-        return [Button(words, action, key, look=BUTTON) for words, action, key in content.buttons]
-
-    def _from_the_right(self, canvas: Canvas, content: Sheet, y: float) -> float:
-        """Paint the buttons from the right, at ``y``; return the x left of them."""
-        x = self.width - PAD
-        for button in self._buttons(content):
-            wide = button.wide(canvas)
-            button.paint(canvas, x - wide, y, wide)
-            x -= wide + APART
-        return x
-
-    def _below(self, canvas: Canvas, content: Sheet) -> float:
-        """Paint the buttons at the foot in as many rows as they need; return their height."""
-        wide = self.width - 2 * PAD
-        flow = Flow([attrs.evolve(button, look=CLOSER) for button in self._buttons(content)], 6)
-        high = flow.tall(canvas, wide)
-        flow.paint(canvas, PAD, self.height - high - 6, wide)
-        return high + 12
-
 
 SETTINGS_PAD = 22.0
 FOOT = 54.0
 """Height in units of the line above the rows and of the buttons below."""
-APART = 6.0
-"""Units between two rows."""
-NAME, SAID = 15.0, 13.0
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 
 
@@ -522,23 +500,19 @@ class ItemRow(Box):
     led: int = 0
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        return _high(self.item, wide, canvas.ratio) + APART
+        return _high(self.item, wide, canvas.ratio) + 6
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        return self._tile(canvas, wide).paint(canvas, x, y, wide) + APART
-
-    def _tile(self, canvas: Canvas, wide: float) -> Tile:
-        """Return the row as a tile, as high as its words and its control need."""
-        look = Look(fill=HOT if self.here else RAISED, edge=STEEL if self.here else EDGE, thick=2, pad=12)
-        look = attrs.evolve(look, high=_high(self.item, wide, canvas.ratio))
-        return Tile(self.inside(wide), Action("at", self.item.id), look=look)
+        edge, high = STEEL if self.here else EDGE, _high(self.item, wide, canvas.ratio)
+        look = Look(high, fill=HOT if self.here else RAISED, edge=edge, thick=2, pad=12)
+        return Tile(self.inside(wide), Action("at", self.item.id), look=look).paint(canvas, x, y, wide) + 6
 
     def inside(self, wide: float) -> Row:
         """Return the contents of a row of a given width."""
         item, ink = self.item, MUTED if self.item.faint else INK
-        words: list[Box] = [Text(item.name, NAME, ink, bold=True, leading=1.25)]
+        words: list[Box] = [Text(item.name, 15.0, ink, bold=True, leading=1.25)]
         if item.said:
-            words.append(Text(item.said, SAID, FAINT if item.faint else MUTED))
+            words.append(Text(item.said, 13.0, FAINT if item.faint else MUTED))
         if item.id == "palette":
             words.append(Swatches())
         control = CONTROLS[item.kind]
@@ -618,30 +592,27 @@ class IndexPanel(Panel):
     backdrop = PART
 
     def paint(self, canvas: Canvas, content: Index) -> None:
-        low = self.height < 420
-        room = self.width - 2 * PART_PAD
-        named = canvas.text(PART_PAD, 8 if low else 12, content.title, 20, INK, bold=True, room=room)
-        y = 34.0 if low else 40.0
+        low, room = self.height < 420, self.width - 2 * PART_PAD
         tone = WARN if content.alarm else MUTED
-        if content.told and low and canvas.measure(content.told, 12.5) <= room - named - 16:
-            # If space is short, the text stands beside the title.
-            canvas.text(PART_PAD + named + 16, 15, content.told, 12.5, tone)
-        elif content.told:
-            y = Text(content.told, 12.5, tone, leading=1.25, below=4).paint(canvas, PART_PAD, y, room)
+        title = Caption(content.title, 20, bold=True, high=26)
+        # If space is short, the text stands beside the title.
+        line = Row((title, Caption(content.told, 12.5, tone, high=26)), 16)
+        head: list[Box] = [title, Text(content.told, 12.5, tone, leading=1.25, below=4)]
+        head = [line] if low and line.wide(canvas) <= room else head
         if content.query is not None:
-            y = Field(content.query, content.asks, clears="clear").paint(canvas, PART_PAD, y, room) + 6
+            head.append(Inset(Field(content.query, content.asks, clears="clear"), below=6))
         tabs = [
             Button(words, Action("tab", n), tip="Tab key: next tab", here=n == content.tab, look=TAB)
             for n, words in enumerate(content.tabs)
         ]
-        y = Flow(tabs, 5).paint(canvas, PART_PAD, y, room) + bool(tabs)
         kinds = [
             Button(words, Action("filter", n), here=n == content.filter, look=FILTER)
             for n, words in enumerate(content.filters)
         ]
         if content.finds and content.query is None:
             kinds.append(Button("Search", "find", keys.of("find"), look=FILTER))
-        y = Flow(kinds, 5).paint(canvas, PART_PAD, y, room) + bool(kinds)
+        flows = [Inset(Flow(found, 5), below=1) for found in (tabs, kinds) if found]
+        y = Column((*head, *flows)).paint(canvas, PART_PAD, 8 if low else 12, room)
         entries = content.entries
         rows: list[Box] = [
             EntryRow(entry, n, n == content.at, content.here, _led(entries, n))
