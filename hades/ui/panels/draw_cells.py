@@ -9,10 +9,10 @@ from collections.abc import Sequence
 
 import attrs
 
-from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, RAISED, SUNK, WARN, WELL, Colour
+from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, RAISED, SUNK, WARN, WELL
 from hades.session.option import Option
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Column, Even, Field, Gap, Inset, Row, Text, Wide
+from hades.ui.kit.boxes import Box, Clicked, Column, Even, Field, Figure, Gap, Inset, Row, Text, Wide
 from hades.ui.kit.button import CHIP, SMALL, Button, Look, foot, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, PicturePanel
@@ -62,52 +62,34 @@ class Cell(Box):
     number: int
     high: float
     meant: bool
-
-    def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
-        """Paint the contents of the picture."""
-        raise NotImplementedError
+    kind: str
+    pictures: Pictures
+    picture: str
+    """Key of the counter; "" for none."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
         return self.high
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        high = self.high
-        look = attrs.evolve(SMALL, fill=self._fill, edge=self._edge, radius=5, thick=3 if self.meant else 1)
+        deck, _, which = self.option.thing.rpartition("-")
+        card, high = self.kind == "card", self.high
+        edge = WARN if self.meant else TONES[deck] if card else SMALL.edge
+        look = attrs.evolve(
+            SMALL, fill=WELL if card else RAISED, edge=edge, radius=5, thick=3 if self.meant else 1
+        )
         plate(canvas, (x, y, wide, high), look)
-        self.inside(canvas, x, y, wide)
+        if card:
+            card_face(canvas, (x, y, wide, high), which, *self.option.note.split())
+        elif self.kind == "counter" and self.picture:
+            canvas.figure(self.pictures, self.picture, x + 2, y + 2, wide - 4)
+        else:
+            figure = [Figure(self.pictures, self.picture, high - 6)] if self.picture else []
+            name = Text(self.option.label, 12.5, bold=True, leading=1.1, most=2, grows=True)
+            row = Row((*figure, name), 4, middle=True)
+            row.paint(canvas, x + 4, y + max(1.0, (high - row.tall(canvas, wide - 8)) / 2), wide - 8)
         spoken = " ".join(filter(None, (self.option.label, self.option.note)))
         canvas.spot(x, y, wide, high, Action("option", self.number), words=spoken)
         return y + high
-
-    @property
-    def _fill(self) -> Colour:
-        return RAISED
-
-    @property
-    def _edge(self) -> Colour:
-        return WARN if self.meant else SMALL.edge
-
-
-@attrs.frozen
-class CardCell(Cell):
-    """A Resolution card: its number, its letter, and the number to type for it."""
-
-    @property
-    def _edge(self) -> Colour:
-        return WARN if self.meant else TONES[self._id[0]]
-
-    @property
-    def _fill(self) -> Colour:
-        return WELL
-
-    @property
-    def _id(self) -> tuple[str, str]:
-        deck, _, number = self.option.thing.rpartition("-")
-        return deck, number
-
-    def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
-        number, letter = self.option.note.split()
-        card_face(canvas, (x, y, wide, self.high), self._id[1], number, letter)
 
 
 def card_face(
@@ -126,35 +108,6 @@ def card_face(
     left, top = x + wide * 0.7 - ring / 2, middle - ring / 2
     canvas.rect(left, top, ring, ring, SUNK, radius=ring / 2, edge=MUTED)
     canvas.text(x + wide * 0.7, middle, letter, size * 0.62, INK, bold=True, anchor="mm")
-
-
-@attrs.frozen
-class CounterCell(Cell):
-    """A counter from a cup, with its number."""
-
-    pictures: Pictures
-    picture: str
-
-    def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
-        canvas.figure(self.pictures, self.picture, x + 2, y + 2, wide - 4)
-
-
-@attrs.frozen
-class NamedCell(Cell):
-    """A named item: an Installation, a Circle counter, a Nasty Surprise."""
-
-    pictures: Pictures
-    picture: str
-
-    def inside(self, canvas: Canvas, x: float, y: float, wide: float) -> None:
-        left = x + 8
-        if self.picture:
-            canvas.figure(self.pictures, self.picture, x + 2, y + 3, self.high - 6)
-            left = x + self.high
-        told = Text(self.option.label, 12.5, INK, bold=True, leading=1.1, most=2)
-        room = x + wide - left - 4
-        above = max(1.0, (self.high - told.tall(canvas, room)) / 2)
-        told.paint(canvas, left, y + above, room)
 
 
 Rows = list[tuple[Box, tuple[int, ...]]]
@@ -202,16 +155,12 @@ def rows(
 ) -> Rows:
     """Return the rows of pictures, each with the numbers of its choices; impossible draws leave a gap."""
     cells: dict[str, Box] = {}
+    numbers: dict[str, int] = {}
     for number, option in enumerate(options):
-        thing, picture = option.thing, keys.get(option.thing, "")
-        told = option, number, grid.high, thing == drawing.meant
-        if drawing.kind == "card":
-            cells[thing] = CardCell(*told)
-        elif drawing.kind == "counter" and picture:
-            cells[thing] = CounterCell(*told, pictures, picture)
-        else:
-            cells[thing] = NamedCell(*told, pictures, picture)
-    numbers = {option.thing: number for number, option in enumerate(options)}
+        thing = option.thing
+        shown = drawing.kind, pictures, keys.get(thing, "")
+        cells[thing] = Cell(option, number, grid.high, thing == drawing.meant, *shown)
+        numbers[thing] = number
     found: Rows = []
     for at in range(0, len(drawing.every), grid.each):
         here = drawing.every[at : at + grid.each]

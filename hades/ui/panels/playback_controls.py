@@ -29,19 +29,23 @@ CITED = 6
 BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
 HERE = attrs.evolve(SMALL, high=25.0, beside=4.0, centred=True)
 FILM, LOOK_BACK = Backdrop(edge=EDGE, solid=True), Backdrop(edge=WARN, thick=2, solid=True)
-NAMES = {
-    "film": ("Back", "Pause", "Next", "End"),
-    "past": ("Earlier", "Play", "Later", "Now"),
-}
-TIPS = {
-    "film": ("go one step back", "pause or continue", "go one step on", "skip to the next question"),
+BUTTONS = {
+    "film": (
+        ("back", "Back", "go one step back"),
+        ("pause", "Pause", "pause or continue"),
+        ("next", "Next", "go one step on"),
+        ("end", "End", "skip to the next question"),
+    ),
     "past": (
-        "previous line",
-        "play from here on",
-        "next line",
-        "return to the current game",
+        ("back", "Earlier", "previous line"),
+        ("pause", "Play", "play from here on"),
+        ("next", "Later", "next line"),
+        ("end", "Now", "return to the current game"),
     ),
 }
+"""Mode -> (action, words, description) of each button."""
+CLOSES = {"film": ("End", "stop the playback here"), "past": ("Close", "return to the list")}
+"""Mode -> words and description of the last button, where there is no game to return to."""
 
 
 @attrs.frozen
@@ -137,21 +141,14 @@ class PlaybackControls(Panel):
         return text.paint(canvas, PAD, y, self.width - 2 * PAD)
 
     def _buttons(self, content: PlaybackState) -> Box:
-        past = content.mode == "past"
-        names, tips, caps = (
-            NAMES[content.mode],
-            TIPS[content.mode],
-            ("BACKSPACE" if self.width > 300 else "Bksp", keys.of("pause"), "SPACE", "ESC"),
-        )
-        if content.closes and past:
-            names, tips = (*names[:3], "Close"), (*tips[:3], "return to the list")
-        elif content.closes:
-            tips = (*tips[:3], "stop the playback here")
+        caps = "BACKSPACE" if self.width > 300 else "Bksp", keys.of("pause"), "SPACE", "ESC"
         buttons = []
-        for at, action in enumerate(("back", "pause", "next", "end")):
-            word = "Play" if at == 1 and content.paused else names[at]
-            lit, tip = at == 1 and content.paused and not past, f"{word}: {tips[at]} [{keys.cap(caps[at])}]"
-            buttons.append(Button(word, Action("playback", action), caps[at], tip, here=lit, look=BUTTON))
+        for (action, words, does), key in zip(BUTTONS[content.mode], caps, strict=True):
+            paused = action == "pause" and content.paused
+            words, does = CLOSES[content.mode] if action == "end" and content.closes else (words, does)
+            words, lit = "Play" if paused else words, paused and content.mode == "film"
+            tip = f"{words}: {does} [{keys.cap(key)}]"
+            buttons.append(Button(words, Action("playback", action), key, tip, here=lit, look=BUTTON))
         return Even(buttons, 5)
 
     def _slider(self, canvas: Canvas, content: PlaybackState) -> Box:
