@@ -449,23 +449,12 @@ def roster_card(content: Roster, pictures: Pictures) -> Card:
             )
         rows.append(MemberRow(entry, entry.member.id == content.chosen, pictures))
     if content.told:
-        rows.append(Others(content.told))
+        tip = f"Show all Units with their state [{keys.shown('facts')}]"
+        told = Text(content.told, 12.5, STEEL, above=8, below=4)
+        rows.append(Clicked(told, Action("facts", "units"), tip))
     head, column = Row((title, Wide(close, 30)), 8), attrs.evolve(COLUMN, solid=True)
     rows.append(Gap(6))
     return Card((head,), rows, backdrop=column, pad=10, above=6, apart=6, aside=4, below=0)
-
-
-@attrs.frozen
-class Others(Box):
-    """A line about Units not in the list; a click shows all."""
-
-    words: str
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        end = Text(self.words, 12.5, STEEL, above=8, below=4).paint(canvas, x, y, wide - 2)
-        tip = f"Show all Units with their state [{keys.shown('facts')}]"
-        canvas.spot(x - 6, y + 5, wide + 12, end - y - 5, Action("facts", "units"), tip)
-        return end
 
 
 @attrs.frozen

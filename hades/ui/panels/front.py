@@ -41,7 +41,7 @@ from hades.ui.kit.boxes import (
 from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel, PicturePanel
-from hades.ui.panels.sheet import Keys, SeedCounters
+from hades.ui.panels.sheet import Keys, counters
 
 HARDEST = 4
 PLAYERS = (("alone", "Alone"), ("two", "Two players"), ("table", "Printed game"))
@@ -324,13 +324,13 @@ class FrontPanel(PicturePanel):
         field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
         tip = "The same text always gives the same luck. Click to type one; Enter begins the game."
         small = 20.0 if self.tight else 25.0
-        counters = SeedCounters(seed.counters, self.pictures, small)
+        found = counters(seed.counters, self.pictures, small)
         look = attrs.evolve(CHOICE, pad=4.0) if self.tight else CHOICE
         kind = "" if self.tight else capital(seed.kind)
         kinds = Button(kind, "seeds", keys.of("seeds"), _SEED_TIP, look=look)
         boxes: list[Box] = [Clicked(field, "seed", tip), kinds]
         if seed.counters:
-            boxes.insert(1, Clicked(counters, "seeds", _COUNTERS_TIP))
+            boxes.insert(1, Clicked(found, "seeds", _COUNTERS_TIP))
         others = [box.wide(canvas) for box in boxes[1:]]
         room = wide - canvas.measure("Edition", self.small) - 12 - sum(others) - 5 * len(others)
         return self._named(canvas, "Seed", Row(boxes, 5, (room, *others), middle=True), wide)

@@ -60,21 +60,17 @@ class InspectorPanel(PicturePanel):
         """
         shown = list(blocks)
         talls = [self._tall(canvas, block, self.each) for block in blocks]
-
-        def shorten(at: int, lines: tuple[str, ...]) -> None:
-            shown[at] = attrs.evolve(shown[at], lines=lines)
-            talls[at] = self._tall(canvas, shown[at], self.each)
-
-        def fits() -> bool:
-            return len(_columns(talls, high)) <= count and max(talls) <= high
-
-        for at in range(len(blocks) - 2, -1, -1):
-            while not fits() and len(shown[at].lines) > 1:
-                shorten(at, shown[at].lines[:-1])
-        while not fits() and len(shown[-1].lines) > 1:
-            shorten(-1, shown[-1].lines[1:])
-        while not fits() and len(shown) > 1:
-            del shown[0], talls[0]
+        while len(_columns(talls, high)) > count or max(talls) > high:
+            last = len(shown) - 1
+            at = max((n for n in range(last) if len(shown[n].lines) > 1), default=last)
+            lines = shown[at].lines
+            if len(lines) > 1:
+                shown[at] = attrs.evolve(shown[at], lines=lines[1:] if at == last else lines[:-1])
+                talls[at] = self._tall(canvas, shown[at], self.each)
+            elif last:
+                del shown[0], talls[0]
+            else:
+                break
         return tuple(shown)
 
     def _tall(self, canvas: Canvas, block: Block, wide: float) -> float:

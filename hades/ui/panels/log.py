@@ -22,7 +22,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, Panel
 from hades.ui.panels.bar import Bar, Item, always
-from hades.ui.panels.sheet import CITED
+from hades.ui.panels.sheet import cited_text
 
 PAD = 10.0
 SIZE = 13.0
@@ -212,19 +212,9 @@ class LogPanel(Panel):
             x, cited = PAD, max(0, body)
             for ink, words in ((STEEL, row[:step]), (INK, row[step:cited])):
                 x += canvas.text(x, y, words, SIZE, ink) if words else 0.0
-            self._cited(canvas, x, y, row[cited:])
+            cited_text(canvas, x, y, row[cited:], SIZE, MUTED)
             step, body = 0, body - len(row) - 1
             y += LEADING
-
-    def _cited(self, canvas: Canvas, x: float, y: float, words: str) -> None:
-        """Paint the clause ids at the end of a line; a click on one opens that rule."""
-        canvas.text(x, y, words, SIZE, MUTED)
-        for found in CITED.finditer(words):
-            left = x + canvas.measure(words[: found.start()], SIZE)
-            wide = canvas.measure(found[0], SIZE)
-            canvas.text(left, y, found[0], SIZE, STEEL)
-            tip = f"Open rule {found[0]}"
-            canvas.spot(left - 1, y, wide + 2, LEADING, Action("rule", found[0]), tip)
 
     def scroll_by(self, notches: float) -> bool:
         before = self.scroll

@@ -34,13 +34,36 @@ from hades.pages.fact import Entry, TextPage
 from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Field, Gap, Inset, Row, Spring, Text
+from hades.ui.kit.boxes import (
+    Box,
+    Caption,
+    Clicked,
+    Column,
+    Field,
+    Figure,
+    Gap,
+    Inset,
+    Row,
+    Spring,
+    Text,
+    Wide,
+)
 from hades.ui.kit.button import CHIP, Button, Flow, Label, Look, Tile, Toggle
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, Backdrop, Panel, PicturePanel
 
 CITED = re.compile(r"\b(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)\b", re.ASCII)
 """A clause id in a sentence."""
+
+
+def cited_text(canvas: Canvas, x: float, y: float, words: str, size: float, ink: Colour) -> None:
+    """Paint a line of text in which a click on a clause id opens that rule."""
+    canvas.text(x, y, words, size, ink)
+    for found in CITED.finditer(words):
+        at, wide = x + canvas.measure(words[: found.start()], size), canvas.measure(found[0], size)
+        canvas.text(at, y, found[0], size, STEEL)
+        tip = f"Open rule {found[0]}"
+        canvas.spot(at - 1, y - 1, wide + 2, size * 1.3, Action("rule", found[0]), tip)
 
 
 @attrs.frozen
@@ -160,39 +183,9 @@ def luck_rows(game: Game, catalog: Catalog, *, hide: bool) -> tuple[fact.Row, ..
     return (told,) if game.at_table else (told, row_of(game.seed, catalog))
 
 
-@attrs.frozen
-class SeedCounters(Box):
-    """Counters of one size, side by side."""
-
-    keys: Keys
-    pictures: Pictures
-    size: float
-    gap: float = 3.0
-
-    def wide(self, canvas: Canvas) -> float:
-        return max(0.0, len(self.keys) * (self.size + self.gap) - self.gap)
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        for number, key in enumerate(self.keys):
-            if key != NONE:
-                canvas.figure(self.pictures, key, x + number * (self.size + self.gap), y, self.size)
-        return y + self.size
-
-
-@attrs.frozen
-class CounterRow(Box):
-    """The counters of a seed on a page, with a description beside them."""
-
-    keys: Keys
-    words: str
-    pictures: Pictures
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        counters = SeedCounters(self.keys, self.pictures, LARGE, 6.0)
-        taken = counters.wide(canvas) + 14
-        words = Text(self.words, 13.0, MUTED)
-        row = Row((counters, words), 14, (taken - 14, wide - taken), middle=True)
-        return row.paint(canvas, x, y, wide) + 8
+def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> Row:
+    """Return counters of one size, side by side."""
+    return Row([Figure(pictures, key, size) if key != NONE else Wide(Gap(size), size) for key in keys], gap)
 
 
 PAD = 26.0
@@ -234,15 +227,9 @@ class Told(Box):
     below: float = 8.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        size = self.size
-        for line in canvas.wrap(self.words, wide, size):
-            canvas.text(x, y, line, size, self.ink)
-            for found in CITED.finditer(line):
-                at, across = x + canvas.measure(line[: found.start()], size), canvas.measure(found[0], size)
-                canvas.text(at, y, found[0], size, STEEL)
-                tip = f"Open rule {found[0]}"
-                canvas.spot(at - 2, y - 1, across + 4, 19, Action("rule", found[0]), tip)
-            y += size * 1.3
+        for line in canvas.wrap(self.words, wide, self.size):
+            cited_text(canvas, x, y, line, self.size, self.ink)
+            y += self.size * 1.3
         return y + self.below
 
 
@@ -338,7 +325,9 @@ def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None 
             if pictures is not None:
                 found.append(Anatomy(left, notes_of(right), pictures))
         elif style == "counters" and pictures is not None:
-            found.append(CounterRow(tuple(left.split()), right, pictures))
+            figures = counters(tuple(left.split()), pictures, LARGE, 6.0)
+            row = Row((figures, Text(right, 13.0, MUTED, grows=True)), 14, middle=True)
+            found.append(Inset(row, below=8))
         elif style == "counters":
             found.append(Told(right, ink=MUTED))
         elif style == "clause":
