@@ -106,7 +106,7 @@ def test_what_it_says_fits_or_ends_in_a_mark(hand: Any, scale: int, room: float)
     blank = Canvas(band.width, band.height, band.ratio).blank()
     for words in (*load_lesson("first-raid").intro, *(goal.say for goal in GOALS), "word " * 200):
         for wide in (band.width - 24, (band.width - 44) / 2):
-            text = band._fitted(blank, words, INK, wide, 34)
+            (text,) = band._fitted(blank, [(words, INK)], wide, room - 34).boxes
             assert text.tall(blank, wide) <= room - 34
             assert text.lines(blank, wide)[-1].endswith("…") == bool(text.most), words
 
@@ -406,5 +406,5 @@ def test_a_question_asked_once_more_has_its_yes_pointed_out(hand: Any) -> None:
     hand.answer("End the SHL Phase")
     layout = hand.screen.layout
     (lines,) = layout.chooser._key[4].head
-    assert [line.look.thick > 1 for line in lines.boxes] == [True, False]
+    assert [line.advised for line in lines.boxes] == [True, False]
     assert advised(hand) == [], "and nothing below it"

@@ -163,7 +163,9 @@ def test_the_score_says_what_it_is_and_looks_as_if_it_led_somewhere(
         spot = next(spot for spot in top.spots if str(spot.action) == "score")
         assert spot.tip.startswith(WORTH)
         named = [words for *_, words in top._said if words.startswith("Score")]
-        assert bool(named) == (scale > 100), "where nothing else is said of it"
+        said = any("if you left" in words for *_, words in top._said)
+        assert bool(named) == (not said), "where nothing else is said of it"
+        assert said or scale > 100
     lines: list[tuple[float, ...]] = []
     monkeypatch.setattr(Canvas, "line", lambda canvas, *args: lines.append(args[:4]))
     LinkedCaption(Caption("14.5 VP", 16, at="r")).paint(Canvas(300, 40, 1.0), 0, 0, 100)

@@ -153,7 +153,7 @@ def test_no_name_of_a_step_is_cut(window: Any, monkeypatch: pytest.MonkeyPatch) 
     bar.place(0, 0, 640, 52, 1)
     for section, name in STEPS.items():
         said.clear()
-        bar.update(Top(0, 4, 6, section, 14.5, "Draw", ("NW", "SW"), "normal", 200))
+        bar.update(Top(0, 4, 6, section, 14.5, "Draw", ("NW", "SW"), "1x", 200))
         assert f"{section} {name}" in " ".join(said), said
 
 

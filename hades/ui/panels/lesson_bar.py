@@ -26,6 +26,7 @@ TOP, LOW_TOP = 8.0, 4.0
 """Units above the title, normally and in low windows."""
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
+LEADING = 1.25
 GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
 MOST = 3
@@ -77,10 +78,11 @@ class GuidePanel(Panel):
         top, task = LOW_TOP if low else TOP, (content.said, INK)
         if self.width >= BESIDE and not low:
             wide = (wide - GAP) / 2
-            self._fitted(canvas, [*remarks, *more], (PAD + wide + GAP, top), wide)
+            beside = self._fitted(canvas, [*remarks, *more], wide, self.height - top - 6)
+            beside.paint(canvas, PAD + wide + GAP, top, wide)
             remarks = []
         y = self._title(canvas, content, wide).paint(canvas, PAD, top, wide) + 2
-        self._fitted(canvas, [task, *remarks], (PAD, y), wide)
+        self._fitted(canvas, [task, *remarks], wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
         """Return the number and name of the step, and its buttons as long as the name leaves room."""
@@ -89,17 +91,16 @@ class GuidePanel(Panel):
         words = always(Caption(label, 12, WARN, bold=True, high=24)), always(name)
         return Bar((*words, *(_button(*way) for way in _ways(content))), 10, least=name.wide(canvas))
 
-    def _fitted(
-        self, canvas: Canvas, paragraphs: list[Paragraph], at: tuple[float, float], wide: float
-    ) -> None:
-        """Paint as many paragraphs as fit below a point, in letters as large as possible."""
-        room = self.height - at[1] - 4
+    def _fitted(self, canvas: Canvas, paragraphs: list[Paragraph], wide: float, room: float) -> Column:
+        """Return as many paragraphs as fit, in letters as large as possible; the first may be shortened."""
         for count in range(len(paragraphs), 0, -1):
             for size in SIZES:
-                column = Column([Text(words, size, ink) for words, ink in paragraphs[:count]], 2)
+                column = Column(
+                    [Text(words, size, ink, leading=LEADING) for words, ink in paragraphs[:count]], 2
+                )
                 if column.tall(canvas, wide) <= room:
-                    column.paint(canvas, *at, wide)
-                    return
-        for words, ink in paragraphs[:1]:
-            most = max(1, int(room // (SIZES[-1] * 1.3)))
-            Text(words, SIZES[-1], ink, most=most).paint(canvas, *at, wide)
+                    return column
+        most = max(1, int(room // (SIZES[-1] * LEADING)))
+        return Column(
+            [Text(words, SIZES[-1], ink, leading=LEADING, most=most) for words, ink in paragraphs[:1]]
+        )

@@ -128,7 +128,7 @@ class TopBar(Panel):
         step = always(StepsRow(content.section, content.turn > 0, content.plain))
         score = Item({0: _score(content), CLOSE: _score(content, brief=True), ABBREVIATED: None})
         items = *decks, turn, step, score, *_buttons(content)
-        Bar(items, 6, least=NAMED).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
+        Bar(items, 5, least=NAMED).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
 
 
 def _deck(content: Top, deck: int, *, brief: bool = False) -> Box:
