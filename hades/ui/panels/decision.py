@@ -73,7 +73,7 @@ class Answer(Box):
         figure = [Figure(self.pictures, self.picture, size)] if self.picture else []
         key = [Cap(self.option.key)] if self.option.key else []
         words = AnswerWords(self.option, self.brief, self.most)
-        return Row((*figure, words, *key), 6, middle=True)
+        return Row((*figure, words, *key), 4 if self.brief else 6, middle=True)
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high, row, tone = self.tall(canvas, wide), self._row(wide), self.option.tone
