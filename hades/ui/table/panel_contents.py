@@ -23,7 +23,7 @@ from hades.session import printed_game, questions
 from hades.session.option import Option
 from hades.session.table_session import TableSession
 from hades.ui import keys
-from hades.ui.panels.cards import DO_KEY, Entry, Roster
+from hades.ui.panels.cards import Entry, Roster
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.sheet import CLOSE, Sheet

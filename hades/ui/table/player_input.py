@@ -21,6 +21,7 @@ from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.entry import Entry
 from hades.ui.kit.action import HitArea
+from hades.ui.panels.cards import DO_KEY
 from hades.ui.panels.cards import STILL as HINT_STILL
 from hades.ui.panels.decision import Decision
 from hades.ui.screen import Handlers
@@ -195,7 +196,7 @@ class PlayerInput:
             orders = any(advises(order) for order in self.orders() if order.commands not in among)
             if (card is not None and card.takes_enter) or self.first.introduction is not None:
                 # Enter is the key of the hint or the tip.
-                options = tuple(attrs.evolve(o, key="") if o.key == hint_card.DO_KEY else o for o in options)
+                options = tuple(attrs.evolve(o, key="") if o.key == DO_KEY else o for o in options)
         (x, y), asks = self.rested, not (content.busy or listing)
         content = attrs.evolve(
             content,
