@@ -83,6 +83,12 @@ class Advice:
         return f"{self.words} ({self.why})" if self.why else self.words
 
     @property
+    def reason(self) -> str:
+        """The reason and the warning, with their clauses; "" for none."""
+        said = "; beware: ".join(filter(None, (self.why, self.warning)))
+        return cited(said, self.clauses) if said else ""
+
+    @property
     def told(self) -> str:
         """All but the value, as a sentence without its full stop."""
         said = "; beware: ".join(filter(None, (self.why, self.warning)))

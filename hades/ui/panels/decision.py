@@ -44,7 +44,7 @@ def stays(option: Option) -> bool:
 
 
 def _is_step(option: Option) -> bool:
-    """Return whether a choice is the suggested move, whose text always shows its commands."""
+    """Return whether a choice is the suggested move, which is one line."""
     return option.tone == "suggest" and bool(option.commands)
 
 
@@ -71,7 +71,9 @@ class Answer(Box):
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
         size = min(size, self.brief - 4) if self.brief else size
         figure = [Figure(self.pictures, self.picture, size)] if self.picture else []
-        key = [Cap(self.option.key)] if self.option.key else []
+        # In a narrow panel the words of a suggestion take the place of its key.
+        narrow = wide < SMALL_PICTURES and _is_step(self.option)
+        key = [Cap(self.option.key)] if self.option.key and not narrow else []
         words = AnswerWords(self.option, self.brief, self.most)
         return Row((*figure, words, *key), 4 if self.brief else 6, middle=True)
 
@@ -103,6 +105,8 @@ class AnswerWords(Box):
             effect = Text(note, 12.5, MUTED, leading=1.2, most=self.most)
             return Column((name, effect)).paint(canvas, x, y + 2, wide) + 2
         size = canvas.sized(label, wide, (14.0, 13.0, 12.0), bold=True)
+        if self.option.tone == "suggest" and note:
+            return self._suggested(canvas, x, y, wide)
         if canvas.measure(label, size, bold=True) > wide:
             return Text(label, 12, bold=True, leading=min(1.25, self.brief / 26), most=2).paint(
                 canvas, x, y, wide
@@ -111,6 +115,21 @@ class AnswerWords(Box):
         line = always(Caption(label, size, bold=True, high=self.brief - 4))
         rest = Item({**dict(enumerate(forms)), len(forms): None})
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
+
+    def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        """Paint a suggestion with as much of its reason as one row holds; its tooltip has all of it."""
+        size = canvas.sized(self.option.label, wide, (13.0, 12.0), bold=True)
+        name = Text(self.option.label, size, bold=True, leading=1.15, most=2)
+        reasons = (Text(words, 12, MUTED) for words in _reasons(self.option.note))
+        one_line = [reason for reason in reasons if len(reason.lines(canvas, wide)) == 1]
+        short = len(name.lines(canvas, wide)) == 1
+        return Column((name, *(one_line[:1] if short else ()))).paint(canvas, x, y, wide)
+
+
+def _reasons(note: str) -> tuple[str, ...]:
+    """Return a reason without its clauses, and its first part alone."""
+    words = note.partition(" [")[0]
+    return words, words.partition("; ")[0], words.partition(": ")[0]
 
 
 def _shorter(note: str) -> tuple[str, ...]:
@@ -397,10 +416,9 @@ class DecisionPanel(PicturePanel):
         """Return a choice as a button; the Unit in question is not pictured again."""
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
-        # The text of a suggested move always shows its commands.
-        brief, most = (0.0, 6) if _is_step(option) else (brief, 2)
         action, advised = Action("option", number), number in content.advised
-        return Answer(option, action, self.pictures, picture, brief, advised, most)
+        brief = LINE if _is_step(option) else brief
+        return Answer(option, action, self.pictures, picture, brief, advised)
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Paint the pinned choices below the others; return the y above them."""

@@ -54,6 +54,12 @@ def not_now(state: TableState) -> str:
     return "turn 1 has not begun" if state.session.held else ""
 
 
+def begins(option: Option, commands: tuple[str, ...]) -> bool:
+    """Return whether a choice begins some commands."""
+    given = option.commands
+    return given == commands[: len(given)] if given else f"activate {option.select}" in commands
+
+
 @attrs.frozen
 class ShownHint:
     """A hint on the screen: its card, the commands it names, and their hexes."""
@@ -117,10 +123,7 @@ class TableAdvice:
 
     def means(self, option: Option) -> bool:
         """Return whether a choice begins the commands that the hint names."""
-        if self.shown is None:
-            return False
-        named, given = self.shown.commands, option.commands
-        return given == named[: len(given)] if given else f"activate {option.select}" in named
+        return self.shown is not None and begins(option, self.shown.commands)
 
     def point(self) -> None:
         """Turn to the deck of the hint's first hex, and bring the hint's hexes into view."""
@@ -379,7 +382,7 @@ class TurnSummary:
         return {"turn": self.turn}
 
 
-STEP = "Suggested move"
+STEP = "Suggested"
 NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
 EDGE = 3.0
 """Units of the frame round the subject of a tip."""
@@ -485,13 +488,18 @@ class FirstGame:
         if found is None:
             return ()
         session.adviser.stepped = True
-        return (
-            Option(STEP, self._commands(found), key=keys.of("next-step"), note=found.told, tone="suggest"),
-        )
+        label, reason = f"{STEP}: {found.words.replace(': ', ', ', 1)}", found.reason
+        key = keys.of("next-step")
+        return (Option(label, self._commands(found), key=key, note=reason, tone="suggest"),)
 
     def _commands(self, step: Advice) -> tuple[str, ...]:
         chosen = self.state.session.activating
         return (chosen, *step.commands) if chosen else step.commands
+
+    def means(self, option: Option) -> bool:
+        """Return whether a choice begins the suggested move."""
+        found = self.step
+        return found is not None and option.tone != "suggest" and begins(option, self._commands(found))
 
     def hexes(self) -> tuple[str, ...]:
         """Return the hexes of the suggested move."""

@@ -337,10 +337,13 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
     Standing ``orders`` are kept where the player may need them.
     """
     bare = _CITED.sub("", content.warning), _CITED.sub("", content.prompt)
+    suggested = any(option.tone == "suggest" and option.commands for option in content.options)
     return attrs.evolve(
         content,
         warning=bare[0],
         prompt=bare[1],
+        # A suggested move says where to begin.
+        hint="" if suggested else _CITED.sub("", content.hint),
         options=tuple(attrs.evolve(option, note=_CITED.sub("", option.note)) for option in content.options),
         clauses=(),
         refusals=(),

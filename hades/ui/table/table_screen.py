@@ -134,7 +134,7 @@ class TableScreen(Screen):
 
     def advises(self, option: Option) -> bool:
         """Return whether a guide or an aid points out a choice, or an analysis called its line better."""
-        if self.lesson_guide.means(option) or self.advice.means(option):
+        if any(part.means(option) for part in (self.lesson_guide, self.advice, self.first)):
             return True
         left = self.session.better_left or ()
         if option.commands:
