@@ -227,6 +227,8 @@ PAIRS = 340.0
 """Panel width from which two choices may stand side by side."""
 RESULT = 3
 """Lines of the last result where space is short."""
+FEW = 4
+"""Choices that are always in sight, if there are so many."""
 ENOUGH = 6
 """Visible choices for which those of a long list keep their roomier form."""
 APART = 8.0
@@ -293,7 +295,7 @@ class DecisionPanel(PicturePanel):
             drawn = content.drawing, content.options, self.pictures, content.pictures
             rows, here = draw_cells.rows(*drawn, grid), grid.row_of(content.drawing)
         else:
-            top = self._head(canvas, content)
+            top = self._head(canvas, content, bottom)
             rows = self._fitted(canvas, content, bottom - top)
         if sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows) > bottom - top:
             bottom -= MORE
@@ -331,10 +333,13 @@ class DecisionPanel(PicturePanel):
         """True if the panel is so low that everything is close together."""
         return self.height < LOW
 
-    def _head(self, canvas: Canvas, content: Decision) -> float:
-        """Paint the question, its reasons and its Unit; return the y below them."""
+    def _head(self, canvas: Canvas, content: Decision, bottom: float) -> float:
+        """Paint the question, its reasons and its Unit; return the y below them.
+
+        What leaves no room for `FEW` answers goes to the tooltip of the question.
+        """
         low, x, y = self._low, PAD, PAD - 4 if self._low else PAD
-        size, end = 42.0 if low else 54.0, 0.0
+        size, end, wide = 42.0 if low else 54.0, 0.0, self.width - 2 * PAD
         if content.chosen in content.pictures:
             canvas.figure(self.pictures, content.pictures[content.chosen], x - 2, y - 4, size)
             x, end = x + size + 8, y + size - 2
@@ -344,19 +349,26 @@ class DecisionPanel(PicturePanel):
         )
         y = max(end, Column(asked).paint(canvas, x, y, self.width - x - PAD))
         letters, most = (12.5, 4) if low else (13.0, 0)
-        cited, hint = why(content.clauses), Hint(content.hint, letters, most)
-        told: list[Box] = [cited] if content.clauses else []
-        told += [Hint(content.warning, letters, most, sign=True)] if content.warning else []
-        # If space is short, restrictions and choices come before hints.
-        # One line beside other text leaves room for a choice; the tooltip has the rest.
-        lines = (1 if content.warning or content.hint else RESULT) if low else 0
-        told += [Hint(content.result, letters, lines, tone=INK)] if content.result else []
-        told += [hint] if content.hint and not (low and content.warning and content.plain) else []
-        both = Row((cited, hint), 14)
-        if low and content.clauses and len(told) == 2 and told[1] is hint:
-            # Save a row if both fit side by side.
-            told = [both] if both.wide(canvas) <= self.width - 2 * PAD else told
-        y = Column(tuple(told)).paint(canvas, PAD, y, self.width - 2 * PAD)
+        # (order of leaving out, box, words)
+        told: list[tuple[int, Box, str]] = [(1, why(content.clauses), "")] if content.clauses else []
+        if content.warning:
+            told.append((0, Hint(content.warning, letters, most, sign=True), content.warning))
+        if content.result:
+            # One line beside other text leaves room for a choice; the tooltip has the rest.
+            lines = (1 if content.warning or content.hint else RESULT) if low else 0
+            told.append((2, Hint(content.result, letters, lines, tone=INK), content.result))
+        if content.hint:
+            told.append((3, Hint(content.hint, letters, most), content.hint))
+        answers = sum(not stays(option) for option in content.options)
+        least = min(FEW, answers) * (TIGHT + 4) + (MORE if answers > FEW or content.refusals else 0.0)
+        left_out: list[str] = []
+        while told and bottom - y - 6 - Column([box for _, box, _ in told]).tall(canvas, wide) < least:
+            last = max(told, key=lambda one: one[0])
+            told.remove(last)
+            left_out.insert(0, last[-1])
+        if any(left_out):
+            canvas.spot(PAD, 0, wide, y, tip="\n".join((content.title, *filter(None, left_out))))
+        y = Column([box for _, box, _ in told]).paint(canvas, PAD, y, wide)
         # The choices of a Unit begin at a fixed place, whatever the text above.
         return max(y, HEAD if content.chosen and not low else 0.0) + 6
 
