@@ -611,12 +611,10 @@ def hint_card(content: HintStep, wide: float, *, low: bool) -> Card:
         # Keep it away from the button that the player has just clicked.
         tip, live = f"{head} [{cap(DO_KEY)}]" if content.doable else STILL, content.doable or content.thinking
         boxes.insert(0, Button("Do it", "hint-do", DO_KEY, tip, live, look=HINT_DO))
-    key = keys.of("hint")
     if content.step in HINT_MORE:
-        tip = f"Next step of the hint [{cap(key)}]"
-        boxes.append(Button(HINT_MORE[content.step], "hint", key, tip, look=HINT_BUTTON))
-        key = ""
-    boxes.append(Button("Close", "hint-away", key, "Close this card", look=HINT_BUTTON))
+        tip = f"Next step of the hint [{cap(DO_KEY)}]"
+        boxes.append(Button(HINT_MORE[content.step], "hint", DO_KEY, tip, look=HINT_BUTTON))
+    boxes.append(Button("Close", "hint-away", "ESC", "Close this card", look=HINT_BUTTON))
     rows, backdrop = _hint_rows(content, wide - 24, low), Backdrop(edge=WARN, thick=2, solid=True)
     return Card((Row(boxes, 6),), rows, backdrop=backdrop, whole=low)
 

@@ -231,8 +231,6 @@ FEW = 4
 """Choices that are always in sight, if there are so many."""
 ENOUGH = 6
 """Visible choices for which those of a long list keep their roomier form."""
-APART = 8.0
-"""Distance in units between a weighty choice and the mouse."""
 HEAD = 110.0
 """Height of the area above the choices of a Unit, where there is room."""
 
@@ -272,8 +270,6 @@ class Decision:
     """Key of the roster, shown on its button."""
     plain: bool = False
     """True in the simple view."""
-    rested: tuple[float, float] = (-1.0, -1.0)
-    """Mouse position on the panel when the choices changed; no weighty choice is placed there."""
 
 
 class DecisionPanel(PicturePanel):
@@ -440,19 +436,9 @@ class DecisionPanel(PicturePanel):
                 # The chances of a choice about the ship are always in view.
                 answer = self._answer(number, content, 0.0 if option.verb in STATIONS else LINE)
                 high = answer.tall(canvas, wide)
-                bottom = self._off(bottom - high - 6, high, option, content)
+                bottom -= high + 6
                 answer.paint(canvas, PAD, bottom, wide)
         return bottom - 2
-
-    def _off(self, y: float, high: float, option: Option, content: Decision) -> float:
-        """Return the top of a choice meant for ``y``.
-
-        A weighty one moves above the place where the mouse rests.
-        """
-        across, down = content.rested
-        under = 0 <= across < self.width and y - APART < down < y + high + APART
-        above = down - APART - high
-        return above if under and is_weighty(option) and above > self.height / 3 else y
 
     def _rows(self, content: Decision, brief: float) -> Rows:
         """Return all rows of the scrolling list, with choices of a height, or 0 for their own."""

@@ -475,6 +475,7 @@ class FirstGame:
     def ask(self) -> None:
         """Offer a suggested move at this question to any player; a notice says if there is none."""
         session = self.state.session
+        self.advice.close()
         self._help.asked_at = question_of(session)
         if self.step is None:
             self._help.asked_at = None

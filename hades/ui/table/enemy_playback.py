@@ -18,7 +18,7 @@ from hades.ui.table import camera_targets
 from hades.ui.table.state import TableState
 from hades.view import View
 
-REST = 0.4
+REST = 0.5
 """Seconds between the end of a playback and the first click on a choice."""
 NEXT = ("unit_activated", "step_began")
 """Kinds of events after which the result of the last action is no longer shown."""

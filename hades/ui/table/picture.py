@@ -152,6 +152,8 @@ class TablePicture:
             self._chooser()
         elif self.state.sheet is None:
             self._tip()
+        if self.state.refused:
+            self.table.tip.beside(self.state.refused, self.state.mouse, self.window.units, self.window.ratio)
         if self.state.sheet is not None:
             width, height = self.window.units
             self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)

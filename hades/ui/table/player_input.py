@@ -44,12 +44,20 @@ def away(at: tuple[float, float], x: float, y: float) -> bool:
 
 
 class Pointer:
-    """The position of the mouse when the choices changed, and whether it has moved since."""
+    """The position of the mouse when what it may click last changed, and whether it has moved since.
+
+    A hand clicks faster than a screen changes, so a click may be meant for what was shown before.
+    """
 
     def __init__(self) -> None:
         self.at = (-1.0, -1.0)
         """Position of the mouse at rest, in units."""
         self.moved = False
+        self.hex = -1
+        """The hex under the mouse when mouse or board were last moved by hand.
+
+        -1 for none, or during enemy playback.
+        """
         self._answers: Any = None
         self._seconds = 0.0
 
@@ -73,19 +81,20 @@ class Pointer:
         """Let time pass, in seconds."""
         self._seconds += seconds
 
-    def takes(self, option: Option, *, by_keys: bool = False) -> bool:
-        """Return whether a choice accepts a click where the mouse is.
+    def is_second(self) -> bool:
+        """Return whether a click is the second of two, meant for what the first one has changed."""
+        return not self.moved and self._seconds < TWICE
+
+    def takes(self, *, final: bool, by_keys: bool = False) -> bool:
+        """Return whether a choice accepts a click where the mouse is; a ``final`` one cannot be undone.
 
         With the keyboard frame no wait is needed, because keys are not pressed twice by mistake.
         """
-        return self.moved or ((by_keys or self._seconds >= TWICE) and not is_weighty(option))
+        return self.moved or ((by_keys or not self.is_second()) and not final)
 
 
-STILL = (
-    "Move the mouse, then click again.\nThis button appeared under the pointer; important choices "
-    "need a deliberate click."
-)
-SLID = "The board moved under the mouse: click again if you mean this hex."
+STILL = "Move the mouse, then click again.\nThis choice cannot be undone, and it appeared under the mouse."
+SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 
 
 class PlayerInput:
@@ -105,17 +114,8 @@ class PlayerInput:
         self.first = first
         """The help for a first game."""
         self.pointer = Pointer()
-        self.rested = (-1.0, -1.0)
-        """Position of the mouse in units when the choices changed.
-
-        A repeated question does not change them.
-        """
-        self._answers: object = None
-        self.aimed = -1
-        """The hex under the mouse when mouse or board were last moved by hand.
-
-        -1 for none, or during enemy playback.
-        """
+        self._repeated = False
+        """True if the key that opened the small menu was pressed once more."""
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
         self._ranked: tuple[object, tuple[Option, ...]] = (None, ())
@@ -178,7 +178,7 @@ class PlayerInput:
 
     def decision(self, advises: Callable[[Option], bool]) -> Decision:
         """Return the question and its choices, with those that ``advises`` points out."""
-        state, session, panel = self.state, self.session, self.state.layout.decision
+        state, session = self.state, self.session
         listing, card = state.listing, self.advice.card
         if state.busy or session.ask is None:
             options = panel_contents.GO_ON if state.busy else panel_contents.over()
@@ -194,16 +194,15 @@ class PlayerInput:
         else:
             among = {option.commands for option in options}
             orders = any(advises(order) for order in self.orders() if order.commands not in among)
-            if (card is not None and card.takes_enter) or self.first.introduction is not None:
+            if card is not None or self.first.introduction is not None:
                 # Enter is the key of the hint or the tip.
                 options = tuple(attrs.evolve(o, key="") if o.key == DO_KEY else o for o in options)
-        (x, y), asks = self.rested, not (content.busy or listing)
+        asks = not (content.busy or listing)
         content = attrs.evolve(
             content,
             options=options,
             advised=advised,
             orders_advised=orders,
-            rested=(x - panel.x, y - panel.y),
             result=self.playback.result if asks and session.ask is not None else "",
             drawing=self.entry.drawing(session.awaited.needed) if asks and session.awaited else None,
         )
@@ -273,10 +272,10 @@ class PlayerInput:
                 self.carry_out(option.commands, every=option.tone == "suggest")
 
     def ask(self, choices: tuple[Option, ...], about: Option | None = None) -> None:
-        """Open the small menu away from the mouse, or on the choice ``about`` that it asks to confirm."""
+        """Open the small menu away from the mouse, or beside the choice ``about`` that it asks to confirm."""
         options = self.options()
         number = options.index(about) if about in options else -1
-        self.state.choices = choices
+        self.state.choices, self._repeated = choices, False
         self.state.layout.open_chooser(choices, self.state.mouse, number)
 
     def carry_out(
@@ -421,10 +420,8 @@ class PlayerInput:
     def look(self) -> None:
         """Note the result of a click, before the mouse moves or clicks."""
         state = self.state
-        answers = self.options(), state.sheet, state.layout.decision.scroll
-        if answers != self._answers:
-            self._answers, self.rested = answers, state.mouse
-        self.pointer.look((*answers, self.state.choices), state.mouse)
+        answers = self.options(), state.sheet, state.layout.decision.scroll, state.choices
+        self.pointer.look(answers, state.mouse)
 
     def wait(self, seconds: float) -> None:
         """Let time pass, in seconds, and compute expensive results of a click in advance."""
@@ -437,14 +434,23 @@ class PlayerInput:
     def _takes(self, option: Option) -> bool:
         """Return whether a choice accepts a click now.
 
-        A notice explains the refusal of a weighty choice; a slip of the hand is ignored in silence.
+        The mouse says why a choice that cannot be undone is refused; a slip of the hand is ignored in
+        silence.
         """
-        window = self.state.window
-        if self.state.busy or self.pointer.takes(option, by_keys=window.framed):
+        by_keys = self.state.window.framed
+        if self.state.busy or self.pointer.takes(final=True, by_keys=by_keys):
             return True
-        if is_weighty(option) and not self.pointer.moved:
-            window.notice.tell(STILL)
-        return False
+        final = self._is_final(option)
+        if final:
+            self.state.refused = STILL
+        return self.pointer.takes(final=final, by_keys=by_keys)
+
+    def _is_final(self, option: Option) -> bool:
+        """Return whether a choice is weighty, or can never be undone in the mode of this game."""
+        game = self.session.game
+        if is_weighty(option) or not option.commands or game.at_table:
+            return is_weighty(option)
+        return not game.peek(*option.commands).can_go_back(len(game.history))
 
     def takes_answer(self, spot: HitArea) -> bool:
         """Return whether a choice of the panel accepts a click: not one meant for a playback just ended."""
@@ -456,11 +462,11 @@ class PlayerInput:
     def takes_hex(self, hex_: int) -> bool:
         """Return whether a hex accepts a click.
 
-        One that came under a resting mouse does not, and a notice says so.
+        One that came under a resting mouse does not, and the mouse says so.
         """
-        if hex_ != self.aimed:
-            self.state.window.notice.tell(SLID)
-            self.aimed = hex_
+        if hex_ != self.pointer.hex:
+            self.state.refused = SLID
+            self.pointer.hex = hex_
             return False
         return True
 
@@ -469,14 +475,16 @@ class PlayerInput:
         if name == "ENTER" and not self.state.choices and self._takes_enter():
             return
         if self.state.choices:
-            if self.state.choices[0].tone == "sure" and self.state.choices[0].key == name:
-                # A double key press does not confirm.
+            first = self.state.choices[0]
+            if first.tone == "sure" and first.key == name and not self._repeated:
+                # A double key press does not confirm, but a third one is deliberate.
+                self._repeated = True
                 return
             if name.isdigit() and 0 < int(name) <= len(self.state.choices):
                 self.do(self.state.choices[int(name) - 1])
             self.state.choices = ()
         elif name == "ESC":
-            self.let_go()
+            self._close_one()
         else:
             for number, option in enumerate(self.options()):
                 if option.key == name or (name == "SPACE" and option.key == "ENTER"):
@@ -504,13 +512,27 @@ class PlayerInput:
         """Return whether Enter did something other than give a choice."""
         return self._do_hint() or self.first.got_it() or self._click_cursor()
 
+    def _close_one(self) -> None:
+        """Close the hint or the roster, or cancel the last selection."""
+        if self.advice.card is not None:
+            self.advice.close()
+        elif self.state.layout.roster.shown:
+            self.state.layout.roster.shown = False
+            self.state.layout.arrange()
+        else:
+            self.let_go()
+
     def _do_hint(self) -> bool:
-        """Carry out the move of a hint, if Enter is its key; do nothing while the hint is being computed."""
+        """Show the next step of a hint, or carry out its move; return whether there is a hint.
+
+        Nothing happens while the move is being computed.
+        """
         card = self.advice.card
-        if card is None or not card.takes_enter:
-            return False
-        self.do_hint()
-        return True
+        if card is not None and card.takes_enter:
+            self.do_hint()
+        elif card is not None:
+            self.advice.more()
+        return card is not None
 
     def do_hint(self) -> None:
         """Carry out the move that the hint puts first, as far as it is legal now."""

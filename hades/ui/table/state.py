@@ -57,6 +57,8 @@ class TableState:
         self.board_changes = 0
         """Number of times that the board had to be built again."""
         self.mouse = (0.0, 0.0)
+        self.refused = ""
+        """The reason why the last click did nothing, shown at the mouse until that moves; "" for none."""
         self.clicked: tuple[float, float] | None = None
         """Position of the mouse since its last click, None once it has moved.
 

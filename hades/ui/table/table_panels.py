@@ -262,15 +262,16 @@ class TablePanels:
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float], about: int = -1) -> None:
         """Place the small menu over the choices, away from the mouse, so that it hides nothing on the board.
 
-        With ``about``, the number of a choice, its first row lies on that choice.
+        With ``about``, the number of a choice, it lies beside that choice.
         """
         x, y, wide = self.decision.x, self.decision.y, self.decision.width
         ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
         high = choices_card(choices, self.window.kit).tall(wide, ratio)
-        asked = self.decision.find(f"option:{about}")
+        asked = next((s for s in self.decision.spots if str(s.action) == f"option:{about}"), None)
         if asked is not None:
-            y = asked[1] - choices_card(choices[:1], self.window.kit).tall(wide, ratio) / 2
-            chooser.place(x, min(y, self.window.units[1] - high), wide, high, ratio)
+            above, below = y + asked.y - high - OFF / 2, y + asked.y + asked.height + OFF / 2
+            fits = below + high <= self.window.units[1] and not below <= down < below + high
+            chooser.place(x, below if fits else max(0.0, above), wide, high, ratio)
             return
         if across >= x and y <= down < y + high:
             y = down + OFF if down + OFF + high <= self._choices_end else max(0.0, down - OFF - high)

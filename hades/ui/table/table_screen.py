@@ -351,7 +351,7 @@ class TableScreen(Screen):
 
     def _aim(self) -> None:
         """Make the hex under the mouse the target of a click, after a move of mouse or board by hand."""
-        self.player_input.aimed = -1 if self.busy else self.under_mouse()
+        self.player_input.pointer.hex = -1 if self.busy else self.under_mouse()
 
     def motion(self, x: float, y: float) -> None:
         self.player_input.look()
@@ -359,7 +359,7 @@ class TableScreen(Screen):
         pointed = self.fan_timer.unit
         self.mouse = (x, y)
         if self.state.clicked is not None and away(self.state.clicked, x, y):
-            self.state.clicked = None
+            self.state.clicked, self.state.refused = None, ""
             self.window.invalidate()
         self.fan_timer.moved()
         if self.state.keyed:
@@ -416,9 +416,11 @@ class TableScreen(Screen):
         if self.state.sheet is None and (self.writes or self.lists.sheet is not None):
             self._click_beside(x, y, right)
             return
-        self.state.clicked = x, y
+        self.state.clicked, self.state.refused = (x, y), ""
         player_input, playback, layout = self.player_input, self.playback, self.layout
         player_input.look()
+        if player_input.pointer.is_second():
+            return
         self._turn(x, y)
         if self.state.sheet is not None:
             self._click_sheet(x, y)
