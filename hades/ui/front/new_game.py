@@ -18,7 +18,7 @@ from hades.ui import keys, narration
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.front import (
+from hades.ui.panels.front_panels import (
     EDITIONS,
     PLAYERS,
     Front,

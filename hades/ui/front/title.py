@@ -9,7 +9,7 @@ from hades.ui import keys, narration
 from hades.ui.front.new_game import NOTICE, is_roomy, scenario_card
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.front import WIDE, Door, Doors, TitlePanel
+from hades.ui.panels.front_panels import WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
 FOOT = (("Help", "help"), ("Rules", "rules"), ("Settings", "settings"), ("Quit", "quit"))
