@@ -14,7 +14,6 @@ ROOT = Path(hades.__file__).parent
 CLASS = re.compile(r"^\s*class\s+(\w+)\s*[(:]", re.MULTILINE)
 
 MODULES = {
-    "ui/pages": "pages over a resting screen, and the panels they are made of",
     "ui/settings": "what is set, and the page that sets it",
 }
 """``package/name`` that there is twice -> why that is one meaning."""

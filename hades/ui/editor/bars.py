@@ -14,8 +14,7 @@ from hades.ui.kit.boxes import Box, Clicked, Spring, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
-from hades.ui.panels.bar import Bar as ButtonBar
-from hades.ui.panels.bar import Item, always
+from hades.ui.panels.bar import Bar, BarItem, always
 
 HEIGHT = 38.0
 STRIP = 48.0, 78.0
@@ -25,7 +24,7 @@ TIGHT = attrs.evolve(LOOK, size=12.5, pad=5.0)
 
 
 @attrs.frozen
-class Bar:
+class CommandBar:
     """The commands available now."""
 
     undo: bool
@@ -51,20 +50,20 @@ DOES = (
 """(words, action, description) of each button."""
 
 
-class BarPanel(Panel):
-    """The panel that paints a `Bar`."""
+class CommandBarPanel(Panel):
+    """The panel that paints a `CommandBar`."""
 
     backdrop = attrs.evolve(COLUMN, edge=EDGE, solid=True)
 
-    def paint(self, canvas: Canvas, content: Bar) -> None:
+    def paint(self, canvas: Canvas, content: CommandBar) -> None:
         _bar(content).paint(canvas, 6, (HEIGHT - LOOK.high) / 2, self.width - 12)
 
 
-def _bar(content: Bar) -> ButtonBar:
+def _bar(content: CommandBar) -> Bar:
     """Return the buttons with keys (step 0), without keys (1), or short and narrow (2)."""
     live = {"undo": content.undo, "redo": content.redo}
     live |= dict.fromkeys(("drill", "play-on"), content.playable)
-    items: list[Item] = []
+    items: list[BarItem] = []
     for words, action, does in DOES:
         if action in ("new", "play-on"):
             items.append(always(Spring()))
@@ -85,12 +84,12 @@ def _bar(content: Bar) -> ButtonBar:
     # The button to leave always shows its key.
     tip = f"Leave [{keys.shown('menu')}]\nReturn to the previous screen."
     leave = Button("Leave", "menu", keys.of("menu"), tip, look=LOOK)
-    return ButtonBar((*items, always(Spring()), Item({0: leave, 2: attrs.evolve(leave, look=TIGHT)})))
+    return Bar((*items, always(Spring()), BarItem({0: leave, 2: attrs.evolve(leave, look=TIGHT)})))
 
 
-def _shortened(button: Button, brief: str) -> Item:
+def _shortened(button: Button, brief: str) -> BarItem:
     bare = attrs.evolve(button, key="")
-    return Item({0: button, 1: bare, 2: attrs.evolve(bare, words=brief, look=TIGHT)})
+    return BarItem({0: button, 1: bare, 2: attrs.evolve(bare, words=brief, look=TIGHT)})
 
 
 def strip(draft: Draft, file: str, *, unkept: bool) -> Form:

@@ -57,7 +57,7 @@ class EditorScreen(Screen):
         self.bench = EditHistory(Draft.blank("empty", components=window.components))
         self.board = Board(window, window.brush, window.kit)
         self.board.numbers, self.board.ghost = window.settings.numbers, window.settings.ghost
-        self.bar = bars.BarPanel(window.brush)
+        self.bar = bars.CommandBarPanel(window.brush)
         self.palette = FormPanel(window.brush, window.kit)
         self.about = FormPanel(window.brush, window.kit)
         """The panel of details of the selection."""
@@ -229,7 +229,7 @@ class EditorScreen(Screen):
         draft, bench, board, changed = self.draft, self.bench, self.board, keys.stamp()
         live = bench.can_undo, bench.can_redo, not draft.flaws
         decks = board.deck, board.both, self.room_for_both
-        self.bar.update(bars.Bar(*live, bench.unkept, *decks, changed))
+        self.bar.update(bars.CommandBar(*live, bench.unkept, *decks, changed))
         made_of = draft, self.part, self.hand, self.title, self.coming
         self.palette.update(
             self._once("palette", (made_of, changed), lambda: palette.form(*made_of, self.window.kit))

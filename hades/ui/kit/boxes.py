@@ -51,6 +51,7 @@ class Gap(Box):
         return 0.0
 
 
+@attrs.frozen
 class Spring(Box):
     """Flexible empty space in a row."""
 

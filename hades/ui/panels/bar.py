@@ -26,7 +26,7 @@ from hades.ui.kit.panel import FLOATING, Backdrop, Panel
 
 
 @attrs.frozen
-class Item:
+class BarItem:
     """Something on a bar: its form from each step of shortening on, such as {0: long, 2: short, 5: None}.
 
     None leaves the item out.
@@ -39,9 +39,9 @@ class Item:
         return self.forms[max(begin for begin in self.forms if begin <= step)]
 
 
-def always(box: Box) -> Item:
+def always(box: Box) -> BarItem:
     """Return an item with one form."""
-    return Item({0: box})
+    return BarItem({0: box})
 
 
 def keyless(button: Button) -> Button:
@@ -53,7 +53,7 @@ def keyless(button: Button) -> Button:
 class Bar(Box):
     """Items side by side, shortened step by step until all of them fit."""
 
-    items: Sequence[Item]
+    items: Sequence[BarItem]
     gap: float = 4.0
     grows: bool = True
     least: float = 0.0
@@ -195,24 +195,24 @@ def board_bar(
         items += [_teller(again, *one) for one in TELLERS if not (plain and one[2] == "turn")]
         if again.coach:
             coach = Button("Coach", "settings", tip=_coach_told(again), look=AGAIN)
-            items.append(Item({0: _coached(coach, again.coach), NARROW: None}))
+            items.append(BarItem({0: _coached(coach, again.coach), NARROW: None}))
     if not plain:
         forms = [Tile(Caption(words, SIZE, MUTED, bold=True), "about", tag_tip, TAG) for words in tags]
-        items.append(Item({0: forms[0], BRIEF: forms[1], UNNAMED: forms[2], UNTAGGED: None}))
+        items.append(BarItem({0: forms[0], BRIEF: forms[1], UNNAMED: forms[2], UNTAGGED: None}))
     return Bar(items)
 
 
-def _drift(deck: int, direction: str, pictures: Pictures) -> Item:
+def _drift(deck: int, direction: str, pictures: Pictures) -> BarItem:
     """Return the Preferred Direction of a deck: an arrow in a hex, and its name."""
     known, told = (direction, direction) if direction != "-" else ("?", "not drawn yet")
     words = Caption(known, SIZE, DECK_COLOURS[deck], bold=True, high=HEIGHT)
     name = Wide(words, like=[Caption(f"{WIDEST} ", SIZE, bold=True)])
     row = Row((Figure(pictures, f"compass|{direction}|{deck}", HEIGHT), name), 4)
     tip = f"{MAP_NAMES[deck]}: Preferred Direction {told} {FOR}"
-    return Item({0: Clicked(row, tip=tip), NARROW: None})
+    return BarItem({0: Clicked(row, tip=tip), NARROW: None})
 
 
-def _switch(views: Views, words: str, brief: str, action: str, does: str) -> Item:
+def _switch(views: Views, words: str, brief: str, action: str, does: str) -> BarItem:
     """Return a switch as a button with a check box, or marked by the bar of a chosen button."""
     on = getattr(views, action)
     barred = {"both": views.narrow, "threats": views.calm}.get(action, "")
@@ -224,10 +224,10 @@ def _switch(views: Views, words: str, brief: str, action: str, does: str) -> Ite
     bare = attrs.evolve(whole, key="")
     short = attrs.evolve(bare, words=brief)
     narrow = attrs.evolve(short, ticked=None, here=on, look=attrs.evolve(look, pad=4.0))
-    return Item({0: whole, KEYLESS: bare, SHORT: short, NARROW: narrow})
+    return BarItem({0: whole, KEYLESS: bare, SHORT: short, NARROW: narrow})
 
 
-def _teller(again: Again, words: str, brief: str, action: str, does: str) -> Item:
+def _teller(again: Again, words: str, brief: str, action: str, does: str) -> BarItem:
     barred = again.no_hint if action == "hint" else again.barred
     tip = f"{does}\nNot now: {barred}" if barred else f"{does} [{keys.shown(action)}]"
     whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN)
@@ -237,7 +237,7 @@ def _teller(again: Again, words: str, brief: str, action: str, does: str) -> Ite
         # In the narrow form the coach shares the hint button, which takes no extra space.
         narrow = _coached(attrs.evolve(narrow, tip=f"{tip}\n{_coach_told(again)}"), again.coach, box=False)
     forms: dict[int, Box | None] = {0: whole, KEYLESS: short, NARROW: narrow}
-    return Item(forms | {FEWEST: None} if action == "again" else forms)
+    return BarItem(forms | {FEWEST: None} if action == "again" else forms)
 
 
 def _coached(button: Button, state: str, *, box: bool = True) -> Button:
@@ -322,11 +322,11 @@ class ClockPanel(Panel):
             # Leave out zero hours if space is short.
             forms = content.real, content.real.removeprefix("0:"), content.real.removeprefix("0:0")
             times = [Caption(real, SMALL_SIZE, bold=True, high=self.height) for real in forms]
-            middle = Item(dict(enumerate(times)))
+            middle = BarItem(dict(enumerate(times)))
             Bar((always(Spring()), middle, always(Spring())), 0).paint(canvas, 4, 0, self.width - 8)
             return
         real = always(Caption(content.real, BIG_SIZE, bold=True, high=34))
-        play = Item({0: Caption(f"play {content.play}", 14, MUTED, high=34), 1: None})
+        play = BarItem({0: Caption(f"play {content.play}", 14, MUTED, high=34), 1: None})
         split, last = content.split, Caption(content.about, 13, MUTED, high=16, grows=True)
         delta = Caption("")
         if split is not None:

@@ -19,7 +19,7 @@ from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
 from hades.ui.panels import draw_cells
-from hades.ui.panels.bar import Bar, Item, always
+from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
 from hades.ui.panels.sheet import CITED, Cited
 
@@ -113,7 +113,7 @@ class AnswerWords(Box):
             )
         forms = [Caption(words, 12, MUTED, high=self.brief - 4) for words in _shorter(note) if words]
         line = always(Caption(label, size, bold=True, high=self.brief - 4))
-        rest = Item({**dict(enumerate(forms)), len(forms): None})
+        rest = BarItem({**dict(enumerate(forms)), len(forms): None})
         return Bar((line, rest), 10).paint(canvas, x, y, wide)
 
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:

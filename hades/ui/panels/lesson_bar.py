@@ -12,7 +12,7 @@ from hades.ui.kit.boxes import Caption, Column, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.bar import Bar, Item, always, keyless
+from hades.ui.panels.bar import Bar, BarItem, always, keyless
 
 HEIGHT, LOW = 118.0, 80.0
 """Height of the band in units, and in low windows, where three lines fit below its title.
@@ -55,11 +55,11 @@ def _ways(content: Guidance) -> tuple[Way, ...]:
     return (NEXT, *every) if content.title == OVER else every
 
 
-def _button(words: str, brief: str, action: str, tip: str) -> Item:
+def _button(words: str, brief: str, action: str, tip: str) -> BarItem:
     """Return a command as a button, at last without its key, which its tooltip names then."""
     whole = Button(words, action, keys.of(action), tip, look=MORE)
     short = attrs.evolve(whole, words=brief)
-    return Item({0: whole, 1: short, 2: keyless(whole), 3: keyless(short)})
+    return BarItem({0: whole, 1: short, 2: keyless(whole), 3: keyless(short)})
 
 
 class GuidePanel(Panel):

@@ -21,7 +21,7 @@ from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, NARROW, Panel
-from hades.ui.panels.bar import Bar, Item, always
+from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.sheet import cited_text
 
 PAD = 10.0
@@ -251,7 +251,7 @@ def _filters(content: Log) -> Bar:
     tip = f"{now}\nClick a line to see why it happened"
     rules = Button(RULES, "ids", tip=tip, here=content.ids, look=FILTER)
     forms = [
-        Item({0: one, 1: attrs.evolve(one, look=attrs.evolve(FILTER, size=12.0, pad=4.0))})
+        BarItem({0: one, 1: attrs.evolve(one, look=attrs.evolve(FILTER, size=12.0, pad=4.0))})
         for one in (*buttons, rules)
     ]
     return Bar((*forms[:-1], always(Spring()), forms[-1]))

@@ -27,7 +27,7 @@ from hades.ui.kit.boxes import Caption, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
-from hades.ui.panels.bar import Bar, Item, always
+from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.chart import Curve, paint_curve
 
 PAD = 12.0
@@ -177,7 +177,7 @@ class TimelinePanel(Panel):
         canvas.spot(x - wide / 2, y - 8, wide, 16, action, f"{tip}\nClick to list them.")
 
 
-def _unit(at: int, by: str, *, here: bool) -> Item:
+def _unit(at: int, by: str, *, here: bool) -> BarItem:
     """Return the button for a unit of stepping."""
     name, does = BY_NAMES[by]
     tip = f"{name} [{at}]: Earlier and Later go {does}"
@@ -185,7 +185,7 @@ def _unit(at: int, by: str, *, here: bool) -> Item:
     return _shorter(button, "Cmd." if by == "command" else name)
 
 
-def _buttons(content: Timeline) -> list[Item]:
+def _buttons(content: Timeline) -> list[BarItem]:
     """Return the buttons that list all notes, show the analysis, and hide or show what is ahead."""
     found, look = [], attrs.evolve(CHIP, ink=INK)
     count = sum(stop.kind == NOTE for stop in content.stops)
@@ -207,9 +207,9 @@ def _buttons(content: Timeline) -> list[Item]:
     return found
 
 
-def _shorter(button: Button, brief: str) -> Item:
+def _shorter(button: Button, brief: str) -> BarItem:
     look = attrs.evolve(button.look, size=12.0, pad=4.0)
-    return Item({0: button, 1: attrs.evolve(button, words=brief, key="", look=look)})
+    return BarItem({0: button, 1: attrs.evolve(button, words=brief, key="", look=look)})
 
 
 def _lane(kind: str) -> int:

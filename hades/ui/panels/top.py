@@ -16,7 +16,7 @@ from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Row, Spring, 
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.bar import WIDEST, Bar, Item, always
+from hades.ui.panels.bar import WIDEST, Bar, BarItem, always
 from hades.ui.panels.score import NARROW_STEP, Stair, ladder_tip
 from hades.ui.settings import SPEEDS
 from hades.wording import counted
@@ -122,11 +122,12 @@ class TopBar(Panel):
     def paint(self, canvas: Canvas, content: Top) -> None:
         canvas.line(0, self.height - 1, self.width, self.height - 1, EDGE)
         decks = [
-            Item({0: _deck(content, deck), ABBREVIATED: _deck(content, deck, brief=True)}) for deck in (0, 1)
+            BarItem({0: _deck(content, deck), ABBREVIATED: _deck(content, deck, brief=True)})
+            for deck in (0, 1)
         ]
-        turn = Item({0: _turn(content), ABBREVIATED: _turn_with_score(content)})
+        turn = BarItem({0: _turn(content), ABBREVIATED: _turn_with_score(content)})
         step = always(StepsRow(content.section, content.turn > 0, content.plain))
-        score = Item({0: _score(content), CLOSE: _score(content, brief=True), ABBREVIATED: None})
+        score = BarItem({0: _score(content), CLOSE: _score(content, brief=True), ABBREVIATED: None})
         items = *decks, turn, step, score, *_buttons(content)
         Bar(items, 5, least=NAMED).paint(canvas, PAD, ABOVE, self.width - 2 * PAD)
 
@@ -211,7 +212,7 @@ def _score(content: Top, *, brief: bool = False) -> Box:
     )
 
 
-def _buttons(content: Top) -> list[Item]:
+def _buttons(content: Top) -> list[BarItem]:
     """Return the buttons at the right: the speed if there is room, a button for the log if not."""
     menu = "Go to the title screen; the game is saved, and Continue resumes it"
     settings = f"Size ({content.scale}% [{keys.shown('scale')}]), colours, motion, keys"
@@ -224,15 +225,15 @@ def _buttons(content: Top) -> list[Item]:
         _button("Menu", "menu", menu),
         _button("?", "help", "Help: keys and how to play"),
     ]
-    items = [Item({0: one, NARROW: _tight(one)}) for one in found]
+    items = [BarItem({0: one, NARROW: _tight(one)}) for one in found]
     log = _button("Log", "log", capital(keys.ACTIONS["log"].words))
-    items.append(Item({0: None, CLOSE: log, NARROW: _tight(log)}))
+    items.append(BarItem({0: None, CLOSE: log, NARROW: _tight(log)}))
     if not content.plain:
         tip = "Speed of the enemy playback, 0.25x to 8x or instant"
         speeds = {name: _button(f"Speed: {name}", "speed", tip) for name in SPEEDS}
         briefs = {name: _button(name, "speed", tip) for name in SPEEDS}
         long, brief = (Wide(all_[content.speed], like=[*all_.values()]) for all_ in (speeds, briefs))
-        items.insert(1, Item({0: long, CLOSE: brief, NARROW: None}))
+        items.insert(1, BarItem({0: long, CLOSE: brief, NARROW: None}))
     return items
 
 
@@ -305,7 +306,7 @@ class StepsRow(Box):
         lines = canvas.wrap(words, wide, size, True)[:2]
         if len(lines) == 1:
             name = Caption(words, size, WARN, bold=True, high=20)
-            next_ = Item({0: Caption(coming, 12.5, MUTED, high=20), 1: None})
+            next_ = BarItem({0: Caption(coming, 12.5, MUTED, high=20), 1: None})
             Bar((always(name), next_), 14).paint(canvas, x, y, wide)
         for at, line in enumerate(lines if len(lines) > 1 else ()):
             canvas.text(x, y + 4 + 13 * at, line, size, WARN, bold=True, anchor="lm", room=wide)
