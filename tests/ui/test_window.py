@@ -446,8 +446,10 @@ def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
     screen = raid.screen
     raid.window.settings.speed = "1x"
     raid.answer("End the SHL Phase")
-    raid.answer("No repair") if screen.session.ask.kind == "7.1?" else None
-    raid.answer("Hold station")
+    for label in ("No repair", "Hold station"):
+        raid.pump(0.6)
+        raid.answer(label) if label in [o.label for o in screen.options()] else None
+    raid.pump(0.6)
     raid.answer("Cease fire")
     assert screen.busy
     raid.press_button("playback:end")

@@ -356,7 +356,8 @@ class DecisionPanel(PicturePanel):
         if content.hint:
             told.append((3, Hint(content.hint, letters, most), content.hint))
         answers = sum(not stays(option) for option in content.options)
-        least = min(FEW, answers) * (TIGHT + 4) + (MORE if answers > FEW or content.refusals else 0.0)
+        few = FEW + any(map(_is_step, content.options))
+        least = min(few, answers) * (TIGHT + 4) + (MORE if answers > few or content.refusals else 0.0)
         left_out: list[str] = []
         while told and bottom - y - 6 - Column([box for _, box, _ in told]).tall(canvas, wide) < least:
             last = max(told, key=lambda one: one[0])
@@ -451,9 +452,12 @@ class DecisionPanel(PicturePanel):
             answer = self._answer(number, content, brief)
             if brief == PAIRED and option.select and alone is not None:
                 pair = Even((alone, answer), 6)
-                rows[-1], alone = (Inset(pair, above=gap), (number - 1, number)), None
+                rows[-1], alone = (
+                    (Inset(pair, above=gap if len(rows) > 1 else 0.0), (number - 1, number)),
+                    None,
+                )
             else:
-                rows.append((Inset(answer, above=gap), (number,)))
+                rows.append((Inset(answer, above=gap if rows else 0.0), (number,)))
                 alone = answer if option.select else None
         return rows + [(RefusedRow(refusal, at == 0), ()) for at, refusal in enumerate(content.refusals)]
 
