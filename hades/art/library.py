@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hades.art import counters, map_markers
+from hades.art import counters, effects, map_markers
 from hades.content.load import Catalog, figure
 from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
@@ -83,7 +83,7 @@ class Library:
         """Return the SVG of a key; the function for marks and signs has the name of the kind."""
         kind, *rest = key.removeprefix("mark|").split("|")
         own: Callable[..., str] | None = getattr(self, f"_{kind}", None)
-        draw: Callable[..., str] = own or getattr(map_markers, kind)
+        draw: Callable[..., str] = own or getattr(map_markers, kind, None) or getattr(effects, kind)
         return draw(*rest)
 
     def _unit(self, id_: str, worn: str, facing: str, done: str, name: str, far: str = "") -> str:

@@ -27,12 +27,12 @@ NEAR = 3
 RUN = 4
 """Number of consecutive light steps on the other deck that justify turning to it."""
 
-HITS = ("unit_depleted", "officer_turned", "si_damaged", "si_destroyed")
-"""Kinds of events after which the Unit or Installation hit is still in play."""
 REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
 """The event of a successful repair, for each kind of draw."""
 WAKING = ("si_activated", "fighter_launched")
 """Kinds of events by which a Nasty Surprise wakes an Installation."""
+THINGS = ("unit", "si", "module", "fighter", "treasure")
+"""Fields of an event that name what it happens to."""
 FIGHTS = ("combat", "volley")
 """Kinds of shots with lines of fire: one fight, or several in a row without effect."""
 TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
@@ -78,12 +78,26 @@ class Contact:
 
 
 @attrs.frozen
-class Struck:
-    """A Unit or Installation that is hit: its id, its hex, and whether it is destroyed."""
+class Incident:
+    """The place of an event: its kind, the id of the thing it happens to, and whether that is the player's.
 
+    The place is a hex, or off the maps the id of a module or Fighter.
+    """
+
+    kind: str
     id: str
-    hex: str
-    gone: bool
+    place: str
+    ours: bool
+
+    @property
+    def gone(self) -> bool:
+        """True if a Unit is destroyed."""
+        return self.kind == "unit_destroyed"
+
+
+def is_hex(place: str) -> bool:
+    """Return whether a place is a hex, and not the id of a module or Fighter."""
+    return len(place) == 5 and place[0] in "IP"
 
 
 @attrs.frozen
@@ -126,9 +140,9 @@ class Shot:
     together: tuple[Walk, ...] = ()
     """Paths of all Units that walk at the same time, if several do."""
     fire: tuple[tuple[str, str], ...] = ()
-    """Start and end hexes of the lines of fire; "" for a place off the maps."""
-    struck: tuple[Struck, ...] = ()
-    """Units and Installations hit on the maps."""
+    """Start and end of each line of fire: hexes, or ids of modules and Fighters; "" for an explosion."""
+    incidents: tuple[Incident, ...] = ()
+    """The places of its events."""
     moment: str = ""
     """Reason why no player should miss the shot, in a few words; "" for an ordinary shot."""
     headline: str = ""
@@ -159,7 +173,7 @@ class Shot:
             return tuple(dict.fromkeys(hex_ for contact in self.contacts for hex_ in contact.hexes))
         if self.path or not self.focus:
             return self.path
-        others = *self.seen.chosen, self.seen.actor_hex, *(start for start, _ in self.fire)
+        others = *self.seen.chosen, self.seen.actor_hex, *(start for start, _ in self.fire if is_hex(start))
         return tuple(dict.fromkeys((self.focus, *filter(None, others))))
 
     @property
@@ -244,8 +258,8 @@ class AnimationBuilder:
                     continue
                 shot = single
             seen = shot.seen if shot.seen.all else self._seen(shot.events)
-            struck = tuple(self._struck(shot.events))
-            found.append(attrs.evolve(shot, before=tuple(waiting), seen=seen, struck=struck))
+            incidents = tuple(self._incidents(shot.events))
+            found.append(attrs.evolve(shot, before=tuple(waiting), seen=seen, incidents=incidents))
             waiting = []
         if waiting:
             found.append(Shot("note", 0.0, tuple(waiting)))
@@ -331,26 +345,26 @@ class AnimationBuilder:
         found = tuple((who, there) for who, there in foes if there and near >> geo.parse(there) & 1)
         return Contact(unit, hex_, found)
 
-    def _struck(self, events: tuple[Event, ...]) -> Iterator[Struck]:
-        """Yield the Units and Installations on the maps that are hit by some events."""
+    def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
+        """Yield the places of some events, after all of them."""
         for event in events:
-            gone = event.kind == "unit_destroyed"
-            if gone or event.kind in HITS:
-                who = str(event.data.get("unit") or event.data["si"])
-                hex_ = str(event.data["hex"]) if gone else self.at.get(who, "")
-                if hex_:
-                    yield Struck(who, hex_, gone)
+            who = next((str(event.data[field]) for field in THINGS if event.data.get(field)), "")
+            where = event.data.get("hex") or self.at.get(str(event.data.get("room"))) or self.at.get(who)
+            place = str(where or ("" if who in self.at else who))
+            if who and place:
+                yield Incident(event.kind, who, place, who in self.friends or "module" in event.data)
 
-    def _fire(self, attackers: Sequence[Side], goal: str) -> tuple[tuple[str, str], ...]:
+    def _fire(self, attackers: Sequence[Side], target: str) -> tuple[tuple[str, str], ...]:
         """Return the lines of fire; an SI is in its Complex on both decks."""
         decks = dict(self.letters.values())
         found = []
         for side in attackers:
-            start = self.at.get(side.id, "")
-            if goal and start and start[0] != goal[0] and side.kind == "si":
+            goal = self.at.get(target, target)
+            start = "" if side.kind == "blast" else self.at.get(side.id, side.id)
+            if is_hex(start) and is_hex(goal) and start[0] != goal[0] and side.kind == "si":
                 start = decks[start]
             found.append((start, goal))
-        return tuple(dict.fromkeys(ends for ends in found if any(ends)))
+        return tuple(dict.fromkeys(ends for ends in found if ends[1]))
 
     def _joined(self, event: Event, brought: Event) -> Shot:
         """Return the shot of a draw together with its result."""
@@ -387,7 +401,7 @@ class AnimationBuilder:
         data = event.data
         target = data["target"]
         attackers = tuple(self._side(shot) for shot in data["shots"])
-        fire = self._fire(attackers, self.at.get(target["id"], ""))
+        fire = self._fire(attackers, str(target["id"]))
         for gone in (e.data["unit"] for e in after if EVENT_KINDS[e.kind].leaves):
             self.at[gone] = ""
         results = tuple(narrate.sentence(e, self.titles) for e in after)

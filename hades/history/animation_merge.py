@@ -176,7 +176,10 @@ def _whole(run: list[Shot], fold: Fold) -> Shot:
     first = shown[0] if len(shown) == 1 else attrs.evolve(fold.join(shown), clauses=_clauses(shown))
     events = [*run[0].events, *itertools.chain.from_iterable((*s.before, *s.events) for s in run[1:])]
     standing = tuple(contact for shot in run for contact in shot.standing)
-    return attrs.evolve(first, before=run[0].before, events=tuple(events), standing=standing)
+    incidents = tuple(incident for shot in run for incident in shot.incidents)
+    return attrs.evolve(
+        first, before=run[0].before, events=tuple(events), standing=standing, incidents=incidents
+    )
 
 
 def _clauses(shots: Iterable[Shot]) -> tuple[str, ...]:
@@ -316,7 +319,6 @@ class Volley:
             moment=next((shot.moment for shot in run if shot.moment), ""),
             attackers=tuple(side for shot in hits for side in shot.attackers),
             fire=tuple(dict.fromkeys(ends for shot in hits for ends in shot.fire)),
-            struck=tuple(struck for shot in run for struck in shot.struck),
             results=tuple(words for shot in run for words in shot.results),
         )
 

@@ -8,11 +8,13 @@ of the playback.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 
 from hades import geometry as geo
 from hades.geometry import PERIOD, spot
 from hades.history.animation import FIGHTS, Shot, Walk
+from hades.history.effects import BoardEffect, effects_of
 from hades.history.shown_state import ShownState
 from hades.state.events import Event
 from hades.view import View
@@ -43,6 +45,8 @@ class Playback:
         self._spent = 0.0
         self._done = False
         """True if the table already shows the result of the shot."""
+        self.effects: tuple[BoardEffect, ...] = ()
+        """The effects of the shot."""
 
     @property
     def shot(self) -> Shot | None:
@@ -108,8 +112,9 @@ class Playback:
         if self.pace <= 0:
             self.skip_all()
             return True
+        # What ends now is drawn once more, at its end.
+        changed = self.moving
         self._spent += seconds
-        changed = shot.kind == "walk" or self.fighting
         while shot is not None and self._spent >= shot.seconds * self.pace:
             left = self._spent - shot.seconds * self.pace
             self.skip()
@@ -165,6 +170,7 @@ class Playback:
     def _begin(self) -> None:
         """Begin the next shot; shots without a picture are passed over."""
         self._spent = 0.0
+        self.effects = ()
         shot = self.shot
         while shot is not None:
             self._done = False
@@ -173,6 +179,7 @@ class Playback:
                 # A paused fight is shown at its end.
                 self._bring_about(shot)
             if shot.seconds > 0:
+                self.effects = effects_of(shot)
                 return
             self._bring_about(shot)
             self.at += 1
@@ -189,24 +196,17 @@ class Playback:
         return self.shot.seconds * self.pace - self._spent if self.shot is not None else 0.0
 
     @property
-    def progress(self) -> tuple[float, float]:
-        """Progress of a fight and of the display of its result, each from 0 to 1.
-
-        Both are 1 if nothing is animated.
-        """
-        shot = self.shot
-        if shot is None or not shot.turns or self.still or self.paused:
-            return 1.0, 1.0
-        part, turn = self._spent / max(0.001, shot.seconds * self.pace), shot.turns
-        return min(1.0, part / turn), max(0.0, min(1.0, (part - turn) / (1 - turn))) if turn < 1 else 1.0
+    def clock(self) -> float:
+        """Seconds of the shot so far at normal speed; infinite if its effects stand at their end."""
+        return math.inf if self.still or self.paused else self._spent / max(0.001, self.pace)
 
     @property
-    def fighting(self) -> bool:
-        """True if a fight is being animated."""
+    def moving(self) -> bool:
+        """True if something on the board moves, so that frames must follow quickly."""
         shot = self.shot
-        if shot is None or shot.kind not in FIGHTS or self.still or self.paused or not shot.fire:
+        if shot is None or self.paused:
             return False
-        return not self._done or any(struck.gone for struck in shot.struck)
+        return bool(shot.walks) or any(self.clock < effect.ends for effect in self.effects)
 
     @property
     def walkers(self) -> tuple[Walker, ...]:

@@ -12,7 +12,7 @@ import pytest
 from hades import Game, narrate
 from hades import geometry as geo
 from hades.history import headlines
-from hades.history.animation import FIGHTS, AnimationBuilder, Shot
+from hades.history.animation import FIGHTS, AnimationBuilder, Shot, is_hex
 from hades.history.animation_merge import CLOSE, MOMENT, STAND, cut, moment_of
 from hades.history.headlines import NAMED
 from hades.narrate import EVENT_KINDS, name
@@ -255,12 +255,12 @@ def test_a_volley_is_of_one_target_and_shows_where_its_hits_come_from() -> None:
             assert {fight.target.id for fight in fights if fight.target} == {
                 volley.target and volley.target.id
             }
-            assert set(volley.struck) == {struck for fight in fights for struck in fight.struck}
+            assert set(volley.incidents) == {one for fight in fights for one in fight.incidents}
             hits = [fight for fight in fights if fight.results]
             shown_fights = hits or fights
             assert set(volley.fire) == {ends for fight in shown_fights for ends in fight.fire}
             assert list(volley.attackers) == [side for fight in shown_fights for side in fight.attackers]
-            ends = {hex_ for ends in volley.fire for hex_ in ends if hex_}
+            ends = {end for ends in volley.fire for end in ends if is_hex(end)}
             assert not ends or volley.places[0] in ends, "the board shows where it comes from"
             alone += bool(hits) and len(hits) < len(fights) and bool(ends)
             assert not hits or fights[0].target.kind == "ship", "who is hit on the maps is seen alone"

@@ -77,9 +77,12 @@ class Mouse:
             self.hand.pump(0.1)
         if not self._film:
             return
-        self._click(
-            "film", self.rng.choice(("playback:next", "playback:next", "playback:end", "playback:pause"))
-        )
+        if self.hand.table.layout.over.controls.shown:
+            every = "playback:next", "playback:next", "playback:end", "playback:pause"
+            self._click("film", self.rng.choice(every))
+        else:
+            # the player's own move is skipped by a click anywhere
+            self._click("film", "option:0")
         for _ in range(self.rng.randrange(6)):
             if self._film:
                 self.hand.pump(self.rng.random() / 2)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Any
 
 import pytest
 
 from hades import geometry as geo
-from hades.history.animation import FIGHTS, AnimationBuilder, Shot
+from hades.history.animation import FIGHTS, AnimationBuilder, Shot, is_hex
 from hades.history.animation_merge import cut
-from hades.ui.board.layers import bolts
-from hades.ui.kit.canvas import Canvas
+from hades.history.effects import BoardEffect
 from hades.ui.table import camera_targets, overlay
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
@@ -43,14 +43,14 @@ def test_a_line_goes_from_whoever_fires_to_whom_he_fires_at() -> None:
         goal = {end for _, end in shot.fire}
         assert len(goal) <= 1
         if shot.target.kind in ("ship", "fighter"):
-            assert goal <= {""}
+            assert goal == {shot.target.id}, "it ends on the module or the Fighter that is hit"
         assert len(shot.fire) <= len(shot.attackers)
         starts = [start for start, _ in shot.fire]
         for side in shot.attackers:
             if side.kind == "si":
                 assert any(start[1:] == at.get(side.id, start)[1:] for start in starts if start)
         if all(side.kind in ("ship", "fighter") for side in shot.attackers):
-            assert set(starts) <= {""}
+            assert set(starts) == {side.id for side in shot.attackers}
     assert {("unit", "unit"), ("fighter", "ship"), ("si", "ship"), ("ship", "si")} <= kinds
 
 
@@ -62,21 +62,26 @@ def test_all_who_fall_are_seen_to_fall() -> None:
             for e in shot.events
             if e.kind == "unit_destroyed" and e.data["hex"]
         ]
-        assert [(one.id, one.hex) for one in shot.struck if one.gone] == gone
+        assert [(one.id, one.place) for one in shot.incidents if one.gone] == gone
         fallen += len(gone)
     assert fallen > 5
 
 
-def test_bolts_go_the_short_way_round_and_to_the_edge() -> None:
-    straight = bolts("I0505", "I0805")
-    assert len(straight) > 6 and {bolt.angle for bolt in straight} == {90.0}
-    assert [bolt.part for bolt in straight] == sorted(bolt.part for bolt in straight)
-    seam = bolts("I2005", "I0105")
-    assert 0 < len(seam) < len(straight), "over the seam it is one hex"
-    down = bolts("P0505", "")
-    assert all(bolt.angle == 180 and bolt.deck == geo.PURGATORY for bolt in down)
-    assert all(bolt.angle == 0 for bolt in bolts("", "P0505"))
-    assert bolts("I0505", "P0505") == bolts("", "") == []
+def test_a_tracer_goes_the_short_way_round_and_not_between_decks(hand: Any) -> None:
+    before_an_enemy_turn(hand, 1)
+    screen = hand.screen
+
+    def long(start: str, goal: str) -> float:
+        screen.board.deck = geo.map_of(geo.parse(start if is_hex(start) else goal))
+        tracer = (BoardEffect("tracer", goal, start),)
+        screen.board.stage.show(tracer, math.inf, screen.shown, {})
+        trails = screen.board.stage.sprites.values()
+        return max((s.height / screen.board.camera.scale for s in trails), default=0.0)
+
+    assert long("I0505", "I0805") == pytest.approx(3)
+    assert long("I2005", "I0105") == pytest.approx(1), "over the seam it is one hex"
+    assert long("I0505", "P0505") == 0
+    assert long("R1", "I0505") > 0 < long("P0505", "G1")
 
 
 def fight(hand: Any, wanted: Any) -> Shot:
@@ -96,12 +101,21 @@ def fight(hand: Any, wanted: Any) -> Shot:
 
 
 def alphas(hand: Any, kind: str) -> list[int]:
-    sprites = hand.screen.board._layers[hand.screen.board.deck, "fight"].sprites
+    """How visible the pictures of a kind of effect are, 0 to 255."""
+    sprites = hand.screen.board.stage.sprites
     return [sprite.alpha for name, sprite in sprites.items() if name.startswith(f"{kind}:")]
 
 
+def words(hand: Any) -> dict[str, int]:
+    """The words on the board, and how visible each is."""
+    shown = hand.screen.board.stage
+    said = [effect.words for effect in shown.effects if effect.kind == "word"]
+    return dict(zip(said, alphas(hand, "word"), strict=True))
+
+
 def somebody_falls(shot: Shot) -> bool:
-    return bool(shot.fire) and all(shot.fire[0]) and any(one.gone for one in shot.struck)
+    ends = [end for ends in shot.fire for end in ends]
+    return bool(ends) and all(map(is_hex, ends)) and any(one.gone for one in shot.incidents)
 
 
 def pump_to(hand: Any, shot: Shot, part: float) -> None:
@@ -113,92 +127,61 @@ def pump_to(hand: Any, shot: Shot, part: float) -> None:
     hand.pump(0.0)
 
 
-def test_the_line_grows_and_who_falls_fades_struck_out(hand: Any) -> None:
+def test_a_tracer_flies_and_who_falls_fades_under_a_word(hand: Any) -> None:
     shot = fight(hand, somebody_falls)
     assert hand.screen.moving, "frames come as fast as for a walk"
     pump_to(hand, shot, 0.1)
-    assert 0 in alphas(hand, "bolt") and alphas(hand, "cross") == [0]
-    pump_to(hand, shot, 0.55)
-    assert set(alphas(hand, "bolt")) == {255} and alphas(hand, "cross") == [255]
+    assert set(words(hand).values()) == {0} and not any(alphas(hand, "fallen")[1:])
+    pump_to(hand, shot, 0.75)
+    assert words(hand)["Destroyed"] == 255 and alphas(hand, "fallen")[-1] == 255
     early = alphas(hand, "fallen")[0]
     pump_to(hand, shot, 0.9)
     assert alphas(hand, "fallen")[0] < early
     hand.press("ESC")
-    assert alphas(hand, "bolt") == alphas(hand, "fallen") == [], "over with the film"
+    assert not hand.screen.board.stage.sprites, "over with the film"
 
 
 def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> None:
     def falls_fresh(shot: Shot) -> bool:
-        target, gone = shot.target, [one.id for one in shot.struck if one.gone]
+        target, gone = shot.target, [one.id for one in shot.incidents if one.gone]
         return target is not None and not shot.ours and target.id in gone and not target.depleted
 
     shot = fight(hand, falls_fresh)
     fallen = shot.target.id
-    before = overlay._card(shot, hand.screen.shown).pictures[fallen]
+    before = overlay._card(shot, hand.screen.shown, "combat", up=True).pictures[fallen]
     assert f"unit|{fallen}|f|" in before
     pump_to(hand, shot, 0.9)
     assert hand.screen.shown.unit(fallen).depleted, "off the table it lies on its other side"
     card = hand.screen.layout.over.card
     assert card.shown
-    assert overlay._card(shot, hand.screen.shown).pictures[fallen] == before
+    assert overlay._card(shot, hand.screen.shown, "combat", up=True).pictures[fallen] == before
 
 
-def test_with_reduced_motion_line_and_result_stand(hand: Any) -> None:
+def test_with_reduced_motion_trail_and_words_stand(hand: Any) -> None:
     hand.window.change(still=True)
     shot = fight(hand, somebody_falls)
-    assert not hand.screen.playback.animation.fighting
+    assert not hand.screen.moving and hand.screen.board.stage.jolt == (0, 0)
     pump_to(hand, shot, 0.1)
-    before = alphas(hand, "bolt"), alphas(hand, "fallen")
-    assert set(before[0]) == {255}
+    before = [alphas(hand, kind) for kind in ("tracer", "fallen", "word")]
+    assert set(words(hand).values()) == {255} and any(before[0])
     pump_to(hand, shot, 0.9)
-    assert (alphas(hand, "bolt"), alphas(hand, "fallen")) == before
+    assert [alphas(hand, kind) for kind in ("tracer", "fallen", "word")] == before
 
 
-def test_a_module_that_is_lost_is_struck_in_the_strip_under_a_headline(hand: Any) -> None:
+def test_a_module_is_lost_on_the_vittles_above_the_hull(hand: Any) -> None:
     shot = fight(hand, lambda shot: shot.moment == "A module of the Vittles is lost")
-    strip = hand.screen.layout.strip
-    seen = strip._key[4].fire
-    assert seen.target == shot.target.id and seen.attackers == tuple(s.id for s in shot.attackers)
-    assert not seen.struck
+    lost = shot.target.id
+    stage = hand.screen.board.stage
+
+    def state() -> str:
+        return next(key.split("|")[2] for name, key, _ in stage._key[0] if name == f"module:{lost}")
+
+    assert state() in ("holding", "failing") and {goal for _, goal in shot.fire} == {lost}
     pump_to(hand, shot, 0.7)
-    assert strip._key[4].fire.struck
-    card = hand.screen.layout.over.card
-    assert card.shown and any(words == shot.moment for *_, words in card._said)
+    assert state() == "destroyed" and "Lost" in words(hand)
     hand.press("ESC")
     hand.pump()
-    assert strip._key[4].fire is None
-
-
-def test_in_a_narrow_strip_the_line_comes_from_a_tab_and_crosses_none(hand: Any) -> None:
-    hand.window.change(scale=200)
-    fight(hand, lambda shot: shot.moment == "A module of the Vittles is lost")
-    strip = hand.screen.layout.strip
-    content = strip._key[4]
-    drawn: list[tuple[float, float, float, float]] = []
-
-    class Lines(Canvas):
-        def line(self, x1: float, y1: float, x2: float, y2: float, *more: Any) -> None:
-            drawn.append((x1, y1, x2, y2))
-
-    canvas = Lines(strip.width, strip.height, 1.0)
-    strip._narrow(canvas, content)
-    drawn.clear()
-    strip._fire(canvas, content, content.fire)
-    vittles, orbit, aboard = (spot for spot in canvas.spots if spot.action.name == "strip")
-    inside = [
-        line
-        for tab in (vittles, orbit, aboard)
-        for line in drawn
-        if any(tab.x < x < tab.x + tab.width and tab.y < y < tab.y + tab.height for x, y in _along(line))
-    ]
-    assert not inside
-    assert any(x == orbit.x + orbit.width / 2 for x, *_ in drawn), "it begins where the Fighters are"
-    hand.window.change(scale=100)
-
-
-def _along(line: tuple[float, float, float, float]) -> list[tuple[float, float]]:
-    x1, y1, x2, y2 = line
-    return [(x1 + (x2 - x1) * n / 20, y1 + (y2 - y1) * n / 20) for n in range(21)]
+    assert not stage.sprites
 
 
 # ---- where it is seen
@@ -222,13 +205,13 @@ def test_a_fight_is_marked_when_the_board_has_come_to_it_and_nothing_covers_it(
             if shot.kind not in FIGHTS or screen.playback.shot is not shot:
                 continue
             deck = screen.board.deck
-            drawn = screen.board._layers[deck, "fight"].sprites
+            drawn = screen.board.stage.sprites
             if screen.board.camera.gliding:
                 waited += 1
                 assert not drawn and not screen.state.lit[0], "nobody is marked on the way"
                 continue
             fights += 1
-            ends = {*shot.targets[:1], *(hex_ for ends in shot.fire for hex_ in ends if hex_)}
+            ends = {*shot.targets[:1], *(hex_ for ends in shot.fire for hex_ in ends if is_hex(hex_))}
             there = [geo.parse(hex_) for hex_ in ends if geo.map_of(geo.parse(hex_)) == deck]
             if shot.target.kind == "unit" and shot.attackers[0].kind == "unit":
                 assert len(there) > 1, "who attacks, and whom"
@@ -262,7 +245,7 @@ def test_of_what_does_not_fit_the_first_is_in_view(hand: Any) -> None:
 
 def test_a_fight_that_is_looked_back_at_shows_its_end(hand: Any) -> None:
     for shot in (fight(hand, somebody_falls),):
-        who = next(one for one in shot.struck if one.gone)
+        who = next(one for one in shot.incidents if one.gone)
         event = next(event for event in shot.events if event.kind == "combat")
         hand.press("ESC")
         screen = hand.screen
@@ -270,24 +253,51 @@ def test_a_fight_that_is_looked_back_at_shows_its_end(hand: Any) -> None:
         hand.window.invalidate()
         hand.pump()
         assert screen.history_view.glance.shot.fire == shot.fire
-        assert set(alphas(hand, "bolt")) == {255} and alphas(hand, "cross") == [255]
+        assert set(words(hand).values()) == {255} and alphas(hand, "fallen")[-1] == 255
         assert who.id not in {unit.id for unit in screen.shown.units if unit.hex}
         hand.press("ESC")
         hand.pump()
-        assert alphas(hand, "bolt") == []
+        assert not screen.board.stage.sprites
 
 
 def test_a_fight_that_stands_still_shows_its_end(hand: Any) -> None:
     shot = fight(hand, somebody_falls)
-    who = next(one for one in shot.struck if one.gone)
+    who = next(one for one in shot.incidents if one.gone)
     assert who.id in {unit.id for unit in hand.screen.shown.units if unit.hex}
     hand.press("P")
     hand.pump()
     assert who.id not in {unit.id for unit in hand.screen.shown.units if unit.hex}
-    assert set(alphas(hand, "bolt")) == {255}
+    assert set(words(hand).values()) == {255}
 
 
-def test_without_room_for_a_card_what_came_of_it_is_told_first(hand: Any) -> None:
+def test_a_card_turns_over_beside_its_place_and_tells_the_rest_on_pointing(hand: Any) -> None:
     shot = fight(hand, lambda shot: shot.kind == "surprise")
-    said = overlay.playback_state(hand.screen).text
-    assert shot.results and said.startswith(shot.results[0]) and said.endswith(shot.effect)
+    screen, card = hand.screen, hand.screen.layout.over.card
+    pump_to(hand, shot, 0.0)
+    assert card.shown and not any(words == shot.title for *_, words in card._said), "its back is up"
+    pump_to(hand, shot, 0.5)
+    said = " ".join(words for *_, words in card._said)
+    assert shot.title in said and card.turn == 1
+    tip = card.spots[0].tip
+    assert all(words in tip for words in (*shot.results, shot.caption))
+    assert not overlay.playback_state(screen).text, "it is not told twice"
+    hand.click(card.x + 20, card.y + 20)
+    assert screen.looks_back, "a click gives the reasons"
+
+
+def test_own_moves_have_no_controls_and_the_question_stays(raid: Any) -> None:
+    raid.window.change(speed="0.25x")
+    screen = raid.screen
+    unit = next(o.select for o in screen.options() if o.select and screen.session.units[o.select].hex)
+    raid.click_hex(screen.session.units[unit].hex)
+    step = next(hex_ for hex_, mark in sorted(screen.session.marks.items()) if mark.kind == "move")
+    before = screen.layout.decision.answers
+    raid.click_hex(step)
+    assert screen.busy and not screen.layout.over.controls.shown
+    assert screen.layout.decision.answers == before
+    raid.press("P")
+    raid.window.invalidate()
+    raid.pump()
+    assert screen.layout.over.controls.shown, "a film that is stopped can be driven"
+    raid.press("ESC")
+    assert not screen.busy, "and any of it can be skipped"

@@ -121,12 +121,13 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     assert screen.busy
     card, area, k = screen.layout.over.card, screen.board.area, raid.window.unit
     assert card.shown
-    assert card.x >= (area.left + area.width) / k
-    assert card.y >= screen.layout.over.controls.y + 78
-    side = screen.layout.decision
-    assert card.y + card.height <= side.y + side.height
-    raid.press_button(next(str(s.action) for s in card.spots if str(s.action).startswith("rule:")))
-    assert raid.screen is raid.window.page("reference")
+    assert area.left <= card.x * k and (card.x + card.width) * k <= area.left + area.width
+    assert area.top <= card.y * k and (card.y + card.height) * k <= area.top + area.height
+    for hex_ in screen.playback.shot.targets:
+        x, y, _ = screen.board.stage.place(hex_)
+        assert not card.holds(x / k, y / k), "it lies beside what is fired at"
+    raid.click(card.x + 20, card.y + 20)
+    assert screen.looks_back
     raid.press("ESC")
     raid.press("ESC")
     raid.window.change(speed="instant")

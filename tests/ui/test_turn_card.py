@@ -184,17 +184,14 @@ def test_no_line_is_cut_and_the_wheel_brings_the_others(after: Any) -> None:
     assert found == pytest.approx(whole, abs=2.01)
 
 
-def test_the_own_fight_is_read_first_in_the_same_place(hand: Any) -> None:
-    """Without a film the card of it lies neither on board nor answers, and cuts no line of the log."""
+def test_the_own_fight_stays_on_the_board_until_a_click(hand: Any) -> None:
+    """Without a film its card lies on the board, not on the answers nor on the summary of the turn."""
     carry_out(hand, before_an_enemy_turn(hand))
     screen, layout = hand.screen, hand.screen.layout
     card = layout.over.card
     assert screen.playback.flash is not None
-    assert card.shown and not layout.over.turn.shown
-    assert _apart(card, layout.decision)
-    assert card.x == layout.decision.x and card.y >= layout.decision.y + layout.decision.height
-    low = card.y + card.height
-    assert low in layout.log.entry_at(low)
+    assert card.shown and layout.over.turn.shown
+    assert _apart(card, layout.decision) and _apart(card, layout.over.turn)
     read_own_fight(hand)
     assert layout.over.turn.shown and not card.shown
 

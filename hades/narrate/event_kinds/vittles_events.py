@@ -123,6 +123,7 @@ KINDS = (
             },
         ),
         story="the Vittles skedaddled Out System",
+        moment="The Vittles leaves",
         seconds=1.0,
     ),
     EventKind(

@@ -98,6 +98,14 @@ class Sight:
         )
         return cls(part, box, ratio)
 
+    def shifted(self, east: float, south: float) -> Sight:
+        """Return the view with the deck shifted by some logical pixels."""
+        if not (east or south):
+            return self
+        left = self.part.left - round(east * self.ratio)
+        top = self.part.top - round(south * self.ratio)
+        return attrs.evolve(self, part=attrs.evolve(self.part, left=left, top=top))
+
     def origin(self, copy: int) -> tuple[float, float]:
         """Return the centre of the north-west hex of a copy, in logical pixels of the window."""
         x = math.floor(self.box[0] * self.ratio) - self.part.left + copy * self.part.period

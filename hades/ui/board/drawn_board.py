@@ -19,13 +19,14 @@ from hades.art.colours import DECK_COLOURS, SPACE
 from hades.ui.board.cached_deck import CachedDeck, Rulers, Sight
 from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
 from hades.ui.board.scene import Scene
+from hades.ui.board.stage import EffectStage
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 
 Stand = tuple[int, tuple[tuple[float, float], ...]]
 """The selected deck, and the camera position of each deck."""
-MOVING = "drawn", "pointers", "actors", "fight"
+MOVING = "drawn", "pointers", "actors"
 """Layers of a deck that are redrawn in every frame, bottom first; the others are kept as a picture."""
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Action -> columns and rows: up and down stay in their column, and columns wrap around the ship."""
@@ -57,6 +58,7 @@ class Board(Scene):
         enough room."""
         self._eye = arcade.Camera2D(window=window)
         self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
+        self.stage = EffectStage(window, kit, self)
 
     @property
     def camera(self) -> Camera:
@@ -159,11 +161,12 @@ class Board(Scene):
             self._draw_deck(deck)
         if self.both:
             self._frame()
+        self.stage.draw()
         brush.size(*self.window.units)
 
     def _draw_deck(self, deck: int) -> None:
         camera, kept = self.cameras[deck], self._kept[deck]
-        view = Sight.of(camera, self.window.get_pixel_ratio())
+        view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*self.stage.jolt)
         rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
         lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
         kept.keep(self.layouts, view, self.window.floor(deck), lists, rulers)

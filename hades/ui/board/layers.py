@@ -1,4 +1,4 @@
-"""Sprite layers of both decks, and the animations above them: moving counters and lines of fire.
+"""Sprite layers of both decks, and the moving counters above them.
 
 Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
 once for every copy in view. Textures are made at the size at which they are shown. Creating sprites and
@@ -8,7 +8,6 @@ to the last one keeps the sprites.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
@@ -19,7 +18,7 @@ import attrs
 from hades import geometry as geo
 from hades.art.library import unit_key
 from hades.art.pen import PenDrawing
-from hades.art.stacks import ALONE, CROWDED, places
+from hades.art.stacks import places
 from hades.geometry import PERIOD, spot
 from hades.ui.board.camera import Camera
 from hades.ui.kit.svg_pictures import Kit
@@ -33,11 +32,6 @@ GHOST = 150
 """Opacity of the other deck's counters when shown through, 0 to 255."""
 PACER, PLATE_OF_PACER = 120, 1.14
 """Opacity of the counters of another run, 0 to 255, and size of the plate below each, in counter sizes."""
-FALLEN, BOLT = 90, 0.38
-"""Opacity of a destroyed counter, 0 to 255, and size of a bolt in hex widths."""
-PITCH, OFF, EDGE = 0.24, 0.2, geo.BOTTOM + 0.4
-"""Hex widths between two bolts and from the ends of a line to its first bolt, and the y of units off the map
-(beyond the south edge)."""
 
 
 @attrs.frozen
@@ -50,52 +44,6 @@ class MovingCounter:
     y: float
     deck: int
     """The deck the counter moves on."""
-
-
-@attrs.frozen
-class Blow:
-    """A Unit or Installation that is hit: its picture, its hex, and whether it was destroyed."""
-
-    picture: str
-    hex: str
-    gone: bool
-
-
-@attrs.frozen
-class CombatEffects:
-    """Lines of fire as (from, to), and hits; "" is a place off the maps."""
-
-    fire: tuple[tuple[str, str], ...] = ()
-    struck: tuple[Blow, ...] = ()
-
-
-class Bolt(NamedTuple):
-    """A piece of a line of fire: place, degrees clockwise from north, and position (0 to 1)."""
-
-    deck: int
-    x: float
-    y: float
-    angle: float
-    part: float
-
-
-def bolts(origin: str, goal: str) -> list[Bolt]:
-    """Return the bolts of a line between two hexes of one deck, the short way round the ship.
-
-    A line from or to a place off the maps ends at the south edge.
-    """
-    known = origin or goal
-    if not known or (origin and goal and origin[0] != goal[0]):
-        return []
-    deck = geo.map_of(geo.parse(known))
-    x, _ = spot(geo.parse(known))
-    (ax, ay), (bx, by) = (spot(geo.parse(hex_)) if hex_ else (x, EDGE) for hex_ in (origin, goal))
-    dx, dy = geo.eastward(ax, bx), by - ay
-    far = math.hypot(dx, dy)
-    angle = math.degrees(math.atan2(dx, -dy))
-    count = max(1, round((far - 2 * OFF) / PITCH))
-    parts = [(OFF + (far - 2 * OFF) * (n + 0.5) / count) / far for n in range(count)] if far else []
-    return [Bolt(deck, (ax + dx * part) % PERIOD, ay + dy * part, angle, part) for part in parts]
 
 
 class Placed(NamedTuple):
@@ -162,13 +110,8 @@ class BoardLayers:
         """(deck, layer name) -> the layer as last laid out."""
         self.pacers: tuple[UnitSeen, ...] = ()
         """Units of another run in their hexes, drawn below everything of this game."""
-        self._blows: tuple[CombatEffects, tuple[float, ...]] = (CombatEffects(), ())
-        """The combat laid out, and the scale of each deck."""
         self._drawing: tuple[PenDrawing, tuple[float, ...]] = (PenDrawing(), ())
         """The player's drawing, and the scale of each deck."""
-        self._comes: dict[tuple[int, str], tuple[float, int]] = {}
-        """(deck, sprite name) of a combat effect -> when it appears (0 to 1), and its final opacity (0 to
-        255)."""
         self._cast: tuple[tuple[str, int, float], ...] = ()
         """Picture, deck and scale of each moving counter."""
 
@@ -237,21 +180,6 @@ class BoardLayers:
             walking = self._layers[actor.deck, "actors"].sprites[f"actor:{number}"]
             walking.position = x * scale, -actor.y * scale
 
-    def fight(self, blows: CombatEffects, part: float, fades: float) -> None:
-        """Show the line of fire up to ``part`` (0 to 1), then the hits.
-
-        ``fades`` (0 to 1) is how far destroyed counters have faded.
-        """
-        key = blows, tuple(camera.scale for camera in self.cameras)
-        if key != self._blows:
-            self._blows = key
-            self._comes = {}
-            for self._laid in (geo.INFERNO, geo.PURGATORY):
-                self._layer("fight", [*self._bolts(blows), *self._struck(blows)])
-        for (deck, name), (comes, left) in self._comes.items():
-            alpha = round(255 - (255 - left) * fades) if comes <= part else 0
-            self._layers[deck, "fight"].sprites[name].alpha = alpha
-
     def drawn(self, drawing: PenDrawing) -> None:
         """Show the player's drawing on the decks."""
         key = drawing, tuple(camera.scale for camera in self.cameras)
@@ -280,23 +208,3 @@ class BoardLayers:
                 yield self._sprite(f"pacer:plate:{unit.id}", "mark|pacer", *at, size * PLATE_OF_PACER)
                 key = unit_key(unit, plain=True)
                 yield self._sprite(f"pacer:{unit.id}", key, *at, 0.86 * size, alpha=PACER)
-
-    def _bolts(self, blows: CombatEffects) -> Iterator[Placed]:
-        """Yield the lines of fire on the current deck."""
-        for line, ends in enumerate(blows.fire):
-            for at, bolt in enumerate(bolts(*ends)):
-                if bolt.deck == self._laid:
-                    name = f"bolt:{line}:{at}"
-                    self._comes[bolt.deck, name] = bolt.part, 255
-                    yield self._sprite(name, "mark|bolt", bolt.x, bolt.y, BOLT, angle=bolt.angle)
-
-    def _struck(self, blows: CombatEffects) -> Iterator[Placed]:
-        """Yield the hits on the current deck: a burst round the target, or a cross over a destroyed one."""
-        for at, blow in enumerate(blows.struck):
-            marks: tuple[tuple[str, str, float, int], ...] = ((f"hit:{at}", "mark|hit", 1.16, 255),)
-            if blow.gone:
-                fallen = f"fallen:{at}", blow.picture, CROWDED, FALLEN
-                marks = (fallen, (f"cross:{at}", "mark|struck", ALONE, 255))
-            for name, picture, size, left in marks if self._here(blow.hex) else ():
-                self._comes[self._laid, name] = 1.0, left
-                yield self._put(name, picture, blow.hex, size)

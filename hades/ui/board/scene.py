@@ -245,6 +245,11 @@ class Scene(BoardLayers):
         best = self._clear([Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs])
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
+    @property
+    def stood(self) -> tuple[str, ...]:
+        """Occupied hexes of the decks in view."""
+        return tuple(geo.label(hex_) for deck in self.decks for hex_ in self._stood[deck])
+
     def read(self, deck: int) -> list[Patch]:
         """Return the areas of a deck with text that must stay readable."""
         return self._reads[deck]

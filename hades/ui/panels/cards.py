@@ -10,7 +10,6 @@ from hades.advice.adviser import THINKING, Advice, HintStep, ends, worth
 from hades.art.colours import (
     BAD,
     EDGE,
-    EMBER,
     FAINT,
     GOOD,
     HOT,
@@ -19,20 +18,17 @@ from hades.art.colours import (
     PEN,
     RAISED,
     STEEL,
-    VIOLET,
     WARN,
     WELL,
     Colour,
 )
 from hades.history import turn_summary
-from hades.history.animation import Shot, Side
 from hades.history.turn_summary import SummaryLine
 from hades.narrate.lexicon import WORN
 from hades.odds.chance_table import Chance, ChanceTable, percent
 from hades.odds.unavailable import STATES, Member
 from hades.pages.fact import TextPage
 from hades.session.option import Option
-from hades.state.events import NO_CARD
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
@@ -42,7 +38,6 @@ from hades.ui.kit.boxes import (
     Clicked,
     Column,
     Field,
-    Figure,
     Gap,
     Inset,
     Row,
@@ -57,7 +52,7 @@ from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, FLOATING, NARROW, Backdrop, Panel
 from hades.ui.panels.decision import Answer
-from hades.ui.panels.sheet import Cited, boxes
+from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
 
 RULED = 16.0
@@ -671,145 +666,3 @@ def _plan(
     inside = Row((Gap(0), *figures), 0, given) if apart else Row((words, *figures), 0, given)
     box = Column((words, inside)) if apart else inside
     return Inset(Clicked(box, "", plan.compared, plan.compared), below=1 if low else 5)
-
-
-# Steps of enemy playback
-
-
-SHOT_TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
-
-
-@attrs.frozen
-class ShotCard:
-    """A step of enemy playback as a card; ``pictures`` are the keys of its counters."""
-
-    shot: Shot
-    pictures: dict[str, str]
-
-
-def shot_card(content: ShotCard, pictures: Pictures, *, brief: bool = False) -> Card:
-    """Return a combat, a Nasty Surprise or a Circle as a card; a ``brief`` combat has few lines."""
-    shot, tone = content.shot, SHOT_TONES[content.shot.kind]
-    if shot.kind != "combat":
-        boxes, pad = _story(content, pictures), 24.0
-    else:
-        boxes, pad = _brief(shot) if brief else _combat(content, pictures), 12.0
-    head = Clicked(Column(boxes), "step"), Gap(4), Cited(shot.clauses[:8])
-    return Card(head, backdrop=_framed(tone, 12), pad=pad, above=9)
-
-
-def _combat(content: ShotCard, pictures: Pictures) -> list[Box]:
-    """Return a combat with the attackers above the target."""
-    shot, target = content.shot, content.shot.target
-    return [
-        Text(shot.moment, 18, WARN, bold=True, leading=1.2, below=3),
-        Text(shot.headline, 15.5, INK, bold=True, leading=1.2, below=3),
-        *(_side(content, side, pictures) for side in shot.attackers),
-        Caption("against", 12, EMBER, bold=True),
-        *((_side(content, target, pictures, cover=shot.cover),) if target is not None else ()),
-        Gap(4),
-        Reckoning(shot),
-        Gap(4),
-        *(Text(words, 14, INK) for words in shot.results),
-        Text(shot.matters, 14, WARN),
-    ]
-
-
-def _brief(shot: Shot) -> list[Box]:
-    """Return a combat in as few lines as possible."""
-    return [
-        Text(shot.moment, 16, WARN, bold=True, leading=1.2, below=2),
-        Text(shot.headline or shot.caption, 14.5, INK, bold=True, leading=1.2, below=3),
-        Reckoning(shot),
-        *(Text(words, 13.5, MUTED, leading=1.2) for words in shot.results),
-    ]
-
-
-def _side(content: ShotCard, side: Side, pictures: Pictures, cover: int = 0) -> Box:
-    """Return one side of a combat: picture, name, card drawn, and for the target its cover."""
-    key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
-    drawn = _drew(side) + (f", cover {_signed(cover)}" if cover else "")
-    said = Column((Caption(side.name, (15, 12), bold=True), Caption(drawn, (14, 12), MUTED)), grows=True)
-    return Inset(Row((Figure(pictures, key, 36), said), 8), below=2)
-
-
-def _story(content: ShotCard, pictures: Pictures) -> list[Box]:
-    """Return a Nasty Surprise, or a Circle being opened."""
-    shot, tone = content.shot, SHOT_TONES[content.shot.kind]
-    kind = "NASTY SURPRISE" if shot.kind == "surprise" else "A CIRCLE OPENS"
-    title = Text(shot.title, 19.0, INK, bold=True, leading=1.15, grows=True)
-    named = Row((Figure(pictures, content.pictures.get(shot.picture, ""), 42.0), title), 12)
-    letters = (Letter(letter, tone) for letter in shot.letters)
-    woken = Row((Caption("Wakes", 14.5, bold=True, high=24), *letters), 6)
-    return [
-        Caption(kind, 13, tone, bold=True, high=20),
-        named if shot.picture else title,
-        Stroke(tone, above=4, below=7),
-        *((woken, Gap(6)) if shot.letters else ()),
-        Text(shot.effect, 14.5, INK, bold=True, leading=1.35, below=4),
-        *(Text(words, 14.5, WARN, leading=1.35, below=4) for words in shot.results),
-        Text(shot.text, 13.0, MUTED, leading=1.35),
-    ]
-
-
-@attrs.frozen
-class Letter(Box):
-    """The letter of an Installation in a ring."""
-
-    letter: str
-    tone: Colour
-
-    def wide(self, canvas: Canvas) -> float:
-        return 24.0
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.rect(x, y, wide, wide, HOT, radius=wide / 2, edge=self.tone)
-        canvas.text(x + wide / 2, y + wide / 2, self.letter, 14, INK, bold=True, anchor="mm")
-        return y + wide
-
-
-@attrs.frozen
-class Reckoning(Box):
-    """The sum of the modifiers, and its meaning if there is room."""
-
-    shot: Shot
-    high = 30.0
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        canvas.rect(x - 3, y, wide + 6, self.high, RAISED, radius=8, edge=EDGE)
-        shot, target = self.shot, self.shot.target
-        parts = [side.modifier for side in shot.attackers]
-        parts += [shot.bonus] if shot.bonus else []
-        parts += [target.modifier] if target is not None and target.card != NO_CARD else []
-        parts += [shot.cover] if shot.cover else []
-        good = shot.net if shot.ours else -shot.net
-        tone = GOOD if good > 0 else BAD if good < 0 else INK
-        boxes = [
-            Caption("  ".join(map(_signed, parts)) + "  =", 17, MUTED, high=self.high),
-            Caption(_signed(shot.net), 22, tone, bold=True, high=self.high),
-            Spring(),
-            Caption(self._meaning, 15, high=self.high),
-        ]
-        inner = wide - 14
-        while Row(boxes, 8).wide(canvas) > inner and len(boxes) > 2:
-            boxes.pop()
-        Row(boxes, 8).paint(canvas, x + 7, y, inner)
-        return y + self.high
-
-    @property
-    def _meaning(self) -> str:
-        net = self.shot.net
-        if net < 0 and not self.shot.results:
-            return "nothing"
-        few = {1: "a hit", 0: "nothing", -1: "recoils on the attacker"}
-        return few.get(net, "destroyed" if net > 1 else "attacker destroyed")
-
-
-def _signed(modifier: int) -> str:
-    return f"{modifier:+d}".replace("-", "−")
-
-
-def _drew(side: Side) -> str:
-    """Return the card that a side drew, with its modifier."""
-    words = "no card" if side.card == NO_CARD else f"card {side.card}: {_signed(side.modifier)}"
-    return words + (" (weak)" if side.depleted else "")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 
 import attrs
 
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.narrate.lexicon import MODULES
-from hades.ui.kit.action import Action, HitArea
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
@@ -35,8 +34,6 @@ UP = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
 TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
-PARTS = ("facts", "fighter")
-"""Actions of things that can fire or be fired at."""
 CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
 """Chit -> its rule."""
 
@@ -49,15 +46,6 @@ class Aboard:
     key: str
     tip: str
     live: bool
-
-
-@attrs.frozen
-class Fire:
-    """A combat that involves something on the strip: attackers, target, and whether it is a hit."""
-
-    attackers: tuple[str, ...]
-    target: str
-    struck: bool
 
 
 @attrs.frozen
@@ -78,8 +66,6 @@ class ShipStatus:
     jammed: tuple[int, ...] = ()
     """Numbers of the jammed HQs."""
     tab: int = 0
-    fire: Fire | None = None
-    """The combat being shown, if it involves something on the strip."""
     unseen: int = 0
     """Number of Units aboard that are not shown individually."""
 
@@ -116,42 +102,6 @@ class ShipPanel(PicturePanel):
     def paint(self, canvas: Canvas, content: ShipStatus) -> None:
         canvas.line(0, 0, self.width, 0, EDGE, 2)
         self._narrow(canvas, content) if self.width < NARROW else self._wide(canvas, content)
-        if content.fire is not None:
-            self._fire(canvas, content, content.fire)
-
-    def _fire(self, canvas: Canvas, content: ShipStatus, fire: Fire) -> None:
-        """Draw frames round attackers and target, a line between them, and a cross over a target that is hit.
-
-        The line runs below everything; from or to the board it enters at the top. For anything in a hidden
-        box, the line ends at its tab, and no line crosses the tabs.
-        """
-        places = {str(spot.action.args[-1]): spot for spot in canvas.spots if spot.action.name in PARTS}
-        tabs = [spot for spot in canvas.spots if spot.action.name == "strip"]
-        if tabs:
-            hidden = (
-                [f"module:{module[0]}" for module in content.modules],
-                [one[0] for one in content.fighters],
-            )
-            places = {who: tab for tab, box in zip(tabs, hidden, strict=False) for who in box} | places
-        found = [places.get(f"module:{who}") or places.get(who) for who in (*fire.attackers, fire.target)]
-        *starts, end = found
-        top, low = (TABS - GUTTER if tabs else 0.0), self.height - 5
-        for start in starts:
-            for spot in (start, end):
-                if spot is not None:
-                    _frame(canvas, spot, BAD if spot is end else EMBER)
-            points = _line(start, end, top, low)
-            for (ax, ay), (bx, by) in itertools.pairwise(points):
-                canvas.line(ax, ay, bx, by, EMBER, 3)
-            if points:
-                (_, before), (x, y) = points[-2:]
-                back = min(7.0, abs(y - before)) * (-1 if y > before else 1)
-                for aside in (-5, 5):
-                    canvas.line(x, y, x + aside, y + back, EMBER, 3)
-        if end is not None and fire.struck:
-            x, y, wide, high = end.x + 4, end.y + 4, end.width - 8, min(end.height, end.width) - 8
-            canvas.line(x, y, x + wide, y + high, BAD, 4)
-            canvas.line(x + wide, y, x, y + high, BAD, 4)
 
     def _narrow(self, canvas: Canvas, content: ShipStatus) -> None:
         where = "Vittles In" if content.in_system else "Vittles Out"
@@ -231,31 +181,6 @@ class ShipPanel(PicturePanel):
             Orbit(content.fighters, high - 24, self.pictures),
             Pool(content, high - 6, self.pictures),
         )
-
-
-def _frame(canvas: Canvas, spot: HitArea, ink: Colour) -> None:
-    left, top, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
-    corners = (left, top), (right, top), (right, low), (left, low), (left, top)
-    for (ax, ay), (bx, by) in itertools.pairwise(corners):
-        canvas.line(ax, ay, bx, by, ink, 3)
-
-
-def _line(start: HitArea | None, end: HitArea | None, top: float, low: float) -> list[tuple[float, float]]:
-    """Return the corners of a line between two areas: below both, or between them if one is above the other.
-
-    None stands for the board, which is above ``top``.
-    """
-    if start is not None and end is not None:
-        from_, to = start.x + start.width / 2, end.x + end.width / 2
-        for one, other in ((start, end), (end, start)):
-            if one.y + one.height < other.y:
-                middle = (one.y + one.height + other.y) / 2
-                ends = (one.y + one.height, other.y) if one is start else (other.y, one.y + one.height)
-                return [(from_, ends[0]), (from_, middle), (to, middle), (to, ends[1])]
-        return [(from_, start.y + start.height), (from_, low), (to, low), (to, end.y + end.height)]
-    if end is not None:
-        return [(end.x + end.width / 2, top), (end.x + end.width / 2, end.y)]
-    return [(start.x + start.width / 2, start.y), (start.x + start.width / 2, top)] if start else []
 
 
 @attrs.frozen

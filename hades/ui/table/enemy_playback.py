@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol
 
 from hades import geometry as geo
 from hades.history.animation import AnimationBuilder, Shot, worth_turning
 from hades.history.animation_merge import cut
+from hades.history.effects import BoardEffect, effects_of
 from hades.history.headlines import of_decision
 from hades.history.log import view_at
 from hades.history.timeline import friends_of
@@ -22,6 +24,8 @@ REST = 0.5
 """Seconds between the end of a playback and the first click on a choice."""
 NEXT = ("unit_activated", "step_began")
 """Kinds of events after which the result of the last action is no longer shown."""
+ENEMY = "5."
+"""Beginning of the sections of the Nastian Phase."""
 AHEAD = 12
 """Steps that the camera looks ahead when it moves."""
 
@@ -59,6 +63,8 @@ class EnemyPlayback:
         """The last event of a decision with a result, and that result."""
         self.rest = 0.0
         """Seconds during which choices cannot be clicked: the click was meant for the playback just ended."""
+        self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
+        """A step shown at its end, and its effects."""
         self._heard: Shot | None = None
         """The shot whose sounds were played last."""
 
@@ -78,6 +84,26 @@ class EnemyPlayback:
     def shown(self) -> Shot | None:
         """The step that may be seen: none during the history view."""
         return None if self.state.looks_back else self.shot or self.flash
+
+    @property
+    def controlled(self) -> bool:
+        """True if the playback shows its controls; the player's own moves are shown on the board alone."""
+        state, animation = self.state, self.animation
+        enemy = state.shown.section.startswith(ENEMY)
+        return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
+
+    def acts(self, shot: Shot | None) -> tuple[tuple[BoardEffect, ...], float]:
+        """Return the effects of a step that is marked on the board, and the time at which it stands."""
+        if shot is None and not self.state.busy:
+            shot = self.shown
+        if shot is None:
+            return (), math.inf
+        if shot is self.shot:
+            return self.animation.effects, self.animation.clock
+        # The effects are those of a past step, or of the player's own without playback.
+        if self._stands is None or self._stands[0] is not shot:
+            self._stands = shot, effects_of(shot)
+        return self._stands[1], math.inf
 
     @property
     def result(self) -> str:

@@ -19,6 +19,7 @@ from hades.engine.game import Game
 from hades.engine.undo import LONGEST
 from hades.history.animation import AnimationBuilder
 from hades.history.branch_tree import Twig, branch_tree
+from hades.history.effects import effects_of
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import GameLog, Line, view_begun, view_told
 from hades.history.milestones import BY, NOTE, Stops, left_out, notes
@@ -319,7 +320,7 @@ class HistoryView:
         playback.flash = None
         state.choices = ()
         shots = AnimationBuilder(view, game.tables.catalog).shots(events)
-        shot = next((shot for shot in shots if shot.fire or shot.struck), None)
+        shot = next((shot for shot in shots if effects_of(shot)), None)
         put = tuple(note.annotation for note in found if note.annotation is not None)
         self.state.glance = Glance(line, view_told(game, log, moment), seen, page, _marks(seen), put, shot)
         state.layout.over.why.scroll = 0.0

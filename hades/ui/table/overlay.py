@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -9,11 +11,13 @@ import attrs
 from hades import geometry as geo
 from hades.art.colours import WARN
 from hades.art.library import unit_key
-from hades.history.animation import Shot
+from hades.history.animation import Shot, is_hex
+from hades.history.effects import BoardEffect
 from hades.pages import reasons
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.cards import ShotCard, hint_card, shot_card, tip_card, turn_card, why_card
+from hades.ui.panels.cards import hint_card, tip_card, turn_card, why_card
 from hades.ui.panels.playback_controls import PlaybackState
+from hades.ui.panels.shot_card import ShotCard
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents
 from hades.ui.table.player_input import away
@@ -21,11 +25,11 @@ from hades.ui.table.table_panels import Place, TablePanels
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
-CARDS = ("combat", "surprise", "circle")
-"""Kinds of shots that are shown as a card."""
+SHOWN = ("combat", "volley", "surprise", "circle")
+"""Kinds of shots whose card and words on the board say what they do."""
 DASH = 18.0
-LOG_LEFT = 100.0
-"""Units of height of the log that stay visible below a card."""
+OFF, TURNED = 6.0, 0.5
+"""Units between a card and the edge of the board, and the part of its turn from which its face is seen."""
 LEFT = 160.0
 """Units of height of the board that stay visible above a tip."""
 
@@ -36,6 +40,8 @@ class Overlay:
     def __init__(self, window: Window, layout: TablePanels) -> None:
         self.window = window
         self.layout, self.board, self.over = layout, layout.board, layout.over
+        self._spot: tuple[Any, tuple[float, float]] = None, (0.0, 0.0)
+        """The state that determines the middle of the card on the board, and that middle, in units."""
         self._told: Any = None
         """Cards in the card place at the last check."""
         self._at: tuple[float, float] | None = None
@@ -44,13 +50,12 @@ class Overlay:
     def unread(self, screen: TableScreen, at: tuple[float, float]) -> bool:
         """Return whether a card is new: the pointer has not moved since it appeared.
 
-        Such a card (of a fight, hint, tip or turn) has priority over that of the pointed-at thing, which uses
+        Such a card (of a hint, tip or turn) has priority over that of the pointed-at thing, which uses
         the same place.
         """
         told = (
             self.over.hint.shown and screen.advice.card,
             self.over.introduction.shown and screen.first.card,
-            self.over.card.shown and not self.over.controls.shown and screen.playback.shown,
             self.over.turn.shown and screen.turn_summary.card,
         )
         if told != self._told:
@@ -61,26 +66,15 @@ class Overlay:
 
     def place(self, screen: TableScreen, decision: Panel) -> None:
         """Place the panels wanted now: over the choices, in the card place, and on the board."""
-        over, glance, shot = self.over, screen.state.glance, screen.playback.shown
-        shot = shot if shot is not None and shot.kind in CARDS else None
-        over.controls.shown = (screen.busy or glance is not None) and not screen.writes
+        over, glance = self.over, screen.state.glance
+        over.controls.shown = (screen.playback.controlled or glance is not None) and not screen.writes
         over.why.shown = glance is not None and not screen.writes
-        docked = shot is not None and over.controls.shown and self._dock(screen, shot, decision)
-        # A card without room beside the controls is left out, because their caption says the same.
-        over.card.shown = shot is not None and (docked or not over.controls.shown)
-        if shot is not None and not over.controls.shown:
-            card = shot_card(_card(shot, screen.shown), self.window.kit, brief=not self.layout.log_fits)
-            tall = card.tall(self.layout.card_place()[2], self.window.ratio)
-            self._put(over.card, card, *self._box_of(tall))
+        self._place_card(screen)
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:
             content = playback_state(screen)
             if panel_contents.is_plain(self.window) and glance is None:
                 content = panel_contents.simple_playback(content)
-            if docked:  # The card says what the caption would.
-                content = attrs.evolve(
-                    content, title="", text="", clauses=(), moment="", headline="", matters=""
-                )
             over.controls.width = wide
             part = over.controls.tall(content, self.window.ratio) if glance is not None else high
             self._put(over.controls, content, x, y, wide, part)
@@ -89,12 +83,66 @@ class Overlay:
             self._put(over.why, why_card(glance.page), x, y, wide, high)
         self._place_hint(screen)
         self._place_tip(screen)
-        # A hint, a tip and the card of the player's own fight have priority in the same place.
+        # A hint and a tip have priority in the same place.
         turn, taken = screen.turn_summary.card, over.hint.shown or over.introduction.shown
-        over.turn.shown = turn is not None and not taken and not (over.card.shown and self.layout.log_fits)
+        over.turn.shown = turn is not None and not taken
         if turn is not None and over.turn.shown:
             x, y, wide, _ = self.layout.card_place()
             self._put(over.turn, turn_card(turn, wide), x, y, wide, self.layout.card_heights()[0])
+
+    # The card on the board
+
+    def _place_card(self, screen: TableScreen) -> None:
+        """Place the card of a step beside its place; the controls say what an ordinary note does."""
+        card, shot, state = self.over.card, screen.playback.shown, screen.state
+        effects, clock = screen.playback.acts(state.marked)
+        effect = next((effect for effect in effects if effect.kind == "card"), None)
+        plain = effect is not None and effect.words == "note" and self.over.controls.shown
+        card.shown = effect is not None and shot is not None and not plain
+        if effect is None or shot is None or plain:
+            return
+        card.turn = effect.part(clock)
+        content = _card(shot, screen.shown, effect.words, up=card.turn >= TURNED or effect.words == "banner")
+        left, top, wide, high = self.box()
+        flat = effect.words == "banner"
+        size = card.size(content, wide if flat else wide - 2 * OFF, self.window.ratio)
+        key = id(effects), size, (left, top, wide, high), [(c.x, c.y, c.scale) for c in self.board.cameras]
+        if key != self._spot[0]:
+            avoid, at = list(self._taken(effects, shot)), None if flat else self._middle(effect.at)
+            near = _bands((left, top, wide, high), size) if at is None else _around(at, size)
+            spots = [_inside(spot, size, (left, top, wide, high)) for spot in near]
+            stood = [(*at[:2], at[2], at[2]) for hex_ in self.board.stood if (at := self._middle(hex_))]
+
+            def worse(spot: tuple[float, float]) -> float:
+                # The places of the step count most, other counters a little, as does the way to the place.
+                covered = sum(_common((*spot, *size), box) for box in avoid)
+                hidden = sum(_common((*spot, *size), box) for box in stood)
+                return 5 * covered + 0.3 * hidden + (8 * math.dist(spot, at[:2]) if at is not None else 0)
+
+            self._spot = key, min(spots, key=worse)
+        x, y = self._spot[1]
+        self._put(card, content, x - size[0] / 2, y - size[1] / 2, *size)
+
+    def _middle(self, place: str) -> tuple[float, float, float] | None:
+        """Return the middle of a place and its size in units; None if it is not in view, or is none."""
+        found, k = self.board.stage.place(place) if place else None, self.window.unit
+        return None if found is None else (found[0] / k, found[1] / k, found[2] / k)
+
+    def _taken(self, effects: tuple[BoardEffect, ...], shot: Shot) -> Iterator[Place]:
+        """Yield what a card should not cover: middle and size of places, words, tracers, and the Vittles."""
+        ends = dict.fromkeys(end for effect in effects for end in (effect.at, effect.start))
+        places = {end: at for end in (*ends, *shot.places) if end and (at := self._middle(end)) is not None}
+        ship, k = self.board.stage.ship, self.window.unit
+        for end, (x, y, unit) in places.items():
+            if not is_hex(end):
+                yield ship.x / k, ship.y / k, ship.wide / k, 0.3 * ship.wide / k
+            yield x, y, 1.15 * unit, 1.2 * unit
+            yield x, y - 0.85 * unit, 2.2 * unit, 0.6 * unit
+        for effect in effects:
+            if effect.start in places and effect.at in places:
+                (ax, ay, unit), (bx, by, _) = places[effect.start], places[effect.at]
+                for part in (0.2, 0.4, 0.6, 0.8):
+                    yield ax + (bx - ax) * part, ay + (by - ay) * part, 0.5 * unit, 0.5 * unit
 
     def _put(self, panel: Panel, content: Any, x: float, y: float, wide: float, high: float) -> None:
         panel.place(x, y, wide, high, self.window.ratio)
@@ -133,7 +181,7 @@ class Overlay:
         strip is its subject; otherwise it replaces both.
         """
         layout, card, about = self.layout, screen.first.card, screen.first.introduction
-        self.over.introduction.shown = card is not None and not self.over.card.shown
+        self.over.introduction.shown = card is not None
         if card is None or about is None:
             return
         content = tip_card(card)
@@ -149,25 +197,6 @@ class Overlay:
         """Return the board in units."""
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
-
-    def _dock(self, screen: TableScreen, shot: Shot, side: Panel) -> bool:
-        """Place the card of a playback step below the controls, off the board; return whether there was room.
-
-        The card takes the height it needs beyond the choices from the log, of which some lines stay visible.
-        """
-        controls, kit, ratio = self.over.controls, self.window.kit, self.window.ratio
-        controls.width = side.width
-        content = _card(shot, screen.shown)
-        card = shot_card(content, kit)
-        top = controls.tall(playback_state(screen), ratio)
-        room = max(side.height, self.window.units[1] - side.y - LOG_LEFT) - top
-        if shot.kind != "combat" and card.tall(side.width, ratio) > room:
-            # Drop the text, never the effect.
-            card = shot_card(attrs.evolve(content, shot=attrs.evolve(shot, text="")), kit)
-        tall = card.tall(side.width, ratio)
-        if tall <= room:
-            self._put(self.over.card, card, side.x, side.y + top, side.width, tall)
-        return tall <= room
 
     def frame(self, screen: TableScreen) -> None:
         """Draw a dashed frame round the board in the history view: the past shows by shape, not only
@@ -188,12 +217,42 @@ class Overlay:
         self.window.brush.fills(dashes, WARN)
 
 
-def _card(shot: Shot, shown: View) -> ShotCard:
+def _common(one: Place, other: Place) -> float:
+    """Return the area common to two boxes, each as its middle and its size."""
+    wide = min(one[2], other[2], (one[2] + other[2]) / 2 - abs(one[0] - other[0]))
+    high = min(one[3], other[3], (one[3] + other[3]) / 2 - abs(one[1] - other[1]))
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _around(at: tuple[float, float, float], size: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return the possible middles of a card beside a place, best first, in units."""
+    (x, y, unit), (wide, high) = at, size
+    across, down = 0.75 * unit + wide / 2, 0.8 * unit + high / 2
+    sides = [(x + across, y), (x - across, y), (x, y + down), (x, y - down - 0.6 * unit)]
+    corners = [(x + way * across, y + up * down) for up in (1, -1) for way in (1, -1)]
+    grid = [(x + dx * wide / 2, y + dy * high / 2) for dx in range(-8, 9) for dy in range(-8, 9)]
+    return [*sides, *corners, *grid]
+
+
+def _bands(box: Place, size: tuple[float, float]) -> list[tuple[float, float]]:
+    """Return the possible middles of a banner across the board, in units."""
+    left, top, wide, high = box
+    return [(left + wide / 2, top + part * high) for part in (0.3, 0.7, 0.12, 0.88, 0.5)]
+
+
+def _inside(spot: tuple[float, float], size: tuple[float, float], box: Place) -> tuple[float, float]:
+    """Return the middle of a card moved into the board."""
+    (x, y), (wide, high), (left, top, broad, tall) = spot, size, box
+    x = max(left + wide / 2 + OFF, min(left + broad - wide / 2 - OFF, x))
+    return x, max(top + high / 2 + OFF, min(top + tall - high / 2 - OFF, y))
+
+
+def _card(shot: Shot, shown: View, form: str, *, up: bool) -> ShotCard:
     """Return the card of a shot, with its pictures."""
     if shot.kind != "circle":
-        return ShotCard(shot, panel_contents.pictures(shown) | _gone(shot, shown))
+        return ShotCard(shot, form, panel_contents.pictures(shown) | _gone(shot, shown), up)
     number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
-    return ShotCard(shot, {shot.picture: f"circle|{number}|open|{shot.picture}"})
+    return ShotCard(shot, form, {shot.picture: f"circle|{number}|open|{shot.picture}"}, up)
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
@@ -201,7 +260,7 @@ def _gone(shot: Shot, shown: View) -> dict[str, str]:
 
     Off the table they look different.
     """
-    gone = {struck.id for struck in shot.struck if struck.gone}
+    gone = {incident.id for incident in shot.incidents if incident.gone}
     return {
         side.id: unit_key(attrs.evolve(shown.unit(side.id), depleted=side.depleted), plain=True)
         for side in shot.sides
@@ -210,10 +269,8 @@ def _gone(shot: Shot, shown: View) -> dict[str, str]:
 
 
 def _text(shot: Shot) -> str:
-    """Return the text of the controls below the headline; for a card, its results and effects."""
-    if not shot.effect:
-        return shot.caption
-    return " ".join((*(() if shot.headline else (shot.caption,)), *shot.results, shot.effect))
+    """Return the text of the controls below the headline; the board shows what it leaves out."""
+    return "" if shot.kind in SHOWN else shot.caption
 
 
 def playback_state(screen: TableScreen) -> PlaybackState:

@@ -14,7 +14,6 @@ from hades import narrate
 from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.game import Game
-from hades.history.animation import Shot
 from hades.narrate import capital, descriptions, lexicon, scenarios
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import roster as who_may_act
@@ -27,15 +26,13 @@ from hades.ui.panels.cards import Entry, Roster
 from hades.ui.panels.decision import Decision
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.sheet import CLOSE, Sheet
-from hades.ui.panels.ship_panel import NARROW, Aboard, Fire, ShipStatus
+from hades.ui.panels.ship_panel import NARROW, Aboard, ShipStatus
 from hades.ui.panels.top import Top
 from hades.ui.screen import Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW, UNDO_MODES, Settings
 from hades.view import UnitSeen, View
 from hades.wording import counted
 
-GROUND = {"unit", "si", "blast"}
-"""Kinds of combatants that do not appear on the strip."""
 STRICT = UNDO_MODES[0]
 GO_ON: tuple[Option, ...] = (
     Option("Continue", key="SPACE", note="finish the step shown", tone="go"),
@@ -221,16 +218,8 @@ def strip_tab(session: TableSession, now: int) -> int:
     return 0 if kind.startswith("7.") else now
 
 
-def strip(
-    session: TableSession, shown: View, tab: int, *, now: bool = True, fire: Fire | None = None
-) -> ShipStatus:
-    """Return the strip below the board; without ``now``, nothing on it can be clicked.
-
-    During a fight it shows the box of the target, or of the attacker if the target is not on the strip.
-    """
-    if fire is not None:
-        of_ship = {module.id for module in shown.vittles.modules}
-        tab = 0 if fire.target in of_ship or of_ship.intersection(fire.attackers) else 1
+def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> ShipStatus:
+    """Return the strip below the board; without ``now``, nothing on it can be clicked."""
     vittles = shown.vittles
     live = {name for (kind, name) in session.things if now and kind in ("unit", "fighter")}
     pool = [u for u in shown.units if u.place in ("aboard", "lab")]
@@ -257,21 +246,7 @@ def strip(
         shown.chits.comm_crash,
         tuple(sorted(u.number for u in shown.units if u.jammed and u.is_friend)),
         tab,
-        fire,
     )
-
-
-def fire(shot: Shot | None, *, over: bool) -> Fire | None:
-    """Return the fight of a shot, None without ship or Fighters in it.
-
-    Losses are shown when it is ``over``.
-    """
-    if shot is None or shot.target is None:
-        return None
-    if {shot.target.kind, *(side.kind for side in shot.attackers)} <= GROUND:
-        return None
-    lost = any(event.kind in ("module_destroyed", "fighter_destroyed") for event in shot.events)
-    return Fire(tuple(side.id for side in shot.attackers), shot.target.id, over and lost)
 
 
 VIEW = "view"

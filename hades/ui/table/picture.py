@@ -8,10 +8,9 @@ import attrs
 
 from hades import geometry as geo
 from hades.art.colours import PANEL, palette
-from hades.history.animation import Shot
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
-from hades.ui.board.layers import Blow, CombatEffects, MovingCounter
+from hades.ui.board.layers import MovingCounter
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.cards import choices_card, roster_card
@@ -101,15 +100,8 @@ class TablePicture:
         # The controls name the places of counters that move on a deck out of view.
         pictures, decks = state.pictures, board.decks
         board.actors([MovingCounter(pictures[unit], x, y, d) for unit, d, x, y in walkers if d in decks])
-        board.fight(self._blows(shot), *self.playback.animation.progress)
+        board.stage.show(*self.playback.acts(shot), state.shown, pictures)
         board.draw()
-
-    def _blows(self, shot: Shot | None) -> CombatEffects:
-        """Return the effects of a fight: the line of fire, and the losses."""
-        if shot is None or not (shot.fire or shot.struck):
-            return CombatEffects()
-        struck = tuple(Blow(self.state.pictures.get(one.id, ""), one.hex, one.gone) for one in shot.struck)
-        return CombatEffects(shot.fire, struck)
 
     def _way(self) -> tuple[str, ...]:
         """Return the hexes of the path that is shown, was walked, or leads to the hex under the mouse."""
@@ -130,11 +122,11 @@ class TablePicture:
         shown, session, layout = self.state.shown, self.state.session, self.layout
         now, plain = self.state.is_present, panel_contents.is_plain(self.window)
         layout.top.update(self.header())
-        layout.decision.update(self.table.player_input.decision(self.table.advises))
+        if self.playback.controlled or not self.state.busy or not layout.decision.paints:
+            # While the player's own move is shown, the question stays as it was.
+            layout.decision.update(self.table.player_input.decision(self.table.advises))
         self._log()
-        shot = self.state.marked or self.playback.shown
-        fire = panel_contents.fire(shot, over=self.playback.animation.progress[0] >= 1)
-        aboard = panel_contents.strip(session, shown, self.state.tab, now=now, fire=fire)
+        aboard = panel_contents.strip(session, shown, self.state.tab, now=now)
         layout.strip.update(panel_contents.simple_strip(aboard, layout.strip.width) if plain else aboard)
         if layout.roster.shown:
             roster = panel_contents.roster(session, shown, now=now)

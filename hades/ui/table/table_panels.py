@@ -27,6 +27,7 @@ from hades.ui.panels.playback_controls import PlaybackControls
 from hades.ui.panels.sheet import SheetPanel
 from hades.ui.panels.ship_panel import HEIGHT as STRIP
 from hades.ui.panels.ship_panel import ShipPanel
+from hades.ui.panels.shot_card import ShotPanel
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.panels.top import TopBar
 from hades.ui.screen import Window
@@ -59,7 +60,7 @@ class FloatingPanels:
         brush = window.brush
         self.controls = PlaybackControls(brush)
         self.why = CardPanel(brush)
-        self.card = CardPanel(brush, clear=True)
+        self.card = ShotPanel(brush, window.kit)
         self.turn = CardPanel(brush, clear=True)
         self.hint = CardPanel(brush, clear=True)
         self.introduction = CardPanel(brush, clear=True)

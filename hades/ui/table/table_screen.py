@@ -114,7 +114,7 @@ class TableScreen(Screen):
     @property
     def moving(self) -> bool:
         animation = self.playback.animation
-        return bool(animation.walkers) or animation.fighting or self.board.camera.gliding
+        return animation.moving or self.board.camera.gliding
 
     @property
     def writes(self) -> bool:
@@ -444,6 +444,8 @@ class TableScreen(Screen):
         spot = layout.spot(x, y)
         if spot is not None:
             late = spot.action.name == "option" and not player_input.takes_answer(spot)
+            # A click in the column may have been meant for a playback just ended.
+            late |= not self.busy and self.playback.rest > 0 and layout.decision.holds(x, y)
             if spot.action and spot.live and not late:
                 self.act(spot.action)
         elif layout.on_board(x, y):

@@ -1,0 +1,134 @@
+"""Pictures of effects on the board: light, smoke, words, and the Vittles with its modules.
+
+The arguments are the words of a key of `hades.art.library`; what moves, and when, is up to `hades.ui.board.stage`.
+"""
+
+from __future__ import annotations
+
+from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, VIOLET, WARN, hexed
+from hades.art.counters import INK, LIGHT, OUTLINE, strokes, svg, text
+from hades.art.floors import chance
+
+TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
+"""Tone of an effect -> its colour; its word says the same."""
+MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed": (BAD, "#2c1618")}
+"""State of a module -> the colours of its edge and its ground."""
+
+
+def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
+    """Define a round glow: offset, colour and opacity of each stop."""
+    inside = "".join(f'<stop offset="{at}" stop-color="{c}" stop-opacity="{o}"/>' for at, c, o in stops)
+    return f'<radialGradient id="{id_}">{inside}</radialGradient>'
+
+
+def streak() -> str:
+    """Draw the flying part of a tracer, pointing north."""
+    hot = hexed(FIRE[0])
+    return svg(
+        '<linearGradient id="g" x1="0" y1="1" x2="0" y2="0">'
+        f'<stop offset="0" stop-color="{hexed(FIRE[1])}" stop-opacity="0"/><stop offset="0.7" stop-color="{hot}"/>'
+        '<stop offset="1" stop-color="#fff"/></linearGradient>'
+        f'<rect x="24" width="52" height="100" rx="26" ry="6" fill="{hot}" fill-opacity="0.22"/>'
+        '<rect x="38" width="24" height="100" rx="12" ry="4" fill="url(#g)"/>'
+    )
+
+
+def trail(what: str = "") -> str:
+    """Draw the trail of a tracer, pointing north; of the ``ship``, its engines, pointing east."""
+    if what:
+        return svg(
+            '<linearGradient id="g" x1="1" y1="0" x2="0" y2="0"><stop offset="0" stop-color="#fff"/>'
+            f'<stop offset="0.3" stop-color="{hexed(VIOLET)}"/><stop offset="1" stop-color="{hexed(VIOLET)}" '
+            'stop-opacity="0"/></linearGradient><path d="M100 20 L0 46 V54 L100 80 Z" fill="url(#g)"/>'
+        )
+    return svg(f'<rect x="34" width="32" height="100" fill="{hexed(EMBER)}"/>')
+
+
+def flash() -> str:
+    """Draw the light of an impact."""
+    glow = _glow(
+        "g", (0, "#fff", 1), (0.35, hexed(FIRE[0]), 0.95), (0.7, hexed(FIRE[1]), 0.5), (1, hexed(FIRE[1]), 0)
+    )
+    return svg(f'{glow}<circle cx="50" cy="50" r="50" fill="url(#g)"/>')
+
+
+def burst(tone: str) -> str:
+    """Draw the ring of rays round something that was hit."""
+    rays = "".join(f'<path d="M50 0 L56 15 H44 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
+    return svg(f'<g fill="{hexed(WARN)}" stroke="{OUTLINE}" stroke-width="3">{rays}</g>')
+
+
+def smoke() -> str:
+    """Draw smoke and fire of an explosion."""
+    puffs = "".join(
+        f'<circle cx="{50 + 26 * (chance(n, 71) - 0.5) * 2:.0f}" cy="{50 + 26 * (chance(n, 72) - 0.5) * 2:.0f}" '
+        f'r="{12 + 12 * chance(n, 73):.0f}" fill="url(#{"f" if n % 3 else "s"})"/>'
+        for n in range(11)
+    )
+    fire = _glow("f", (0, hexed(FIRE[0]), 0.95), (0.5, hexed(FIRE[1]), 0.8), (1, hexed(FIRE[2]), 0))
+    return svg(f"{fire}{_glow('s', (0, '#2a2226', 0.9), (1, '#1a1618', 0))}{puffs}")
+
+
+def shard() -> str:
+    """Draw a piece that flies off."""
+    return svg(
+        f'<path d="M10 40 L60 8 L92 56 L44 92 Z" fill="{hexed(FIRE[1])}" stroke="{INK}" stroke-width="8"/>'
+    )
+
+
+def pulse(tone: str) -> str:
+    """Draw a ring that runs outwards."""
+    return svg(strokes('circle cx="50" cy="50" r="44"', (OUTLINE, 10), (hexed(TONES[tone]), 5)))
+
+
+def rays() -> str:
+    """Draw rays of light from a hex."""
+    glow = _glow("g", (0, "#fff", 0.95), (0.4, hexed(WARN), 0.55), (1, hexed(WARN), 0))
+    beams = "".join(f'<path d="M50 50 L44 0 H56 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
+    return svg(f'{glow}<g fill="url(#g)"><circle cx="50" cy="50" r="40"/>{beams}</g>')
+
+
+def column() -> str:
+    """Draw a column of light that comes down from a ship."""
+    c = hexed(STEEL)
+    return svg(
+        f'<linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{c}" stop-opacity="0"/>'
+        f'<stop offset="1" stop-color="#fff"/></linearGradient><rect x="20" width="60" height="100" fill="url(#g)"/>'
+    )
+
+
+def say(words: str, tone: str) -> str:
+    """Draw a word on a plate across the middle of the square; its letters fill the plate."""
+    size = 100 / (0.66 * len(words) + 1.4)
+    high = 1.7 * size
+    return svg(
+        f'<rect x="1.5" y="{50 - high / 2:.1f}" width="97" height="{high:.1f}" rx="{high * 0.28:.1f}" '
+        f'fill="{INK}" fill-opacity="0.93" stroke="{hexed(TONES[tone])}" stroke-width="{size * 0.16:.1f}"/>'
+        + text(words, 50, 50 + 0.36 * size, round(size, 1), LIGHT)
+    )
+
+
+def hull() -> str:
+    """Draw the Vittles from above, its bow to the east, with its shadow on the hull of the Hades."""
+    body = "M1 50 L4 43 H13 L18 40 H82 L92 45 L99 50 L92 55 L82 60 H18 L13 57 H4 Z"
+    wings = "M22 40 L29 34.500 H38 L43 40 Z M22 60 L29 65.500 H38 L43 60 Z"
+    return svg(
+        f'<path d="{body}" fill="#000" fill-opacity="0.5" transform="translate(1.2 5)"/>'
+        f'<path d="{wings}" fill="#7c88a6" stroke="{OUTLINE}" stroke-width="0.6"/>'
+        f'<path d="{body}" fill="#c9d2e6" stroke="{OUTLINE}" stroke-width="0.9" stroke-linejoin="round"/>'
+        '<path d="M1 50 L4 57 H13 L18 60 H82 L92 55 L99 50 Z" fill="#9aa6c2"/>'
+        f'<path d="M91 46.500 L95.500 50 L91 53.500 L88 52 V48 Z" fill="{hexed(STEEL)}"/>'
+        f'<rect x="8.500" y="45" width="79" height="10" rx="1.600" fill="{INK}"/>'
+    )
+
+
+def module(name: str, status: str) -> str:
+    """Draw a module of the Vittles: its id, and a sign for its state."""
+    edge, ground = MODULE[status]
+    c = hexed(edge)
+    sign = {"holding": "", "failing": text("!", 50, 96, 44, c), "destroyed": ""}[status]
+    box = f'<rect x="5" y="5" width="90" height="90" rx="12" fill="{ground}" stroke="{c}" stroke-width="8"/>'
+    if status == "destroyed":
+        cross = strokes('path d="M16 16 L84 84 M84 16 L16 84" stroke-linecap="round"', (OUTLINE, 20), (c, 12))
+        return svg(f"{box}{text(name, 50, 64, 40, '#8f8790')}{cross}")
+    return svg(box + text(name, 50, 66 if status == "holding" else 54, 44, LIGHT) + sign)

@@ -1,0 +1,194 @@
+"""Effects on the board: what moves while a step of a playback is shown. No I/O and no state.
+
+`effects_of` turns a step into short descriptions, `hades.ui.board.stage` draws them. A place is a hex, or off
+the maps the id of a module of the Vittles or of a Fighter, or `SHIP` for the Vittles as a whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import attrs
+
+from hades.history.animation import FIGHTS, Incident, Shot, is_hex
+
+SHIP = "ship"
+"""The place of the Vittles as a whole."""
+FIRE, GOOD, BAD, COLD = "fire", "good", "bad", "cold"
+"""Tones: an attack, something good or bad for the player, and the enemy's machines."""
+FLASH, FLIP, FALL, WORD = 0.45, 0.3, 0.6, 0.3
+"""Seconds of an impact, of a counter that turns over, of one that is destroyed, and until a word stands."""
+VANISHES, QUICK, CARD = 0.28, 0.1, 0.35
+"""Least seconds of a tracer, seconds between two that are fired together, and of a card that turns over."""
+SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
+"""Kind of event -> strength of the shake that it gives the board, from 0 to 1; other hits shake a little."""
+SHAKEN, TREMOR = 0.4, 0.25
+"""Seconds of a shake, and strength of that of any other hit."""
+
+
+class EventLook(NamedTuple):
+    """The look of an event: its word on the board, its tone, and the effects at its place."""
+
+    word: str
+    tone: str
+    kinds: tuple[str, ...] = ()
+
+
+HIT, GONE, RING = ("flash",), ("flash", "debris"), ("ring",)
+LOOKS: dict[str, EventLook] = {
+    "unit_depleted": EventLook("Step lost", FIRE, (*HIT, "flip")),
+    "unit_unharmed": EventLook("Unharmed", COLD, HIT),
+    "unit_destroyed": EventLook("Destroyed", BAD, (*GONE, "fallen")),
+    "officer_turned": EventLook("Down", FIRE, (*HIT, "flip")),
+    "unit_recovered": EventLook("Recovered", GOOD, ("flip",)),
+    "si_damaged": EventLook("Damaged", FIRE, (*HIT, "flip")),
+    "si_destroyed": EventLook("Destroyed", BAD, (*GONE, "flip")),
+    "fighter_damaged": EventLook("Damaged", FIRE, HIT),
+    "fighter_destroyed": EventLook("Destroyed", BAD, GONE),
+    "module_failing": EventLook("Failing", FIRE, HIT),
+    "module_destroyed": EventLook("Lost", BAD, (*GONE, "breaks")),
+    "module_repaired": EventLook("Repaired", GOOD, RING),
+    "si_repaired": EventLook("Repaired", COLD, RING),
+    "fighter_rebuilt": EventLook("Rebuilt", COLD, RING),
+    "si_activated": EventLook("Wakes", COLD, ("ring", "rises")),
+    "fighter_launched": EventLook("Launched", COLD, RING),
+    "hq_jammed": EventLook("Jammed", COLD, RING),
+    "unit_found": EventLook("Found", GOOD, ("light",)),
+    "unit_freed": EventLook("Free", GOOD, ("light",)),
+    "unit_trapped": EventLook("Trapped", BAD, RING),
+    "treasure_found": EventLook("Treasure", GOOD, ("light",)),
+    "unit_evacuated": EventLook("Aboard", GOOD, ("beam",)),
+    "unit_beamed_in": EventLook("", GOOD, ("beam",)),
+    "unit_landed": EventLook("", GOOD, ("beam",)),
+    "recoil": EventLook("Recoil", FIRE, HIT),
+    "dante_lost": EventLook("Lost", BAD, GONE),
+}
+"""Kind of event -> its look; events of other kinds leave nothing on the board."""
+SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
+"""Kind of event -> how the Vittles moves."""
+
+
+@attrs.frozen
+class BoardEffect:
+    """Something that moves on the board for ``lasts`` seconds at normal speed, and how it then stays."""
+
+    kind: str
+    at: str
+    """The place it happens at, or goes to."""
+    start: str = ""
+    """The place it comes from; "" for none."""
+    begins: float = 0.0
+    """Seconds from the beginning of the step."""
+    lasts: float = WORD
+    tone: str = FIRE
+    words: str = ""
+    """A word to show, the id of the thing it happens to, or how the Vittles moves."""
+    strength: float = 1.0
+    """Strength of a shake, or number of a tracer in a volley."""
+
+    def part(self, clock: float) -> float:
+        """Return how much of the motion is over at a time of the step, from 0 to 1."""
+        return 1.0 if self.lasts <= 0 else max(0.0, min(1.0, (clock - self.begins) / self.lasts))
+
+    @property
+    def ends(self) -> float:
+        """Seconds from the beginning of the step to the end of the motion."""
+        return self.begins + self.lasts
+
+
+def effects_of(shot: Shot) -> tuple[BoardEffect, ...]:
+    """Return the effects of a step, the lowest first."""
+    if not shot.seconds:
+        return ()
+    return (*_ship(shot), *_tracers(shot), *_shaft(shot), *_incidents(shot), *_card(shot))
+
+
+def _ship(shot: Shot) -> Iterator[BoardEffect]:
+    """Yield the Vittles above the hull, if the step is about it."""
+    moves = next((SHIP_MOVES[e.kind] for e in shot.events if e.kind in SHIP_MOVES), "")
+    off = any(end and not is_hex(end) for ends in shot.fire for end in ends)
+    if moves or off or any(incident.kind.startswith("module_") for incident in shot.incidents):
+        yield BoardEffect("ship", SHIP, lasts=shot.seconds if moves else 0.0, words=moves)
+    for fighter in dict.fromkeys(end for ends in shot.fire for end in ends if end.startswith("fighter-")):
+        yield BoardEffect("fighter", fighter, words=fighter, lasts=0.0)
+
+
+def _tracers(shot: Shot) -> Iterator[BoardEffect]:
+    """Yield the shots of a fight: they land when the table shows the result.
+
+    If the attacker is hit, the shot comes back to it.
+    """
+    turn = _turn(shot)
+    back = {incident.place for incident in shot.incidents if incident.kind in LOOKS}
+    back &= {start for start, _ in shot.fire}
+    hits = turn * (0.72 if back else 1.0)
+    for number, (start, goal) in enumerate(shot.fire):
+        if start and goal:
+            early = QUICK * (len(shot.fire) - 1 - number)
+            lasts = max(VANISHES, hits * 0.5) - early / 2
+            yield BoardEffect("tracer", goal, start, max(0.0, hits - lasts - early), lasts, strength=number)
+            if start in back:
+                yield BoardEffect("tracer", start, goal, hits, turn - hits)
+
+
+def _card(shot: Shot) -> Iterator[BoardEffect]:
+    """Yield the card that turns over beside the place of a step."""
+    if shot.kind == "combat" and shot.fire:
+        yield BoardEffect(
+            "card", shot.fire[-1][1], begins=0.1 * _turn(shot), lasts=0.4 * _turn(shot), words="combat"
+        )
+    elif shot.kind in ("surprise", "circle"):
+        yield BoardEffect("card", shot.focus, begins=0.1, lasts=CARD, words="story")
+    elif shot.kind == "note":
+        form = "banner" if shot.moment else "note"
+        yield BoardEffect("card", shot.focus, lasts=CARD if shot.moment else 0.0, words=form)
+
+
+def _turn(shot: Shot) -> float:
+    """Return the seconds after which the table shows the result of a step."""
+    return shot.turns * shot.seconds if shot.kind in FIGHTS else 0.0
+
+
+def _shaft(shot: Shot) -> Iterator[BoardEffect]:
+    """Yield a ring at each end of a shaft that somebody goes through."""
+    for walk in shot.walks:
+        for start, goal in zip(walk.path, walk.path[1:], strict=False):
+            if start[0] != goal[0]:
+                yield from (
+                    BoardEffect("ring", hex_, lasts=shot.seconds, tone=COLD) for hex_ in (start, goal)
+                )
+
+
+def _incidents(shot: Shot) -> Iterator[BoardEffect]:
+    """Yield what becomes of whom, and a word for it at its place."""
+    turn, target = _turn(shot), shot.target
+    seen = [incident for incident in shot.incidents if incident.kind in LOOKS]
+    hits = [incident for incident in seen if LOOKS[incident.kind].kinds[:1] == HIT]
+    if hits:
+        strength = max(SHAKES.get(incident.kind, TREMOR) for incident in hits)
+        yield BoardEffect("shake", "", begins=turn, lasts=SHAKEN, strength=strength)
+    spoken = {incident.place: incident for incident in seen}
+    for number, incident in enumerate(seen):
+        look, place = LOOKS[incident.kind], incident.place
+        tone = _tone(incident, look)
+        # Several changes at once come one after the other.
+        begins = turn + QUICK * min(number, 5)
+        for kind in look.kinds:
+            lasts = FALL if kind in ("fallen", "breaks", "light", "beam", "debris", "ring") else FLASH
+            yield BoardEffect(kind, place, "", begins, FLIP if kind == "flip" else lasts, tone, incident.id)
+        if look.word and spoken[place] is incident:
+            word = "Loose" if incident.kind == "unit_found" and not incident.ours else look.word
+            yield BoardEffect("word", place, "", begins + 0.1, WORD, tone, word)
+    if any(event.kind == "gorgon_draws" and event.data["success"] for event in shot.events):
+        yield BoardEffect("boom", shot.focus, lasts=2 * FALL)
+        yield BoardEffect("shake", "", lasts=3 * SHAKEN, strength=2.0)
+    if shot.kind in FIGHTS and target is not None and not seen and shot.fire:
+        yield BoardEffect("word", shot.fire[-1][1], "", turn, WORD, COLD, "No effect")
+
+
+def _tone(incident: Incident, look: EventLook) -> str:
+    """Return the tone of an incident: a loss of the enemy is good, one of the player bad."""
+    if look.tone in (BAD, FIRE):
+        return BAD if incident.ours else GOOD
+    return BAD if incident.kind == "unit_found" and not incident.ours else look.tone

@@ -1,0 +1,401 @@
+"""The effects of a playback step, drawn over the decks in view: tracers, impacts, words, and the Vittles.
+
+`hades.history.effects` says what there is. Each kind has one function here that places its pictures for a
+moment of the effect; the sprites are made once for a step, and only moved from frame to frame. At rest
+nothing is drawn.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import arcade
+
+from hades import geometry as geo
+from hades.art.floors import chance
+from hades.geometry import spot
+from hades.history.animation import is_hex
+from hades.history.effects import BoardEffect
+from hades.narrate.lexicon import MODULES
+from hades.ui.board.camera import Camera
+from hades.ui.kit.svg_pictures import FINE, Kit
+from hades.ui.screen import Window
+from hades.view import View
+
+LETTERS = 12.5
+"""Height of a word's letters in units."""
+SHAKE = 7.0
+"""Largest shift of the board by a shake, in units."""
+SHIP_WIDE = 0.56, 560.0
+"""Width of the Vittles: share of the view, and most units."""
+SHIP_HIGH = 0.26
+"""Height of the Vittles in widths."""
+CELLS = 0.072
+"""Width of a module in widths of the Vittles."""
+DEBRIS = 9
+"""Number of pieces that fly off."""
+SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
+"""Beginnings of keys of pictures that are read, and so drawn at their size."""
+
+
+class EffectPiece(NamedTuple):
+    """A picture of an effect: offset from its place and size in hex widths, degrees, opacity from 0 to 1."""
+
+    key: str
+    x: float
+    y: float
+    wide: float
+    high: float
+    angle: float = 0.0
+    alpha: float = 1.0
+
+
+class EffectMoment(NamedTuple):
+    """A moment of an effect: its progress from 0 to 1, and the way to its start in hex widths."""
+
+    effect: BoardEffect
+    part: float
+    dx: float = 0.0
+    dy: float = 0.0
+    old: str = ""
+    """Picture of the thing before the step; "" for none."""
+    letters: float = 0.2
+    """Height of letters in hex widths."""
+
+
+def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a streak from the gun to its target; its trail stays."""
+    far = math.hypot(now.dx, now.dy)
+    angle = math.degrees(math.atan2(-now.dx, now.dy))
+    head = far * now.part
+    tail = max(0.0, head - 1.6)
+    trail = 0.35 if now.part < 1 else 0.55
+    yield EffectPiece(
+        "trail", now.dx * (1 - now.part / 2), now.dy * (1 - now.part / 2), 0.16, head, angle, trail
+    )
+    middle = 1 - (head + tail) / 2 / far if far else 0.0
+    alive = 1.0 if 0 < now.part < 1 else 0.0
+    yield EffectPiece("streak", now.dx * middle, now.dy * middle, 0.34, head - tail, angle, alive)
+
+
+def _flash(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a burst of light, and rays that stay."""
+    left = 1 - now.part
+    size = 0.7 + 1.1 * now.part
+    yield EffectPiece("flash", 0, 0, size, size, 0, left if now.part else 0)
+    yield EffectPiece(f"burst|{now.effect.tone}", 0, 0, 1.16, 1.16, 0, 0.9 if now.part else 0)
+
+
+def _debris(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield pieces that fly off, and smoke."""
+    smoke = 0.6 + 1.3 * now.part
+    yield EffectPiece("smoke", 0, -0.2 * now.part, smoke, smoke, 0, 0.75 * (1 - now.part) if now.part else 0)
+    for n in range(DEBRIS):
+        way = math.tau * (n + chance(n, 61)) / DEBRIS
+        far = (0.35 + 1.1 * chance(n, 62)) * (1 - (1 - now.part) ** 2)
+        size = 0.12 + 0.12 * chance(n, 63)
+        spin = 540 * now.part * (chance(n, 64) - 0.5)
+        alive = (1 - now.part) if now.part else 0
+        yield EffectPiece("shard", far * math.cos(way), far * math.sin(way), size, size, spin, alive)
+
+
+def _flip(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield the old side of a counter, which turns away."""
+    if now.old:
+        wide = 0.78 * math.cos(math.pi / 2 * now.part)
+        yield EffectPiece(now.old, 0, 0, max(0.01, wide), 0.78, 0, 1.0 if now.part < 1 else 0.0)
+
+
+def _fallen(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a destroyed counter that fades, and a cross over it that stays."""
+    if now.old:
+        yield EffectPiece(now.old, 0, 0, 0.62, 0.62, 0, 1 - 0.65 * now.part)
+    yield EffectPiece("mark|struck", 0, 0, 0.74, 0.74, 0, 1.0 if now.part else 0.0)
+
+
+def _ring(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield two rings that run outwards; the inner one stays."""
+    for n in range(2):
+        part = max(0.0, min(1.0, now.part * 1.5 - 0.5 * n))
+        size = 0.7 + (0.9 - 0.5 * n) * part
+        stays = 0.8 if n else 1 - part
+        yield EffectPiece(f"pulse|{now.effect.tone}", 0, 0, size, size, 0, stays if now.part else 0.0)
+
+
+def _rises(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a gun that comes up out of its Complex."""
+    if now.old:
+        size = 0.3 + 0.7 * now.part
+        yield EffectPiece(now.old, 0, 0.4 * (1 - now.part), size, size, 0, 1.0 if now.part < 1 else 0.0)
+
+
+def _light(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield rays of light from a hex, which stay."""
+    size = 1.0 + 1.4 * min(1.0, 1.5 * now.part)
+    yield EffectPiece("rays", 0, 0, size, size, 40 * now.part, 0.85 - 0.4 * now.part if now.part else 0.0)
+
+
+def _beam(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a column of light from above."""
+    high = 3.2
+    wide = 0.7 * (1 - 0.6 * now.part)
+    yield EffectPiece("column", 0, 0.3 - high / 2, wide, high, 0, 0.9 * (1 - now.part) if now.part else 0.0)
+
+
+def _word(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a word that comes up above its place and stays."""
+    words = now.effect.words
+    wide = (0.66 * len(words) + 1.4) * now.letters
+    up = 0.62 + 0.5 * now.letters + 0.16 * now.part
+    yield EffectPiece(f"say|{words}|{now.effect.tone}", 0, -up, wide, wide, 0, min(1.0, 2 * now.part))
+
+
+def _boom(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a light that covers everything, and fades."""
+    size = 40 * min(1.0, 3 * now.part)
+    yield EffectPiece("flash", 0, 0, size, size, 0, 1 - now.part if now.part else 0.0)
+
+
+def _breaks(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a module that breaks off and drifts away."""
+    part = now.part
+    alive = 1 - part if 0 < part < 1 else 0.0
+    yield EffectPiece(
+        f"module|{now.effect.words}|failing", 1.3 * part, 1.1 * part * part, 0.8, 0.8, 200 * part, alive
+    )
+
+
+def _still(now: EffectMoment) -> Iterator[EffectPiece]:
+    """Yield a counter in its place."""
+    if now.old:
+        yield EffectPiece(now.old, 0, 0, 1, 1)
+
+
+KINDS: dict[str, Callable[[EffectMoment], Iterator[EffectPiece]]] = {
+    "tracer": _tracer,
+    "flash": _flash,
+    "debris": _debris,
+    "flip": _flip,
+    "fallen": _fallen,
+    "ring": _ring,
+    "rises": _rises,
+    "light": _light,
+    "beam": _beam,
+    "word": _word,
+    "boom": _boom,
+    "breaks": _breaks,
+    "fighter": _still,
+}
+"""Kind of effect -> the pictures of a moment of it."""
+
+
+class DecksInView(Protocol):
+    """The decks in view, as effects need them."""
+
+    cameras: tuple[Camera, Camera]
+
+    @property
+    def decks(self) -> tuple[int, ...]:
+        """The decks in view."""
+
+    @property
+    def area(self) -> Any:
+        """The part of the window that shows decks: left, top, width and height in pixels."""
+
+
+class ShipPlace(NamedTuple):
+    """The Vittles above the hull: its middle and width in pixels, and the state of each module."""
+
+    x: float
+    y: float
+    wide: float
+    modules: tuple[tuple[str, str], ...]
+
+    def module(self, id_: str) -> tuple[float, float]:
+        """Return the middle of a module in pixels."""
+        at = list(MODULES).index(id_)
+        cell = CELLS * self.wide
+        return self.x + (at - (len(MODULES) - 1) / 2) * cell, self.y
+
+    def fighter(self, at: int, count: int) -> tuple[float, float]:
+        """Return the middle of a Fighter in pixels, one of several in front of the Vittles."""
+        return self.x + (at - (count - 1) / 2) * 1.6 * CELLS * self.wide, self.y - 0.2 * self.wide
+
+
+class EffectStage:
+    """The drawer of effects, and how far they shift the board."""
+
+    def __init__(self, window: Window, kit: Kit, decks: DecksInView) -> None:
+        self.window, self.kit, self.decks = window, kit, decks
+        self.effects: tuple[BoardEffect, ...] = ()
+        self._clock = math.inf
+        self._pictures: Mapping[str, str] = {}
+        """Thing -> key of its counter as it went into the step."""
+        self.ship = ShipPlace(0.0, 0.0, 1.0, ())
+        self._eye = arcade.Camera2D(window=window)
+        self._list: arcade.SpriteList[arcade.Sprite] = arcade.SpriteList()
+        self._key: Any = None
+        self.sprites: dict[str, arcade.Sprite] = {}
+        """Name of each picture (``word:P0502:0``) -> its sprite, for tests."""
+
+    def show(
+        self, effects: tuple[BoardEffect, ...], clock: float, view: View, pictures: Mapping[str, str]
+    ) -> None:
+        """Show effects at a time of their step; ``pictures`` are those of the shown view."""
+        if effects is not self.effects:
+            self.effects, self._pictures = effects, dict(pictures)
+        if not effects:
+            self.sprites, self._key = {}, None
+            return
+        self._clock = clock
+        self.ship = self._ship(tuple((module.id, module.status) for module in view.vittles.modules))
+        self._lay()
+
+    @property
+    def jolt(self) -> tuple[float, float]:
+        """Pixels by which a shake shifts the board now (east, south)."""
+        for effect in self.effects:
+            if effect.kind == "shake" and effect.begins < self._clock < effect.ends:
+                left = 1 - (self._clock - effect.begins) / effect.lasts
+                size = SHAKE * effect.strength * left * left * self.window.unit
+                return size * math.sin(95 * self._clock), size * math.cos(77 * self._clock)
+        return 0.0, 0.0
+
+    # Places
+
+    def place(self, name: str) -> tuple[float, float, float] | None:
+        """Return a place on the window and its unit of size, in pixels; None if it is not in view.
+
+        Without a name, it is the Vittles.
+        """
+        if is_hex(name):
+            return self._hex(name)
+        ship = self.ship
+        unit = 1.25 * CELLS * ship.wide
+        if name.startswith("fighter-"):
+            every = [effect.at for effect in self.effects if effect.kind == "fighter"] or [name]
+            return *ship.fighter(every.index(name), len(every)), unit
+        return (*(ship.module(name) if name in MODULES else (ship.x, ship.y)), unit)
+
+    def _hex(self, name: str) -> tuple[float, float, float] | None:
+        number = geo.parse(name)
+        deck = geo.map_of(number)
+        if deck not in self.decks.decks:
+            return None
+        camera = self.decks.cameras[deck]
+        return *camera.to_screen(*spot(number)), camera.scale
+
+    def _ship(self, modules: tuple[tuple[str, str], ...]) -> ShipPlace:
+        """Return the Vittles at the lower edge of the view, or at the upper one if hexes are there."""
+        area = self.decks.area
+        size = min(SHIP_WIDE[0] * area.width, SHIP_WIDE[1] * self.window.unit)
+        ends = (end for effect in self.effects for end in (effect.at, effect.start) if is_hex(end))
+        ys = [at[1] for end in ends if (at := self._hex(end))]
+        room = 0.5 * SHIP_HIGH * size + 6 * self.window.unit
+        up = any(y > area.top + area.height - 2.2 * room for y in ys)
+        y = area.top + 1.5 * room if up else area.top + area.height - room
+        return ShipPlace(area.left + area.width / 2, y, size, modules)
+
+    # Drawing
+
+    def _moments(self) -> Iterator[tuple[str, float, float, float, EffectPiece]]:
+        """Yield every picture now: its name, the place and unit of its effect in pixels, and the piece."""
+        for at, effect in enumerate(self.effects):
+            if effect.kind != "ship" and effect.kind not in KINDS:
+                continue
+            part = effect.part(self._clock)
+            place = self.place(effect.at)
+            if place is None:
+                continue
+            x, y, unit = place
+            if effect.kind == "ship":
+                yield from self._of_ship(effect, part)
+                continue
+            dx = dy = 0.0
+            if effect.start:
+                start = self.place(effect.start)
+                if start is None:
+                    continue
+                dx, dy = self._way(effect, start, place)
+            letters = LETTERS * self.window.unit / unit
+            moment = EffectMoment(effect, part, dx, dy, self._pictures.get(effect.words, ""), letters)
+            for number, piece in enumerate(KINDS[effect.kind](moment)):
+                yield f"{effect.kind}:{effect.at}:{at}:{number}", x, y, unit, piece
+
+    def _way(self, effect: BoardEffect, start: Sequence[float], goal: Sequence[float]) -> tuple[float, float]:
+        """Return the way from the goal to the start in units of the goal, the short way round the ship."""
+        dx, dy = start[0] - goal[0], start[1] - goal[1]
+        if is_hex(effect.start) and is_hex(effect.at):
+            a, b = spot(geo.parse(effect.at)), spot(geo.parse(effect.start))
+            dx = geo.eastward(a[0], b[0]) * goal[2]
+        return dx / goal[2], dy / goal[2]
+
+    def _of_ship(
+        self, effect: BoardEffect, part: float
+    ) -> Iterator[tuple[str, float, float, float, EffectPiece]]:
+        """Yield the Vittles with its modules."""
+        ship = self.ship
+        away = {"arrives": 1 - part, "leaves": part}.get(effect.words, 0.0) ** 2
+        dx, dy = away * 1.2, -away * 0.25
+        burns = bool(effect.words) and part < 1
+        yield (
+            "ship:trail",
+            ship.x,
+            ship.y,
+            ship.wide,
+            EffectPiece("trail|ship", dx - 0.62, dy, 0.5, 0.2, 0, burns),
+        )
+        yield "ship:hull", ship.x, ship.y, ship.wide, EffectPiece("hull", dx, dy, 1, 1)
+        for id_, status in ship.modules:
+            x, y = ship.module(id_)
+            cell = EffectPiece(f"module|{id_}|{status}", dx, dy, CELLS * 0.92, CELLS * 0.92)
+            yield f"module:{id_}", x, y, ship.wide, cell
+
+    def _lay(self) -> None:
+        """Make the sprites of a step, or only move them."""
+        found = list(self._moments())
+        ratio, high = self.window.get_pixel_ratio(), self.window.height
+        key = [(name, piece.key, round(unit)) for name, _, _, unit, piece in found], ratio
+        if key != self._key:
+            self._key = key
+            self._list = arcade.SpriteList(capacity=max(1, len(found)))
+            self.sprites = {}
+            for name, _, _, unit, piece in found:
+                # What grows has one size of texture; what is read is sharp.
+                sharp = piece.key.startswith(SHARP)
+                pixels = round(piece.wide * unit * ratio / 8) * 8 if sharp else FINE
+                self.sprites[name] = made = arcade.Sprite(
+                    self.kit.texture(piece.key, max(16, min(1024, pixels)))
+                )
+                self._list.append(made)
+        for name, x, y, unit, piece in found:
+            sprite = self.sprites[name]
+            x, y = x + piece.x * unit, y + piece.y * unit
+            if piece.key.startswith("say|"):
+                x, y = self._inside(x, y, piece.wide * unit / 2)
+            sprite.position = x, high - y
+            sprite.size = max(0.5, piece.wide * unit), max(0.5, piece.high * unit)
+            sprite.angle = piece.angle
+            sprite.alpha = round(255 * max(0.0, min(1.0, piece.alpha)))
+
+    def _inside(self, x: float, y: float, half: float) -> tuple[float, float]:
+        """Return the middle of a word of half this width, moved into the view."""
+        area, edge = self.decks.area, 1.2 * LETTERS * self.window.unit
+        x = max(area.left + half, min(area.left + area.width - half, x))
+        return x, max(area.top + edge, min(area.top + area.height - edge, y))
+
+    def draw(self) -> None:
+        """Draw the effects of now, within the decks; nothing without any."""
+        if not self.effects:
+            return
+        area = self.decks.area
+        self._eye.match_window(scissor=False)
+        bottom = self.window.height - area.top - area.height
+        self._eye.scissor = arcade.LBWH(area.left, bottom, area.width, area.height)
+        with self._eye.activate():
+            self._list.draw()
+        # arcade's camera leaves its scissor behind
+        self._eye.scissor = self.window.ctx.scissor = None
+        self.window.default_camera.use()

@@ -1,0 +1,200 @@
+"""The card of a playback step beside its place on the board: it turns over and shows what the draw did.
+
+It says as little as possible: pointing at it gives the details, a click the reasons.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import attrs
+
+from hades.art.colours import BAD, EMBER, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, WELL, Colour
+from hades.history.animation import Shot, Side
+from hades.history.effects import SHIP_MOVES
+from hades.state.events import NO_CARD
+from hades.ui.kit.boxes import Box, Caption, Column, Figure, Inset, Row, Spring, Text
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import PicturePanel
+
+TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
+"""Kind of step -> colour of its card."""
+FORMS = {
+    "combat": (150.0, 330.0),
+    "story": (270.0, 270.0),
+    "note": (120.0, 250.0),
+    "banner": (9999.0, 9999.0),
+}
+"""Form of a card -> its least and greatest width in units."""
+PAD = 10.0
+RESULTS = 2
+"""Results named on a card; its tooltip has all of them."""
+MOST = 3
+"""Attackers pictured on a card; more are counted."""
+
+
+@attrs.frozen
+class ShotCard:
+    """A step as a card; ``pictures`` are the keys of its counters."""
+
+    shot: Shot
+    form: str
+    """combat for a fight, story for a Nasty Surprise or a Circle, banner for a moment, or note."""
+    pictures: dict[str, str]
+    up: bool = True
+    """True if its face is up."""
+
+    @property
+    def tone(self) -> Colour:
+        """Colour of its edge."""
+        if self.form == "banner":
+            # It is bad news if one of the player's Units is hit, or an enemy comes.
+            return GOOD if any(one.ours for one in self.shot.incidents) else WARN
+        return TONES.get(self.shot.kind, STEEL)
+
+
+class ShotPanel(PicturePanel):
+    """The panel that paints a `ShotCard`; its size follows the content."""
+
+    clear = True
+    restless = True
+    room = 400.0
+    """Greatest width of a card in units, the width of a banner."""
+    turn = 1.0
+    """How far the card has turned over, 0 to 1: from its back by the edge to its face."""
+
+    def size(self, content: ShotCard, room: float, ratio: float) -> tuple[float, float]:
+        """Return the width and height of a card in at most ``room`` units of width."""
+        least, most = FORMS[content.form]
+        self.room = room
+        box, canvas = self._face(content), Canvas(10, 10, ratio)
+        wide = min(room, max(least, min(most, box.wide(canvas) + 2 * PAD)))
+        return wide, box.tall(canvas, wide - 2 * PAD) + 2 * PAD - 2
+
+    def draw(self, alpha: float = 1.0) -> None:
+        """Draw the card as far as it has turned over; a banner opens like a shutter."""
+        if not self.shown or self._texture is None:
+            return
+        opens = self._key is not None and self._key[4].form == "banner"
+        part = self.turn if opens else abs(math.cos(math.pi * self.turn))
+        wide, high = (self.width, self.height * part) if opens else (self.width * part, self.height)
+        x, y = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
+        if part == 1:
+            # Whole pixels keep its words sharp.
+            x, y = round(x * self.ratio) / self.ratio, round(y * self.ratio) / self.ratio
+        self.brush.image(self._texture, x, y, wide, high, alpha=alpha)
+
+    def paint(self, canvas: Canvas, content: ShotCard) -> None:
+        wide, high, tone = self.width, self.height, content.tone
+        if content.form == "banner":
+            self._banner(canvas, content)
+            return
+        canvas.rect(0, 0, wide, high, WELL, radius=10, alpha=0.6)
+        canvas.rect(2, 2, wide - 4, high - 4, PANEL, radius=8, edge=tone, thick=2)
+        canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
+        if content.up:
+            self._face(content).paint(canvas, PAD, PAD - 1, wide - 2 * PAD)
+        else:
+            canvas.rect(8, 8, wide - 16, high - 16, WELL, radius=5, edge=tone)
+            canvas.text(wide / 2, high / 2, "HADES", min(22.0, wide / 7), tone, bold=True, anchor="mm")
+
+    def _banner(self, canvas: Canvas, content: ShotCard) -> None:
+        """Paint a moment across the whole board."""
+        wide, high, tone = self.width, self.height, content.tone
+        canvas.rect(0, 0, wide, high, WELL, alpha=0.9)
+        for y in (0.0, high - 3):
+            canvas.rect(0, y, wide, 3, tone)
+        canvas.spot(0, 0, wide, high, "step", "\n".join(details(content.shot)))
+        face = self._face(content)
+        room = min(wide - 2 * PAD, face.wide(canvas))
+        face.paint(canvas, (wide - room) / 2, PAD, room)
+
+    def _face(self, content: ShotCard) -> Box:
+        shot = content.shot
+        if content.form == "banner":
+            size = 34.0 if self.room > 480 else 24.0
+            words = Column(
+                (
+                    Text(shot.moment, size, content.tone, bold=True, leading=1.1, below=3),
+                    Text(shot.headline, 15),
+                )
+            )
+            key = next(filter(None, (content.pictures.get(one.id) for one in shot.incidents)), "")
+            if not key and any(event.kind in SHIP_MOVES for event in shot.events):
+                key = "figure|vittles"
+            return Row((Figure(self.pictures, key, 2.1 * size), words), 16, middle=True) if key else words
+        if content.form == "combat":
+            return self._combat(content)
+        if content.form == "note":
+            return Text(shot.headline or shot.caption, 14, INK, bold=True, leading=1.2)
+        title = Text(shot.title, 17, INK, bold=True, leading=1.15, grows=True)
+        named = Row((Figure(self.pictures, content.pictures.get(shot.picture, ""), 38), title), 10)
+        return Column(
+            (
+                Inset(named if shot.picture else title, below=4),
+                Text(shot.effect, 13.5, INK, leading=1.25, below=3),
+                Text(" ".join(shot.results[-RESULTS:]), 13.5, WARN, leading=1.25),
+            )
+        )
+
+    def _combat(self, content: ShotCard) -> Box:
+        """Return the sum of the draws: who attacks, who is attacked, and what it comes to."""
+        shot, target = content.shot, content.shot.target
+        boxes: list[Box] = []
+        for side in shot.attackers[:MOST]:
+            boxes += self._drawn(content, side, side.modifier)
+        more = sum(side.modifier for side in shot.attackers[MOST:]) + shot.bonus
+        if more or len(shot.attackers) > MOST:
+            boxes.append(Caption(signed(more), 17, MUTED, bold=True, high=34))
+        boxes.append(Caption("vs", 12, MUTED, high=34))
+        if target is not None:
+            boxes += self._drawn(content, target, target.modifier + shot.cover)
+        good = shot.net if shot.ours else -shot.net
+        tone = GOOD if good > 0 else BAD if good < 0 else INK
+        total = Caption(f"= {signed(shot.net)}", 23, tone, bold=True, high=34)
+        rows: list[Box] = [Row((*boxes, Spring(), total), 5)]
+        if shot.moment:
+            rows.insert(0, Text(shot.moment, 15, WARN, bold=True, leading=1.15, below=2))
+        return Column((*rows, Text(meaning(shot), 13.5, INK, bold=True, above=1)))
+
+    def _drawn(self, content: ShotCard, side: Side, modifier: int) -> Iterator[Box]:
+        key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
+        if key:
+            yield Figure(self.pictures, key, 34)
+        yield Caption(signed(modifier), 19, INK, bold=True, high=34)
+
+
+def signed(modifier: int) -> str:
+    """Return a modifier with its sign."""
+    return f"{modifier:+d}".replace("-", "−")
+
+
+def meaning(shot: Shot) -> str:
+    """Return what a net result means, in a few words."""
+    net = shot.net
+    if net < 0 and not shot.results:
+        return "No effect"
+    few = {1: "A hit", 0: "No effect", -1: "Recoils on the attacker"}
+    return few.get(net, "Two hits" if net > 1 else "Attacker destroyed")
+
+
+def details(shot: Shot) -> Iterator[str]:
+    """Yield the details of a step, which its card leaves out."""
+    if shot.target is None:
+        yield from filter(None, (shot.caption, shot.text if shot.text != shot.caption else "", *shot.results))
+    else:
+        for side in shot.attackers:
+            yield f"{side.name}: {_drew(side)}"
+        cover = f", cover {signed(shot.cover)}" if shot.cover else ""
+        yield f"against {shot.target.name}: {_drew(shot.target)}{cover}"
+        if shot.bonus:
+            yield f"bonus {signed(shot.bonus)}"
+        yield from shot.results
+    yield "Click for the reasons"
+
+
+def _drew(side: Side) -> str:
+    """Return the card that a side drew, with its modifier."""
+    words = "no card" if side.card == NO_CARD else f"card {side.card}: {signed(side.modifier)}"
+    return words + (" (depleted value)" if side.depleted else "")

@@ -1,0 +1,110 @@
+"""What moves on the board: the effects that the events of games give."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hades.history.animation import FIGHTS, AnimationBuilder, Incident, Shot, is_hex
+from hades.history.animation_merge import cut
+from hades.history.effects import LOOKS, SHIP, BoardEffect, effects_of
+from hades.history.playback import Playback
+from hades.history.shown_state import ShownState
+from hades.narrate import EVENT_KINDS
+from tests.games import played
+
+
+@cache
+def shots() -> tuple[Shot, ...]:
+    """Every shot of some games."""
+    found: list[Shot] = []
+    for scenario, seed in (("historical", "1"), ("historical", "2"), ("squeeze-play", "6")):
+        game = played(scenario, seed)
+        for command in range(1, len(game.history) + 1):
+            builder = AnimationBuilder(game.view_after(command - 1), game.tables.catalog)
+            found += cut(builder.shots(list(game.told(command))), builder.friends)
+    return tuple(found)
+
+
+def words(shot: Shot) -> list[str]:
+    return [effect.words for effect in effects_of(shot) if effect.kind == "word"]
+
+
+def test_looks_are_of_events() -> None:
+    assert set(LOOKS) <= set(EVENT_KINDS)
+
+
+def test_every_fight_has_a_word_for_what_it_did() -> None:
+    fights = [shot for shot in shots() if shot.kind in FIGHTS]
+    assert len(fights) > 50
+    for shot in fights:
+        said = words(shot)
+        hit = [LOOKS[one.kind].word for one in shot.incidents if one.kind in LOOKS]
+        assert set(said) <= {*hit, "No effect"} and said, shot.headline
+        assert ("No effect" in said) == (not hit)
+    assert {"Destroyed", "Step lost", "Damaged", "Lost", "No effect"} <= {
+        word for shot in fights for word in words(shot)
+    }
+
+
+def test_a_shot_lands_when_the_table_shows_what_it_did_and_a_recoil_comes_back() -> None:
+    back = 0
+    for shot in (shot for shot in shots() if shot.kind in FIGHTS):
+        turn = shot.turns * shot.seconds
+        tracers = [effect for effect in effects_of(shot) if effect.kind == "tracer"]
+        assert {(one.start, one.at) for one in tracers} >= {ends for ends in shot.fire if all(ends)}
+        assert all(one.begins >= 0 and one.ends <= turn + 0.3 for one in tracers)
+        others = [one for one in effects_of(shot) if one.kind in ("flash", "word", "fallen", "debris")]
+        assert all(one.begins >= turn - 1e-9 for one in others)
+        back += any((one.at, one.start) in shot.fire for one in tracers)
+    assert back, "some attackers were hit"
+
+
+def test_the_vittles_is_there_when_it_fires_is_fired_at_or_moves() -> None:
+    there = 0
+    for shot in filter(lambda shot: shot.seconds, shots()):
+        ship = [effect for effect in effects_of(shot) if effect.at == SHIP]
+        off = any(not is_hex(end) for ends in shot.fire for end in ends if end)
+        moves = {"skedaddled", "approached", "departure_failed"} & {event.kind for event in shot.events}
+        hurt = any(event.kind.startswith("module_") for event in shot.events)
+        assert bool(ship) == (off or bool(moves) or hurt)
+        there += bool(ship)
+    assert there > 20
+
+
+def test_a_loss_of_the_enemy_and_one_of_the_player_look_different() -> None:
+    def tone(*, ours: bool) -> set[str]:
+        hit = Incident("unit_destroyed", "x", "I0101", ours)
+        return {one.tone for one in effects_of(Shot("note", 1.0, (), incidents=(hit,))) if one.kind == "word"}
+
+    assert tone(ours=True) == {"bad"} and tone(ours=False) == {"good"}
+
+
+def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
+    game = played("historical", "1")
+    for command in range(1, len(game.history) + 1):
+        view = game.view_after(command - 1)
+        builder = AnimationBuilder(view, game.tables.catalog)
+        film = cut(builder.shots(list(game.told(command))), builder.friends)
+        if any(shot.kind in FIGHTS for shot in film):
+            break
+    playback = Playback(ShownState(view, game.tables), 1.0)
+    playback.show(film)
+    seen: list[BoardEffect] = []
+    while playback.busy:
+        assert playback.shot is not None and playback.effects == effects_of(playback.shot)
+        seen += playback.effects
+        playback.skip()
+    assert any(effect.kind == "word" for effect in seen)
+    assert playback.effects == () and not playback.moving
+
+
+def test_reduced_motion_and_pause_stand_at_the_end_of_an_effect() -> None:
+    shot = next(shot for shot in shots() if shot.kind in FIGHTS)
+    game = played("historical", "1")
+    playback = Playback(ShownState(game.view_after(0), game.tables), 1.0)
+    playback.shots, playback.effects = [shot], effects_of(shot)
+    assert playback.moving and playback.clock == 0
+    for name in ("still", "paused"):
+        setattr(playback, name, True)
+        assert not playback.moving and all(playback.clock > effect.ends for effect in playback.effects)
+        setattr(playback, name, False)
