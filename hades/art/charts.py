@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades.art.colours import PAGE, PAGE_INK, PAGE_LINE, PAGE_MUTED, hexed
+from hades.art.fonts import FAMILY
 from hades.printable import escaped
 
 WIDE = 900
@@ -215,7 +216,7 @@ def _drawing(title: str, parts: list[str], rows: int, note: str = "", keys: Sequ
     high = below + 12
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high:.0f}" role="img" '
-        f'font-family="Liberation Sans, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
+        f'font-family="{FAMILY}, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
         f'<rect width="{WIDE}" height="{high:.0f}" fill="{PAPER}"/>{_text(30, 32, title, 20, INK, "start")}'
         f"{''.join(parts)}{''.join(key)}</svg>"
     )

@@ -19,6 +19,7 @@ from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed, mix, recoloured
 from hades.art.counters import PAPER
 from hades.art.decks import Deck, corners, path
 from hades.art.floors import PRINTED
+from hades.art.fonts import FAMILY
 from hades.art.library import Library, circle_key, si_key, unit_key
 from hades.art.map_markers import door_at
 from hades.art.pen import RING, PenDrawing
@@ -163,7 +164,7 @@ def draw(
     defs = "".join(map(known.__getitem__, (pen.deck, *pen.symbols)))
     body = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.1f} {width:.0f} '
-        f'{height:.1f}" role="img" font-family="Liberation Sans, Arial, Helvetica, sans-serif">'
+        f'{height:.1f}" role="img" font-family="{FAMILY}, Arial, Helvetica, sans-serif">'
         f"<title>{escaped(alt)}</title><defs>{defs}</defs>"
         f'<rect x="{left:.0f}" y="{top:.1f}" width="{width:.0f}" height="{height:.1f}" fill="{PRINTED.void}"/>'
         f"{''.join(pen.parts)}</svg>"
@@ -445,7 +446,7 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-HEX / 2:.0f} {top:.1f} {wide + HEX / 2:.0f} '
         f'{high + 90:.1f}" role="img" text-anchor="middle" '
-        f'font-family="Liberation Sans, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
+        f'font-family="{FAMILY}, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
         f'<rect x="-60" y="{top:.1f}" width="{wide + HEX:.0f}" height="{high + 100:.1f}" fill="{hexed(PAGE)}"/>'
         f'<text x="-30" y="{top + 60:.1f}" font-size="44" text-anchor="start" fill="{hexed(PAGE_INK)}">{escaped(title)}'
         f"</text>{''.join(parts)}</svg>"

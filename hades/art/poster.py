@@ -6,6 +6,7 @@ import math
 
 from hades.art.colours import EMBER, FIRE, INK, MUTED, SPACE, TITLE, VIOLET, hexed
 from hades.art.floors import chance
+from hades.art.fonts import DISPLAY_FAMILY
 from hades.content.load import figure
 
 _DEFS = f"""<defs>
@@ -154,10 +155,10 @@ def _title(wide: float, high: float, notice: str) -> str:
         for n, line in enumerate(lines)
     )
     return (
-        f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size:.0f}" font-weight="bold" letter-spacing="{size * 0.14:.0f}" '
+        f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size:.0f}" font-weight="bold" font-family="{DISPLAY_FAMILY}" letter-spacing="{size * 0.14:.0f}" '
         f'fill="url(#word)">HADES</text>'
-        f'<rect x="{x + 4:.0f}" y="{y + size * 0.16:.0f}" width="{size * 4.05:.0f}" height="3" fill="{hexed(EMBER)}"/>'
-        f'<text x="{x + 4:.0f}" y="{y + size * 0.44:.0f}" font-size="{max(16, size * 0.19):.0f}" fill="#ffe6d2" '
+        f'<rect x="{x + 4:.0f}" y="{y + size * 0.16:.0f}" width="{size * 3.85:.0f}" height="3" fill="{hexed(EMBER)}"/>'
+        f'<text x="{x + 4:.0f}" y="{y + size * 0.44:.0f}" font-size="{max(16, size * 0.19):.0f}" font-family="{DISPLAY_FAMILY}" font-weight="bold" fill="#ffe6d2" '
         f'letter-spacing="3">{SUBTITLE}</text>{rows}'
     )
 

@@ -14,7 +14,7 @@ def png(svg: str, width: int, height: int | None = None) -> bytes:
         width=width,
         height=height,
         skip_system_fonts=True,
-        font_files=[fonts.PLAIN, fonts.BOLD],
+        font_files=list(fonts.FILES),
         font_family=fonts.FAMILY,
     )
     return bytes(data)

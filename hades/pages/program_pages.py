@@ -76,7 +76,8 @@ def licence() -> list[Row]:
             "text",
             (
                 "Python, arcade, attrs, cattrs, click, Pillow, platformdirs, resvg and rich; each under "
-                "a free licence of its own. The font is Liberation Sans (SIL Open Font License)."
+                "a free licence of its own. The fonts are Roboto (Apache License) and Play (SIL Open "
+                "Font License)."
             ),
             "",
         ),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades import narrate, printable
+from hades.art.fonts import FAMILY
 from hades.art.library import Library, fresh_key
 from hades.art.rendering import png
 from hades.content.load import load
@@ -78,7 +79,7 @@ class RunCard:
         high = y + 22
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{high}" '
-            f'viewBox="0 0 {WIDE} {high}" font-family="Liberation Sans, sans-serif">'
+            f'viewBox="0 0 {WIDE} {high}" font-family="{FAMILY}, sans-serif">'
             f'<rect width="{WIDE}" height="{high}" fill="{PAPER}"/>'
             f'<rect x="10" y="10" width="{WIDE - 20}" height="{high - 20}" rx="14" fill="none" '
             f'stroke="{EDGE}" stroke-width="3"/>{"".join(parts)}</svg>'

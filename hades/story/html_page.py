@@ -20,7 +20,7 @@ body { margin: 0; background: var(--paper); color: var(--ink);
   font: 1.0625rem/1.6 Georgia, "Liberation Serif", "Times New Roman", serif; }
 header, main, footer { max-width: 50rem; margin: 0 auto; padding: 1.2rem 1.2rem; }
 h1, h2, h3, nav, table, figcaption, dl, footer {
-  font-family: "Liberation Sans", Arial, Helvetica, sans-serif; }
+  font-family: Roboto, Arial, Helvetica, sans-serif; }
 h1 { font-size: 2.1rem; line-height: 1.2; margin: 1.2rem 0 .2rem; }
 h2 { font-size: 1.4rem; margin: 2.4rem 0 .6rem; border-bottom: 1px solid var(--line); }
 h3 { font-size: 1.1rem; margin: 0 0 .3rem; color: var(--accent); }

@@ -144,9 +144,9 @@ def fonts() -> Said:
     """Measure a word in the fonts of the window."""
     from PIL import ImageFont
 
-    for file in (letters.PLAIN, letters.BOLD):
+    for file in letters.FILES:
         ImageFont.truetype(file, 20).getbbox("Hades ½")
-    return {"found": f"{letters.FAMILY}, regular and bold"}
+    return {"found": f"{letters.FAMILY}, {letters.DISPLAY_FAMILY}"}
 
 
 def graphics() -> Said:

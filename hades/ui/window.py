@@ -156,8 +156,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         if not arcade.headless:
             self.set_minimum_size(*remembered.within(display, *MIN_SIZE))
             self.set_icon(*(sign(poster.icon(), pixels) for pixels in (32, 128)))
-        for file in (fonts.PLAIN, fonts.BOLD):
-            arcade.load_font(file)
+        arcade.load_font(fonts.PLAIN)
         if not arcade.headless:
             self._say_loading()
         self.catalog = load_components(components)

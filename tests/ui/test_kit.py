@@ -118,10 +118,19 @@ def test_text_flows_into_as_many_lines_as_are_allowed() -> None:
 def test_text_becomes_smaller_before_it_is_shortened() -> None:
     canvas = Canvas(200, 200, 1.0)
     words = "eight words that nearly fit into one line"
-    wide = canvas.measure(words, 12) + 1
-    assert Text(words, 14).shrunk(canvas, wide, 1, (13, 12)).size == 12
-    assert Text(words, 14).shrunk(canvas, wide, 1, (13, 12)).most == 0
-    assert Text(words, 14).shrunk(canvas, wide / 2, 1, (13, 12)).most == 1
+    wide = canvas.measure(words, 11) + 1
+    assert Text(words, 14).shrunk(canvas, wide, 1, (13, 11)).size == 11
+    assert Text(words, 14).shrunk(canvas, wide, 1, (13, 11)).most == 0
+    assert Text(words, 14).shrunk(canvas, wide / 2, 1, (13, 11)).most == 1
+
+
+def test_letters_have_three_sizes_and_headings_a_font_of_their_own() -> None:
+    canvas = Canvas(200, 200, 1.0)
+    words = "A heading → below"
+    widths = {canvas.measure(words, size) for size in (12, 13, 14, 15.5, 17, 19, 24)}
+    assert len(widths) == 3
+    assert canvas.measure(words, 18, True) != canvas.measure(words, 18.0)
+    assert canvas.measure("→", 18, True) == canvas.measure("→", 18), "arrows are the same in all"
 
 
 def test_a_row_gives_what_room_is_left_to_those_that_grow() -> None:
@@ -380,7 +389,7 @@ def test_what_was_prepared_need_not_be_drawn_when_it_is_wanted() -> None:
 
     def draw(key: str) -> str:
         drawn.append(key)
-        return map_markers.move(key)
+        return map_markers.move()
 
     kit = Kit(draw)
     kit.prepare(["1", "2"])

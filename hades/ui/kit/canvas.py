@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import groupby
 from typing import Protocol
 
 from PIL import Image, ImageDraw, ImageFont
@@ -30,31 +31,59 @@ class Pictures(Protocol):
         """Return the picture of a key, ``pixels`` a side."""
 
 
+SMALL, TEXT, TITLE = 13.0, 14.5, 18.0
+"""The three sizes of letters. Each size asked for becomes the nearest of them; less than `LEAST` is for
+numbers where there is no room, and more than `MOST` for the one large word of a screen."""
+LEAST, MOST = 12.0, 24.0
+
+
+def _step(size: float) -> float:
+    """Return the size of letters that stands for another one."""
+    if not LEAST <= size <= MOST:
+        return size
+    return SMALL if size < 13.4 else TEXT if size < 16.8 else TITLE
+
+
+Face = str
+"""The file of a font, one of `fonts.FILES`."""
+
+
+def _face(size: float, bold: bool) -> Face:
+    """Return the font of a text: headings have one of their own."""
+    return fonts.PLAIN if not bold else fonts.DISPLAY if _step(size) >= TITLE else fonts.BOLD
+
+
 @lru_cache(maxsize=128)
-def _font(pixels: int, bold: bool) -> ImageFont.FreeTypeFont:
-    file = fonts.BOLD if bold else fonts.PLAIN
-    return ImageFont.truetype(file, pixels, layout_engine=ImageFont.Layout.BASIC)
+def _font(pixels: int, face: Face) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(face, pixels, layout_engine=ImageFont.Layout.BASIC)
+
+
+@lru_cache(maxsize=6000)
+def _runs(word: str, face: Face) -> tuple[tuple[str, Face], ...]:
+    """Return the parts of a word with the font of each: arrows and shapes have one of their own."""
+    found = groupby(word, fonts.is_symbol)
+    return tuple(("".join(letters), fonts.SYMBOLS if symbols else face) for symbols, letters in found)
 
 
 @lru_cache(maxsize=20000)
-def _width(word: str, pixels: int, bold: bool) -> float:
+def _width(word: str, pixels: int, face: Face) -> float:
     """Return the width of a word or a space in pixels.
 
     Cached, because the same ones are measured repeatedly.
     """
-    return float(_font(pixels, bold).getlength(word))
+    return float(sum(_font(pixels, own).getlength(part) for part, own in _runs(word, face)))
 
 
 @lru_cache(maxsize=20000)
-def _length(words: str, pixels: int, bold: bool) -> float:
+def _length(words: str, pixels: int, face: Face) -> float:
     """Return the width of a line in pixels. Advances are whole pixels, so words and spaces add up to it."""
     parts = words.split(" ")
-    space = _width(" ", pixels, bold) * (len(parts) - 1) if len(parts) > 1 else 0.0
-    return space + sum([_width(part, pixels, bold) for part in parts if part])
+    space = _width(" ", pixels, face) * (len(parts) - 1) if len(parts) > 1 else 0.0
+    return space + sum([_width(part, pixels, face) for part in parts if part])
 
 
 @lru_cache(maxsize=6000)
-def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) -> tuple[str, ...]:
+def _wrapped(words: str, width: float, ratio: float, pixels: int, face: Face) -> tuple[str, ...]:
     """Wrap words into lines no wider than ``width`` units.
 
     Cached, because the same text is measured and painted repeatedly.
@@ -64,35 +93,35 @@ def _wrapped(words: str, width: float, ratio: float, pixels: int, bold: bool) ->
         line = ""
         for word in visible(part).split():
             longer = f"{line} {word}" if line else word
-            if line and _length(longer, pixels, bold) / ratio > width:
+            if line and _length(longer, pixels, face) / ratio > width:
                 lines.append(line)
                 line = word
             else:
                 line = longer
-            while line == word and (at := _broken(word, width * ratio, pixels, bold)):
+            while line == word and (at := _broken(word, width * ratio, pixels, face)):
                 lines.append(word[:at])
                 line = word = word[at:]
         lines.append(line)
     return tuple(lines)
 
 
-def _broken(word: str, room: float, pixels: int, bold: bool) -> int:
+def _broken(word: str, room: float, pixels: int, face: Face) -> int:
     """Return the index at which to break a word (such as a hash) wider than ``room`` pixels.
 
     Returns 0 if the word need not be broken.
     """
-    if room < 4 * pixels or _length(word, pixels, bold) <= room:
+    if room < 4 * pixels or _length(word, pixels, face) <= room:
         return 0
-    return next(at for at in range(len(word) - 1, 0, -1) if _length(word[:at], pixels, bold) <= room)
+    return next(at for at in range(len(word) - 1, 0, -1) if _length(word[:at], pixels, face) <= room)
 
 
 @lru_cache(maxsize=6000)
-def _stamp(word: str, pixels: int, bold: bool, anchor: str) -> tuple[Image.Image, int, int]:
+def _stamp(word: str, pixels: int, face: Face, anchor: str) -> tuple[Image.Image, int, int]:
     """Return a word as a mask, and the offset of its corner from the anchor.
 
     Cached: drawing a word is expensive, and panels repeat the same ones.
     """
-    font = _font(pixels, bold)
+    font = _font(pixels, face)
     left, top, right, bottom = (round(edge) for edge in font.getbbox(word, anchor=anchor))
     mask = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
     ImageDraw.Draw(mask).text((-left, -top), word, 255, font, anchor)
@@ -257,28 +286,28 @@ class Canvas:
         words, size = visible(words), self.sized(words, room, size, bold)
         if room < math.inf:
             words = self.fit(words, room, size, bold)
-        pixels = self._pixels(size)
-        length = _length(words, pixels, bold)
+        pixels, face = self._pixels(size), _face(size, bold)
+        length = _length(words, pixels, face)
         left = x * self.ratio - {"l": 0.0, "m": length / 2, "r": length}[anchor[0]]
         middle = y + {"a": 0.6, "m": 0.0}.get(anchor[1], 0.0) * size
-        self._words(left, round(y * self.ratio), words, pixels, bold, anchor[1], fill)
+        self._words(left, round(y * self.ratio), words, pixels, face, anchor[1], fill)
         self.said.append(((left + length / 2) / self.ratio, middle, words))
         return length / self.ratio
 
     def _words(
-        self, left: float, high: int, words: str, pixels: int, bold: bool, anchor: str, fill: Colour
+        self, left: float, high: int, words: str, pixels: int, face: Face, anchor: str, fill: Colour
     ) -> None:
-        at, ink, space = round(left), (*shown(fill), 255), round(_width(" ", pixels, bold))
+        at, ink, space = round(left), (*shown(fill), 255), round(_width(" ", pixels, face))
         for word in words.split(" "):
-            if word:
-                mask, dx, dy = _stamp(word, pixels, bold, "l" + anchor)
+            for part, own in _runs(word, face):
+                mask, dx, dy = _stamp(part, pixels, own, "l" + anchor)
                 x, y = at + dx, high + dy
                 self._paste(ink, (x, y, x + mask.width, y + mask.height), mask)
-                at += round(_width(word, pixels, bold))
+                at += round(_width(part, pixels, own))
             at += space
 
     def _pixels(self, size: float) -> int:
-        return max(6, round(size * self.ratio))
+        return max(6, round(_step(size) * self.ratio))
 
     def sized(self, words: str, room: float, sizes: Sizes, bold: bool = False) -> float:
         """Return the first of some sizes in which the words fit, else the last."""
@@ -289,11 +318,11 @@ class Canvas:
 
     def measure(self, words: str, size: float = 14, bold: bool = False) -> float:
         """Return the width of a line of text in units."""
-        return _length(visible(words), self._pixels(size), bold) / self.ratio
+        return _length(visible(words), self._pixels(size), _face(size, bold)) / self.ratio
 
     def wrap(self, words: str, width: float, size: float = 14, bold: bool = False) -> list[str]:
         """Break words into lines no wider than ``width``."""
-        return list(_wrapped(words, width, self.ratio, self._pixels(size), bold))
+        return list(_wrapped(words, width, self.ratio, self._pixels(size), _face(size, bold)))
 
     def fit(self, words: str, width: float, size: float = 14, bold: bool = False) -> str:
         """Return one line no wider than ``width``, shortened with an ellipsis if necessary."""
@@ -394,6 +423,6 @@ class Blank(Canvas):
         pass
 
     def _words(
-        self, left: float, high: int, words: str, pixels: int, bold: bool, anchor: str, fill: Colour
+        self, left: float, high: int, words: str, pixels: int, face: Face, anchor: str, fill: Colour
     ) -> None:
         pass
