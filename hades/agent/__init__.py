@@ -3,6 +3,7 @@
 `requests` has the requests as records; `BotServer` answers them. docs/agents.md describes the protocol.
 """
 
-from hades.agent.server import PROTOCOL, REQUESTS, BotServer
+from hades.agent.requests import PROTOCOL, REQUESTS
+from hades.agent.server import BotServer
 
 __all__ = ["PROTOCOL", "REQUESTS", "BotServer"]

@@ -33,7 +33,7 @@ from hades.cli.types import (
     option,
     refuse,
 )
-from hades.history.timeline import FILTERS
+from hades.narrate.tags import FILTERS
 from hades.wording import counted
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ Scripts use `hades.game.Game`, which adds odds and game files.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
 from pathlib import Path
 from typing import Self
 
@@ -28,7 +29,7 @@ from hades.engine.scripted_draws import passed_over
 from hades.engine.undo import LineHistory, Refused
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
-from hades.state.events import Event, events_of
+from hades.state.events import Event
 from hades.state.state import GONE, Code, State
 from hades.view import View
 
@@ -119,7 +120,7 @@ class Game(LineHistory):
         manual_draws.set_up(state, words, draws)
         game = cls(tables, words, state, rules.name, undo)
         game.at_table = draws is not None
-        game.opening = events_of(state.log, words)
+        game.opening = [Event(entry, words) for entry in state.log]
         return game
 
     @classmethod
@@ -172,7 +173,7 @@ class Game(LineHistory):
             fault = f"next: {passed!r} is set aside when the next card is drawn; choose another"
             raise PositionError([f"{sheet.name}: {fault}"])
         game = cls(tables, words, state, rules.name, undo)
-        game.opening = events_of(state.log, words)
+        game.opening = [Event(entry, words) for entry in state.log]
         game.position = sheet.text
         game.placed = placed
         game.aids = record.aids == ALLOWED
@@ -223,14 +224,13 @@ class Game(LineHistory):
         chosen = self.find(command)
         state = self._state.clone()
         if self.at_table:
-            number = len(self.history) + 1
-            manual_draws.carry_out(state, self.words, chosen.code, draws, Hidden(self), number)
+            manual_draws.carry_out(state, self.words, chosen.code, draws, Hidden(self))
         elif draws:
             raise ValueError("draws can be entered only in a printed-game session")
         else:
             sequencer.apply(state, chosen.code)
         self._advance(chosen, state)
-        return events_of(state.log, self.words, len(self.history))
+        return list(map(Event, state.log, repeat(self.words)))
 
     def find(self, command: Command | str) -> Command:
         """Return the menu's command of that name.
@@ -309,7 +309,7 @@ class Game(LineHistory):
 
         :raises IndexError: if there were fewer commands.
         """
-        return events_of(self._after(command).log, self.words, command)
+        return [Event(entry, self.words) for entry in self._after(command).log]
 
     def _after(self, commands: int) -> State:
         """Return the State after so many commands of the history."""

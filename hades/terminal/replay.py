@@ -13,8 +13,9 @@ from hades import narrate, record
 from hades.content import revisions
 from hades.engine.game import Game
 from hades.engine.journal import BESIDE_PLAY, Annotation
-from hades.history.timeline import FILTERS, beginning, entries, friends_of
+from hades.history.timeline import beginning, friends_of
 from hades.narrate.sentences import note_sentence
+from hades.narrate.tags import FILTERS, tagged
 from hades.record.divergence import rules_of
 from hades.record.lines import Move
 from hades.state.events import Event
@@ -52,7 +53,7 @@ class Sieve:
         if self.choice.whole:
             return list(events)
         kept = []
-        for one in entries(events, self._friends, self.turn, self.section):
+        for one in tagged(events, self._friends, self.turn, self.section):
             self.turn, self.section = one.turn, one.section
             if not self._here():
                 continue
@@ -112,12 +113,12 @@ def _parts(
 
 
 def _said(move: Move) -> str:
-    return move.command or f"{move.kind} {move.undo or move.what}"
+    return move.command if move.kind == "command" else f"{move.kind} {move.command or move.back}"
 
 
 def _signed(note: Annotation, recording: record.Recording) -> Annotation:
     """Return a note with its author, which a file leaves out if it is the player of the header."""
-    return note if note.player else attrs.evolve(note, player=recording.header.player)
+    return note if note.player else attrs.evolve(note, player=recording.header["player"])
 
 
 def plain(
@@ -140,7 +141,9 @@ def plain(
         move = passage.move
         if move is not None and not passage.is_told:
             continue
-        line: dict[str, Any] = {"n": 0} if move is None else {"n": move.n, move.kind: move.undo or move.what}
+        line: dict[str, Any] = (
+            {"n": 0} if move is None else {"n": move.n, move.kind: move.command or move.back}
+        )
         if move is not None:
             line["by"] = game.journal[-1].player
         if passage.notes:

@@ -13,8 +13,11 @@ from click.testing import CliRunner, Result
 from hades import Game, players
 from hades.cli import cli
 from hades.run import lss
-from hades.run.livesplit import LIVESPLIT, RunStanding, Sender, reach, steps
-from hades.run.splits import Attempt, Split, best_segments, personal_best, split_set, steady
+from hades.run.livesplit.dialects import LIVESPLIT
+from hades.run.livesplit.sender import Sender, reach
+from hades.run.livesplit.standing import RunStanding, steps
+from hades.run.personal_best import best_segments, personal_best
+from hades.run.splits import Attempt, Split, split_set, steady
 from hades.run.status import RunStatus, RunTerms, TimerEvents, standing
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
@@ -252,7 +255,7 @@ def test_what_is_seen_of_a_timer_is_told() -> None:
 
 @pytest.mark.parametrize("how", ["hangs", "closes"])
 def test_a_timer_of_no_use_is_told_of_too(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hades.run.livesplit.ANSWERS", 0.1)
+    monkeypatch.setattr("hades.run.livesplit.probe.ANSWERS", 0.1)
     with serving(fake.LiveSplit(), how) as server:
         told = hades("livesplit", "try", "ws", "--livesplit-at", f"127.0.0.1:{server.port}", code=1).stdout
     assert told.startswith(f"Not found: LiveSplit at ws://127.0.0.1:{server.port}/livesplit: it ")
@@ -313,7 +316,7 @@ def test_what_cannot_be_is_said_in_a_sentence(runs: list[Path], tmp_path: Path) 
     told = hades("text", "--livesplit-at", "box:1", code=2).stderr
     assert "add --livesplit" in told
     told = hades("text", "--livesplit", "ws", "--livesplit-at", "box:x", code=2).stderr
-    assert "--livesplit-at: 'box:x' is not an address" in told
+    assert "--livesplit-at: 'box:x' is no address" in told
 
 
 def test_a_run_is_compared_with_a_splits_file_of_the_same_splits_only(

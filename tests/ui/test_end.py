@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
-from hades import Game, record
+from hades import Game
 from hades import story as chronicle
 from hades.content.load import scenario_ids
 from hades.history.score_course import ScorePoint, score_course
@@ -133,7 +133,7 @@ def test_of_a_lost_ship_nobody_comes_home(hand: Any) -> None:
 
 def test_pages_lie_over_the_result_and_escape_leads_back(end: Any) -> None:
     screen = end.screen
-    pages = (("2", "chart", screen.chart), ("3", "log", screen.log), ("4", "game", screen.panel))
+    pages = (("1", "chart", screen.chart), ("2", "log", screen.log), ("3", "game", screen.panel))
     for key, part, panel in pages:
         end.press(key)
         assert screen.part == part and screen.open_panels == [screen.bar, panel]
@@ -257,7 +257,7 @@ def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) ->
 
 def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:
     screen = end.screen
-    end.press("3")
+    end.press("2")
     assert screen.filter == "score" and screen.lines() == screen.story
     assert re.match(r"(\+|−|-)[\d½.]+ VP: |Lost, ", screen.lines()[-1].text)
     end.press(keys.of("filter"))
@@ -273,30 +273,6 @@ def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:
     end.press("ESC")
     end.press("ENTER")
     assert isinstance(end.screen, EndScreen)
-
-
-def test_save_asks_nothing_and_says_where(end: Any, over: Game) -> None:
-    end.press(keys.of("save"))
-    path = end.screen.saved
-    assert path == end.window.autosave_file.parent / f"{stem(over)}.hades"
-    assert path.name in end.screen.told
-    assert Game.load(path).digest == over.digest
-    assert Game.load(path).created == over.created, "it is the same game under another name"
-    in_menu(end, "save")
-    assert end.screen.saved == path, "the same game is not saved twice"
-    end.window.end(over)
-    end.pump()
-    in_menu(end, "save")
-    assert end.screen.saved.name == f"{stem(over)}-2.hades"
-
-
-def test_a_folder_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: Any, **__: Any) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(record, "save", full)
-    end.press(keys.of("save"))
-    assert "No space left" in end.screen.told and end.screen.saved is None
 
 
 class Browser:
@@ -315,7 +291,7 @@ def test_the_story_is_written_once_and_the_browser_shows_it(
     browser, folder = Browser(), end.window.autosave_file.parent
     monkeypatch.setattr(webbrowser, "get", lambda: browser)
     (folder / f"{stem(over)}.html").write_text("mine", encoding="utf-8")
-    end.press(keys.of("paper"))
+    in_menu(end, "paper")
     path = folder / f"{stem(over)}-2.html"
     assert end.screen.told.endswith(f"in your browser: {short_path(path)}")
     assert chronicle.page(chronicle.account(over)) == path.read_text(encoding="utf-8")
@@ -344,7 +320,7 @@ def test_a_story_that_cannot_be_written_is_told(end: Any, monkeypatch: pytest.Mo
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(exports, "write_whole", full)
-    end.press(keys.of("paper"))
+    in_menu(end, "paper")
     assert end.screen.told == "Could not save the story: No space left on device."
 
 
@@ -355,7 +331,7 @@ def test_odd_seeds_make_plain_names() -> None:
 
 
 def test_again_with_the_same_and_with_a_new_seed(end: Any, over: Game) -> None:
-    end.press(keys.of("afresh"))
+    in_menu(end, "afresh")
     assert end.screen.game.scenario == over.scenario and end.screen.game.seed != over.seed
     end.window.end(over)
     end.pump()
@@ -378,8 +354,7 @@ def test_a_game_from_a_position_begins_there_again(hand: Any, over: Game) -> Non
 def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
     heard: list[str] = []
 
-    def play(*names: str, whose: str) -> None:
-        assert whose == "table" or "victory" not in names
+    def play(*names: str) -> None:
         heard.extend(names)
 
     game = Game.new("historical", seed=over.seed)
@@ -394,7 +369,8 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
         hand.screen.player_input.do(Option("", (over.history[-1].name,), tone="sure"))
         hand.wait()
         assert isinstance(hand.screen, EndScreen) and heard[-1] == "victory"
-        hand.press(keys.of("look"))
+        hand.pump()
+        in_menu(hand, "look")
         hand.press("F5")
         hand.press("ESC")
         hand.wait()
@@ -431,7 +407,7 @@ def test_runs_are_reached_from_the_end_in_a_small_window(hand: Any, sized: Any, 
     hand.window.end(won())
     sized((1280, 720), 200)
     if way == "key":
-        hand.press(keys.of("runs-end"))
+        hand.press("8")
     else:
         in_menu(hand, "runs-end")
     assert hand.screen is hand.window.page("record")
@@ -463,6 +439,7 @@ def test_the_parts_of_the_end_lie_on_nothing_and_need_no_scrolling(
     hand.press_button("more")
     hand.pump()
     assert screen.menu.y >= 0 and not [w for *_, w in screen.menu._said if w.endswith("…")]
+    assert all(_apart(screen.menu, panel) for panel in (screen.bar, screen.tally, screen.verdict))
 
 
 def test_that_there_is_more_of_a_page_is_said_below_its_words(window: Any) -> None:
@@ -507,7 +484,7 @@ def test_a_game_is_conceded_after_one_question(raid: Any) -> None:
     assert game.conceded and isinstance(raid.screen, EndScreen)
     tally = raid.screen.result
     assert (tally.level, tally.note) == ("Conceded", given_up(game.view()))
-    raid.press(keys.of("look"))
+    in_menu(raid, "look")
     raid.press(keys.of("played"))
     assert all(spot.action.name != "concede" for panel in raid.screen.open_panels for spot in panel.spots)
 

@@ -8,25 +8,23 @@ from heapq import nlargest
 from pathlib import Path
 from typing import Any
 
-from hades import narrate, record
+from hades import narrate
 from hades.advice.analysis.job import PLAYER, recall
 from hades.art.library import unit_key
 from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScoreChange, ScorePoint, score_course, score_story, story_lines
-from hades.history.timeline import FILTERS
 from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
+from hades.narrate.tags import FILTERS
 from hades.odds import score_outlook
 from hades.odds.score_outlook import ladder
 from hades.pages import help_pages
 from hades.pages.game_analysis import GameAnalysis
 from hades.pages.game_pages import switched_off
 from hades.printable import short_path
-from hades.record import free_name
-from hades.record.disk import make_folder
 from hades.run import background, boards, campaign
 from hades.run.campaign import SHIP_LOST, units
 from hades.run.career import taught
@@ -48,8 +46,17 @@ SCORE = "score"
 """The filter of the log at the beginning."""
 PARTS = ("sheet", "chart", "log", "game")
 """The result, and the pages that lie over it."""
-PAGES = (("Score by turn", "chart", "2"), ("Log", "log", "3"), ("This game", "game", "4"))
-"""Words, part and key of the buttons of the pages."""
+PAGES = (("Score by turn", "chart"), ("Log", "log"), ("This game", "game"))
+"""Words and part of the buttons of the pages."""
+TIPS = {
+    "paper": "open the story of this game, with maps, in the browser",
+    "rewatch": "watch this game from the start",
+    "look": "return to the table, with every line of the log",
+    "card": "save the card of this run as a picture",
+    "runs-end": "open the record: leaderboards, career, achievements, campaign",
+    "afresh": "play the same scenario with a new seed",
+}
+"""Action of the menu -> what it does."""
 GAP = 8.0
 WIDEST = 1100.0
 """Greatest width of a page and of the table."""
@@ -89,8 +96,6 @@ class EndScreen(Screen):
         """True while the buttons of the menu are shown."""
         self.filter = SCORE
         self.told = told
-        self.saved: Path | None = None
-        """Path of the game saved by the button, None before that."""
         self.page: Path | None = None
         """Path of the story written by the button, None before that."""
         brush = window.brush
@@ -126,11 +131,11 @@ class EndScreen(Screen):
         (width, height), ratio = self.window.units, self.window.ratio
         wide = min(WIDEST, width - 2 * GAP)
         left, bottom = (width - wide) / 2, height - GAP
-        for bar, content in ((self.bar, self._bar()), (self.menu, self._menu())):
+        bars = ((self.bar, self._bar()), (self.menu, self._menu()))
+        for bar, content in bars[: 1 + self.unfolded]:
             high = bar.tall(content, wide, ratio)
             bar.place(left, bottom - high, wide, high, ratio)
             bottom -= high + GAP
-        bottom = self.bar.y - GAP
         for part in PARTS[1:]:
             self.parts[part].place(left, GAP, wide, bottom - GAP, ratio)
         high = self.tally.tall(self.result, wide, (bottom - GAP) * 0.55)
@@ -232,19 +237,17 @@ class EndScreen(Screen):
 
     def _menu(self) -> Buttons:
         """Return the buttons of the menu."""
-        named = [
+        named: list[tuple[str, Action | str]] = [
+            *((words, Action("part", part)) for words, part in PAGES),
             ("Story", "paper"),
             ("Replay", "rewatch"),
-            # A position contains its own luck, so there is no seed to choose.
-            *([] if self.game.position else [("New seed", "afresh")]),
             ("View board", "look"),
-            *([("Enemy turn", "again")] if self.game_log.enemy_turn() else []),
             ("Card", "card"),
             ("Record", "runs-end"),
-            ("Save", "save"),
+            # A position contains its own luck, so there is no seed to choose.
+            *([] if self.game.position else [("New seed", "afresh")]),
         ]
-        pages = [(words, Action("part", part), key) for words, part, key in PAGES]
-        return Buttons((*pages, *((words, action, keys.of(action)) for words, action in named)))
+        return Buttons(tuple((words, id_, str(n)) for n, (words, id_) in enumerate(named, 1)), tips=TIPS)
 
     def spoken(self) -> str:
         """Return the part that keys scroll, as sentences."""
@@ -296,8 +299,6 @@ class EndScreen(Screen):
             "look": lambda: window.play(game),
             "rewatch": lambda: window.watch(game, file=self.file),
             "went": lambda: window.look_back_at(game, self.file),
-            "again": self._film,
-            "save": self.save,
             "paper": self.read,
             "card": self.write_card,
             "runs-end": lambda: window.open_page("record"),
@@ -310,12 +311,14 @@ class EndScreen(Screen):
         }
 
     def act(self, action: Action | str) -> None:
-        if of(action).name != "more":
-            self.unfolded = False
+        if of(action).name != "more" and self.unfolded:
+            self._unfold()
         super().act(action)
 
     def _unfold(self) -> None:
+        """Show the menu above the buttons, or hide it; nothing lies below it."""
         self.unfolded = not self.unfolded
+        self.resize()
 
     def _turn(self, part: str) -> None:
         self.part = part
@@ -327,10 +330,6 @@ class EndScreen(Screen):
         except campaign.CampaignError as error:
             self.told = str(error)
             self.resize()
-
-    def _film(self) -> None:
-        """Replay the last enemy turn, at the table."""
-        self.window.play(self.game).playback.again()
 
     def _look_back(self, command: int, at: int) -> None:
         self.window.play(self.game).history_view.look_at((command, at))
@@ -346,23 +345,6 @@ class EndScreen(Screen):
             self.window.play(begun_anew(game, self.window.components, fresh=False))
         else:
             self.window.new_game(game.scenario, game.seed, game.edition, game.undo_mode, game.race)
-
-    def save(self) -> None:
-        """Save the game under a name of its own, once; the line below the buttons says where."""
-        # The page of saved games lists the folder of the last game.
-        folder = self.window.autosave_file.parent
-        try:
-            if self.saved is None or not self.saved.exists():
-                path = free_name(folder, stem_of(self.game), ".hades")
-                make_folder(folder)
-                record.save(self.game, path)
-                self.saved = path
-            self.told = f"Saved as {short_path(self.saved)}"
-        except OSError as error:
-            self.told = (
-                f"Could not save the game: {error.strerror or error}. It is still stored as your last game."
-            )
-        self.resize()
 
     def read(self) -> None:
         """Write the story of the game beside the saved games, once, and open it in the browser."""
@@ -398,15 +380,13 @@ class EndScreen(Screen):
             self.act(action)
         elif name in SCROLL:
             self.parts[self.part].scroll_by(SCROLL[name])
-        elif name in "1234":
-            self.act(Action("part", PARTS[int(name) - 1]))
+        elif name.isdigit():
+            self.act(next((action for _, action, key in self._menu().buttons if key == name), ""))
         elif name in ("TAB", "RIGHT", "LEFT"):
             by = -1 if name == "LEFT" else 1
             self._turn(PARTS[(PARTS.index(self.part) + by) % len(PARTS)])
         elif name == keys.of("filter"):
             self.act("filter")
-        elif name == keys.of("again") and self.game_log.enemy_turn():
-            self.act("again")
 
 
 def stem_of(game: Game) -> str:

@@ -27,11 +27,12 @@ from hades.run.career import CareerGame
 from hades.run.categories import MEASURES
 from hades.run.chase import Chase, chase
 from hades.run.pages import CHASE, Details, PageItem
+from hades.run.personal_best import personal_best
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
 from hades.run.run_record import RunRecord
 from hades.run.seeds import fresh_seed
-from hades.run.splits import Attempt, personal_best
+from hades.run.splits import Attempt
 from hades.session.game_saver import reopen
 from hades.ui import exports, keys
 from hades.ui.pages.games import GameFiles
@@ -376,7 +377,7 @@ class GamesTab(RecordTab):
         self._run_of = {}
         for name, kept in self.files.found.items():
             top, whens[name] = kept.header, (kept.path == last, kept.stamp / 1e9)
-            run = noted.get((top.created, top.scenario, top.seed)) if top is not None else None
+            run = noted.get((str(top.get("created")), str(top.get("scenario")), str(top.get("seed"))))
             if run is not None:
                 self._run_of[name] = run
         with_file = {run.id for run in self._run_of.values()}

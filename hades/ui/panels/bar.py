@@ -13,7 +13,7 @@ import attrs
 from hades.art.colours import BAD, BRASS, DECK_COLOURS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 from hades.narrate import capital
 from hades.narrate.lexicon import MAP_NAMES
-from hades.run.splits import SplitRow
+from hades.run.personal_best import SplitRow
 from hades.run.times import apart, clock, short
 from hades.session.run_clock import Times
 from hades.ui import keys
@@ -357,16 +357,24 @@ class Buttons(Box):
 
     buttons: tuple[Label, ...]
     told: str = ""
+    tips: Mapping[str, str] = {}
+    """Action -> what it does, for actions without a key of their own."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         flows = [
-            Flow([Button(*label, _tip(*label), look=look) for label in self.buttons], gap)
+            Flow([Button(*label, self._tip(*label), look=look) for label in self.buttons], gap)
             for look, gap in LOOKS
         ]
         # Use a tighter style only if it saves a row.
         flow = min(flows, key=lambda flow: round(flow.tall(canvas, wide) / LOOKS[0][0].high))
         y = flow.paint(canvas, x, y, wide) - flow.gap
         return Text(self.told, 13.5, WARN, above=6, below=-2).paint(canvas, x + 4, y, wide - 8)
+
+    def _tip(self, words: str, action: Action | str, key: str) -> str:
+        """Return a longer description of a button's action; "" if there is none."""
+        known = keys.ACTIONS.get(str(action))
+        told = known.words if known is not None else self.tips.get(str(action), "")
+        return f"{capital(told)} [{cap(key)}]" if told else ""
 
 
 class ButtonBar(Panel):
@@ -380,9 +388,3 @@ class ButtonBar(Panel):
 
     def paint(self, canvas: Canvas, content: Buttons) -> None:
         content.paint(canvas, PAD, 6, self.width - 2 * PAD)
-
-
-def _tip(words: str, action: Action | str, key: str) -> str:
-    """Return a longer description of a button's action; "" if there is none."""
-    known = keys.ACTIONS.get(action) if isinstance(action, str) else None
-    return f"{capital(known.words)} [{cap(key)}]" if known is not None else ""

@@ -1,0 +1,1 @@
+"""Puzzles: proves the value of the last moments of a game by trying every command and every card."""
