@@ -599,10 +599,10 @@ def test_the_list_of_commands_cuts_no_sentence_off() -> None:
 
 
 def test_an_output_that_takes_nothing_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(lines: list[str]) -> None:
+    def full(line: str = "") -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("hades.cli.box_commands.echo_lines", full)
+    monkeypatch.setattr("hades.console.say", full)
     assert refused("rules") == "hades: the output: No space left on device\n"
 
 

@@ -9,8 +9,8 @@ import attrs
 import click
 
 from hades import console
-from hades.cli.group import Family, cli, echo_lines
-from hades.cli.options import json_option, overwrite_option, say_json, show
+from hades.cli.group import Family, cli
+from hades.cli.options import Answer, answering, json_option, say_json
 from hades.cli.types import (
     CLAUSE,
     COMPONENTS,
@@ -22,6 +22,7 @@ from hades.cli.types import (
     flag,
     mistakes,
     option,
+    overwrite_option,
     refuse,
 )
 from hades.content.paths import data_dir
@@ -76,14 +77,13 @@ def drill_run(
 
 @drill.command("list")
 @places_argument
-@json_option
-def drill_list(places: tuple[Path, ...], as_json: bool) -> int:
+@answering
+def drill_list(places: tuple[Path, ...]) -> Answer:
     """List drills, by default the bundled ones."""
     from hades.terminal import drills
 
     rows = list(drills.listed(drills.chosen(places)))
-    show(as_json, rows, map(drills.row_line, rows))
-    return 0
+    return rows, map(drills.row_line, rows)
 
 
 @drill.command("make")
@@ -92,7 +92,7 @@ def drill_list(places: tuple[Path, ...], as_json: bool) -> int:
 @option("--since N", COUNT, "Start after command N.", default=0)
 @option("--clause", CLAUSE, "A clause that it proves.", "clauses", multiple=True)
 @overwrite_option
-def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...], overwrite: bool) -> int:
+def drill_make(out: Path, file: Path, since: int, clauses: tuple[str, ...]) -> int:
     """Make a drill X.toml of what was played in FILE, a game or a position, to be edited."""
     from hades.record import write_whole
     from hades.terminal import drills
@@ -150,19 +150,16 @@ def rules() -> None:
 # Unknown options pass, since a clause that is off is written -7.2-08.
 @rules.command("show", context_settings={"ignore_unknown_options": True})
 @click.argument("clause", type=CLAUSE, required=False)
-@json_option
-def rules_show(clause: str | None, as_json: bool) -> int:
+@answering
+def rules_show(clause: str | None) -> Answer:
     """Print a clause, a section or a ruling, by default the list of sections."""
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
     book = load_rulebook()
     with mistakes(ValueError):
-        if as_json:
-            say_json(*rule_text.plain_answer(book, clause))
-        else:
-            echo_lines(rule_text.answer(book, clause) if clause else rule_text.contents(book))
-    return 0
+        lines = rule_text.answer(book, clause) if clause else rule_text.contents(book)
+        return rule_text.plain_answer(book, clause), lines
 
 
 search_option = option(
@@ -173,46 +170,43 @@ search_option = option(
 @rules.command("errata")
 @click.argument("clause", type=CLAUSE, required=False)
 @search_option
-@json_option
-def rules_errata(clause: str | None, words: str, as_json: bool) -> int:
+@answering
+def rules_errata(clause: str | None, words: str) -> Answer:
     """List the clauses that later texts added or changed, all or those of a section."""
-    return _listed(clause, words, errata=True, as_json=as_json)
+    return _listed(clause, words, errata=True)
 
 
 @rules.command("rulings")
 @click.argument("clause", type=CLAUSE, required=False)
 @search_option
-@json_option
-def rules_rulings(clause: str | None, words: str, as_json: bool) -> int:
+@answering
+def rules_rulings(clause: str | None, words: str) -> Answer:
     """List the rulings, what the game does where the rules are silent, all or those on a clause."""
-    return _listed(clause, words, rulings=True, as_json=as_json)
+    return _listed(clause, words, rulings=True)
 
 
 @rules.command("search")
 @click.argument("words", nargs=-1, required=True, metavar="WORDS...")
-@json_option
-def rules_search(words: tuple[str, ...], as_json: bool) -> int:
+@answering
+def rules_search(words: tuple[str, ...]) -> Answer:
     """List the clauses and rulings that contain all of some words."""
-    return _listed(None, " ".join(words), as_json=as_json)
+    return _listed(None, " ".join(words))
 
 
-def _listed(
-    about: str | None, words: str, *, errata: bool = False, rulings: bool = False, as_json: bool
-) -> int:
+def _listed(about: str | None, words: str, *, errata: bool = False, rulings: bool = False) -> Answer:
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
 
     book = load_rulebook()
     with mistakes(ValueError):
         found = rule_text.chosen(book, about, errata=errata, rulings=rulings, words=words)
-    show(as_json, (rule_text.plain(book, item) for item in found), rule_text.listing(found))
-    return 0
+    return (rule_text.plain(book, item) for item in found), rule_text.listing(found)
 
 
 @rules.command("switches")
 @search_option
-@json_option
-def rules_switches(words: str, as_json: bool) -> int:
+@answering
+def rules_switches(words: str) -> Answer:
     """List what an edition can leave out, and what the game does then."""
     from hades.content.rulebook import load_rulebook
     from hades.terminal import rule_text
@@ -220,19 +214,17 @@ def rules_switches(words: str, as_json: bool) -> int:
     book = load_rulebook()
     known = rule_text.chosen_switches(book, words)
     objects = (rule_text.plain_switch(book, switch) for switch in known)
-    show(as_json, objects, rule_text.switch_list(book, known))
-    return 0
+    return objects, rule_text.switch_list(book, known)
 
 
 @rules.command("revisions")
-@json_option
-def rules_revisions(as_json: bool) -> int:
+@answering
+def rules_revisions() -> Answer:
     """List what changed in the program's rules since its first game files."""
     from hades.content.revisions import revisions
     from hades.terminal import verdict
 
-    show(as_json, (one.plain() for one in revisions()), verdict.changes(revisions()))
-    return 0
+    return (one.plain() for one in revisions()), verdict.changes(revisions())
 
 
 @cli.group(
@@ -251,8 +243,8 @@ set_argument = click.argument("place", type=COMPONENTS, required=False, metavar=
 
 @components.command("list")
 @set_argument
-@json_option
-def components_list(place: Path | None, as_json: bool) -> int:
+@answering
+def components_list(place: Path | None) -> Answer:
     """Print a set, by default the bundled one, with the source of each value.
 
     A source is the rules, an inference, print, or our own reconstruction.
@@ -262,26 +254,22 @@ def components_list(place: Path | None, as_json: bool) -> int:
     from hades.terminal import tables
 
     catalog = load_components(place)
-    show(as_json, [component_list.components(catalog)], [] if as_json else tables.components(catalog))
-    return 0
+    return [component_list.components(catalog)], tables.components(catalog)
 
 
 @components.command("odds")
 @set_argument
 @flag("--check", "", hidden=True, expose_value=False)
-@json_option
-def components_odds(place: Path | None, as_json: bool) -> int:
+@answering
+def components_odds(place: Path | None) -> Answer:
     """Print the exact odds of combats, over all pairs of cards."""
     from hades.content.load import load as load_components
     from hades.odds import combat_odds
     from hades.terminal import tables
 
     catalog = load_components(place)
-    if as_json:
-        say_json({"digest": catalog.digest, "odds": combat_odds.odds_matrix(catalog)})
-    else:
-        echo_lines(tables.odds(catalog))
-    return 0
+    found = {"digest": catalog.digest, "odds": combat_odds.odds_matrix(catalog)}
+    return [found], tables.odds(catalog)
 
 
 @components.command("check")

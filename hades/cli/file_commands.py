@@ -12,10 +12,11 @@ import click
 from hades import console, printable
 from hades.cli.group import cli, echo_lines
 from hades.cli.options import (
+    Answer,
+    answering,
     components_option,
     json_option,
     loaded,
-    overwrite_option,
     salvage_option,
     say_json,
     show,
@@ -31,6 +32,7 @@ from hades.cli.types import (
     check_free,
     flag,
     option,
+    overwrite_option,
     refuse,
 )
 from hades.narrate.tags import FILTERS
@@ -67,7 +69,6 @@ def replay(
     only: str | None,
     log: bool,
     position: Path | None,
-    overwrite: bool,
     components: Path | None,
     as_json: bool,
 ) -> int:
@@ -128,7 +129,7 @@ def replay(
     "At event K of the command, counted from 0 as in replay --json; by default after the last.",
 )
 @components_option
-@json_option
+@answering
 def annotate(
     file: Path,
     after: int | None,
@@ -137,8 +138,7 @@ def annotate(
     arrows: tuple[tuple[str, str], ...],
     event: int | None,
     components: Path | None,
-    as_json: bool,
-) -> int:
+) -> Answer:
     """Add a note, rings and arrows to the moment after command N of a game; without N, list the notes.
 
     Notes are stored in the game file and shown in its replay and story; they do not affect what the file
@@ -167,8 +167,7 @@ def annotate(
         where = f"{one.after}" if one.event is None else f"{one.after} event {one.event}"
         lines.append(f"{where} {one.player}: {note_content(one)}")
     found = map(attrs.asdict, game.annotations)
-    show(as_json, found, lines or [f"{file}: no notes"])
-    return 0
+    return found, lines or [f"{file}: no notes"]
 
 
 @cli.command()
@@ -189,7 +188,6 @@ def story(
     out: Path | None,
     pictures: bool,
     every_event: bool,
-    overwrite: bool,
     components: Path | None,
     salvage: bool,
     as_json: bool,
@@ -214,7 +212,7 @@ def story(
     not_over("--out", out, file)
     folder = picture_files.folder_for(out) if out is not None and pictures else None
     if folder is not None:
-        check_free("--pictures", folder, overwrite)
+        check_free("--pictures", folder)
     game = _played(file, components, salvage=salvage)
     time = next((entry.t for entry in reversed(game.journal) if entry.t is not None), None)
     facts = () if time is None else (("Play clock", clock(time)),)
@@ -350,7 +348,6 @@ def verify(
     edition_now: bool,
     commitment: str,
     card: Path | None,
-    overwrite: bool,
     as_json: bool,
 ) -> int:
     """Replay games and compare every state, every line and the end with their files; then judge them as runs.

@@ -64,8 +64,23 @@ def show(as_json: bool, objects: Iterable[object], lines: Iterable[str]) -> None
 
 components_option = option("--components DIR", COMPONENTS, "The component set that the game was played with.")
 json_option = flag("--json", "Print JSON, an object on each line.", "as_json")
-overwrite_option = flag("--overwrite", "Overwrite an existing file.", is_eager=True)
-"""Eager, because `hades.cli.types.Target` reads it while the file argument is parsed."""
+Answer = tuple[Iterable[object], Iterable[str]] | tuple[Iterable[object], Iterable[str], int]
+"""The objects and the lines of an answer, and the exit code if it is not 0."""
+
+
+def answering(command: Callable[..., Answer]) -> Command:
+    """Add ``--json`` to a command that returns an answer: its objects are printed, or else its lines."""
+
+    @functools.wraps(command)
+    def call(*args: Any, as_json: bool, **given: Any) -> int:
+        objects, lines, *code = command(*args, **given)
+        show(as_json, objects, lines)
+        return code[0] if code else 0
+
+    taking: Command = json_option(call)
+    return taking
+
+
 salvage_option = flag(
     "--salvage", "Recover the valid part of a damaged game file, leaving the file as it is."
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Iterable
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,11 +16,12 @@ from hades import console
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import (
     WAYS,
+    Answer,
     aids_option,
+    answering,
     at_option,
     json_option,
     loaded,
-    overwrite_option,
     reach_of,
     say_json,
     show,
@@ -39,6 +41,7 @@ from hades.cli.types import (
     flag,
     mistakes,
     option,
+    overwrite_option,
 )
 from hades.content.decoding import suggestion
 from hades.content.edition import LATEST
@@ -65,27 +68,24 @@ scenario_option = option("--scenario ID", SCENARIO, "Only this scenario.")
 
 @seeds.command("list")
 @scenario_option
-@json_option
-def seeds_list(scenario: str | None, as_json: bool) -> int:
+@answering
+def seeds_list(scenario: str | None) -> Answer:
     """List the official seeds."""
     from hades.content.run_data import official_seeds
     from hades.run.seeds import OFFICIAL
 
     return _named_seeds(
-        as_json,
-        *(
-            (OFFICIAL, f"{one.scenario} {one.number}", one.seed)
-            for one in official_seeds()
-            if scenario in (None, one.scenario)
-        ),
+        (OFFICIAL, f"{one.scenario} {one.number}", one.seed)
+        for one in official_seeds()
+        if scenario in (None, one.scenario)
     )
 
 
 @seeds.command("daily")
 @click.argument("date_", metavar="[DATE]", default="")
 @scenario_option
-@json_option
-def seeds_daily(date_: str, scenario: str | None, as_json: bool) -> int:
+@answering
+def seeds_daily(date_: str, scenario: str | None) -> Answer:
     """Print the seed of today (UTC), or of a day such as 2026-11-23."""
     from hades.run.seeds import DAILY, daily
 
@@ -93,28 +93,27 @@ def seeds_daily(date_: str, scenario: str | None, as_json: bool) -> int:
         day = date.fromisoformat(date_) if date_ else datetime.now(UTC).date()
     except ValueError:
         raise click.ClickException(f"{date_!r} is not a date - write it as 2026-11-23") from None
-    return _named_seeds(as_json, (DAILY, day.isoformat(), daily(day)))
+    return _named_seeds([(DAILY, day.isoformat(), daily(day))])
 
 
 @seeds.command("counters")
 @click.argument("seed", metavar="TEXT")
 @scenario_option
-@json_option
-def seeds_counters(seed: str, scenario: str | None, as_json: bool) -> int:
+@answering
+def seeds_counters(seed: str, scenario: str | None) -> Answer:
     """Print the four counters that stand for a seed."""
     from hades.run.seeds import kind_of
 
-    return _named_seeds(as_json, (kind_of(scenario or "historical", seed), "seed", seed))
+    return _named_seeds([(kind_of(scenario or "historical", seed), "seed", seed)])
 
 
-def _named_seeds(as_json: bool, *found: tuple[str, str, str]) -> int:
-    """Print seeds, each as (kind, what it is about, its text)."""
+def _named_seeds(found: Iterable[tuple[str, str, str]]) -> Answer:
+    """Answer with seeds, each given as (kind, what it is about, its text)."""
     from hades.run.seeds import in_words
 
     names = "kind", "about", "seed", "counters"
     rows = [dict(zip(names, (*one, in_words(one[2])), strict=True)) for one in found]
-    show(as_json, rows, (f"{row['kind']} {row['about']}: {row['seed']} ({row['counters']})" for row in rows))
-    return 0
+    return rows, (f"{row['kind']} {row['about']}: {row['seed']} ({row['counters']})" for row in rows)
 
 
 @cli.group(cls=Family)
@@ -125,8 +124,8 @@ def race() -> None:
 @race.command("commit")
 @option("--seed TEXT", None, "The seed, by default a random one.")
 @option("--out FILE", Target(), "File for the seed; keep it secret until the start.", required=True)
-@json_option
-def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
+@answering
+def race_commit(seed: str | None, out: Path) -> Answer:
     """Choose a seed, write it to a file that you keep, and print the hash to publish."""
     from hades.run import seeds as races
 
@@ -137,14 +136,13 @@ def race_commit(seed: str | None, out: Path, as_json: bool) -> int:
         f"Publish this before the race: {found.commitment}",
         f"Keep {out} secret until the start, then reveal it: hades race reveal {out}",
     )
-    show(as_json, [{"commitment": found.commitment, "file": str(out)}], lines)
-    return 0
+    return [{"commitment": found.commitment, "file": str(out)}], lines
 
 
 @race.command("reveal")
 @click.argument("file", type=FILE)
-@json_option
-def race_reveal(file: Path, as_json: bool) -> int:
+@answering
+def race_reveal(file: Path) -> Answer:
     """Print the key of a race, for everybody to start with."""
     from hades.run import seeds as races
 
@@ -162,24 +160,23 @@ def race_reveal(file: Path, as_json: bool) -> int:
         f"Counters of the seed: {told['counters']}",
         f"All start with: hades text --race '{found.key}'",
     )
-    show(as_json, [told], lines)
-    return 0
+    return [told], lines
 
 
 @race.command("check")
 @click.argument("commitment")
 @click.argument("key")
-@json_option
-def race_check(commitment: str, key: str, as_json: bool) -> int:
+@answering
+def race_check(commitment: str, key: str) -> Answer:
     """Check a key against the commitment. Exit code 1 if it does not match."""
     from hades.run.seeds import race_of_key
 
     found = race_of_key(key)
     fits = found.commitment == commitment.strip().lower()
     told = {"fits": fits, "commitment": found.commitment, "seed": found.seed}
-    right = "The key matches the published hash."
-    show(as_json, [told], [right if fits else f"The key does not match: its hash is {found.commitment}."])
-    return 0 if fits else 1
+    if fits:
+        return [told], ["The key matches the published hash."]
+    return [told], [f"The key does not match: its hash is {found.commitment}."], 1
 
 
 SHORTEST = 6
@@ -228,8 +225,8 @@ def runs() -> None:
 @runs.command("list")
 @scenario_option
 @board_option
-@json_option
-def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
+@answering
+def runs_list(scenario: str | None, boards: Path | None) -> Answer:
     """List all runs, latest first."""
     from hades.run import pages
     from hades.terminal import run_lines
@@ -237,8 +234,7 @@ def runs_list(scenario: str | None, boards: Path | None, as_json: bool) -> int:
     known = _boards(boards)
     found = known.runs(scenario or "")
     lines = run_lines.item_lines(pages.run_items(found), 12) or ["No runs yet."]
-    show(as_json, (run.plain() for run in found), lines)
-    return 0
+    return (run.plain() for run in found), lines
 
 
 @runs.command("add")
@@ -280,16 +276,15 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
 @runs.command("forget")
 @click.argument("run")
 @board_option
-@json_option
-def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
+@answering
+def runs_forget(run: str, boards: Path | None) -> Answer:
     """Remove a run from the leaderboards, by its id or the beginning of it; your saved game stays."""
     if len(run) < SHORTEST:
         raise click.ClickException(f"{run!r} is too short - type at least {SHORTEST} characters of the id")
     known = _boards(boards)
     gone = known.forget(run)
     again = "; to add it again: hades runs add --own and its game file" if gone.own else ""
-    show(as_json, [gone.plain()], [f"{gone.id[:12]} is removed from all leaderboards{again}"])
-    return 0
+    return [gone.plain()], [f"{gone.id[:12]} is removed from all leaderboards{again}"]
 
 
 @runs.command("board")
@@ -297,8 +292,8 @@ def runs_forget(run: str, boards: Path | None, as_json: bool) -> int:
 @by_option
 @option("--top N", NUMBER, "Number of runs.", default=10)
 @board_option
-@json_option
-def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_json: bool) -> int:
+@answering
+def runs_board(category: str | None, by: str, top: int, boards: Path | None) -> Answer:
     """Print the leaderboard of a category; without one, list the categories.
 
     VP and commands are proven by a replay; times are only claimed by the files. A leaderboard by time has
@@ -307,15 +302,13 @@ def runs_board(category: str | None, by: str, top: int, boards: Path | None, as_
     from hades.terminal import run_lines
 
     known = _boards(boards)
-    there = known.categories()
-    found = _board(known, category, by, top) if category is not None else []
     if category is None:
+        there = known.categories()
         lines = [f"{key}: {count}" for key, count in there.items()] or ["No leaderboards yet."]
-        show(as_json, ({"category": key, "runs": count} for key, count in there.items()), lines)
-    else:
-        objects = ({"place": place, **run.plain()} for place, run in enumerate(found, 1))
-        show(as_json, objects, run_lines.board_lines(category, by, found))
-    return 0
+        return ({"category": key, "runs": count} for key, count in there.items()), lines
+    found = _board(known, category, by, top)
+    objects = ({"place": place, **run.plain()} for place, run in enumerate(found, 1))
+    return objects, run_lines.board_lines(category, by, found)
 
 
 def _board(known: Boards, category: str, by: str, most: int | None = None) -> list[RunRecord]:
@@ -337,10 +330,8 @@ def _board(known: Boards, category: str, by: str, most: int | None = None) -> li
 @option("--category KEY", None, "Only the leaderboard of a category.")
 @by_option
 @board_option
-@json_option
-def runs_export(
-    out: Path | None, overwrite: bool, category: str | None, by: str, boards: Path | None, as_json: bool
-) -> int:
+@answering
+def runs_export(out: Path | None, category: str | None, by: str, boards: Path | None) -> Answer:
     """Write all runs, or the leaderboard of a category, as CSV."""
     from hades.record import write_whole
     from hades.run.run_record import as_csv
@@ -351,8 +342,7 @@ def runs_export(
     if out is not None:
         write_whole(out, as_csv(found), keep=False)
         lines = [f"{out}: {counted(len(found), 'run')}"]
-    show(as_json, (run.plain() for run in found), lines)
-    return 0
+    return (run.plain() for run in found), lines
 
 
 @runs.command("share")
@@ -394,16 +384,10 @@ def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
 @option("--by CLOCK", CLOCK, "real or play.", default="real")
 @terms_option
 @board_option
-@json_option
+@answering
 def runs_splits(
-    file: Path | None,
-    scenario: str | None,
-    splits: str,
-    by: str,
-    terms: str | None,
-    boards: Path | None,
-    as_json: bool,
-) -> int:
+    file: Path | None, scenario: str | None, splits: str, by: str, terms: str | None, boards: Path | None
+) -> Answer:
     """Compare the splits of a game file with your best run, or list your attempts at a scenario.
 
     The list ends with the sum of best.
@@ -429,19 +413,17 @@ def runs_splits(
         others = tuple(other for other in attempts if other.started != one.started)
         found = beside(one, others, by)
         lines = run_lines.split_table(chosen, one, found, others, by, is_over=game.over is not None)
-        show(as_json, (row.plain() for row in found), lines)
-    else:
-        lines = run_lines.history(chosen.of(str(scenario)), attempts, by, like=like, left_out=left_out)
-        show(as_json, (one.plain() for one in attempts), lines)
-    return 0
+        return (row.plain() for row in found), lines
+    lines = run_lines.history(chosen.of(str(scenario)), attempts, by, like=like, left_out=left_out)
+    return (one.plain() for one in attempts), lines
 
 
 @runs.command("chase")
 @click.argument("file", type=FILE, required=False)
 @option("--scenario ID", SCENARIO, "The start of a scenario instead of a game file.")
 @board_option
-@json_option
-def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_json: bool) -> int:
+@answering
+def runs_chase(file: Path | None, scenario: str | None, boards: Path | None) -> Answer:
     """Print what a Legendary Victory takes, what is still possible, and what the best known runs did."""
     from hades.engine.game import Game
     from hades.run.chase import LEAST, chase
@@ -464,8 +446,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
         "pairs": [item.clause for item in found.pairs],
         "best": [{**run.plain(), "course": run.course} for run in best],
     }
-    show(as_json, [told], run_lines.chase_lines(found, best))
-    return 0
+    return [told], run_lines.chase_lines(found, best)
 
 
 @cli.command()
@@ -477,13 +458,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None, as_
 @board_option
 @json_option
 def career(
-    as_csv: bool,
-    plain: bool,
-    out: Path | None,
-    overwrite: bool,
-    delete: bool,
-    boards: Path | None,
-    as_json: bool,
+    as_csv: bool, plain: bool, out: Path | None, delete: bool, boards: Path | None, as_json: bool
 ) -> int:
     """Show your career: finished games, lifetime score by scenario and edition, survivors, achievements.
 
@@ -585,14 +560,13 @@ def campaign_play(folder: Path | None) -> int:
 
 @campaign.command("stand")
 @click.argument("folder", type=DIRECTORY, required=False)
-@json_option
-def campaign_stand(folder: Path | None, as_json: bool) -> int:
+@answering
+def campaign_stand(folder: Path | None) -> Answer:
     """Print the results of a campaign: the latest, or the one in a folder. Its games are replayed."""
     from hades.run.campaign import lines
 
     found = _campaign(folder)
-    show(as_json, [found.plain()], lines(found))
-    return 0
+    return [found.plain()], lines(found)
 
 
 def _campaign(folder: Path | None) -> Campaign:
@@ -665,7 +639,7 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 @option("--category TEXT", None, "Name of the category in the file.", default="")
 @board_option
 @overwrite_option
-@json_option
+@answering
 def livesplit_export(
     out: Path,
     files: tuple[Path, ...],
@@ -674,9 +648,7 @@ def livesplit_export(
     terms: str | None,
     category: str,
     boards: Path | None,
-    overwrite: bool,
-    as_json: bool,
-) -> int:
+) -> Answer:
     """Write a splits file OUT (*.lss): personal best, best segments and all attempts.
 
     The attempts are those of game files, or with --scenario all that you played here.
@@ -704,5 +676,4 @@ def livesplit_export(
         scenario = games[0].scenario
     found = lss.splits_file(chosen.of(scenario).names, category or load_scenario(scenario).name, attempts)
     write_whole(out, lss.written(found), keep=False)
-    show(as_json, [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.summed(found)}"])
-    return 0
+    return [{"file": str(out), **run_lines.plain_file(found)}], [f"{out}: {run_lines.summed(found)}"]

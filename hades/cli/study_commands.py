@@ -12,7 +12,7 @@ import click
 
 from hades import console, printable, record
 from hades.cli.group import Family, cli, echo_lines
-from hades.cli.options import components_option, json_option, loaded, say_json
+from hades.cli.options import Answer, answering, components_option, json_option, loaded, say_json
 from hades.cli.types import (
     DIRECTORY,
     EDITION,
@@ -234,14 +234,12 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
     "Let that player continue from the first difference, without following the first game any further.",
 )
 @components_option
-@json_option
-def diff(
-    file: Path, edition: str, player: str | None, from_parting: bool, components: Path | None, as_json: bool
-) -> int:
+@answering
+def diff(file: Path, edition: str, player: str | None, from_parting: bool, components: Path | None) -> Answer:
     """Replay a game file under another edition, with the same luck.
 
-    The command shows the first visible difference, the switch that causes it, and both continuations side
-    by side.
+    The command shows the first visible difference, the switch that causes it, and both continuations as a
+    diff.
     """
     from hades.study.edition_diff import parting
     from hades.terminal import edition_diff_lines
@@ -249,15 +247,11 @@ def diff(
     game = loaded(file, components)
     with mistakes(ValueError, of=file):
         found = parting(game, parse(edition), player or _who_played(list(game.players)), from_parting)
-    if as_json:
-        top = {"file": str(file)}
-        same = {"edition": game.edition, "against": edition, "parted": False}
-        say_json(top | (same if found is None else found.plain()))
-    elif found is None:
-        console.say(f"{file}: the same game under {edition}, all {len(game.history)} commands.")
-    else:
-        echo_lines(edition_diff_lines.lines(found))
-    return 0
+    top = {"file": str(file)}
+    if found is None:
+        same = f"{file}: the same game under {edition}, all {len(game.history)} commands."
+        return [top | {"edition": game.edition, "against": edition, "parted": False}], [same]
+    return [top | found.plain()], edition_diff_lines.lines(found)
 
 
 def _who_played(players_of: list[str]) -> str:

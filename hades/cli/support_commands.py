@@ -11,8 +11,8 @@ from hades import console
 from hades.cli import types as shells
 from hades.cli.file_commands import not_over
 from hades.cli.group import cli, echo_lines
-from hades.cli.options import json_option, overwrite_option, say_json
-from hades.cli.types import FILE, Target, mistakes, option
+from hades.cli.options import json_option, say_json
+from hades.cli.types import FILE, Target, mistakes, option, overwrite_option, overwrites
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
 
 WIDE = 11
@@ -67,9 +67,7 @@ REPORT_FILE = Target("a report", ".zip")
 @overwrite_option
 @option("--error TEXT", None, "What went wrong, in your words.")
 @option("--screenshot PNG", FILE, "A screenshot of the window.")
-def report(
-    file: Path | None, out: Path | None, overwrite: bool, error: str | None, screenshot: Path | None
-) -> int:
+def report(file: Path | None, out: Path | None, error: str | None, screenshot: Path | None) -> int:
     """Put a game file, the settings, the program log and the versions into one zip.
 
     Nothing is sent anywhere. contents.txt in the zip lists what it contains and what is missing.
@@ -79,10 +77,10 @@ def report(
     from hades.terminal import bug_report as reports
 
     if out is None:
-        out = REPORT if overwrite else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
+        out = REPORT if overwrites() else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)
         if out != REPORT:
             console.warn(f"{REPORT} already exists; this one is {out}")
-        REPORT_FILE.checked(out, "--out", overwrite=overwrite)
+        REPORT_FILE.checked(out, "--out")
     not_over("--out", out, file)
     with mistakes(IntakeError, of=f"--screenshot {screenshot}"):
         picture = read_bytes(screenshot, ENCLOSURE) if screenshot is not None else None

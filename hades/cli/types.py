@@ -116,10 +116,9 @@ class Target(Location):
         self.what, self.endings, self.stays = what, endings, stays
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        overwrite = ctx is not None and bool(ctx.params.get("overwrite"))
-        return self.checked(Path(value), _option(param), overwrite=overwrite)
+        return self.checked(Path(value), _option(param))
 
-    def checked(self, file: Path, option: str, *, overwrite: bool) -> Path:
+    def checked(self, file: Path, option: str) -> Path:
         """Return the file if it can be written.
 
         :raises click.ClickException: if not.
@@ -132,13 +131,29 @@ class Target(Location):
             kinds = " or a ".join(f"*{ending}" for ending in self.endings)
             refuse(f"{option} {file}", f"{self.what} is a {kinds} - name it {file.stem}{self.endings[0]}")
         if self.stays:
-            check_free(option, file, overwrite)
+            check_free(option, file)
         return file
 
 
-def check_free(option: str, file: Path, overwrite: bool) -> None:
-    """Refuse to overwrite an existing file unless ``overwrite`` is set."""
-    if file.exists() and not overwrite:
+def overwrites() -> bool:
+    """Return whether the command line has ``--overwrite``."""
+    return "overwrite" in click.get_current_context().meta
+
+
+def _note_overwrite(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        ctx.meta["overwrite"] = True
+
+
+overwrite_option = flag(
+    "--overwrite", "Overwrite an existing file.", is_eager=True, expose_value=False, callback=_note_overwrite
+)
+"""Eager, because `Target` asks for it while the file argument is parsed."""
+
+
+def check_free(option: str, file: Path) -> None:
+    """Refuse to overwrite an existing file without ``--overwrite``."""
+    if file.exists() and not overwrites():
         refuse(f"{option} {file}", "this file already exists - name another, or add --overwrite")
 
 
@@ -148,10 +163,10 @@ class GameTarget(Target):
     def __init__(self) -> None:
         super().__init__(stays=False)
 
-    def checked(self, file: Path, option: str, *, overwrite: bool) -> Path:
+    def checked(self, file: Path, option: str) -> Path:
         if file.suffix == ".toml":
             refuse(f"{option} {file}", "a *.toml is a position - write one with replay --position")
-        return super().checked(file, option, overwrite=overwrite)
+        return super().checked(file, option)
 
 
 class Known(ParamType):
