@@ -226,9 +226,9 @@ def test_a_package_that_is_missing_or_old_is_named(monkeypatch: pytest.MonkeyPat
 
 def test_a_python_without_a_window_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(doctor.WINDOW, "no-such-package", "1")
-    assert "make play" in doctor.window_packages().way_out
+    assert "make play" in doctor.packages("window", doctor.WINDOW).way_out
     monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
-    assert doctor.window_packages().way_out == extras.TOO_NEW
+    assert doctor.packages("window", doctor.WINDOW).way_out == extras.TOO_NEW
 
 
 @pytest.mark.parametrize("there", [True, False])

@@ -152,7 +152,7 @@ class GameAnalysis:
     def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
         """Return what the analysis tells of a moment; at the ``ends`` of the game, of all of it."""
         here = [row for finding in self.findings if finding.moment == moment for row in finding.rows]
-        whole = _in_all(self.found) if self.found is not None and moment in ends else ()
+        whole = _in_all(self.game, self.found) if self.found is not None and moment in ends else ()
         return (*dict.fromkeys(here), *whole)
 
     def decision_at(self, moment: Moment) -> CostlyDecision | None:
@@ -184,16 +184,15 @@ def _findings(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
         yield AnalysisRow(TURNS, findings.shown_turn(game, row.turn), words, where, both)
 
 
-def _in_all(found: Analysis) -> tuple[Row, ...]:
-    first, last = found.first, found.last
-    end = f"{last.vp:g} VP" if found.over else f"{last.vp:.1f} VP ± {last.error:.1f}"
+def _in_all(game: Game, found: Analysis) -> tuple[Row, ...]:
+    first = found.first
     rest = findings.rest_of_decisions(found), findings.rest_of_luck(found)
     return (
         ("head", "Analysis", ""),
         ("key", "Expected at the start", f"{first.vp:.1f} VP ± {first.error:.1f}"),
         ("key", "Luck", _by(found.luck, found.luck_error)),
         ("key", f"Decisions compared with {found.player}", _by(found.decided, found.decided_error)),
-        ("key", "Final score" if found.over else "Expected now", end),
+        ("key", "Final score" if found.over else "Expected now", findings.end_of(game, found)),
         *(("text", told, "") for told in rest if told),
         ("faint", f"{counted(found.games, 'game')} were simulated; ± is one standard error.", ""),
     )

@@ -24,6 +24,7 @@ from hades.session.two_players import out_of_turn
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command, verb_of
 from hades.state.events import Event
 from hades.view import UnitSeen
+from hades.view.whereabouts import hexes_of_things
 from hades.wording import counted
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
@@ -78,6 +79,7 @@ class TableSession(Session):
         self.names = narrate.names_of(self.view)
         self.units = {u.id: u for u in self.view.units}
         self.sis = {r.id: r for r in self.view.installations}
+        self._places = hexes_of_things(self.view)
         if self.selected and not self.choosing:
             self.selected = ""
         if self.gun not in self.guns:
@@ -328,16 +330,8 @@ class TableSession(Session):
     def hexes_of(self, thing: Thing) -> list[str]:
         """Return the hexes of a thing on the maps."""
         kind, name = thing
-        if kind == "hex":
-            return [name]
-        if kind == "unit":
-            unit = self.units[name]
-            return [unit.hex] if unit.hex else []
-        if kind == "si":
-            return [self.sis[name].hex] if self.sis[name].hex else []
-        if kind == "room":
-            return [self.view.circles[int(name.removeprefix("circle-")) - 1].hex]
-        return []
+        hex_ = name if kind == "hex" else self._places.get(name, "")
+        return [hex_] if hex_ else []
 
     def at(self, hex_: str) -> list[Option]:
         """Return the choices of a click on a hex, targets before moves before selections."""

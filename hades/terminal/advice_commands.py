@@ -11,6 +11,7 @@ from hades.odds.threats import foreseeable, threats
 from hades.session.lesson_session import WATCH_ONLY
 from hades.session.session import Session
 from hades.terminal import advice_lines, coach, game_commands, wording
+from hades.terminal.advice_lines import SHIP
 from hades.terminal.coach import least_of
 from hades.terminal.context import TerminalContext, give
 
@@ -49,11 +50,10 @@ def do_threats(context: TerminalContext, rest: str) -> None:
     told = [*(threat.id for threat in known.units), *(enemy.id for enemy in known.enemies)]
     if not rest:
         context.say(*advice_lines.threats_of_all(known, brief=context.talk.manner.brief))
-    elif rest.lower() == "vittles":
-        context.say(*advice_lines.threats_of_ship(known))
     else:
         none = f"no Unit on the maps is called {rest!r}. Type `units` for a list"
-        context.say(*advice_lines.threats_of_one(known, wording.one_meant(told, rest, none)))
+        about = SHIP if rest.lower() == SHIP else wording.one_meant(told, rest, none)
+        context.say(*advice_lines.threats_of_one(known, about))
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:

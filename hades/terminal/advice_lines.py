@@ -297,8 +297,8 @@ def _notes(notes: Sequence[Note]) -> list[str]:
 
 PLACES = 6
 """Most hexes listed for one enemy."""
-
-
+SHIP = "vittles"
+"""The word for the ship, in place of the id of a Unit."""
 FAINT = Fraction(1, 20)
 """Chances below this are left out in brief."""
 
@@ -306,15 +306,11 @@ FAINT = Fraction(1, 20)
 def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
     """Return lines for the ship, each friendly Unit under threat, and how reliable the chances are."""
     least = FAINT if brief else Fraction(0)
-    endangered = [
-        threat
-        for threat in threats.units
-        if (worst := max(threat.engaged, threat.attacked)) and worst >= least
-    ]
-    lines = [*map(_ship, threats.ship)] if threats.follows else _at_the_end(threats)
     if not threats.follows:
-        return lines
-    lines += [threat_of_unit(threat, least) for threat in endangered]
+        return _at_the_end(threats)
+    worst = {threat.id: max(threat.engaged, threat.attacked) for threat in threats.units}
+    endangered = [threat for threat in threats.units if worst[threat.id] and worst[threat.id] >= least]
+    lines = [*map(_ship, threats.ship), *(threat_of_unit(threat, least) for threat in endangered)]
     safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
     if safe:
         lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.joined(safe)}.")
@@ -322,18 +318,18 @@ def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
 
 
 def threats_of_one(threats: Threats, id_: str) -> list[str]:
-    """Return the threats to a friendly Unit, or the places of an enemy Unit, that is on a map.
+    """Return the threats to a friendly Unit or the ship (``vittles``), or the places of an enemy Unit.
 
     :raises StopIteration: if it is on no map.
     """
     if not threats.follows:
         return _at_the_end(threats)
-    threat = threats.of(id_)
-    lines = (
-        [threat_of_unit(threat)]
-        if threat
-        else places_of_enemy(next(e for e in threats.enemies if e.id == id_))
-    )
+    if id_ == SHIP:
+        lines = [*map(_ship, threats.ship)]
+    elif (threat := threats.of(id_)) is not None:
+        lines = [threat_of_unit(threat)]
+    else:
+        lines = places_of_enemy(next(e for e in threats.enemies if e.id == id_))
     return [*lines, how_foreseen(threats)]
 
 
@@ -383,13 +379,6 @@ def _places(shares: Sequence[tuple[str, Fraction]]) -> str:
     told = [f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in shares]
     more = f" and {len(told) - PLACES} other hexes" if len(told) > PLACES else ""
     return ", ".join(told[:PLACES]) + more
-
-
-def threats_of_ship(threats: Threats) -> list[str]:
-    """Return the threats to the Vittles where it is and where it might go."""
-    if not threats.follows:
-        return _at_the_end(threats)
-    return [*map(_ship, threats.ship), how_foreseen(threats)]
 
 
 def _at_the_end(threats: Threats) -> list[str]:

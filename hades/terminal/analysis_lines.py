@@ -12,13 +12,14 @@ from hades.advice.analysis.findings import (
     Point,
     ValueJump,
     doubt,
+    end_of,
     further,
     rest_of_decisions,
     rest_of_luck,
 )
 from hades.engine.game import Game
-from hades.narrate import number_text
 from hades.narrate.scenarios import scenario_name
+from hades.terminal import wording
 from hades.wording import counted
 
 WIDE, HIGH = 64, 10
@@ -34,8 +35,9 @@ SHOWN = 6
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
+    """Return the graph, the sums by turn, the turning points, the draws and the costly decisions."""
     last = "final score" if found.over else "now"
-    return [
+    told = [
         (
             f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, "
             f"{counted(len(game.history), 'command')}, analysed with {found.games:,} games "
@@ -44,7 +46,7 @@ def lines(game: Game, found: Analysis) -> list[str]:
         "",
         *graph(found),
         "",
-        f"Expected at the start: {_vp(found.first)}; {last}: {_vp(found.last)}.",
+        f"Expected at the start: {_vp(found.first)}; {last}: {end_of(game, found)}.",
         (
             f"Luck: {_by(found.luck, found.luck_error)}; decisions: "
             f"{_by(found.decided, found.decided_error)}, compared with the {found.player} player."
@@ -63,6 +65,7 @@ def lines(game: Game, found: Analysis) -> list[str]:
         "± is one standard error: how far chance in the simulated games may commonly be off.",
         "A result is clear if it exceeds two of them; more games (--games N) make them smaller.",
     ]
+    return [part for line in told for part in wording.fitted(line, wording.line_width())]
 
 
 # Graph
@@ -147,21 +150,18 @@ def _dear(found: Analysis) -> list[str]:
         return ["No decision clearly cost anything.", *([f"  {rest}"] if rest else [])]
     told = [f"The costliest decisions, if the {player} player continues"]
     for number, one in enumerate(found.decisions, 1):
+        reason, more = f" ({one.reason})" if one.reason else "", further(one, player)
         told += [
             f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",
-            f"    better: {one.better_words} ({one.reason})"
-            if one.reason
-            else f"    better: {one.better_words}",
+            f"    better: {one.better_words}{reason}",
             f"    as commands: {', '.join(one.better)}",
-            *([f"    {further(one, player)}"] if further(one, player) else []),
+            *([f"    {more}"] if more else []),
         ]
     return [*told, f"  {rest}"]
 
 
 def _vp(point: Point) -> str:
-    return (
-        f"{point.vp:.1f} VP ± {point.error:.1f}" if point.error else f"{number_text(point.vp).lstrip('+')} VP"
-    )
+    return f"{point.vp:.1f} VP ± {point.error:.1f}" if point.error else f"{point.vp:g} VP"
 
 
 def _by(vp: float, error: float) -> str:

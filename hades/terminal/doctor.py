@@ -14,7 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import metadata
 from pathlib import Path
 
@@ -92,17 +92,8 @@ def python() -> Diagnosis:
     return ok("Python", found)
 
 
-def packages() -> Diagnosis:
-    """Check the packages that the game always needs."""
-    return _versions("packages", NEEDED)
-
-
-def window_packages() -> Diagnosis:
-    """Check the packages of the window."""
-    return _versions("window", WINDOW)
-
-
-def _versions(check: str, wanted: dict[str, str]) -> Diagnosis:
+def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
+    """Check some packages, by default those that the game always needs."""
     told, wrong = [f"hades {__version__}"] if wanted is NEEDED else [], []
     for name, least in wanted.items():
         try:
@@ -352,7 +343,7 @@ def examine() -> Iterator[Diagnosis]:
     """Run every check, one after the other, and yield each result as it is found."""
     yield python()
     yield packages()
-    window = window_packages()
+    window = packages("window", WINDOW)
     yield window
     yield data()
     yield from folders()

@@ -144,8 +144,10 @@ def do_rules(context: TerminalContext, rest: str) -> None:
     except ValueError as error:
         raise wording.UnknownError(str(error)) from None
     off = rule_text.off_in(context.game.switched_off, rest)
-    in_general = rule_text.switched(rest.removeprefix("-").upper()) if off else []
-    context.say(*(line for line in lines if line not in in_general), *off)
+    # In this game it is off, so what switching it off would do is not told besides.
+    would = rule_text.switched(rest.removeprefix("-").upper()) if off else []
+    told = {line for part in would for line in rule_text.wrapped(part)}
+    context.say(*(line for line in lines if line not in told), *off)
 
 
 def do_edition(context: TerminalContext, _: str) -> None:
@@ -415,7 +417,9 @@ def do_splits(context: TerminalContext, rest: str) -> None:
     if not by:
         context.say(f"Unknown clock {rest!r}. Type `splits`, `splits real` or `splits play`.")
         return
-    context.say(*run_lines.split_lines(context.cockpit, by))
+    run, is_over = context.cockpit, context.game.over is not None
+    rows = run.rows(by)
+    context.say(*run_lines.split_table(run.splits, run.attempt, rows, run.others, by, is_over=is_over))
 
 
 def do_chase(context: TerminalContext, _: str) -> None:
@@ -466,13 +470,8 @@ SWITCH = {"": True, "on": True, "off": False}
 
 def do_plain(context: TerminalContext, rest: str) -> None:
     """wording for screen readers, without ids and brackets; plain off turns it off; remembered"""
-    _switch(
-        context,
-        "plain",
-        rest,
-        "Plain words are on; `why ids` shows rule ids.",
-        "Plain words are off.",
-    )
+    on = "Plain words are on; `why ids` shows rule ids."
+    _switch(context, "plain", rest, on, "Plain words are off.")
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:

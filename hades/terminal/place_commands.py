@@ -18,6 +18,7 @@ from hades.terminal import (
 from hades.terminal.context import TerminalContext
 from hades.terminal.wording import UnknownError
 from hades.view import View
+from hades.view.whereabouts import HEX, hexes_of_things
 
 RADIUS = 3
 """Hexes around a place that ``near`` covers by default."""
@@ -168,14 +169,8 @@ def _found(view: View, words: str) -> list[str]:
         pass
     found = wording.ids_meant(state_lines.things(view), words)
     # Of several with that name, those on a map are meant.
-    return [thing for thing in found if _is_on_map(view, thing)] or found if len(found) > 1 else found
-
-
-def _is_on_map(view: View, thing: str) -> bool:
-    try:
-        return bool(_hex_of(view, thing))
-    except UnknownError:
-        return False
+    places = hexes_of_things(view)
+    return [thing for thing in found if thing in places] or found if len(found) > 1 else found
 
 
 def _hex_of(view: View, thing: str) -> str:
@@ -183,19 +178,7 @@ def _hex_of(view: View, thing: str) -> str:
 
     :raises UnknownError: if it is on no map.
     """
-    if thing in view.tables.unit_of:
-        hex_ = view.unit(thing).hex
-    elif thing in view.treasures:
-        seen = view.treasures[thing]
-        hex_ = seen.hex or (view.unit(seen.carrier).hex if seen.carrier else "")
-    else:
-        rooms = {f"circle-{room.number}": room.hex for room in view.circles}
-        places = rooms | {si.id: si.hex for si in view.installations}
-        hex_ = thing if _is_hex(thing) else places.get(thing, "")
+    hex_ = thing if thing in HEX else hexes_of_things(view).get(thing, "")
     if not hex_:
         raise UnknownError(f"{narrate.name(thing)} is not on the maps")
     return hex_
-
-
-def _is_hex(thing: str) -> bool:
-    return thing[:1] in ("I", "P") and thing[1:].isdecimal()

@@ -10,39 +10,42 @@ import attrs
 
 from hades.content.edition import Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
+from hades.narrate.scenarios import off_text
 from hades.terminal import wording
 
 WIDTH = 80
 
 
+def _head(found: Clause | Ruling) -> str:
+    mark = f" (ruling; weight: {found.weight})" if isinstance(found, Ruling) else " (erratum)" * found.erratum
+    return f"{found.id} {found.title}{mark}"
+
+
+def brief(found: Clause | Ruling) -> list[str]:
+    """Return a clause or ruling for a list: id and title, then its text."""
+    return [_head(found), *wrapped(found.take if isinstance(found, Ruling) else found.requirement)]
+
+
 def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
     """Return a clause or ruling with everything said about it."""
     if isinstance(found, Ruling):
-        lines = [f"{found.id} {found.title} (ruling; weight: {found.weight})"]
-        if found.question:
-            lines += wrapped(f"Question: {found.question}")
-        return lines + wrapped(f"Ruling: {found.take}") + switched(found.id)
-    mark = " (erratum)" if found.erratum else ""
-    lines = [f"{found.id} {found.title}{mark}", *wrapped(found.requirement)]
-    if found.first_edition:
-        lines += wrapped(f"Before the erratum: {found.first_edition}")
-    lines += switched(found.id)
-    if found.see:
+        question = [f"Question: {found.question}"] if found.question else []
+        parts = [*question, f"Ruling: {found.take}", *switched(found.id)]
+    else:
         named = (f"{i} {rules.sections.get(i) or rules.clauses[i].title}" for i in found.see)
-        lines += wrapped(f"See: {'; '.join(named)}.")
-    for ruling in rules.rulings_on(found.id):
-        lines += wrapped(f"Ruling {ruling.id} {ruling.title}")
-    return lines
+        parts = [
+            found.requirement,
+            *([f"Before the erratum: {found.first_edition}"] if found.first_edition else []),
+            *switched(found.id),
+            *([f"See: {'; '.join(named)}."] if found.see else []),
+            *(f"Ruling {ruling.id} {ruling.title}" for ruling in rules.rulings_on(found.id)),
+        ]
+    return [_head(found), *(line for part in parts for line in wrapped(part))]
 
 
 def switched(id_: str) -> list[str]:
     """Return the effect of switching an erratum or ruling off; [] if it has no switch."""
-    switch = switches().get(id_)
-    if switch is None:
-        return []
-    if switch.inert:
-        return wrapped(f"Switched off (-{id_}), it changes nothing in play: {switch.inert}")
-    return wrapped(f"Switched off (-{id_}): {switch.off}")
+    return [f"Switched off (-{id_}): {off_text(id_)}"] if id_ in switches() else []
 
 
 def off_in(switched_off: Collection[str], id_: str) -> list[str]:
@@ -51,11 +54,7 @@ def off_in(switched_off: Collection[str], id_: str) -> list[str]:
     ``switched_off`` are the ids that are off (`Game.switched_off`).
     """
     plain = id_.removeprefix("-").upper()
-    if plain not in switched_off:
-        return []
-    switch = switches()[plain]
-    off = switch.off or f"nothing changes in play. {switch.inert}"
-    return wrapped(f"Off in this game: {off}")
+    return wrapped(f"Off in this game: {off_text(plain)}") if plain in switched_off else []
 
 
 def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
@@ -78,21 +77,10 @@ def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
     """Return a line for each switch with the effect of switching it off, and their number."""
     lines = []
     for switch in known:
-        title = rules.find(switch.id).title
-        lines += [f"{switch.id} {title} ({'erratum' if switch.is_erratum else 'ruling'})"]
-        lines += switched(switch.id)
+        kind = "erratum" if switch.is_erratum else "ruling"
+        lines += [f"{switch.id} {rules.find(switch.id).title} ({kind})", *wrapped(switched(switch.id)[0])]
     live = sum(not switch.inert for switch in known)
-    return [
-        *lines,
-        f"{len(known)} switches: {live} change play, {len(known) - live} cannot.",
-    ]
-
-
-def brief(found: Clause | Ruling) -> list[str]:
-    """Return a clause or ruling for a list: id and title, then its text."""
-    mark = " (erratum)" if isinstance(found, Clause) and found.erratum else ""
-    said = found.take if isinstance(found, Ruling) else found.requirement
-    return [f"{found.id} {found.title}{mark}", *wrapped(said)]
+    return [*lines, f"{len(known)} switches: {live} change play, {len(known) - live} cannot."]
 
 
 def answer(rules: Rulebook, id_: str) -> list[str]:
@@ -112,10 +100,7 @@ def answer(rules: Rulebook, id_: str) -> list[str]:
 def contents(rules: Rulebook) -> list[str]:
     """Return the sections, with the number of clauses of each."""
     lines = [f"{n:>5} {name} ({len(rules.section(n))})" for n, name in rules.sections.items()]
-    return [
-        *lines,
-        f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings.",
-    ]
+    return [*lines, f"{len(rules.clauses)} clauses and {len(rules.rulings)} rulings."]
 
 
 def listing(items: list[Clause | Ruling]) -> list[str]:

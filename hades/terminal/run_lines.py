@@ -79,13 +79,6 @@ def clock_lines(session: Session, cockpit: RunStatus) -> list[str]:
     return [*told, f"{counted(len(game.history), 'command')}{back}, turn {game.turn}."]
 
 
-def split_lines(cockpit: RunStatus, by: str = REAL) -> list[str]:
-    """Return the splits so far, beside the personal best if there is one."""
-    is_over = cockpit.game.over is not None
-    rows = cockpit.rows(by)
-    return split_table(cockpit.splits, cockpit.attempt, rows, cockpit.others, by, is_over=is_over)
-
-
 def split_table(
     splits: SplitSet,
     run: Attempt,

@@ -147,3 +147,11 @@ def _is_person(unit: UnitSeen) -> bool:
 
 def _is_alien(unit: UnitSeen) -> bool:
     return unit.type == "elder-alien"
+
+
+def hexes_of_things(view: View) -> dict[str, str]:
+    """Map each Unit, SI, Circle and treasure on a map to its hex; a treasure is where its carrier is."""
+    found = {thing.id: thing.hex for things in (view.units, view.installations) for thing in things}
+    found |= {f"circle-{room.number}": room.hex for room in view.circles}
+    found |= {name: seen.hex or found.get(seen.carrier, "") for name, seen in view.treasures.items()}
+    return {id_: hex_ for id_, hex_ in found.items() if hex_}

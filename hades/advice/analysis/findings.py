@@ -255,6 +255,15 @@ def doubt(vp: float, error: float) -> str:
     return "" if is_clear(vp, error) or not round(vp, 1) else "not clear"
 
 
+def end_of(game: Game, found: Analysis) -> str:
+    """Return the last value of the curve in words; a lost raid counts nothing, whatever its sheet has."""
+    last, sheet = found.last, game.score.vp
+    if not found.over:
+        return f"{last.vp:.1f} VP ± {last.error:.1f}"
+    lost = f" (the raid is lost; its sheet would have {sheet:g} VP)" if sheet != last.vp else ""
+    return f"{last.vp:g} VP{lost}"
+
+
 def rest_of_luck(found: Analysis) -> str:
     """Return a sentence about the draws that are not listed because their figures may be chance."""
     others = [draw.luck for draw in found.draws if draw.luck and draw not in found.lucky]

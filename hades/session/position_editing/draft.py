@@ -20,6 +20,7 @@ from hades.rules.contents import TURN
 from hades.session.position_editing.problems import Problem, Thing, flaw_of
 from hades.state.state import NO_CIRCLE, NO_SI, PLACES, State
 from hades.view import View
+from hades.view.whereabouts import hexes_of_things
 
 FACINGS = geo.DIRECTION_NAMES[1:]
 MARKS = ACTED[1:]
@@ -209,15 +210,7 @@ class Draft:
     def hex_of(self, thing: Thing) -> str:
         """Return the hex of a thing, or ""."""
         kind, id_ = thing
-        if kind == "hex":
-            return id_
-        found = {
-            "unit": {u.id: u.hex for u in self.view.units},
-            "si": {s.id: s.hex for s in self.view.installations},
-            "circle": {f"circle-{c.number}": c.hex for c in self.view.circles},
-            "treasure": {name: seen.hex for name, seen in self.view.treasures.items()},
-        }
-        return found.get(kind, {}).get(id_, "")
+        return id_ if kind == "hex" else hexes_of_things(self.view).get(id_, "")
 
     def things_at(self, hex_: str) -> list[Thing]:
         """Return the things in a hex from top to bottom: Units, treasures without a carrier, SI, Circle."""
