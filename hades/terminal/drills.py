@@ -173,9 +173,9 @@ def made_of(file: Path, since: int, clauses: Iterable[str]) -> str:
     named = attrs.evolve(
         found, position=attrs.evolve(found.position, clauses=tuple(clauses) or found.position.clauses)
     )
-    if wrong := named.wrong(named.sensible):
+    if wrong := named.wrong():
         raise ValueError("; ".join(wrong))
-    return named.draft(named.sensible).text()
+    return named.draft().text()
 
 
 def check(
