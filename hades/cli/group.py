@@ -87,6 +87,9 @@ SHORT = {
 """Option -> its short form, the same for all commands."""
 
 
+HELP = "-h", "--help"
+
+
 class _Helpful(click.Command):
     """A command whose help is printed through `hades.console`, as all output is; common options are short."""
 
@@ -96,6 +99,9 @@ class _Helpful(click.Command):
         for param in self.params:
             if isinstance(param, click.Option) and (short := SHORT.get(param.opts[0])):
                 param.opts.append(short)
+
+    def get_help_option_names(self, ctx: click.Context) -> list[str]:
+        return list(HELP)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -129,7 +135,7 @@ class Family(_Helpful, click.Group):
         if not args and self.no_args_is_help:
             _show_help(ctx, None, wanted=True)
         elif self.usual and (args or not ctx.resilient_parsing):
-            args = args if args and args[0] in ctx.help_option_names else [self.usual, *args]
+            args = args if args and args[0] in HELP else [self.usual, *args]
         return super().parse_args(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -232,9 +238,7 @@ def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         context.exit()
 
 
-@click.group(
-    cls=OneLine, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
-)
+@click.group(cls=OneLine, invoke_without_command=True)
 @click.option(
     "--version",
     is_flag=True,
