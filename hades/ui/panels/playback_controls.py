@@ -117,7 +117,6 @@ class PlaybackControls(Panel):
             y = self._told(content).paint(canvas, PAD, y, wide) + 6
         if past:
             return
-        top = y
         if content.title:
             y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
         y = Text(content.moment, 21, WARN, bold=True, leading=1.2, below=3).paint(canvas, PAD, y, wide)
@@ -131,8 +130,9 @@ class PlaybackControls(Panel):
         if content.clauses:
             more = ", …" if len(content.clauses) > CITED else ""
             words = f"why? ({keys.shown('why')}) {', '.join(content.clauses[:CITED])}{more}"
-            y = Text(words, 13, STEEL, most=max(1, int((self.height - y) // 17))).paint(canvas, PAD, y, wide)
-            canvas.spot(PAD - 6, top, wide + 12, min(y, self.height) - top, "step")
+            why, most = y, max(1, int((self.height - y) // 17))
+            y = Text(words, 13, STEEL, most=most).paint(canvas, PAD, y, wide)
+            canvas.spot(PAD - 6, why, wide + 12, min(y, self.height) - why, "step")
 
     def _detail(self, canvas: Canvas, y: float, words: str, ink: Colour) -> float:
         """Paint as many lines as fit above the clauses; return the y below them."""

@@ -428,15 +428,23 @@ class TableScreen(Screen):
         panel = layout.panel_at(x, y)
         if playback.flash is not None and panel is not layout.over.card:
             playback.flash = None
-        if panel is None and (self.state.busy or self.looks_back):
-            if not self.looks_back:
-                playback.skip()
+        if self.state.busy and not self.looks_back and self._is_next(x, y):
+            playback.skip()
+        elif panel is None and self.looks_back:
+            pass
         elif self.state.choices:
             player_input.choose(x, y, right)
         elif right:
             player_input.let_go()
         else:
             self._click(x, y)
+
+    def _is_next(self, x: float, y: float) -> bool:
+        """Return whether a click during a playback means its next step: on the board, or on its text."""
+        layout, spot = self.layout, self.layout.spot(x, y)
+        panel = layout.panel_at(x, y)
+        bare = spot is None or (panel is layout.over.card and spot.action.name == "step")
+        return panel is None or (panel in (layout.over.controls, layout.over.card) and bare)
 
     def _click(self, x: float, y: float) -> None:
         """Handle a left click at a spot of a panel, or at the board."""
@@ -509,6 +517,9 @@ class TableScreen(Screen):
         if self.history_view.bar_shown and self._review_key(name):
             return
         if self.looks_back and self._past_key(name):
+            return
+        if name == "ESC" and self.state.is_present and playback.rest > 0:
+            # The key was meant for the playback that has just ended.
             return
         if playback.flash is not None and name != keys.of("why"):
             playback.flash = None
