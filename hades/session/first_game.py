@@ -5,13 +5,15 @@ The window and the terminal show what `FirstGameHelp` returns, and tell it what 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
 from hades.content.help_texts import FirstGameTip, load_introductions
 from hades.engine.ask import Ask
 from hades.engine.drill.event_phrases import matches
+from hades.engine.game import Game
 from hades.record.player_profile import PlayerProfile
 from hades.session.session import Session
 from hades.state.events import Event
@@ -20,6 +22,8 @@ from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
 """Turns of a first game in which a move is suggested at every question."""
+SEEDS_TRIED = 20
+"""Most fresh seeds tried for a first game."""
 PAUSE = 2
 """Units that act after a tip before the next tip that can wait."""
 
@@ -89,6 +93,26 @@ class FirstGameHelp:
         ):
             self._counted = now
             self.player.has_begun()
+
+
+def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
+    """Return one of some ``fresh`` seeds with which a first game begins with the player's own Units.
+
+    A Comm Crash in turn 1 would ask which HQ is jammed before the player has moved anything. Whether one is
+    drawn depends hardly on the set-up, so the suggested one is tried; ``begin`` begins a game with a seed.
+    """
+    seed = fresh()
+    for _ in range(SEEDS_TRIED):
+        session = Session(begin(seed))
+        while look := suggested_set_up.first_look(session.game):
+            session.run(look, every=True)
+        session.run(session.suggested(), every=True)
+        while (ask := session.game.ask) is not None and session.game.turn < 1:
+            session.run((session.game.menu[0].name,))
+        if ask is None or ask.kind == "6.0?":
+            break
+        seed = fresh()
+    return seed
 
 
 def helps_in(session: Session) -> bool:

@@ -29,6 +29,7 @@ from hades.record.player_profile import LessonBook
 from hades.run.practice import begun_anew
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
+from hades.session.first_game import calm_seed
 from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
 from hades.ui import graphics, keys
@@ -337,12 +338,17 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         the game cannot begin, a sentence on the title screen says so.
         """
         edition, undo = edition or self.settings.edition, undo or self.settings.undo
-        luck, box = seed.strip() or fresh_seed(), self.components
+        luck, box = seed.strip(), self.components
+
+        def begin(seed: str) -> Game:
+            return Game.new(scenario, seed=seed, edition=edition, components=box, undo=undo)
+
         try:
             if self.settings.table:
-                self.deal(ManualSetup(scenario, edition, box, undo), luck)
+                self.deal(ManualSetup(scenario, edition, box, undo), luck or fresh_seed())
                 return
-            game = Game.new(scenario, seed=luck, edition=edition, components=box, undo=undo)
+            calm = self.player.is_guided and not race
+            game = begin(luck or (calm_seed(fresh_seed, begin) if calm else fresh_seed()))
         except ComponentError as error:
             self.problem = f"The scenario {scenario} cannot be played: {error.faults[0]}"
             self.home()
