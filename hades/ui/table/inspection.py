@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import attrs
+
 from hades import geometry as geo
 from hades.art.colours import PANEL
 from hades.odds.chance_table import ChanceTable
@@ -17,6 +19,7 @@ from hades.ui.kit.action import Action
 from hades.ui.panels.cards import CardPanel, odds_card
 from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.screen import Window
+from hades.ui.table import panel_contents
 from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 
@@ -58,6 +61,11 @@ class Inspector:
             if tip and not (self.blocks or self.tables):
                 head, *lines = tip.split("\n")
                 self.blocks = (Block(head, tuple(lines)),)
+            if panel_contents.is_plain(self.window):
+                uncited = panel_contents.uncited
+                self.blocks = tuple(
+                    attrs.evolve(block, lines=tuple(map(uncited, block.lines))) for block in self.blocks
+                )
             self._arrange(screen, action)
         if self._under is not None and (self.blocks or self.tables):
             x, y, wide, _ = self._under

@@ -29,7 +29,7 @@ from hades.ui.panels.sheet import CLOSE, Sheet
 from hades.ui.panels.ship_panel import NARROW, Aboard, ShipStatus
 from hades.ui.panels.top import Top
 from hades.ui.screen import Window
-from hades.ui.settings import FULL_VIEW, PLAIN_VIEW, UNDO_MODES, Settings
+from hades.ui.settings import PLAIN_VIEW, UNDO_MODES, Settings
 from hades.view import UnitSeen, View
 from hades.wording import counted
 
@@ -273,9 +273,9 @@ TOLD = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
 )
-GROWN = "You have played a whole raid, so the table now shows everything. {} returns to the simple view."
+GROWN = "You have played a whole raid. {} shows the full view, with everything there is to know."
 _SECTION = re.compile(r"^\d+\.\d+ ")
-_CITED = re.compile(r" ?\[[^\]]*\d[^\]]*\]")
+_CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
 """Rule references at the end of a text, and the section before the name of a step."""
 
 
@@ -291,14 +291,14 @@ def hidden_parts() -> Sheet:
 
 
 def grow_up(window: Window) -> str:
-    """Switch to the full view after a first finished game in the simple view.
+    """Return the offer of the full view after a first finished game in the simple view, "" for none."""
+    first = is_plain(window) and window.player.finished == 1
+    return GROWN.format(keys.shown(VIEW)) if first else ""
 
-    Returns the notice about the change, "" for none.
-    """
-    if is_plain(window) and window.player.finished == 1:
-        window.change(view=FULL_VIEW)
-        return GROWN.format(keys.shown(VIEW))
-    return ""
+
+def uncited(words: str) -> str:
+    """Return a text without its rule references."""
+    return _CITED.sub("", words)
 
 
 def simple_playback(content: PlaybackState) -> PlaybackState:
