@@ -30,6 +30,8 @@ LEADING = SIZE * 1.28
 RULES = "Rules"
 """Label of the button for clause ids."""
 FILTER = attrs.evolve(CHIP, pad=6.0)
+NEWEST = 3
+"""Entries of the simple view, which shows earlier ones when it is scrolled."""
 HEAD = 30.0
 """Height of the row of filters."""
 
@@ -61,8 +63,9 @@ class Entry:
 
     @property
     def step(self) -> str:
-        """Name of the step that begins with the entry, or ""."""
-        return f"{STEPS.get(self.heads[-1].section, '')}: " if self.heads else ""
+        """Name of the step that begins with the entry, or "" if the text begins with it."""
+        name = STEPS.get(self.heads[-1].section, "") if self.heads else ""
+        return "" if self.line.text.startswith(name) else f"{name}: "
 
     def tells(self, moment: Moment | None) -> bool:
         """Return whether the entry reports the event of a moment."""
@@ -122,7 +125,8 @@ class LogPanel(Panel):
         last = len(found) - 1 - int(self.scroll)
         y, at = inner.height - 5, last
         self._tops = []
-        while at >= 0 and y > 0:
+        few = content.plain and not self.scroll and content.current is None
+        while at >= 0 and y > 0 and not (few and last - at >= NEWEST):
             high = self._height(inner, found[at])
             if high > y and at < last:
                 break  # no entry is cut, unless it is the only one

@@ -24,13 +24,13 @@ TABS, GUTTER = 40.0, 9.0
 HEAD = 19.0
 """Height of the title of a box."""
 SIGNS = {
-    "holding": ("OK", 11.0, GOOD, (30, 48, 44)),
+    "holding": ("", 0.0, GOOD, (30, 48, 44)),
     "failing": ("!", 18.0, WARN, (70, 56, 24)),
     "destroyed": ("×", 20.0, BAD, (44, 22, 24)),
 }
-"""State of a module -> its sign, the size of the sign, its colour, the background colour."""
-UP = {"orbit": "up", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
-"""State of a Fighter -> the word below it."""
+"""State of a module -> its sign ("" for a drawn tick), size of the sign, its colour, background colour."""
+UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
+"""State of a Fighter -> the word below it; "" for one that is well."""
 TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
 CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
@@ -201,7 +201,12 @@ class Module(Box):
         middle, ink = x + wide / 2, FAINT if self.status == "destroyed" else INK
         letters = min(15, (wide + 4) * 0.4)
         canvas.text(middle, y + self.high * 0.32, self.id, letters, ink, bold=True, anchor="mm")
-        canvas.text(middle, y + self.high * 0.72, sign, size, tone, bold=True, anchor="mm")
+        low = y + self.high * 0.72
+        if sign:
+            canvas.text(middle, low, sign, size, tone, bold=True, anchor="mm")
+        else:
+            canvas.line(middle - 6, low, middle - 2, low + 4, tone, 2.5)
+            canvas.line(middle - 2, low + 4, middle + 6, low - 5, tone, 2.5)
         tip = f"{self.id} {MODULES[self.id].kind}: {self.status}"
         tip += ", the next to be hit [12.0-01]" if self.current else ""
         if self.inside:
@@ -232,7 +237,7 @@ class Orbit(Box):
             canvas.text(x + size / 2, y + size + 9, UP[status], 12, ink, anchor="mm")
             if live:
                 canvas.rect(x - 1, y - 1, size + 2, 3, EMBER)
-            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{name}: {UP[status]}")
+            canvas.spot(x, y, size, size + 16, Action("fighter", id_), f"{name}: {UP[status] or 'in orbit'}")
             x += pitch
         return y + self.high
 

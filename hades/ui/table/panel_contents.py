@@ -275,6 +275,7 @@ TOLD = (
 )
 GROWN = "You have played a whole raid. {} shows the full view, with everything there is to know."
 _SECTION = re.compile(r"^\d+\.\d+ ")
+_JAMMED = re.compile(r"Comm Crash: .*? this turn")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
 """Rule references at the end of a text, and the section before the name of a step."""
 
@@ -311,15 +312,20 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
 
     Standing ``orders`` are kept where the player may need them.
     """
-    bare = _CITED.sub("", content.warning), _CITED.sub("", content.prompt)
+
+    def bare(option: Option) -> Option:
+        # The Units are on the board, and the card of the one pointed at has the rest.
+        return attrs.evolve(option, note="" if option.select else uncited(option.note))
+
     suggested = any(option.tone == "suggest" and option.commands for option in content.options)
     return attrs.evolve(
         content,
-        warning=bare[0],
-        prompt=bare[1],
+        # The chit of a Comm Crash on the strip says the same.
+        warning=_JAMMED.sub("", uncited(content.warning)).strip(),
+        prompt=uncited(content.prompt),
         # A suggested move says where to begin.
-        hint="" if suggested else _CITED.sub("", content.hint),
-        options=tuple(attrs.evolve(option, note=_CITED.sub("", option.note)) for option in content.options),
+        hint="" if suggested else uncited(content.hint),
+        options=tuple(map(bare, content.options)),
         clauses=(),
         refusals=(),
         raw=content.raw if orders else 0,
