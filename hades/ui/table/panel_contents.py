@@ -169,6 +169,7 @@ def decision(
             narrate.title(chosen),
             f"{questions.state_of(session, unit)}. {ask.prompt}{'' if ask.prompt.endswith('?') else '.'}",
         )
+    suggested = any(option.tone == "suggest" and option.commands for option in options)
     if session.first is not None:
         return Decision(title, "", (), options, keys_of, no_undo=session.no_undo)
     return Decision(
@@ -177,7 +178,8 @@ def decision(
         clauses,
         options,
         keys_of,
-        hint="" if listing else questions.hint(session),
+        # A suggested move says where to begin.
+        hint="" if listing or suggested else questions.hint(session),
         warning="" if listing else questions.warning(session),
         chosen=chosen,
         no_undo=session.no_undo,
@@ -317,14 +319,12 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
         # The Units are on the board, and the card of the one pointed at has the rest.
         return attrs.evolve(option, note="" if option.select else uncited(option.note))
 
-    suggested = any(option.tone == "suggest" and option.commands for option in content.options)
     return attrs.evolve(
         content,
         # The chit of a Comm Crash on the strip says the same.
         warning=_JAMMED.sub("", uncited(content.warning)).strip(),
         prompt=uncited(content.prompt),
-        # A suggested move says where to begin.
-        hint="" if suggested else uncited(content.hint),
+        hint=uncited(content.hint),
         options=tuple(map(bare, content.options)),
         clauses=(),
         refusals=(),
