@@ -200,7 +200,7 @@ def test_its_card_covers_neither_the_answers_nor_what_it_is_about(
 
 def test_a_good_next_step_is_the_first_answer_and_can_be_done(phase: Any) -> None:
     first, *_ = phase.table.options()
-    assert first.label == STEP and first.note and first.key == keys.of("next-step")
+    assert first.label.startswith(STEP) and first.note and first.key == keys.of("next-step")
     before = len(phase.table.game.history)
     phase.press("CTRL+X")
     game = phase.table.game
@@ -226,9 +226,17 @@ def test_a_step_that_ends_the_phase_says_why_and_is_not_doubted(phase: Any) -> N
             phase.press("ESC")
         phase.wait()
     said = " ".join(words for *_, words in phase.table.layout.decision._said)
-    assert "End the SHL Phase (" in said
+    assert f"{STEP}: End the SHL Phase" in said and first.note.partition(" [")[0] in said
     phase.press("CTRL+X")
     assert not phase.table.state.choices and phase.table.game.history[-1].name == "end-phase"
+
+
+def test_the_answer_that_begins_it_is_ringed_in_its_place(phase: Any) -> None:
+    step, *others = phase.table.options()
+    advised = phase.table.layout.decision._key[4].advised
+    ringed = [phase.table.options()[number] for number in advised]
+    assert [f"activate {option.select}" for option in ringed] == [step.commands[0]]
+    assert ringed[0] in others
 
 
 def test_it_can_be_clicked_and_is_ringed_on_the_board(phase: Any) -> None:
@@ -242,7 +250,7 @@ def test_of_a_chosen_unit_it_says_what_that_might_do(phase: Any) -> None:
     phase.table.player_input.select("scout-12")
     phase.pump()
     first, *_ = phase.table.options()
-    assert first.label == STEP and first.commands[0] == "activate scout-12"
+    assert first.label.startswith(STEP) and first.commands[0] == "activate scout-12"
 
 
 @pytest.mark.parametrize(
@@ -253,7 +261,7 @@ def test_it_is_offered_in_the_first_games_alone(phase: Any, player: PlayerProfil
     phase.table.first._help.player = phase.window.player = player
     phase.pump()
     assert phase.table.first.step is None
-    assert STEP not in [option.label for option in phase.table.options()]
+    assert not any(option.label.startswith(STEP) for option in phase.table.options())
 
 
 def test_without_aids_nothing_is_suggested(phase: Any) -> None:
@@ -305,18 +313,22 @@ def test_in_little_room_the_step_is_in_sight_and_a_long_name_whole(new: Any, siz
         new.wait()
     new.pump()
     decision = new.table.layout.decision
-    assert STEP in [words for *_, words in decision._said]
+    said = [words for *_, words in decision._said]
+    assert any(words.startswith(STEP) for words in said)
+    assert not [words for words in said if words.endswith("…")]
+    answers = [s for s in decision.spots if s.action.name == "option"]
+    assert len(answers) >= 5, "four answers beside the suggested one"
 
 
 def test_whoever_knows_the_game_is_shown_a_step_on_asking_and_does_it_by_the_same_key(hand: Any) -> None:
     hand.window.player = PlayerProfile(begun=9, finished=9, tips=False)
     hand.window.play(landed())
     hand.pump()
-    assert STEP not in [option.label for option in hand.table.options()]
+    assert not any(option.label.startswith(STEP) for option in hand.table.options())
     before = len(hand.table.game.history)
     hand.press("CTRL+X")
     assert len(hand.table.game.history) == before, "it is shown first"
-    assert hand.table.options()[0].label == STEP
+    assert hand.table.options()[0].label.startswith(STEP)
     hand.press("CTRL+X")
     assert len(hand.table.game.history) > before
     assert NEXT_STEP in {entry.aid for entry in hand.table.game.journal}

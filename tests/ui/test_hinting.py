@@ -17,6 +17,7 @@ from hades.advice.comparison import ENOUGH, CandidateMove, Comparison, chosen, c
 from hades.art.colours import INK
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS
+from hades.ui import keys
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.cards import CardPanel, hint_card
@@ -165,11 +166,23 @@ def test_what_it_puts_first_is_done_by_enter_or_a_click(table: Any, by_key: bool
     assert table.screen.game.journal[before].aid == "hint 3" and card(table) is None
 
 
-def test_a_step_before_the_last_enter_does_nothing_of_it(table: Any) -> None:
+def test_enter_goes_on_to_the_next_step_and_esc_closes_it(table: Any) -> None:
     table.press("CTRL+Y")
     before = len(table.screen.game.history)
     table.press("ENTER")
-    assert len(table.screen.game.history) == before and card(table).step == 1
+    assert len(table.screen.game.history) == before and card(table).step == 2
+    table.press("ESC")
+    assert card(table) is None
+    table.press("CTRL+Y")
+    table.press("CTRL+X")
+    assert card(table) is None and table.screen.first.step is not None, "a suggestion takes its place"
+
+
+def test_esc_closes_the_roster(table: Any) -> None:
+    table.press(keys.of("roster"))
+    assert table.screen.layout.roster.shown
+    table.press("ESC")
+    assert not table.screen.layout.roster.shown
 
 
 def begun(table: Any) -> int:
@@ -200,7 +213,7 @@ def test_enter_means_the_same_before_and_after_a_hint_is_thought_of(table: Any) 
     assert table.screen.game.journal[before].aid == "hint 3"
 
 
-def test_a_hint_that_gets_ready_before_its_last_step_leaves_enter_alone(table: Any) -> None:
+def test_a_hint_takes_enter_from_the_answers_at_every_step(table: Any) -> None:
     ender = begun(table)
     table.press("CTRL+Y")
     table.press("CTRL+Y")
@@ -209,7 +222,7 @@ def test_a_hint_that_gets_ready_before_its_last_step_leaves_enter_alone(table: A
         table.pump()
     table.pump()
     assert not card(table).thinking
-    assert table.screen.layout.decision.answers[ender].key == "ENTER"
+    assert table.screen.layout.decision.answers[ender].key == ""
 
 
 def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> None:

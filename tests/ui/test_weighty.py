@@ -11,7 +11,7 @@ from hades import Game
 from hades.narrate import command_words
 from hades.odds.reach import reach
 from hades.players import by_name
-from hades.session.option import Option, is_weighty
+from hades.session.option import is_weighty
 from hades.ui.table.player_input import Pointer
 
 
@@ -48,7 +48,7 @@ def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
         heavy = [o for o in screen.options() if is_weighty(o)]
         hand.window.invalidate()
         hand.pump()
-        _sees_nothing_weighty(screen, panel)
+        _sees_what_is_weighty(screen, panel)
         weighed += bool(heavy)
         for _ in range(2):
             since = len(game.history)
@@ -67,13 +67,9 @@ def test_a_mouse_that_only_clicks_never_does_what_is_weighty(hand: Any) -> None:
     assert weighed > 15
 
 
-def _sees_nothing_weighty(screen: Any, panel: Any) -> None:
-    """Every weighty answer is in sight, and none of them under the mouse."""
-    options = screen.options()
-    spot = panel.spot(*screen.mouse)
-    if spot is not None and str(spot.action).startswith("option:"):
-        assert not is_weighty(options[int(str(spot.action).removeprefix("option:"))]), screen.mouse
-    for number, option in enumerate(options):
+def _sees_what_is_weighty(screen: Any, panel: Any) -> None:
+    """Every weighty answer is in sight."""
+    for number, option in enumerate(screen.options()):
         assert not is_weighty(option) or panel.find(f"option:{number}") is not None, option.label
 
 
@@ -100,7 +96,7 @@ def test_clicks_where_was_asked_are_no_yes(raid: Any) -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1366, 768), 125), ((1280, 720), 200)])
-def test_yes_stands_where_the_end_of_the_phase_was_clicked(
+def test_yes_and_no_stand_beside_the_end_of_the_phase_that_was_clicked(
     hand: Any, sized: Any, size: tuple[int, int], scale: int
 ) -> None:
     sized(size, scale)
@@ -118,7 +114,16 @@ def test_yes_stands_where_the_end_of_the_phase_was_clicked(
     row = layout.decision.find(f"option:{number}")
     hand.click(*row)
     assert layout.decision.find(f"option:{number}") == row, "the answer stays where it is"
-    assert layout.chooser.find("choose:0") == pytest.approx(row, abs=4)
+    chooser, (spot,) = (
+        layout.chooser,
+        [s for s in layout.decision.spots if str(s.action) == f"option:{number}"],
+    )
+    assert not chooser.holds(*screen.mouse)
+    gap = max(
+        chooser.y - layout.decision.y - spot.y - spot.height,
+        layout.decision.y + spot.y - chooser.y - chooser.height,
+    )
+    assert 0 <= gap < 10, "beside the answer"
     assert layout.chooser.y + layout.chooser.height <= hand.window.units[1]
     done = len(screen.game.history)
     for _ in range(3):
@@ -134,8 +139,8 @@ def test_yes_stands_where_the_end_of_the_phase_was_clicked(
     assert not screen.state.choices
     assert layout.decision.find(f"option:{number}") == row
     hand.click(*row)
-    hand.click(row[0] + 9, row[1])
-    assert screen.game.history[done].name == "end-phase", "the mouse has moved: that is a Yes"
+    hand.click(*layout.chooser.find("choose:0"))
+    assert screen.game.history[done].name == "end-phase"
 
 
 def test_standing_orders_live_in_the_list_of_all_orders(raid: Any) -> None:
@@ -208,14 +213,46 @@ def test_the_second_click_of_two_is_not_taken(raid: Any) -> None:
     assert len(screen.game.history) == done
 
 
-def test_a_frame_that_was_taken_along_clicks_nothing_weighty() -> None:
-    pointer, plain = Pointer(), Option("Full Move", ("full-move",))
-    dear = Option("End the SHL Phase", ("end-phase",))
+def test_a_third_key_in_a_row_confirms(raid: Any) -> None:
+    raid.window.change(confirm=True)
+    game, done = raid.screen.game, len(raid.screen.game.history)
+    raid.press("E")
+    assert raid.screen.state.choices and len(game.history) == done
+    raid.press("E")
+    assert raid.screen.state.choices and len(game.history) == done, "a key pressed twice"
+    raid.press("E")
+    assert game.history[done].name == "end-phase"
+
+
+def test_a_frame_that_was_taken_along_clicks_nothing_final() -> None:
+    pointer = Pointer()
     pointer.look("one question", (5.0, 5.0))
     pointer.move(50.0, 50.0)
-    assert pointer.takes(dear) and pointer.takes(plain)
+    assert pointer.takes(final=True) and pointer.takes(final=False)
     pointer.rest((90.0, 90.0))
-    assert not pointer.takes(dear, by_keys=True) and not pointer.takes(plain)
-    assert pointer.takes(plain, by_keys=True), "Enter may be pressed again at once"
+    assert not pointer.takes(final=True, by_keys=True) and not pointer.takes(final=False)
+    assert pointer.takes(final=False, by_keys=True), "Enter may be pressed again at once"
     pointer.wait(9.0)
-    assert pointer.takes(plain) and not pointer.takes(dear)
+    assert pointer.takes(final=False) and not pointer.takes(final=True)
+
+
+def test_what_cannot_be_undone_is_refused_to_a_mouse_at_rest_and_it_says_so(hand: Any) -> None:
+    hand.window.play(at_a_comm_crash())
+    hand.pump()
+    screen, game = hand.screen, hand.screen.game
+    number = next(
+        n for n, option in enumerate(screen.options()) if option.commands[:1] == (game.menu[0].name,)
+    )
+    hand.point(*screen.layout.decision.find(f"option:{number}"))
+    screen.player_input.pointer.rest(screen.mouse)
+    hand.pump(1.0)
+    done = len(game.history)
+    hand.again()
+    hand.pump()
+    assert len(game.history) == done and "cannot be undone" in screen.state.refused
+    assert screen.tip.paints
+    hand.point(100, 300)
+    hand.pump()
+    assert not screen.state.refused
+    hand.click(*screen.layout.decision.find(f"option:{number}"))
+    assert len(game.history) > done

@@ -410,7 +410,8 @@ class PlayerInput:
         """Handle a click while the small menu is open: on one of its rows, or elsewhere to close it."""
         chooser = self.state.layout.chooser
         spot = chooser.spot(x, y) if not right else None
-        if spot is None and chooser.holds(x, y) and not right:
+        if spot is None and not right and (chooser.holds(x, y) or not self.pointer.moved):
+            # A second click on what was asked about is no answer.
             return
         chosen = self.state.choices[spot.action.number] if spot is not None else None
         if chosen is None or self._takes(chosen):
@@ -438,9 +439,9 @@ class PlayerInput:
         silence.
         """
         by_keys = self.state.window.framed
-        if self.state.busy or self.pointer.takes(final=True, by_keys=by_keys):
+        if self.state.busy or self.pointer.takes(final=True):
             return True
-        final = self._is_final(option)
+        final = is_weighty(option) if by_keys else self._is_final(option)
         if final:
             self.state.refused = STILL
         return self.pointer.takes(final=final, by_keys=by_keys)
@@ -480,7 +481,9 @@ class PlayerInput:
                 # A double key press does not confirm, but a third one is deliberate.
                 self._repeated = True
                 return
-            if name.isdigit() and 0 < int(name) <= len(self.state.choices):
+            if first.tone == "sure" and first.key == name:
+                self.do(first)
+            elif name.isdigit() and 0 < int(name) <= len(self.state.choices):
                 self.do(self.state.choices[int(name) - 1])
             self.state.choices = ()
         elif name == "ESC":
