@@ -16,6 +16,7 @@ from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
 from hades.ui.screen import Screen
+from hades.ui.table.player_input import away
 from hades.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Driver:
 
     def click(self, x: float, y: float, *, right: bool = False) -> None:
         """Move to a point in units from somewhere else, and click there."""
-        if (x, y) == self._at:
+        if not away(self._at, x, y):
             self.point(x, y - ASIDE if y > ASIDE else y + ASIDE)
         self.point(x, y)
         for _ in range(round(self.patience / FRAME)):

@@ -13,6 +13,7 @@ from hades.odds.reach import reach
 from hades.players import by_name
 from hades.session.option import is_weighty
 from hades.ui.table.player_input import Pointer
+from tests.games import at_a_comm_crash
 
 
 def _places(hand: Any) -> list[tuple[float, float]]:
@@ -237,15 +238,18 @@ def test_a_frame_that_was_taken_along_clicks_nothing_final() -> None:
 
 
 def test_what_cannot_be_undone_is_refused_to_a_mouse_at_rest_and_it_says_so(hand: Any) -> None:
-    hand.window.play(at_a_comm_crash())
+    game = at_a_comm_crash()
+    game.do(game.menu[0])
+    hand.window.play(game)
     hand.pump()
-    screen, game = hand.screen, hand.screen.game
+    screen = hand.screen
     number = next(
         n for n, option in enumerate(screen.options()) if option.commands[:1] == (game.menu[0].name,)
     )
     hand.point(*screen.layout.decision.find(f"option:{number}"))
     screen.player_input.pointer.rest(screen.mouse)
-    hand.pump(1.0)
+    for _ in range(6):
+        hand.pump(0.1)
     done = len(game.history)
     hand.again()
     hand.pump()

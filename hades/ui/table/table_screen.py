@@ -419,7 +419,7 @@ class TableScreen(Screen):
         self.state.clicked, self.state.refused = (x, y), ""
         player_input, playback, layout = self.player_input, self.playback, self.layout
         player_input.look()
-        if player_input.pointer.is_second():
+        if player_input.pointer.is_second() and not self.window.framed:
             return
         self._turn(x, y)
         if self.state.sheet is not None:
