@@ -256,14 +256,18 @@ def _lies_in(hex_: int, part: Box) -> bool:
     return wide + 2 * REACH >= PERIOD or (x - left + REACH) % PERIOD < wide + 2 * REACH
 
 
+def built(map_: int, record: Map) -> set[int]:
+    """Return the hexes with a Complex, a Guard Tower or a Circle."""
+    found = [*record.complexes.values(), *(tower.hex for tower in record.tower)]
+    return {geo.parse(name, map_) for name in (*found, *(room.hex for room in record.circle))}
+
+
 def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
     """Return the names of regions: the hexes that each lies on, the middle one first, and its lines.
 
     A name is placed where nothing is built below it, if there is such a place; long regions repeat theirs.
     """
-    built = [*record.complexes.values(), *(tower.hex for tower in record.tower)]
-    built += [room.hex for room in record.circle]
-    taken = {geo.parse(name, map_) for name in built}
+    taken = built(map_, record)
     found = []
     for region in record.region:
         lines = _lines(region.name.upper().split())

@@ -14,21 +14,21 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import attrs
 
 from hades import geometry as geo
-from hades.art import counters, stacks
+from hades.art import counters
 from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed, mix, recoloured
 from hades.art.counters import PAPER
-from hades.art.decks import Deck, corners, path
+from hades.art.decks import Deck, built, corners, path
 from hades.art.floors import PRINTED
 from hades.art.fonts import FAMILY
-from hades.art.library import Library, circle_key, si_key, unit_key
-from hades.art.map_markers import door_at
+from hades.art.library import Library
 from hades.art.pen import RING, PenDrawing
+from hades.art.stacks import Contents
 from hades.content.kinds import LETTERS, Map
 from hades.content.tables import Tables
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MAP_NAMES
 from hades.printable import escaped
-from hades.view import UnitSeen, View
+from hades.view import View
 
 HEX = 100.0
 """Width of a hex in the units of a picture, the hundredths that decks and counters are drawn in."""
@@ -188,12 +188,11 @@ class _Pen:
             (region.name, [geo.parse(hex_, frame.map) for hex_ in region.hexes])
             for region in self.record.region
         ]
-        self.complexes = {
-            geo.parse(hex_, frame.map): letter for letter, hex_ in self.record.complexes.items()
+        self.built = built(frame.map, self.record)
+        letters = {
+            letter: geo.label(geo.parse(hex_, frame.map)) for letter, hex_ in self.record.complexes.items()
         }
-        self.rooms = {geo.parse(room.hex, frame.map) for room in self.record.circle}
-        towers = {geo.parse(tower.hex, frame.map) for tower in self.record.tower}
-        self.built = {*self.complexes, *self.rooms, *towers}
+        self.contents = Contents(view, frame.map, letters)
 
     def places(self, hex_: int, beyond: int = 0) -> list[tuple[float, float]]:
         """Return the points at which a hex is drawn whole, or with ``beyond`` at least in part."""
@@ -206,12 +205,13 @@ class _Pen:
         self._seam()
 
     def numbers(self) -> None:
-        """Draw the numbers of the hexes, in the north of each."""
-        for built, ink in ((False, hexed(PAGE_MUTED)), (True, PAPER)):
+        """Draw the numbers of the hexes, in the north of each where no counter lies on it."""
+        taken = set(map(geo.parse, self.contents.piles))
+        for below, ink in ((False, hexed(PAGE_MUTED)), (True, PAPER)):
             numbers = [
                 f'<text x="{x:g}" y="{y - 34:.0f}">{geo.label(hex_)[1:]}</text>'
                 for hex_, x, y in self.frame.hexes()
-                if (hex_ in self.built) == built
+                if (hex_ in self.built) == below and hex_ not in taken
             ]
             self.parts.append(f'<g font-size="14" text-anchor="middle" fill="{ink}">{"".join(numbers)}</g>')
 
@@ -246,62 +246,11 @@ class _Pen:
             )
 
     def standing(self) -> None:
-        """Draw Circles with their doors, Installations, Units on them, and treasures without a carrier."""
-        piles: dict[int, list[UnitSeen]] = {}
-        for unit in self.view.units:
-            if unit.hex:
-                piles.setdefault(geo.parse(unit.hex), []).append(unit)
-        for circle in self.view.circles:
-            hex_ = geo.parse(circle.hex)
-            self._put(circle_key(circle), hex_, 0, 0, stacks.ROOM)
-            dx, dy, turn = door_at(circle)
-            self._put(f"mark|door|{circle.state}", hex_, dx, dy, stacks.DOOR, turn)
-        for si in self.view.installations:
-            if si.hex:
-                self._put(si_key(si), geo.parse(si.hex), 0, 0, stacks.SI)
-        over = self.rooms | set(self.complexes)
-        for hex_, units in piles.items():
-            self._pile(hex_, units, over=hex_ in over)
-        self._stood_on(piles)
-        for id_, treasure in self.view.treasures.items():
-            if treasure.hex and not treasure.carrier:
-                self._put(f"badge|{id_}", geo.parse(treasure.hex), *stacks.LYING_AT, stacks.BADGE)
+        """Draw everything that stands on the deck."""
+        for piece in self.contents.pieces:
+            self._put(piece.key, piece.hex, piece.x, piece.y, piece.size, piece.angle)
 
-    def _pile(self, hex_: int, units: list[UnitSeen], *, over: bool) -> None:
-        """Draw the counters of a hex with what they carry, and their number if some are hidden."""
-        for unit, (dx, dy, size) in zip(units[-2:], stacks.places(len(units), over=over), strict=True):
-            self._put(unit_key(unit, plain=True), hex_, dx, dy, size)
-            east, south = stacks.CARRIED_AT
-            for carried in unit.carries:
-                self._put(f"badge|{carried}", hex_, dx + size * east, dy + size * south, stacks.BADGE * size)
-        if len(units) > 2:
-            self._put(f"mark|count|{len(units)}", hex_, *stacks.COUNT_AT[over], stacks.COUNT)
-
-    def _stood_on(self, piles: Collection[int]) -> None:
-        """Draw the number, sign or letter of an SI, a Circle or a Complex below counters."""
-        for si in self.view.installations:
-            if si.hex and geo.parse(si.hex) in piles:
-                dx, dy = stacks.NUMBER_AT
-                self._put(f"plate|{si.number}", geo.parse(si.hex), dx - stacks.PLATE / 2, dy, stacks.PLATE)
-        for circle in self.view.circles:
-            if geo.parse(circle.hex) in piles:
-                _, _, turn = door_at(circle)
-                aside, down = stacks.LETTER_AT
-                # the door in the north-west is there
-                self._put(
-                    circle_key(circle),
-                    geo.parse(circle.hex),
-                    -aside if turn == 330 else aside,
-                    down,
-                    stacks.DISC,
-                )
-        states = {si.letter: si.status for si in self.view.installations}
-        for hex_, letter in self.complexes.items():
-            state = states.get(letter, "asleep")
-            if hex_ in piles or state != "asleep":
-                self._put(f"letter|{letter}|{state}", hex_, *stacks.LETTER_AT, stacks.LETTER)
-
-    def _put(self, key: str, hex_: int, dx: float, dy: float, size: float, turn: int = 0) -> None:
+    def _put(self, key: str, hex_: int, dx: float, dy: float, size: float, turn: float = 0) -> None:
         """Draw a picture of the `Library` so far from the middle of a hex, in hex widths."""
         for x, y in self.places(hex_):
             self._lay(key, x + HEX * dx, y + HEX * dy, size, turn)

@@ -1,26 +1,50 @@
-"""Places of the counters in a hex, and of the parts of them that must stay readable, in hex widths.
+"""What stands on a deck as pictures with their places, for the window and for maps on paper.
 
-The ID is in the upper right corner of a counter (`hades.art.counters`). So counters further
-south and west are laid over the others, and none covers an ID.
+The ID is in the upper right corner of a counter (`hades.art.counters`). So the front counter of a stack lies
+south-west of the one behind, and covers no ID. Lengths are in hex widths.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import math
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from hades.art.counters import DIGITS, FAR_DIGITS, plate_size
-from hades.geometry import PERIOD
+from hades import geometry as geo
+from hades.art.counters import ANGLES, DIGITS, FAR_DIGITS, plate_size
+from hades.art.library import circle_key, si_key, unit_key
+from hades.art.map_markers import door_at, plate_width
+from hades.geometry import PERIOD, spot
+from hades.view import CircleSeen, UnitSeen, View
 
 ALONE, CROWDED, THRONGED = 0.88, 0.7, 0.58
 """Size of a counter alone in a hex, of one in a stack, and of one in a stack over something else."""
-SI, ROOM, DOOR = 0.9, 0.72, 0.57
-"""Size of an SI, of the sign of a Circle, and of its door; counters stand on them."""
-LETTER, PLATE, DISC, COUNT = 0.38, 0.42, 0.34, 0.34
-"""Size of the marks over the counters of a hex: the letter of a Complex, the number of an SI, the sign of a
-Circle, the number of counters. The window draws them larger from far away."""
+FAR = 34.0
+"""Size in units below which a counter shows only its figure and ID, enlarged."""
+SI, ROOM = 0.9, 0.72
+"""Size of an SI and of the sign of a Circle; counters stand on them."""
 BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
 """Size of a treasure, and its place: on its carrier in sizes of that counter, and alone in a hex."""
+COUNTED = 3
+"""Counters in a hex from which their number is shown: two of them are seen."""
+ROOM_NAMES, ROOM_LETTERS = 58.0, 0.13
+"""Units per hex from which an open Circle shows its name, and the size of its letters."""
+
+
+class Size(NamedTuple):
+    """The size of a mark, and for small hexes in the window its minimum in units and its maximum."""
+
+    usual: float
+    least: float
+    most: float
+
+
+DOOR = Size(0.57, 24.0, 0.85)
+FACING = Size(0.4, 17.0, 0.55)
+LETTER, PLATE, DISC = Size(0.38, 21.0, 0.62), Size(0.42, 19.0, 0.52), Size(0.34, 19.0, 0.48)
+"""The letter of a Complex, the number of an SI and the sign of a Circle over the counters of a hex."""
+COUNT = Size(0.34, 23.0, 0.62), Size(0.34, 23.0, 0.44)
+"""The number of counters, in a free hex and over something else."""
 
 
 class Place(NamedTuple):
@@ -51,6 +75,18 @@ class Patch(NamedTuple):
         return sum(self.common(other) for other in others)
 
 
+class PlacedPicture(NamedTuple):
+    """A picture of the `Library`: its name, key, hex, place from the centre of the hex, size, and angle."""
+
+    name: str
+    key: str
+    hex: int
+    x: float
+    y: float
+    size: float
+    angle: float = 0.0
+
+
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
 """Places of a counter alone in a hex, and of the two uppermost ones of a stack, the lower one first."""
 OVER = (Place(0.05, 0.13, 0.72),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
@@ -60,6 +96,8 @@ LETTER_AT, NUMBER_AT = (-0.27, -0.26), (0.42, -0.36)
 """Place of that letter, and of the right end of that number."""
 COUNT_AT = (0.3, 0.3), (0.3, 0.36)
 """Place of the number of counters, in a free hex and over something else."""
+FACING_AT = {"NE": 0.5, "SE": 0.48, "SW": 0.48}
+"""Facing -> distance of its triangle from the centre of the hex: farther where the counter's rim or ID is."""
 
 
 def places(count: int, *, over: bool) -> tuple[Place, ...]:
@@ -77,3 +115,149 @@ def id_box(place: Place, digits: int, *, far: bool) -> Patch:
     )
     x, y = place.x - place.size / 2 + left, place.y - place.size / 2 + top
     return Patch(x + wide / 2, y + high / 2, wide, high)
+
+
+class Contents:
+    """Everything that stands on a deck: ``pieces``, the lowest first, and the areas of them with text to ``read``.
+
+    ``complexes`` are the letters of the deck with their hexes. ``unit`` is a unit of the window in hex widths,
+    so that small marks stay readable; it is 0 on paper, where nobody is ``chosen`` or shown to have acted.
+    """
+
+    def __init__(
+        self, view: View, deck: int, complexes: Mapping[str, str], unit: float = 0.0, chosen: str = ""
+    ) -> None:
+        self.read: list[Patch] = []
+        self._unit, self._chosen = unit, chosen
+        self._named = 0 < unit <= 1 / ROOM_NAMES
+        self._circles = view.circles if deck == geo.PURGATORY else ()
+        self._sis = [si for si in view.installations if si.hex and deck == geo.INFERNO]
+        self.faint: dict[str, PlacedPicture] = {}
+        """Hex -> the letter of a Complex that lies over marks only."""
+        self.piles: dict[str, list[UnitSeen]] = {}
+        """Hex -> the Units in it, the lowest first."""
+        for seen in view.units:
+            if seen.hex and seen.hex[0] == "IP"[deck]:
+                self.piles.setdefault(seen.hex, []).append(seen)
+        self._built = {
+            *complexes.values(),
+            *(room.hex for room in self._circles),
+            *(si.hex for si in self._sis),
+        }
+        self._under: list[PlacedPicture] = []
+        self._upper: list[PlacedPicture] = []
+        for circle in self._circles:
+            self._circle(circle)
+        for si in self._sis:
+            self._lay(f"si:{si.id}", si_key(si), si.hex, (0.0, 0.0), SI, upper=False)
+        for hex_ in sorted(self.piles):
+            self._pile(hex_)
+        self._stood_on()
+        for name, treasure in view.treasures.items():
+            if treasure.hex and not treasure.carrier and treasure.hex[0] == "IP"[deck]:
+                self._lay(f"badge:{name}", f"badge|{name}", treasure.hex, LYING_AT, BADGE)
+        states = {si.letter: si.status for si in view.installations if si.letter}
+        for letter, hex_ in complexes.items():
+            self._letter(letter, hex_, states.get(letter, "asleep"))
+
+    @property
+    def pieces(self) -> list[PlacedPicture]:
+        """The pictures, the lowest first."""
+        return self._under + self._upper
+
+    def _fit(self, size: Size) -> float:
+        return max(size.usual, min(size.most, size.least * self._unit))
+
+    def _lay(
+        self,
+        name: str,
+        key: str,
+        hex_: str,
+        at: tuple[float, float],
+        size: float,
+        angle: float = 0.0,
+        *,
+        upper: bool = True,
+        read: tuple[float, float] | None = None,
+    ) -> None:
+        """Add a picture; ``read`` is the width and height of its text, in sizes of it."""
+        (self._upper if upper else self._under).append(
+            PlacedPicture(name, key, geo.parse(hex_), *at, size, angle)
+        )
+        if read:
+            self.keep(hex_, Patch(*at, read[0] * size, read[1] * size))
+
+    def keep(self, hex_: str, box: Patch) -> None:
+        """Add an area with text, from the centre of a hex."""
+        x, y = spot(geo.parse(hex_))
+        self.read.append(Patch(x + box.x, y + box.y, box.wide, box.high))
+
+    def _circle(self, circle: CircleSeen) -> None:
+        """Add a Circle, its door, and if it is open its name: below its sign, or above a counter."""
+        self._lay(f"circle:{circle.number}", circle_key(circle), circle.hex, (0.0, 0.0), ROOM, upper=False)
+        dx, dy, angle = door_at(circle)
+        door = f"mark|door|{circle.state}"
+        self._lay(f"door:{circle.number}", door, circle.hex, (dx, dy), self._fit(DOOR), angle, upper=False)
+        if circle.name and self._named:
+            rows = circle.name.upper().replace("-", " ").split()
+            # A counter in the Circle stands low.
+            low = (0.36 - 0.05 * len(rows)) * (-1 if circle.hex in self.piles else 1)
+            wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * ROOM_LETTERS
+            key = f"name|{'/'.join(rows)}|{geo.PURGATORY}"
+            self._lay(f"room:{circle.number}", key, circle.hex, (0.0, low), wide, upper=False)
+
+    def _pile(self, hex_: str) -> None:
+        """Add the facing of enemies below all counters, the uppermost Units of a hex, and how many there are."""
+        # The selected Unit is uppermost.
+        pile = sorted(self.piles[hex_], key=lambda unit: unit.id == self._chosen)
+        over = hex_ in self._built
+        for unit in pile:
+            self._facing(unit)
+        for unit, place in zip(pile[-2:], places(len(pile), over=over), strict=True):
+            # The acting Unit counts as having acted in the rules, but is not yet shown so.
+            key = unit_key(unit, plain=unit.id == self._chosen or not self._unit, faced=False)
+            self._lay(f"unit:{unit.id}", key, hex_, place[:2], place.size)
+            far = place.size < FAR * self._unit
+            self.keep(hex_, id_box(place, len(str(unit.number)), far=far))
+            for name in unit.carries:
+                at = place.x + CARRIED_AT[0] * place.size, place.y + CARRIED_AT[1] * place.size
+                self._lay(f"badge:{name}", f"badge|{name}", hex_, at, BADGE * place.size)
+        if len(pile) >= COUNTED:
+            size, at = self._fit(COUNT[over]), COUNT_AT[over]
+            self._lay(f"count:{hex_}", f"mark|count|{len(pile)}", hex_, at, size, read=(0.92, 0.6))
+
+    def _facing(self, unit: UnitSeen) -> None:
+        """Add the facing of an enemy: a triangle at the edge of its hex."""
+        turn = ANGLES.get(unit.facing)
+        if turn is not None:
+            away, radians = FACING_AT.get(unit.facing, 0.44), math.radians(turn)
+            at = away * math.sin(radians), -away * math.cos(radians)
+            key = f"mark|facing|{'shock' if unit.shock else 'plain'}"
+            self._lay(f"facing:{unit.id}", key, unit.hex, at, self._fit(FACING), turn, upper=False)
+
+    def _stood_on(self) -> None:
+        """Add the number of each SI and the sign of each Circle that Units stand on."""
+        for si in self._sis:
+            if si.hex in self.piles:
+                size, wide = self._fit(PLATE), plate_width(str(si.number)) / 100
+                x, y = NUMBER_AT[0] - size / 2, NUMBER_AT[1]
+                self._lay(f"plate:{si.id}", f"plate|{si.number}", si.hex, (x, y), size)
+                self.keep(si.hex, Patch(x + (1 - wide) * size / 2, y, wide * size, 0.56 * size))
+        for circle in self._circles:
+            # A name, where there is room for one, replaces the sign.
+            if circle.hex in self.piles and not (circle.name and self._named):
+                x, y = LETTER_AT
+                # A door in the north-west is in its place.
+                at = (-x if door_at(circle)[2] == ANGLES["NW"] else x), y
+                key, size = circle_key(circle), self._fit(DISC)
+                self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
+
+    def _letter(self, letter: str, hex_: str, state: str) -> None:
+        """Add the letter of a Complex over everything, or over marks only: in a free hex with no active SI."""
+        size, at = self._fit(LETTER), LETTER_AT
+        piece = PlacedPicture(f"letter:{letter}", f"letter|{letter}|{state}", geo.parse(hex_), *at, size)
+        if state != "asleep" or hex_ in self.piles:
+            self._upper.append(piece)
+            self.keep(hex_, Patch(*at, 0.7 * size, 0.7 * size))
+        else:
+            self.faint[hex_] = piece

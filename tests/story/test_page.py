@@ -157,7 +157,7 @@ def test_a_picture_has_the_walls_and_counters_of_the_window(number: int) -> None
     here = [unit for unit in view.units if unit.hex and geo.map_of(geo.parse(unit.hex)) == number]
     assert here
     for unit in here:
-        key = unit_key(unit, plain=True)
+        key = unit_key(unit, plain=True, faced=False)
         id_ = f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
         assert counters.symbol(library.draw(key), id_) in drawn
         assert f'<use href="#{id_}"' in drawn

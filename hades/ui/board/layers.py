@@ -18,16 +18,13 @@ import attrs
 from hades import geometry as geo
 from hades.art.library import unit_key
 from hades.art.pen import PenDrawing
-from hades.art.stacks import places
+from hades.art.stacks import FAR, places
 from hades.geometry import PERIOD, spot
 from hades.ui.board.camera import Camera
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
 from hades.view import UnitSeen
 
-FAR = 34.0
-"""Size in units below which a counter shows only its figure and ID, enlarged; anything else would be
-unreadable."""
 GHOST = 150
 """Opacity of the other deck's counters when shown through, 0 to 255."""
 PACER, PLATE_OF_PACER = 120, 1.14

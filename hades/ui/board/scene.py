@@ -12,28 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hades import geometry as geo
-from hades.art.counters import ANGLES
-from hades.art.library import circle_key, si_key, unit_key
-from hades.art.map_markers import door_at, plate_width
-from hades.art.stacks import (
-    BADGE,
-    CARRIED_AT,
-    COUNT,
-    COUNT_AT,
-    DISC,
-    DOOR,
-    LETTER,
-    LETTER_AT,
-    LYING_AT,
-    NUMBER_AT,
-    PLATE,
-    ROOM,
-    SI,
-    Patch,
-    Place,
-    id_box,
-    places,
-)
+from hades.art.library import si_key, unit_key
+from hades.art.stacks import Contents, Patch, PlacedPicture, Size
 from hades.geometry import ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
@@ -42,50 +22,27 @@ from hades.ui.board.labels import Labels
 from hades.ui.board.layers import GHOST, BoardLayers, Placed
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
-from hades.view import CircleSeen, UnitSeen, View
+from hades.view import View
 
 SMALL = 0.44
 """Size of a ghost in hex widths."""
 ASIDE = ((0.3, 0.34), (-0.3, 0.34), (-0.32, -0.32), (0.32, -0.32))
 """Alternative places for ghosts, in hex widths from the centre of the hex."""
-FACING, FACING_LEAST, FACING_MOST = 0.4, 17.0, 0.55
-"""Size of a facing triangle: in hex widths, minimum in units, maximum in hex widths."""
-FACING_AT = {"NE": 0.5, "SE": 0.48, "SW": 0.48}
-"""Facing -> hex widths from the centre of a hex to its triangle: farther where the counter's rim or ID is."""
-COST, COST_LEAST, COST_MOST = 0.6, 30.0, 0.9
-"""Size of the cost of a path: in hex widths, minimum in units, maximum in hex widths."""
+COST, SIGN = Size(0.6, 30.0, 0.9), Size(0.3, 13.0, 0.36)
+"""Size of the cost of a path, and of the sign for an effect of entering a hex."""
 AREAS = "move", "place"
 """Kinds of marks that are shown as one area."""
 WHOLE = 2 * geo.RADIUS
 """Size of a picture that fills a hex."""
-SIGN, SIGN_LEAST, SIGN_MOST = 0.3, 13.0, 0.36
-"""Size of the sign for an effect of entering a hex: in hex widths, minimum in units, maximum in hex
-widths."""
-LETTER_LEAST, LETTER_MOST = 21.0, 0.62
-"""Size of the letter of a Complex over a counter: minimum in units, maximum in hex widths."""
-DOOR_LEAST, DOOR_MOST = 24.0, 0.85
-"""Size of a door: minimum in units, maximum in hex widths."""
-ROOM_NAMES_FROM = 58.0
-"""Units per hex from which an open Circle shows its name."""
-ROOM_LETTERS = 0.13
-"""Size of the letters of a Circle's name in hex widths."""
-COUNTED = 3
-"""Counters in a hex from which their number is shown: two of them are seen."""
-COUNT_LEAST, COUNT_MOST = 23.0, (0.62, 0.44)
-"""Size of the number of counters: minimum in units, maximum in a free hex and over something else."""
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """Width of the number of the hex under the mouse: in hex widths, and minimum in units."""
 STOOD, SLIGHT = 0.74, 0.02
 """Width of the contents of a hex, and the area of them, in square hex widths, that may be covered."""
-DANGER, DANGER_LEAST, DANGER_MOST = 0.5, 32.0, 0.8
-"""Width of a Unit's chance of a loss: in hex widths, minimum in units, maximum in hex widths."""
+DANGER = Size(0.5, 32.0, 0.8)
+"""Width of a Unit's chance of a loss."""
 FLAT = 0.44
 """Height of a chance as a fraction of its width."""
 NOBODY: Mapping[str, str] = {}
-PLATE_LEAST, PLATE_MOST = 19.0, 0.52
-"""Size of an SI's number over a counter: minimum in units, maximum in hex widths."""
-DISC_LEAST, DISC_MOST = 19.0, 0.48
-"""Size of a Circle's sign over a counter: minimum in units, maximum in hex widths."""
 
 
 def inside(wide: float) -> tuple[tuple[float, float], ...]:
@@ -119,7 +76,7 @@ class Scene(BoardLayers):
             for deck, record in enumerate(records)
         ]
         """Letter -> hex of the Complexes of each deck."""
-        self._reads: tuple[list[Patch], list[Patch]] = ([], [])
+        self._reads: list[list[Patch]] = [[], []]
         """Areas of each deck with text that must stay readable."""
         self._stood: list[set[int]] = [set(), set()]
         """Occupied hexes of each deck."""
@@ -141,12 +98,13 @@ class Scene(BoardLayers):
         self._from = next((unit.hex for unit in view.units if unit.id == chosen), "")
         for deck in self.decks:
             self._laid = deck
-            self._read.clear()
+            contents = Contents(view, deck, self._complexes[deck], self.window.unit / self._scale, chosen)
+            self._reads[deck] = contents.read
             names, numbers = self._letters(view, marks)
             self._lists[deck] = [
                 names,
-                self._layer("marks", self._marks(view, marks, chosen)),
-                self._layer("pieces", self._pieces(view, chosen)),
+                self._layer("marks", self._marks(view, marks, chosen, contents)),
+                self._layer("pieces", [self._piece(one) for one in contents.pieces]),
                 numbers,
                 self._layer("others", self._other(view) if self.ghost else []),
                 self._layer("dangers", list(self._dangers(view))),
@@ -154,7 +112,7 @@ class Scene(BoardLayers):
 
     def _dangers(self, view: View) -> Iterator[Placed]:
         """Yield each Unit's chance of a loss, in its hex but clear of other text that must stay readable."""
-        size = self._between(DANGER, DANGER_LEAST, DANGER_MOST)
+        size = self._between(*DANGER)
         for unit in view.units:
             if unit.hex and unit.id in self.dangers and self._here(unit.hex):
                 x, y = spot(geo.parse(unit.hex))
@@ -215,13 +173,13 @@ class Scene(BoardLayers):
             if sign := self._marks_shown[hex_].sign if hex_ in self._marks_shown else "":
                 yield self._sign(hex_, sign)
         if self._here(hover):
-            size = self._between(COST, COST_LEAST, COST_MOST)
+            size = self._between(*COST)
             yield self._put(f"cost:{hover}", f"mark|cost|{mark.cost}", hover, size)
 
     def _sign(self, hex_: str, sign: str) -> Placed:
         """Return the sign for an effect of entering a hex, clear of the cost of a path."""
         x, y = spot(geo.parse(hex_))
-        size = self._between(SIGN, SIGN_LEAST, SIGN_MOST)
+        size = self._between(*SIGN)
         return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
 
     def _hides(self, hex_: str, number: Placed) -> bool:
@@ -305,7 +263,7 @@ class Scene(BoardLayers):
         names = self.labels.names(self._laid, scale, stood_on | marked)
         return names, self.labels.numbers(self._laid, scale, numbered) if self.numbers else ()
 
-    def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str) -> list[Placed]:
+    def _marks(self, view: View, marks: Mapping[str, Mark], chosen: str, contents: Contents) -> list[Placed]:
         """Return the marks below the counters, whose numbers must stay readable.
 
         The Units of another run are lowest.
@@ -325,7 +283,10 @@ class Scene(BoardLayers):
                 self._read.append(Patch(x + 0.29, y + 0.27, sign.size / self._scale, sign.size / self._scale))
         for kind in AREAS:
             under += self._edges(kind, {hex_ for hex_, mark in marks.items() if mark.kind == kind})
-        under += self._complex_letters(view, marks)
+        for hex_ in contents.faint.keys() & marks.keys():
+            under.append(letter := self._piece(contents.faint[hex_]))
+            wide = 0.7 * letter.size / self._scale
+            self._read.append(Patch(letter.x / self._scale, -letter.y / self._scale, wide, wide))
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
                 under.append(self._put("chosen", "mark|chosen", unit.hex, WHOLE))
@@ -339,122 +300,9 @@ class Scene(BoardLayers):
                 if beside < 0 or geo.label(beside) not in area:
                     yield self._put(f"edge:{hex_}:{side}", f"mark|edge|{kind}|{side}", hex_, WHOLE)
 
-    def _ground(self, view: View) -> list[Placed]:
-        """Return the ground below Units: Circles with their doors, or SIs."""
-        ground = []
-        if self._laid == geo.PURGATORY:
-            for circle in view.circles:
-                ground.append(self._put(f"circle:{circle.number}", circle_key(circle), circle.hex, ROOM))
-                ground.append(self._door(circle))
-                if circle.name:
-                    ground += self._room_name(circle, view)
-        else:
-            ground += [
-                self._put(f"si:{si.id}", si_key(si), si.hex, SI) for si in view.installations if si.hex
-            ]
-        return ground
-
-    def _door(self, circle: CircleSeen) -> Placed:
-        x, y = spot(geo.parse(circle.hex))
-        dx, dy, angle = door_at(circle)
-        size = self._between(DOOR, DOOR_LEAST, DOOR_MOST)
-        return self._sprite(
-            f"door:{circle.number}", f"mark|door|{circle.state}", x + dx, y + dy, size, angle=angle
-        )
-
-    @property
-    def _names_fit(self) -> bool:
-        """True if there is room for the names of Circles."""
-        return self._scale >= ROOM_NAMES_FROM * self.window.unit
-
-    def _room_name(self, circle: CircleSeen, view: View) -> list[Placed]:
-        """Return the name of an open Circle if it is readable: below its sign, or above a counter."""
-        if not self._names_fit:
-            return []
-        rows = circle.name.upper().replace("-", " ").split()
-        x, y = spot(geo.parse(circle.hex))
-        # A counter in the Circle stands low.
-        low = 0.36 - 0.05 * len(rows)
-        y += -low if any(unit.hex == circle.hex for unit in view.units) else low
-        wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * ROOM_LETTERS
-        key = f"name|{'/'.join(rows)}|{self._laid}"
-        return [self._sprite(f"room:{circle.number}", key, x, y, wide)]
-
-    def _pieces(self, view: View, chosen: str) -> list[Placed]:
-        """Return the contents of hexes: the ground, the facing of enemies, and the counters above them."""
-        under, upper = self._ground(view), []
-        stacks: dict[str, list[UnitSeen]] = {}
-        for unit in view.units:
-            if unit.hex and self._here(unit.hex):
-                stacks.setdefault(unit.hex, []).append(unit)
-        for hex_ in sorted(stacks):
-            # The selected Unit is uppermost.
-            pile = sorted(stacks[hex_], key=lambda unit: unit.id == chosen)
-            over = self._below_units(view, hex_)
-            x, y = spot(geo.parse(hex_))
-            under += itertools.chain.from_iterable(self._facing(unit, x, y) for unit in pile)
-            for unit, place in zip(pile[-2:], places(len(pile), over=over), strict=True):
-                # The acting Unit counts as having acted in the rules, but is not yet shown so.
-                key = unit_key(unit, plain=unit.id == chosen, faced=False)
-                upper.append(self._sprite(f"unit:{unit.id}", key, x + place.x, y + place.y, place.size))
-                plate = id_box(place, len(str(unit.number)), far=self._far(place.size))
-                self._read.append(Patch(x + plate.x, y + plate.y, plate.wide, plate.high))
-                for name in unit.carries:
-                    corner = (
-                        x + place.x + CARRIED_AT[0] * place.size,
-                        y + place.y + CARRIED_AT[1] * place.size,
-                    )
-                    upper.append(self._sprite(f"badge:{name}", f"badge|{name}", *corner, BADGE * place.size))
-            if len(pile) >= COUNTED:
-                many = self._between(COUNT, COUNT_LEAST, COUNT_MOST[over])
-                dx, dy = COUNT_AT[over]
-                upper.append(self._sprite(f"count:{hex_}", f"mark|count|{len(pile)}", x + dx, y + dy, many))
-                self._read.append(Patch(x + dx, y + dy, 0.92 * many, 0.6 * many))
-        upper += self._stood_on(view, stacks)
-        for name, treasure in view.treasures.items():
-            if treasure.hex and not treasure.carrier and self._here(treasure.hex):
-                x, y = spot(geo.parse(treasure.hex))
-                upper.append(
-                    self._sprite(f"badge:{name}", f"badge|{name}", x + LYING_AT[0], y + LYING_AT[1], BADGE)
-                )
-        return under + upper + self._complex_letters(view)
-
-    def _stood_on(self, view: View, stacks: Mapping[str, list[UnitSeen]]) -> Iterator[Placed]:
-        """Yield the number of each SI and the sign of each Circle that Units stand on."""
-        for si in view.installations if self._laid == geo.INFERNO else ():
-            if si.hex in stacks:
-                size = self._between(PLATE, PLATE_LEAST, PLATE_MOST)
-                x, y = spot(geo.parse(si.hex))
-                x, y = x + NUMBER_AT[0] - size / 2, y + NUMBER_AT[1]
-                yield self._sprite(f"plate:{si.id}", f"plate|{si.number}", x, y, size)
-                wide = plate_width(str(si.number)) / 100 * size
-                self._read.append(Patch(x + (size - wide) / 2, y, wide, 0.56 * size))
-        # A name, where there is room for one, replaces the sign.
-        for circle in view.circles if self._laid == geo.PURGATORY else ():
-            if circle.hex in stacks and not (circle.name and self._names_fit):
-                size = self._between(DISC, DISC_LEAST, DISC_MOST)
-                x, y = spot(geo.parse(circle.hex))
-                _, _, door = door_at(circle)
-                aside = -1 if door == ANGLES["NW"] else 1
-                x, y = x + aside * LETTER_AT[0], y + LETTER_AT[1]
-                yield self._sprite(f"sign:{circle.number}", circle_key(circle), x, y, size)
-                self._read.append(Patch(x, y, 0.7 * size, 0.7 * size))
-
-    def _facing(self, unit: UnitSeen, x: float, y: float) -> Iterator[Placed]:
-        """Yield the facing of an enemy: a triangle at the edge of its hex, below all counters."""
-        turn = ANGLES.get(unit.facing)
-        if turn is None:
-            return
-        away = FACING_AT.get(unit.facing, 0.44)
-        size = self._between(FACING, FACING_LEAST, FACING_MOST)
-        x, y = x + away * math.sin(math.radians(turn)), y - away * math.cos(math.radians(turn))
-        key = f"mark|facing|{'shock' if unit.shock else 'plain'}"
-        yield self._sprite(f"facing:{unit.id}", key, x, y, size, angle=turn)
-
-    def _below_units(self, view: View, hex_: str) -> bool:
-        if any(r.hex == hex_ for r in view.installations) or any(c.hex == hex_ for c in view.circles):
-            return True
-        return hex_ in self._complexes[self._laid].values()
+    def _piece(self, piece: PlacedPicture) -> Placed:
+        x, y = spot(piece.hex)
+        return self._sprite(piece.name, piece.key, x + piece.x, y + piece.y, piece.size, angle=piece.angle)
 
     def _other(self, view: View) -> list[Placed]:
         """Return the other deck's counters and Complex letters, small and faint.
@@ -480,28 +328,4 @@ class Scene(BoardLayers):
             key = f"shaft|{letter}|{1 - self._laid}"
             x, y, *_ = self._clear([Patch(x + dx, y + dy, 0.38, 0.38) for dx, dy in ((-0.26, -0.2), *ASIDE)])
             placed.append(self._sprite(f"ghost:{letter}", key, x, y, 0.38))
-        return placed
-
-    def letter_at(self, hex_: str) -> Place:
-        """Return the place of a Complex letter in board units, and its size when drawn over a counter."""
-        x, y = spot(geo.parse(hex_))
-        self._laid = geo.map_of(geo.parse(hex_))
-        return Place(x + LETTER_AT[0], y + LETTER_AT[1], self._between(LETTER, LETTER_LEAST, LETTER_MOST))
-
-    def _complex_letters(self, view: View, marks: Mapping[str, Mark] | None = None) -> list[Placed]:
-        """Return the letters of Complexes, each with the state of its SI.
-
-        Without ``marks``: those in occupied hexes or with an active SI, drawn over everything. With
-        ``marks``: the other ones in marked hexes, drawn over the marks.
-        """
-        states = {si.letter: si.status for si in view.installations if si.letter}
-        stood_on = {unit.hex for unit in view.units}
-        placed = []
-        for letter, hex_ in self._complexes[self._laid].items():
-            state = states.get(letter, "asleep")
-            upper = state != "asleep" or hex_ in stood_on
-            if upper if marks is None else hex_ in marks and not upper:
-                x, y, size = self.letter_at(hex_)
-                placed.append(self._sprite(f"letter:{letter}", f"letter|{letter}|{state}", x, y, size))
-                self._read.append(Patch(x, y, 0.7 * size, 0.7 * size))
         return placed
