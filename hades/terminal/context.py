@@ -15,12 +15,12 @@ from hades.content.rulebook import Rulebook, load_rulebook
 from hades.engine.game import Game
 from hades.engine.undo import PERSON
 from hades.record import saved_games
-from hades.run.status import RunStatus, RunTerms
+from hades.run.status import RunStatus, RunTerms, TimerEvents
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
 from hades.state.commands import STEP_VERBS, verb_of
 from hades.state.events import Event
-from hades.terminal import menu, wording
+from hades.terminal import menu, table_talk, wording
 from hades.terminal.coach import Coach, LessonTalk
 from hades.terminal.events import EventTalk
 from hades.terminal.place_lines import ImpliedTarget
@@ -28,26 +28,38 @@ from hades.terminal.question_lines import Question
 from hades.terminal.terminal_io import TerminalIO
 from hades.view import View
 
+Read = Callable[[], str | None]
+"""Asks the player for a line; returns None at the end of the input."""
 Write = Callable[[str], None]
 
 
 class TerminalContext:
-    """The game of one player at a terminal. ``file`` is written from the first command on."""
+    """The game of one player at a terminal.
+
+    ``file`` is written from the first command on, ``named`` if the player chose it. ``coach`` warns before
+    costly moves, ``terms`` are those of the run, ``talk`` is the input and output.
+    """
 
     def __init__(
         self,
         game: Game,
+        read: Read,
         write: Write,
         *,
         file: Path,
+        named: bool = False,
         coach: Coach | None = None,
         terms: RunTerms | None = None,
         talk: TerminalIO | None = None,
     ) -> None:
         self.game = game
         game.player = PERSON
-        self._write = write
+        self._read, self._write = read, write
+        self._named = named
         self.terms = terms or RunTerms()
+        self._timers = TimerEvents(self.terms.speaker) if self.terms.speaker is not None else None
+        self._asking = table_talk.Asking()
+        """Asks for draws in printed-game mode."""
         # A lesson or position that was only tried out is not kept among the saved games.
         apart = file.name in (saved_games.LESSON, saved_games.DRILL)
         self.keeper = GameSaver(game, file, shelve=not apart, now=self.terms.now)

@@ -197,7 +197,14 @@ def arrivals(events: Sequence[Event], view: View) -> list[str]:
 # Events in brief: only the result of the enemy's turn
 
 
-EXPECTED = QUIET | {"unit_placed", "turn_began", "door_blown", "treasure_found", "chits_discarded"}
+EXPECTED = QUIET | {
+    "unit_placed",
+    "turn_began",
+    "door_blown",
+    "treasure_found",
+    "unit_found",
+    "chits_discarded",
+}
 """Event kinds that add nothing to the command, to the event after them, or to the next question."""
 ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
 """Event kinds of the enemy's turn that are told as they come, before its summary."""

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 
 from hades import Refused, console, narrate
 from hades.content.load import load
-from hades.engine.game import Game
 from hades.odds.reach import Way, reach
-from hades.run.status import RunTerms, TimerEvents
 from hades.session import two_players
 from hades.session.session import NO_AIDS, PendingDraw
 from hades.terminal import (
@@ -23,41 +20,14 @@ from hades.terminal import (
     terminal_io,
     wording,
 )
-from hades.terminal.coach import Coach
 from hades.terminal.command_table import TerminalCommand, completions
-from hades.terminal.context import TerminalContext, Write, farewell
+from hades.terminal.context import TerminalContext, farewell
 from hades.terminal.place_lines import SHAFT
-from hades.terminal.terminal_io import Stopped, TerminalIO
-
-Read = Callable[[], str | None]
-"""Asks the player for a line; returns None at the end of the input."""
+from hades.terminal.terminal_io import Stopped
 
 
 class TerminalGame(TerminalContext):
-    """The loop and the input of one player.
-
-    ``file`` is written from the first command on, ``named`` if the player chose it. ``coach`` warns before
-    costly moves, ``terms`` are those of the run, ``talk`` is the input and output.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        read: Read,
-        write: Write,
-        *,
-        file: Path,
-        named: bool = False,
-        coach: Coach | None = None,
-        terms: RunTerms | None = None,
-        talk: TerminalIO | None = None,
-    ) -> None:
-        super().__init__(game, write, file=file, coach=coach, terms=terms, talk=talk)
-        self._read = read
-        self._named = named
-        self._timers = TimerEvents(self.terms.speaker) if self.terms.speaker is not None else None
-        self._asking = table_talk.Asking()
-        self.talk.completes = lambda begun: completions(self, begun)
+    """The loop and the input of one player."""
 
     def run(self) -> str:
         """Play the game; return a sentence if it could not be saved, else "".
@@ -65,6 +35,7 @@ class TerminalGame(TerminalContext):
         :raises OutputClosed: if nothing reads the output any more; the game is saved.
         :raises Stopped: if the program was told to stop; the game is saved.
         """
+        self.talk.completes = lambda begun: completions(self, begun)
         gone: console.OutputClosed | Stopped | None = None
         try:
             self._course()
