@@ -316,7 +316,7 @@ def test_what_cannot_be_is_said_in_a_sentence(runs: list[Path], tmp_path: Path) 
     told = hades("text", "--livesplit-at", "box:1", code=2).stderr
     assert "add --livesplit" in told
     told = hades("text", "--livesplit", "ws", "--livesplit-at", "box:x", code=2).stderr
-    assert "--livesplit-at: 'box:x' is no address" in told
+    assert "--livesplit-at: 'box:x' is not an address" in told
 
 
 def test_a_run_is_compared_with_a_splits_file_of_the_same_splits_only(
