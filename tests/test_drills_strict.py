@@ -30,7 +30,7 @@ from tests.test_drills import BOARD, wrong
     [
         # the lines that once held in silence
         ('not_menu = ["march bogus-77"]', "run[1].expect.not_menu[1]: 'bogus-77' is no Unit; "),
-        ('no_events = ["step_begun"]', "'step_begun' is no kind of event; did you mean 'step_began'?"),
+        ('no_events = ["step_begun"]', "'step_begun' is not a kind of event; did you mean 'step_began'?"),
         ('no_events = ["combat victim=dante"]', "combat has no field victim; choose from shots, target"),
         ('no_events = ["unit_moved unit=dent"]', "unit is never 'dent'; did you mean 'dante'?"),
         ('no_events = ["unit_moved to=I2101"]', "to is never 'I2101'; there are 'I0101' to 'I2012'"),
@@ -44,15 +44,15 @@ from tests.test_drills import BOARD, wrong
         ('refused."actvate dante" = []', "'actvate dante' is not a command; did you mean activate?"),
         ('refused."activate x" = []', "'x' is no Unit; "),
         ('no_events = ["combat shots.0.number=shl-01"]', "shots has no field number"),
-        ('no_events = ["combat shots.first.id=dante"]', "shots is a list; write the place in it"),
-        ('no_events = ["combat net.id=1"]', "there is nothing inside net; leave .id out"),
+        ('no_events = ["combat shots.first.id=dante"]', "shots is a list; add the index"),
+        ('no_events = ["combat net.id=1"]', "net has no parts; remove .id"),
         ('no_events = ["combat net=two"]', "net is never 'two'; write a whole number"),
         ('no_events = ["enemy_moved notes.*.note=bounce"]', "note is never 'bounce'; did you mean 'bounc"),
         ('no_events = ["enemy_moved path=I0101,Z0202"]', "path is never 'Z0202'; did you mean 'P0202'?"),
         ('no_events = ["enemy_moved unit=gard-*"]', "unit is never 'gard-*'"),
         ('no_events = ["unit_moved stopped=yes"]', "stopped is never 'yes'; choose from true, false"),
         ('no_events = ["step_began section=5.8"]', "section is never '5.8'"),
-        ('no_clauses = ["-5.4-12"]', "'-5.4-12': 5.4-12 is no switch, so it is never off"),
+        ('no_clauses = ["-5.4-12"]', "'-5.4-12': 5.4-12 is not a switch, so it cannot be off"),
         ('not_menu = ["fire-at"]', "'fire-at': write fire-at <unit>"),
         ('not_menu = ["Activate dante"]', "is spelled 'activate dante' in the menu"),
         ('not_menu = ["activate bogus-*"]', "'bogus-*' is no Unit"),
@@ -95,7 +95,7 @@ def test_what_is_never_called_so_is_a_fault(expected: str, said: str) -> None:
         ('stop = "5.8"\nexpect.turn = 1', "x.toml:15:1: run[1].stop: '5.8' is not known"),
         ('editions = ["2.1", "2.1,-X"]\nexpect.turn = 1', "x.toml:15:20: run[1].editions[2]: "),
         ('units.dante = "I05"\nexpect.turn = 1', "x.toml:15:1: run[1].units.dante: 'I05' is not "),
-        ('about = "why"\nexpect.turn = 2', "x.toml:16:1: run 1 (why), edition 2.1: turn: 2 was "),
+        ('about = "why"\nexpect.turn = 2', "x.toml:16:1: run 1 (why), edition 2.1: turn: expected 2"),
         (
             'do = ["fire"]\nexpect.turn = 1',
             "fire is refused: fire is for a Unit on a Full Move or on Run and Gun, but the question now is: ",
@@ -168,14 +168,14 @@ def test_what_a_run_can_say_holds_and_fails_the_other_way(run: str) -> None:
 @pytest.mark.parametrize(
     ("expected", "said"),
     [
-        ("left.shl = 17", "left.shl: 17 was expected, 18 came"),
+        ("left.shl = 17", "left.shl: expected 17, got 18"),
         ('drawn = ["shl-01"]', "drawn: shl-01 is not among nothing"),
         ("exactly.cup = []", "exactly.cup: guard-02, guard-03"),
-        ('exactly.si_cup = ["railgun-3"]', "exactly.si_cup: railgun-3 did not come"),
+        ('exactly.si_cup = ["railgun-3"]', "exactly.si_cup: railgun-3 is missing"),
         ('exactly.menu = ["end-phase"]', "exactly.menu: activate scout-09, "),
         ('surprises.drawn = ["NS-05"]', "surprises.drawn: NS-05 is not among "),
-        ("tso_turned = true", "tso_turned: True was expected, False came"),
-        ("count.step_began = 2", "count.step_began: 2 were expected, 1 came: step_began section=6.0 3.0-02"),
+        ("tso_turned = true", "tso_turned: expected True, got False"),
+        ("count.step_began = 2", "count.step_began: expected 2, got 1: step_began section=6.0 3.0-02"),
     ],
 )
 def test_it_says_what_came_instead(expected: str, said: str) -> None:

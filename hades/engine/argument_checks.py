@@ -19,7 +19,7 @@ def text(name: str, value: Any) -> str:
     :raises TypeError: if it is not.
     """
     if not isinstance(value, str):
-        raise _wrong(name, "a text", value)
+        raise _wrong(name, "text", value)
     return value
 
 
@@ -32,7 +32,7 @@ def written(name: str, value: Any) -> str:
     try:
         text(name, value).encode()
     except UnicodeEncodeError:
-        raise ValueError(f"{name} holds half a character; it must be text that can be written") from None
+        raise ValueError(f"{name} holds half a character; write whole characters") from None
     return str(value)
 
 
@@ -43,7 +43,7 @@ def texts(name: str, value: Any) -> tuple[str, ...]:
     """
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise _wrong(name, "a tuple of texts", value)
-    return tuple(text(f"what stands in {name}", one) for one in value)
+    return tuple(text(f"an entry of {name}", one) for one in value)
 
 
 def path(name: str, value: Any) -> Path:
@@ -54,7 +54,7 @@ def path(name: str, value: Any) -> Path:
     try:
         return Path(value)
     except TypeError:
-        raise _wrong(name, "a path, as a text or a Path", value) from None
+        raise _wrong(name, "a path, as text or a Path", value) from None
 
 
 def whole(name: str, value: Any) -> int:
@@ -84,4 +84,4 @@ def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
 
 
 def _wrong(name: str, right: str, value: Any) -> TypeError:
-    return TypeError(f"{name} must be {right}; this is of type {type(value).__name__}")
+    return TypeError(f"{name} must be {right}, not {type(value).__name__}")

@@ -132,7 +132,7 @@ class DrawNeeded(Exception):
         events: list[Event],
         purpose: Purpose,
     ) -> None:
-        turned = f"the counter of Circle {at.place}, which is turned up"
+        turned = f"the counter of Circle {at.place}"
         self.what = turned if at.source == TURNED_UP else WHAT[at.source]
         self.purpose = purpose
         self.kind = KINDS[at.source]
@@ -143,7 +143,7 @@ class DrawNeeded(Exception):
         self.every = tuple(name for name in names if name in held)
         self.wrong = told[used] if used < len(told) else ""
         self.events = tuple(events)
-        said = f"{self.wrong!r} cannot come there" if self.wrong else "tell which it is"
+        said = f"{self.wrong!r} cannot be drawn here" if self.wrong else "enter which one"
         super().__init__(f"draw {self.what}; {said}: one of {', '.join(self.things)}")
 
 
@@ -193,7 +193,7 @@ def play(
         on_cards = printed(s.t.catalog)
         raise DrawNeeded(at, told, luck.used, names, on_cards, events, purpose) from None
     if luck.used < len(told):
-        raise ValueError(f"{told[luck.used]!r} was told to be drawn, and nothing more is drawn")
+        raise ValueError(f"{told[luck.used]!r} was entered as a draw, but nothing more is drawn")
     s.luck, s.rigged, s.told = seeded, None, told
 
 

@@ -66,7 +66,7 @@ def run(s: State) -> None:
             _next(s, *frame[1:])
         else:
             return
-    raise RuntimeError(f"the agenda does not come to rest: {agenda}")
+    raise RuntimeError(f"the agenda never reaches a question: {agenda}")
 
 
 def stop_after(s: State, section: str) -> None:

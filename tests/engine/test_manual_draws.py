@@ -73,7 +73,7 @@ def test_nothing_happens_until_all_is_told() -> None:
     with pytest.raises(DrawNeeded) as caught:
         game.do(command, ("fuel-tank",))
     assert caught.value.wrong == "fuel-tank"
-    assert "'fuel-tank' cannot come there" in str(caught.value)
+    assert "'fuel-tank' cannot be drawn here" in str(caught.value)
     assert game.digest == before
     draws = told(lambda draws: game.do(command, draws), Table("go on"))
     assert game.digest != before
@@ -85,7 +85,7 @@ def test_more_than_is_drawn_is_refused() -> None:
     draws = told(lambda draws: game.do(command, draws), Table("go on"))
     game.undo()
     before = game.digest
-    with pytest.raises(ValueError, match="'crisis' was told to be drawn, and nothing more is"):
+    with pytest.raises(ValueError, match="'crisis' was entered as a draw, but nothing more is"):
         game.do(command, (*draws, "crisis"))
     assert game.digest == before
     game.do(command, draws)

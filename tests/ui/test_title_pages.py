@@ -252,7 +252,7 @@ def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
         desk.press_button("run")
         assert "NOT as expected" in _words(drills)
         assert drills.chosen.mark == "failed"
-        assert "was expected" in _words(drills)
+        assert "expected" in _words(drills)
     finally:
         drills.drills[name] = sheet
     desk.press_button("run")

@@ -33,7 +33,7 @@ def differences(game: Game, expect: Expect, events: list[Event]) -> list[Differe
 
 def _said(what: str, expected: object, came: object) -> Iterator[Difference]:
     if expected is not None and expected != came:
-        yield what, f"{expected!r} was expected, {came!r} came"
+        yield what, f"expected {expected!r}, got {came!r}"
 
 
 def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
@@ -42,7 +42,7 @@ def _words(what: str, expected: str, came: str) -> Iterator[Difference]:
     for at, word in enumerate(wanted):
         negated = at > 0 and wanted[at - 1] == NOT
         if word != NOT and (word in have) == negated:
-            yield what, f"{expected!r} was expected, {came!r} came"
+            yield what, f"expected {expected!r}, got {came!r}"
             return
 
 
@@ -113,9 +113,9 @@ def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Di
     missing = [name for name in expected if name not in came]
     more = [name for name in came if name not in expected]
     if missing:
-        yield field, f"{_few(missing)} did not come"
+        yield field, f"{_few(missing)} is missing"
     if more:
-        yield field, f"{_few(more)} came and was not expected"
+        yield field, f"{_few(more)} was not expected"
 
 
 # events
@@ -131,24 +131,24 @@ def _events(expect: Expect, events: list[Event]) -> Iterator[Difference]:
         kind = phrase.split()[0]
         alike = [phrase_of(event) for event in events if event.kind == kind]
         came = "; ".join(alike) if alike else "kinds " + ", ".join(event.kind for event in events)
-        said = f"{phrase!r} was expected{' next' if at else ''}, {came or 'nothing'} came"
+        said = f"expected {phrase!r}{' next' if at else ''}, got {came or 'nothing'}"
         yield f"events[{number}]", said
     for number, phrase in enumerate(expect.no_events, 1):
         for event in events:
             if matches(event, phrase):
-                yield f"no_events[{number}]", f"{phrase!r} came: {phrase_of(event)}"
+                yield f"no_events[{number}]", f"{phrase!r} must not happen, but did: {phrase_of(event)}"
     for phrase, wanted in expect.count.items():
         counted = [event for event in events if matches(event, phrase)]
         if len(counted) != wanted:
             came = "; ".join(map(phrase_of, counted)) or "none"
-            yield (f"count.{phrase}", f"{wanted} were expected, {len(counted)} came: {came}")
+            yield (f"count.{phrase}", f"expected {wanted}, got {len(counted)}: {came}")
     seen = {clause for event in events for clause in event.clauses}
     for number, clause in enumerate(expect.clauses, 1):
         if clause not in seen:
-            yield (f"clauses[{number}]", f"{clause} was expected, {' '.join(sorted(seen)) or 'none'} came")
+            yield (f"clauses[{number}]", f"expected {clause}, got {' '.join(sorted(seen)) or 'none'}")
     for number, clause in enumerate(expect.no_clauses, 1):
         if clause in seen:
-            yield f"no_clauses[{number}]", f"{clause} came"
+            yield f"no_clauses[{number}]", f"{clause} must not be cited, but was"
 
 
 # what may be done
@@ -158,11 +158,11 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
     names = [command.name for command in game.menu]
     for number, pattern in enumerate(expect.menu, 1):
         if not any(fnmatchcase(name, pattern) for name in names):
-            yield (f"menu[{number}]", f"{pattern!r} was expected, there is {_few(names)}")
+            yield (f"menu[{number}]", f"expected {pattern!r}, the menu has {_few(names)}")
     for number, pattern in enumerate(expect.not_menu, 1):
         held = [name for name in names if fnmatchcase(name, pattern)]
         if held:
-            yield (f"not_menu[{number}]", f"{pattern!r} is in the menu: {_few(held)}")
+            yield (f"not_menu[{number}]", f"{pattern!r} is in the menu but must not be: {_few(held)}")
     if (exact := expect.exactly.menu) is not None:
         patterns = [p for p in exact if not any(fnmatchcase(name, p) for name in names)]
         others = [name for name in names if not any(fnmatchcase(name, p) for p in exact)]
@@ -174,7 +174,7 @@ def _choices(game: Game, expect: Expect) -> Iterator[Difference]:
         for clause in clauses:
             if reason and clause not in why:
                 came = " ".join(why) or "no clause"
-                yield (f"refused.{command}", f"{clause} was expected, {came} came ({reason})")
+                yield (f"refused.{command}", f"expected {clause}, got {came} ({reason})")
     if expect.ask is not None:
         ask = game.ask
         came = f"{ask.kind} {ask.subject} {' '.join(ask.clauses)}" if ask else OVER

@@ -37,7 +37,7 @@ def clause_fault(id_: str) -> str:
     if id_ in known_clauses():
         return ""
     if id_.removeprefix("-") in known_clauses():
-        return f"{id_!r}: {id_[1:]} is no switch, so it is never off; hades rules switches lists them"
+        return f"{id_!r}: {id_[1:]} is not a switch, so it cannot be off; hades rules switches lists them"
     return f"there is no clause or ruling {id_!r}; {suggestion(id_, known_clauses())}"
 
 
@@ -127,7 +127,7 @@ def fault(phrase: str, words: Lexicon) -> str:
     """Return the fault of a phrase that no event can ever match, "" if one can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
-        return f"{kind!r} is no kind of event; {suggestion(kind, list(FIELDS))}"
+        return f"{kind!r} is not a kind of event; {suggestion(kind, list(FIELDS))}"
     shape = shape_of(kind, words)
     for word in rest:
         path, equals, value = word.partition("=")
@@ -231,8 +231,8 @@ def _value_fault(where: str, shape: Shape, path: list[str], value: str) -> str:
         if isinstance(shape, list):
             if first == "*" or is_number(first):
                 return _value_fault(where, shape[0], rest, value)
-            return f"{where} is a list; write the place in it, 0 for the first, or *"
-        return f"there is nothing inside {where}; leave .{'.'.join(path)} out"
+            return f"{where} is a list; add the index, 0 for the first, or *"
+        return f"{where} has no parts; remove .{'.'.join(path)}"
     listed = isinstance(shape, list)
     while isinstance(shape, list | dict):
         shape = shape[0] if isinstance(shape, list) else shape[_name_of(shape)]
