@@ -43,6 +43,25 @@ GUESTS = ("emily", "dante", "honor-guard")
 """Units that are named wherever the raid takes them."""
 PARTING = "7.2-05"
 """Clause of the shots at the Vittles as it leaves."""
+WOKE = (
+    "The Nasty Surprise {title} activated {who}.",
+    "With {title} came {who}.",
+    "Then the Nasty Surprise {title} activated {who}.",
+)
+DREW = ("The Nasty Surprise was {title}.", "The turn's Nasty Surprise was {title}.")
+FIRED = (
+    "the Vittles came under fire from {who}, which {done}",
+    "{who} fired at the Vittles and {done}",
+    "the Vittles took hits: {who} {done}",
+)
+MISSED = ("{who} fired at the Vittles without effect", "{who} fired at the Vittles and hit nothing")
+REPAIRED = (
+    "Damage Control brought {module} back",
+    "Damage Control had {module} working again",
+    "{module} was back in action, thanks to Damage Control",
+)
+MOVED = ("The raid moved on.", "The raid pressed on.")
+"""Words for what happens turn after turn: the turn chooses among them, so that no two turns read alike."""
 FROM_BELOW = "6.1-22"
 """Clause by which a Unit that enters a Complex from below wrecks the Installation above."""
 
@@ -133,12 +152,19 @@ def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
         *_arrivals(rest, context),
         *_volley(rest, [fight for fight in battles if fight.at_the_ship], context),
         *_contacts(rest, context),
-        *dict.fromkeys(sentence(plain(e)) for e in rest if not (battles and e.kind == "skedaddled")),
+        *dict.fromkeys(sentence(_plain(e)) for e in rest if not (battles and e.kind == "skedaddled")),
         *_attacks([fight for fight in battles if not fight.at_the_ship], context),
     )
     for entry in step:
         context.hear(entry)
     return " ".join(filter(None, told))
+
+
+def _plain(entry: TimelineEntry) -> str:
+    """Return an event as a sentence; a repair of the Vittles, which comes most turns, in changing words."""
+    if entry.kind != "module_repaired" or "V-01" in entry.event.clauses:
+        return plain(entry)
+    return REPAIRED[entry.turn % len(REPAIRED)].format(module=MODULES[entry.event.data["module"]].name)
 
 
 def _landed(rest: list[TimelineEntry]) -> str:
@@ -156,11 +182,8 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
     who = joined(f"{name(data['si'])} in Complex {data['letter']}" for data in woken)
     if not titles:
         return f"{who} activated." if who else ""
-    return (
-        f"The Nasty Surprise {joined(titles)} activated {who}."
-        if who
-        else f"The Nasty Surprise was {joined(titles)}."
-    )
+    texts = WOKE if who else DREW
+    return texts[rest[0].turn % len(texts)].format(title=joined(titles), who=who)
 
 
 def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
@@ -220,16 +243,19 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     hurt = [(text, [MODULES[m].name for m in harm if harm[m] == state]) for state, text in ways]
     parts = [text.format(grouped(names)) for text, names in hurt if names]
     done = (", and " if any(" and " in part for part in parts) else " and ").join(parts)
+    end = f" and {done}" if done else " without effect"
+    # a Nasty Surprise may bring a second volley
+    at = battles[0].entry.turn + (battles[0].entry.section == "5.6")
     if any(entry.kind == "fighter_rams" for entry in rest):
-        text = f"{who} rammed the Vittles{f' and {done}' if done else ' without effect'}"
+        text = f"{who} rammed the Vittles{end}"
     elif PARTING in battles[0].entry.event.clauses:
         stays = any(entry.kind == "departure_failed" for entry in rest)
         left = "tried to leave" if stays else "skedaddled"
-        text = f"as the Vittles {left}, {who} fired at it{f' and {done}' if done else ' without effect'}"
-    elif battles[0].entry.turn % 2:
-        text = f"{who} fired at the Vittles{f' and {done}' if done else ' without effect'}"
+        text = f"as the Vittles {left}, {who} fired at it{end}"
+    elif done:
+        text = FIRED[at % len(FIRED)].format(who=who, done=done)
     else:
-        text = f"the Vittles came under fire from {who}, which {done or 'did no harm'}"
+        text = MISSED[at % len(MISSED)].format(who=who)
     yield sentence("; ".join(filter(None, (text, *other))))
     new = [gun for gun in guns if context.woken.get(gun) and gun not in context.guns]
     if new:
@@ -275,6 +301,7 @@ def _outcome(fight: Fight) -> _Outcome:
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
     """Yield the fights of a step by target, those without effect last."""
     vain = []
+    short: list[str] = []
     by_target: dict[str, list[Fight]] = {}
     for fight in battles:
         by_target.setdefault(fight.target, []).append(fight)
@@ -296,8 +323,18 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
         told += [text for outcome in outcomes for text in outcome.other]
         if not told:
             vain.append(f"{attackers(*found)} attacked {attacked(found[0])} in vain")
-        yield from map(sentence, told)
-    yield sentence("; ".join(vain))
+        for text in told:
+            if "," in text or "; " in text:
+                yield from (_in_a_row(short), sentence(text))
+                short = []
+            else:
+                short.append(text)
+    yield from (_in_a_row(short), sentence("; ".join(vain)))
+
+
+def _in_a_row(texts: list[str]) -> str:
+    """Return short clauses as one sentence."""
+    return sentence(f"{', '.join(texts[:-1])}, and {texts[-1]}" if texts[1:] else "".join(texts))
 
 
 def _repelled(own: list[str], target: str) -> Iterator[str]:
@@ -404,7 +441,7 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
     if any(told):
         return " ".join(filter(None, told))
     if any(action.end for action in actions):
-        return "The raid moved on."
+        return MOVED[own[0].turn % len(MOVED)]
     return IDLE if own and context.friends & context.where.keys() else ""
 
 
@@ -515,8 +552,8 @@ def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
         words["place"] = name(data["place"])
     who = data["hq"] if kind.name == "rally" else data["unit"]
     if kind.name == "rally" and data["hq"] == data["unit"]:
-        words["unit"] = "the HQ itself"
+        words["unit"] = ""
     action.called |= kind.name == "request" and bool(data["success"])
-    done = (kind.deed if data["success"] else kind.in_vain).format_map(words)
+    done = (kind.deed if data["success"] else kind.in_vain).format_map(words).rstrip()
     text = context.tried(action.unit, kind.name, done, bool(data["success"]))
     action.own.append(text) if who == action.unit else action.after.append(f"{name(who)} {text}")
