@@ -120,6 +120,8 @@ class FirstGameTip:
     """Kinds of questions at which the tip may be shown, () for any."""
     when: tuple[str, ...] = ()
     """Events as in a drill, one of which must have come; () for none."""
+    scenario: tuple[str, ...] = ()
+    """Ids of the scenarios in which the tip is shown, () for all."""
     at_once: bool = False
     """True if the tip is shown in the turn of its event; if not, in the next one."""
 

@@ -56,7 +56,8 @@ class FirstGameHelp:
         key = here, self.player.seen
         if self._tip[0] != key:
             soon = acted(session) < self._acted + self._pause
-            self._tip = key, tip(session.ask, session.game_log.told, self.player.seen, soon=soon)
+            told, scenario = session.game_log.told, session.game.scenario
+            self._tip = key, tip(session.ask, told, self.player.seen, scenario, soon=soon)
         return self._tip[1]
 
     def read(self, found: FirstGameTip, session: Session) -> None:
@@ -149,9 +150,14 @@ def at_stake(view: View) -> bool:
 
 
 def tip(
-    ask: Ask | None, told: Sequence[Sequence[Event]], seen: Collection[str], *, soon: bool = False
+    ask: Ask | None,
+    told: Sequence[Sequence[Event]],
+    seen: Collection[str],
+    scenario: str,
+    *,
+    soon: bool = False,
 ) -> FirstGameTip | None:
-    """Return the first unseen tip that matters at a question, or None.
+    """Return the first unseen tip that matters at a question of a scenario, or None.
 
     ``told`` has the events of each command (`GameLog.told`). With ``soon``, shortly after another tip, only
     tips that cannot wait are returned.
@@ -159,7 +165,8 @@ def tip(
     if ask is None:
         return None
     left = [one for one in load_introductions() if one.id not in seen and not (soon and one.can_wait)]
-    return next((one for one in left if _fits(one, ask, told)), None)
+    here = (one for one in left if not one.scenario or scenario in one.scenario)
+    return next((one for one in here if _fits(one, ask, told)), None)
 
 
 def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:

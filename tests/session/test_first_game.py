@@ -19,25 +19,36 @@ from tests.games import landed, late, played
 
 def test_what_is_asked_explains_itself_first_and_once() -> None:
     session = Session(Game.new("historical", seed="7"))
-    first = tip(session.ask, session.game_log.told, ())
+    first = tip(session.ask, session.game_log.told, (), "historical")
     assert first is not None and first.id == "landing"
-    assert tip(session.ask, session.game_log.told, ("landing",)) is None
+    assert tip(session.ask, session.game_log.told, ("landing",), "historical") is None
+
+
+@pytest.mark.parametrize(
+    ("scenario", "id_"),
+    [("squeeze-play", "landing-inside"), ("chin-music", "landing"), ("high-and-tight", "landing-twice")],
+)
+def test_the_first_tip_speaks_of_the_landing_of_the_scenario(scenario: str, id_: str) -> None:
+    session = Session(Game.new(scenario, seed="7"))
+    first = tip(session.ask, session.game_log.told, (), scenario)
+    assert first is not None and first.id == id_
+    assert tip(session.ask, session.game_log.told, (id_,), scenario) is None
 
 
 def test_what_has_not_happened_explains_nothing() -> None:
     session = Session(landed())
     told = session.game_log.told
     others = [one.id for one in load_introductions() if one.id not in ("loss", "circle")]
-    assert tip(session.ask, told, others) is None, "nobody fell, and no door is open"
-    assert tip(None, told, ()) is None
+    assert tip(session.ask, told, others, "historical") is None, "nobody fell, and no door is open"
+    assert tip(None, told, (), "historical") is None
 
 
 def test_soon_after_something_was_explained_only_what_cannot_wait_is() -> None:
     session = Session(landed())
     told = session.game_log.told
-    found = tip(session.ask, told, ("phase", "vittles"))
+    found = tip(session.ask, told, ("phase", "vittles"), "historical")
     assert found is not None and found.can_wait
-    assert tip(session.ask, told, ("phase", "vittles"), soon=True) is None
+    assert tip(session.ask, told, ("phase", "vittles"), "historical", soon=True) is None
 
 
 HITS = "module_failing", "module_destroyed"
@@ -49,22 +60,22 @@ def test_a_hit_on_the_ship_is_explained_in_its_turn_alone() -> None:
     hits = [n for n, events in enumerate(whole) if any(e.kind in HITS for e in events)]
     others = [one.id for one in load_introductions() if one.id != "vittles"]
     ask = landed().ask
-    hit = tip(ask, whole[: hits[0] + 1], others)
+    hit = tip(ask, whole[: hits[0] + 1], others, "historical")
     assert hit is not None and hit.id == "vittles"
     turns = [n for n, events in enumerate(whole) if any(e.kind == "turn_began" for e in events)]
     begun = next(n for n in turns if n > hits[0])
     quiet = [event for event in whole[begun] if event.kind not in HITS]
-    assert tip(ask, [*whole[:begun], quiet], others) is None
+    assert tip(ask, [*whole[:begun], quiet], others, "historical") is None
 
 
 def test_all_of_them_come_up_in_some_game() -> None:
     missing = {one.id for one in load_introductions()}
-    for seed in ("1", "2", "3", "4", "5", "6"):
-        game, player = Game.new("historical", seed=seed), by_name("heuristic")
-        session = Session(game)
+    games = [Game.new("historical", seed=seed) for seed in ("1", "2", "3", "4", "5", "6")]
+    for game in (Game.new("squeeze-play", seed="1"), Game.new("high-and-tight", seed="1"), *games):
+        player, session = by_name("heuristic"), Session(game)
         while game.ask is not None and missing:
             seen = {one.id for one in load_introductions()} - missing
-            found = tip(session.ask, session.game_log.told, seen)
+            found = tip(session.ask, session.game_log.told, seen, game.scenario)
             if found is not None:
                 missing.discard(found.id)
             session.run((player(game).name,))
