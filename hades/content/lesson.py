@@ -124,6 +124,8 @@ class LessonStep:
     """Things to point at besides those of the expected command."""
     predict: Prediction | None = None
     """The question that the player is asked before the step."""
+    passes: bool = False
+    """True if its end also ends the steps before it, which cannot be done any more."""
     counters: bool = False
     """True if its page shows how to read a counter."""
 

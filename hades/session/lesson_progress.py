@@ -55,6 +55,8 @@ class LessonProgress:
     """Number of commands before the one that led aside, or -1 if none did."""
     new: bool
     """True if the last command completed the previous step."""
+    passed: bool = False
+    """True if the previous step ended together with others that were passed over."""
 
     @property
     def is_aside(self) -> bool:
@@ -72,27 +74,39 @@ def ends(lesson: Lesson, told: Sequence[Sequence[Event]]) -> list[int]:
     for at, events in enumerate(told[1:], 1):
         if len(found) == len(lesson.step):
             break
-        step = lesson.step[len(found)]
         came += events
-        if _any(events, step.done) and all(_any(came, (needed,)) for needed in step.needs):
-            found.append(at)
+        if number := _completed(lesson.step[len(found) :], events, came):
+            found += [at] * number
             came = []
     return found
+
+
+def _completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Sequence[Event]) -> int:
+    """Return how many steps the events of a command complete; ``came`` begins with the first of them."""
+    for number in range(len(steps), 0, -1):
+        step = steps[number - 1]
+        if (
+            (number == 1 or step.passes)
+            and _any(events, step.done)
+            and all(_any(came, (needed,)) for needed in step.needs)
+        ):
+            return number
+    return 0
 
 
 def progress(lesson: Lesson, told: Sequence[Sequence[Event]], names: Sequence[str]) -> LessonProgress:
     """Return the progress of a lesson after commands with these names; ``told`` as for `ends`."""
     done = ends(lesson, told)
     number, since = len(done), done[-1] if done else 0
-    new = bool(number) and since == len(names)
+    new, passed = bool(number) and since == len(names), done[-2:] == [since, since]
     if number == len(lesson.step):
-        return LessonProgress(number, since, 0, -1, new)
+        return LessonProgress(number, since, 0, -1, new, passed)
     step = lesson.step[number]
     taken, left = _followed(step, names[since:])
     if left < 0 and taken == len(step.expected):
         # Everything expected was done, but an earlier command had changed its effect.
         left = 0
-    return LessonProgress(number, since, taken, left if left < 0 else since + left, new)
+    return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
 
 
 def _followed(step: LessonStep, names: Sequence[str]) -> tuple[int, int]:
@@ -141,15 +155,21 @@ def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
                 # A click on the hex would be a Full Move until the other move is chosen.
                 break
             moves = run(ahead[at:])
-            # Point at the shafts on the way and at the final hex.
+            # Point at the shafts on the way, at both ends, and at the final hex.
             shafts = [move for move in moves if verb_of(move) == STEP_VERBS[1]]
-            found += [*shafts, *args_of(moves[-1]), *(hex_ for shaft in shafts for hex_ in args_of(shaft))]
+            ends_ = [hex_ for shaft in shafts for hex_ in args_of(shaft)]
+            found += [*shafts, *map(_other_deck, ends_), *args_of(moves[-1]), *ends_]
             break
         if at and args and not aims:
             # This command answers a question that is still to come.
             break
         found += [name, *args] if chooses or aims else [name if args else verb]
     return tuple(dict.fromkeys((*found, *step.point)))
+
+
+def _other_deck(hex_: str) -> str:
+    """Return the hex of the same number on the other deck."""
+    return f"{'P' if hex_.startswith('I') else 'I'}{hex_[1:]}"
 
 
 def said_aside(step: LessonStep, name: str) -> SomethingElse | None:
@@ -221,8 +241,10 @@ class Guidance:
     """True if the player is trying something else, so that the way back to the step is offered."""
     asks: Prediction | None = None
     """The prediction to ask for now, or None."""
-    foreseen: tuple[str, ...] = ()
-    """Result of the previous prediction, shown at the next question; also among the remarks."""
+    done: LessonStep | None = None
+    """The step that the last command completed, or None."""
+    came: tuple[str, ...] = ()
+    """Its result: that of a prediction, and the text after the step; also among the remarks."""
     is_puzzle: bool = False
     """True for a puzzle, where hints replace reasons."""
 
@@ -239,6 +261,8 @@ class Guidance:
 
 TRIED = "That is not what this step is about. Explore it as long as you like, then go back to the step."
 """Reply to a command that leads aside when the lesson has no words of its own."""
+PLACED = "All your Units are placed. Begin turn 1, or go back to the step and place them as it says."
+"""Said when every Unit was placed otherwise than the lesson has it."""
 OVER = "That was the lesson"
 WATCH = Guidance(
     None,
@@ -307,15 +331,17 @@ class Guide:
     def _led(self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int]) -> Guidance:
         steps, at = self.lesson.step, self.progress(told, game)
         remarks = self._remarks(told, GoalContext(game))
-        foreseen: tuple[str, ...] = ()
-        if at.new:
-            done = at.number - 1
-            foreseen = outcome(self.lesson, done, told, guessed.get(done, -1))
-            remarks = (*foreseen, *filter(None, (steps[done].came,)), *remarks)
+        came: tuple[str, ...] = ()
+        last = at.number - 1
+        if at.new and not at.passed:
+            found = outcome(self.lesson, last, told, guessed.get(last, -1))
+            came = tuple(filter(None, (*found, steps[last].came)))
+            remarks = (*came, *remarks)
+        done = steps[last] if at.new else None
         if at.number == len(steps):
-            return Guidance(None, OVER, self.lesson.end, "", "", remarks, foreseen=foreseen)
+            return Guidance(None, OVER, self.lesson.end, "", "", remarks, of=len(steps), done=done, came=came)
         step = steps[at.number]
-        now = Guidance(step, step.name, step.say, step.why, step.instead, remarks, foreseen=foreseen)
+        now = Guidance(step, step.name, step.say, step.why, step.instead, remarks, done=done, came=came)
         now = attrs.evolve(now, number=at.number + 1, of=len(steps))
         if at.is_aside:
             tried = said_aside(step, game.history[at.left].name)

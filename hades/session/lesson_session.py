@@ -14,7 +14,7 @@ from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.engine.undo import shared
 from hades.record.player_profile import LessonBook
-from hades.session.lesson_progress import Guidance, Guide
+from hades.session.lesson_progress import PLACED, Guidance, Guide
 from hades.session.puzzle_session import PuzzleSession
 from hades.session.session import Session
 
@@ -80,7 +80,12 @@ class LessonSession:
 
     def now(self, session: Session) -> Guidance:
         """Return the guidance for the current question."""
-        return self.guide.now(session.game_log.told, session.game, self._guessed)
+        now = self.guide.now(session.game_log.told, session.game, self._guessed)
+        if now.is_aside and session.held:
+            # The steps that this landing has passed over can only be gone back to.
+            last = self.guide.lesson.step[-1]
+            return attrs.evolve(now, title=last.name, said=PLACED, why=last.why, number=now.of)
+        return now
 
     @property
     def following(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from hades.content.lesson import LESSONS, Lesson, lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.players import by_name
 from hades.session import Session, lesson_progress
-from hades.session.lesson_progress import TRIED, following
+from hades.session.lesson_progress import PLACED, TRIED, following
 from hades.session.lesson_session import WATCH_ONLY, LessonSession, begin, pupil_of
 from hades.state.commands import STEP_VERBS
 
@@ -275,3 +276,32 @@ def test_a_lesson_of_neither_steps_nor_goals_is_refused(tmp_path: Path) -> None:
     (tmp_path / "x.toml").write_text(text.partition("[[step]]")[0], encoding="utf-8")
     with pytest.raises(DataError, match=r"x\.toml: a lesson has either steps"):
         LESSONS.read(tmp_path / "x.toml")
+
+
+@pytest.mark.parametrize("number", range(len(load_lesson("landing").step)))
+def test_a_suggested_landing_passes_over_the_steps_it_makes_impossible(number: int, tmp_path: Path) -> None:
+    session, pupil = at_step("landing", number, tmp_path)
+    suggested = session.suggested()
+    session.run(suggested[:-1], every=True)
+    session.hold(suggested[-1])
+    whole = load_lesson("landing")
+    if number < len(whole.step) - 1:
+        now = pupil.now(session)
+        assert now.is_aside and now.said == PLACED and now.title == whole.step[-1].name
+        assert pupil.back(session) >= 0
+    session.run((session.held,))
+    now = pupil.now(session)
+    assert now.goal is None and now.said == whole.end
+    own = number == len(whole.step) - 1
+    assert now.came == ((whole.step[-1].came,) if own else ()), "no word on a step that was not done"
+    session.back_to(0)
+    assert pupil.now(session).goal is whole.step[0]
+
+
+@pytest.mark.parametrize("id_", lesson_ids())
+def test_a_lesson_speaks_of_no_front_end(id_: str) -> None:
+    lesson = load_lesson(id_)
+    said = [*texts(lesson), lesson.end, *(goal.say for goal in lesson.goal)]
+    assert [
+        words for words in said if re.search(r"(?i)\b(terminal|window|click|mouse|key|F1)\b", words)
+    ] == []
