@@ -149,11 +149,6 @@ def lesson_done(lesson: Lesson, now: Guidance) -> TextPage:
     return TextPage("Lesson done", (("head", lesson.title, ""), *rows))
 
 
-def foreseen(now: Guidance) -> TextPage:
-    """Return the page about the result of the player's prediction."""
-    return TextPage("The enemy's move", tuple(("text", words, "") for words in now.foreseen))
-
-
 def guide_page(now: Guidance) -> TextPage:
     """Return everything the guide has to say now."""
     rows: list[Row] = [("key", "Step", now.place)] if now.place else []

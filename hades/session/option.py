@@ -81,6 +81,8 @@ class FirstAsked:
     prompt: str
     options: tuple[Option, ...]
     answer: Callable[[Option], object]
+    text: str = ""
+    """A text to be read below the prompt; "" for none."""
 
 
 def is_weighty(option: Option) -> bool:

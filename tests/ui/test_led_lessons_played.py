@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from hades import geometry as geo
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.session.lesson_progress import AGREED, Guidance
 from hades.session.table_session import FIRST
 from hades.ui import keys
+from hades.ui.panels import ship_panel
+from hades.ui.table import camera_targets
 from tests.ui.test_first_raid import advised
 
 LED = tuple(id_ for id_ in lesson_ids() if load_lesson(id_).step)
@@ -26,7 +29,7 @@ def obey(hand: Any) -> None:
     screen = hand.screen
     kind = screen.session.ask.kind
     if kind == FIRST:
-        hand.press("1")
+        hand.press(screen.options()[0].key)
         return
     lit = [hex_ for hex_ in screen.pointed_out() if hex_ in screen.session.marks]
     lit = [hex_ for hex_ in lit if screen.session.marks[hex_].kind in ("move", "place")]
@@ -42,7 +45,7 @@ def obey(hand: Any) -> None:
 def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str, scale: int) -> None:
     hand.window.change(scale=scale)
     screen = learn(hand, id_)
-    for _ in range(40):
+    for _ in range(60):
         if screen.state.sheet is not None and screen.state.sheet.title == "Lesson done":
             break
         if screen.state.sheet is not None:
@@ -56,7 +59,7 @@ def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str
     assert hand.screen.lesson_guide.guide.id == following
 
 
-def test_what_will_come_is_asked_in_place_of_the_question_and_judged_on_a_page(hand: Any) -> None:
+def test_what_will_come_is_asked_in_place_of_the_question_and_judged_before_the_next(hand: Any) -> None:
     screen = learn(hand, "enemy")
     asked = load_lesson("enemy").step[0].predict
     assert asked is not None
@@ -68,12 +71,67 @@ def test_what_will_come_is_asked_in_place_of_the_question_and_judged_on_a_page(h
     assert screen.session.ask.kind == "6.0?"
     assert advised(hand) == ["End the SHL Phase"]
     hand.answer("End the SHL Phase")
+    hand.wait()
     hand.answer("Hold station")
     hand.wait()
-    assert screen.state.sheet.rows[0][1].startswith(f"{AGREED} Guard 1 moves 3 hexes")
+    assert screen.session.first.text.startswith(f"{AGREED} Guard 1 moves 3 hexes")
+    assert all(words in dict(screen.tellings())["ask"] for words in screen.lesson_guide.result)
+    assert screen.pointed_out() == (screen.session.units["guard-01"].hex,)
     hand.press("ENTER")
-    assert screen.state.sheet is None
-    assert screen.session.ask.kind == FIRST
+    assert screen.session.ask.prompt == load_lesson("enemy").step[1].predict.ask
+
+
+def test_the_result_of_a_step_stays_in_sight_until_it_was_read(hand: Any) -> None:
+    hand.window.change(scale=200)
+    screen = learn(hand, "fighting")
+    steps, seen = load_lesson("fighting").step, 0
+    for _ in range(60):
+        if screen.state.sheet is not None:
+            break
+        first = screen.session.first
+        if first is not None and steps[2].came in first.text:
+            camera, guard = screen.board.camera, screen.session.units["guard-01"].hex
+            while camera.gliding:
+                hand.pump()
+            stood = camera.x, camera.y, screen.board.deck
+            for _ in range(40):
+                hand.pump(0.1)
+            assert (camera.x, camera.y, screen.board.deck) == stood
+            assert camera_targets.sees(screen.state, geo.parse(guard)), "what was fired at"
+            assert screen.lesson_guide.now().goal is steps[2]
+            hand.press("ENTER")
+            for _ in range(40):
+                hand.pump(0.1)
+            assert screen.session.first is None
+            assert screen.lesson_guide.now().goal is steps[3]
+            assert screen.lesson_guide.now().remarks == ()
+            assert camera_targets.sees(screen.state, geo.parse(screen.pointed_out()[0]))
+            seen += 1
+        obey(hand)
+        hand.wait()
+    assert seen == 1
+
+
+def test_where_a_chosen_unit_is_to_go_is_in_sight_even_with_little_room(hand: Any) -> None:
+    hand.window.change(scale=200)
+    screen = learn(hand, "fighting")
+    hand.answer("Scout 9")
+    for _ in range(40):
+        hand.pump(0.1)
+    assert screen.session.selected == "scout-09"
+    assert camera_targets.sees(screen.state, geo.parse("I1007"))
+
+
+def test_who_is_asked_for_is_ringed_on_the_strip_as_well(hand: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = learn(hand, "landing")
+    assert "wilson" in screen.lesson_guide.pointed()
+    assert advised(hand) == ["Lt. Wilson"]
+    strip, drawn = screen.layout.strip, []
+    monkeypatch.setattr(ship_panel, "_ring", lambda _, spot: drawn.append(str(spot.action)))
+    strip._key = None
+    hand.window.invalidate()
+    hand.pump()
+    assert drawn == ["unit:wilson"]
 
 
 def test_a_click_at_a_hex_is_an_answer_and_one_may_just_watch(hand: Any) -> None:
@@ -107,6 +165,7 @@ def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> No
     for _ in load_lesson("landing").step:
         hand.press("CTRL+J")
         hand.wait()
+    hand.press("ENTER")
     assert screen.state.sheet.title == "Lesson done"
     hand.press("ESC")
     hand.press("CTRL+J")

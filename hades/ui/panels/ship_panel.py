@@ -8,7 +8,7 @@ import attrs
 
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.narrate.lexicon import MODULES
-from hades.ui.kit.action import Action
+from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
@@ -68,6 +68,8 @@ class ShipStatus:
     tab: int = 0
     unseen: int = 0
     """Number of Units aboard that are not shown individually."""
+    pointed: tuple[str, ...] = ()
+    """Ids of the things that a guide points out, among others that are not on the strip."""
 
     @property
     def up(self) -> int:
@@ -102,6 +104,9 @@ class ShipPanel(PicturePanel):
     def paint(self, canvas: Canvas, content: ShipStatus) -> None:
         canvas.line(0, 0, self.width, 0, EDGE, 2)
         self._narrow(canvas, content) if self.width < NARROW else self._wide(canvas, content)
+        for spot in tuple(canvas.spots):
+            if spot.action.name in ("unit", "fighter") and spot.action.id in content.pointed:
+                _ring(canvas, spot)
 
     def _narrow(self, canvas: Canvas, content: ShipStatus) -> None:
         where = "Vittles In" if content.in_system else "Vittles Out"
@@ -181,6 +186,10 @@ class ShipPanel(PicturePanel):
             Orbit(content.fighters, high - 24, self.pictures),
             Pool(content, high - 6, self.pictures),
         )
+
+
+def _ring(canvas: Canvas, spot: HitArea) -> None:
+    canvas.rect(spot.x - 2, spot.y - 2, spot.width + 4, spot.height + 4, None, radius=4, edge=INK, thick=3)
 
 
 @attrs.frozen

@@ -6,8 +6,9 @@ brings the things it points at into view.
 
 from __future__ import annotations
 
+import attrs
+
 from hades import geometry as geo
-from hades.content.lesson import Prediction
 from hades.pages import help_pages
 from hades.session.lesson_progress import WATCH, Guidance, Guide
 from hades.session.lesson_session import WATCH_ONLY, LessonSession, pupil_of
@@ -46,12 +47,6 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
     return Sheet(page.title, page.rows, (CLOSE, *more))
 
 
-def foreseen(now: Guidance) -> Sheet:
-    """Return the page with the result of the player's prediction, and the reason."""
-    page = help_pages.foreseen(now)
-    return Sheet(page.title, page.rows, (("Continue", "close", "ENTER"),))
-
-
 def done(pupil: LessonSession, now: Guidance) -> Sheet:
     """Return the page at the end of a lesson, or of a solved puzzle."""
     page = help_pages.lesson_done(pupil.guide.lesson, now)
@@ -65,6 +60,8 @@ def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
 
 TALL = 580.0
 """Height of the window in units from which the guide has its full height."""
+SUGGEST = "suggest"
+"""The tone of a suggested set-up, and the word of a step that points at it."""
 WATCH_WORDS = "Just watch"
 """The choice of a player who makes no prediction."""
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
@@ -82,10 +79,10 @@ class LessonGuide:
         """The state that determines the guidance, and the guidance for that state."""
         self._done = False
         """True if the end of the lesson was announced."""
-        self._judged: tuple[str, ...] = ()
-        """The result of the player's last prediction."""
-        self._shown: tuple[str, str] = ("", "")
-        """The goal and the deck of the acting Unit for which the view was moved last."""
+        self._read = -1
+        """Version of the log at which the result of a step was read last."""
+        self._shown: object = None
+        """What was pointed at, and for whom, when the view was moved last."""
         if self.guide is not None:
             state.layout.fixed = (self.band, *state.layout.fixed)
 
@@ -109,40 +106,73 @@ class LessonGuide:
     # Guidance
 
     def now(self) -> Guidance | None:
-        """Return the current guidance; None during enemy playback or the history view."""
+        """Return the current guidance; None during enemy playback or the history view.
+
+        While the result of a step is read, the guidance stays that of the step.
+        """
         if self.pupil is None or self.state.busy or self.state.looks_back:
             return None
-        stands = self.state.session.game_log.version, len(self.state.game.history), self.pupil.guesses
+        version = self.state.session.game_log.version
+        stands = version, len(self.state.game.history), self.pupil.guesses, self._read
         if self._said[0] != stands:
-            self._said = stands, self.pupil.now(self.state.session)
+            now = self.pupil.now(self.state.session)
+            if now.done is not None and now.came and self._read != version:
+                step, number = now.done, (now.number or now.of + 1) - 1
+                now = attrs.evolve(
+                    now, goal=step, title=step.name, said=step.say, why="", instead="", remarks=(),
+                    point=step.point, number=number, asks=None,
+                )  # fmt: skip
+            elif now.done is not None:
+                # What was read is not repeated beside the next step.
+                rest = tuple(remark for remark in now.remarks if remark not in now.came)
+                now = attrs.evolve(now, remarks=rest, done=None)
+            self._said = stands, now
         return self._said[1]
+
+    @property
+    def result(self) -> tuple[str, ...]:
+        """The result of a step that is to be read before the next step; () for none."""
+        now = self.now()
+        return now.came if now is not None and now.done is not None else ()
 
     def spoken(self) -> str:
         """Return the guidance as sentences to be read aloud."""
         now = self.now()
-        return narration.sentences(*(help_pages.guide_sentences(now) if now is not None else ()))
+        told = help_pages.guide_sentences(now) if now is not None else ()
+        return narration.sentences(*(self.result or told))
 
-    # Predictions
+    # Results and predictions
 
     def attend(self) -> None:
-        """Ask for a prediction at a question, or announce the end of the lesson."""
-        now = self.now()
+        """Ask to read the result of a step, or for a prediction; or announce the end of the lesson."""
+        now, session = self.now(), self.state.session
         if self.pupil is None or now is None:
             return
-        session = self.state.session
-        if (now.asks is None) != (session.first is None):
-            session.ask_first(self._first(now.asks) if now.asks is not None else None)
+        first = self._first(now)
+        if first != session.first:
+            session.ask_first(first)
             self.state.redraw_board()
         is_done = bool(self.pupil.guide.lesson.step or now.is_puzzle) and now.goal is None
         if is_done and not self._done:
             self.state.open(done(self.pupil, now), asked="next-lesson")
-        elif now.foreseen and self._judged != now.foreseen:
-            self.state.open(foreseen(now))
-        self._done, self._judged = is_done, now.foreseen
+        self._done = is_done
 
-    def _first(self, asked: Prediction) -> FirstAsked:
-        guesses = [Option(guess.say, hex=guess.hex) for guess in asked.guess]
-        return FirstAsked(asked.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
+    def _first(self, now: Guidance) -> FirstAsked | None:
+        """Return what is asked before the question of the game, None for nothing."""
+        if self.result:
+            words = "Next step" if now.number < now.of else "Finish the lesson"
+            on = Option(words, key="ENTER", tone="go")
+            return FirstAsked(f"Step {now.number} is done", (on,), self._go_on, "\n".join(self.result))
+        if now.asks is None:
+            return None
+        guesses = [Option(guess.say, hex=guess.hex) for guess in now.asks.guess]
+        return FirstAsked(now.asks.ask, (*guesses, Option(WATCH_WORDS, tone="stop")), self._guess)
+
+    def _go_on(self, _: Option) -> None:
+        """Go on to the next step, after its result was read."""
+        self._read = self.state.session.game_log.version
+        self.attend()
+        camera_targets.at_question(self.state, stay=True)
 
     def _guess(self, option: Option) -> None:
         session = self.state.session
@@ -153,7 +183,7 @@ class LessonGuide:
 
     # Pointing
 
-    def _pointed(self) -> tuple[str, ...]:
+    def pointed(self) -> tuple[str, ...]:
         """Return the things that the guide points at.
 
         If another Unit is selected than those the guide means, only the latter: a click on a hex would move
@@ -163,6 +193,8 @@ class LessonGuide:
         if now is None:
             return ()
         session = self.state.session
+        if session.held:
+            return (session.held.name,)
         units = tuple(word for word in now.point if word in session.units)
         astray = session.selected and units and session.selected not in units
         return units if astray else now.point
@@ -170,46 +202,48 @@ class LessonGuide:
     def hexes(self) -> tuple[str, ...]:
         """Return the hexes that the guide points at, and those of the Units it names."""
         at = {unit.id: unit.hex for unit in self.state.shown.units}
-        found = (at.get(word, word) for word in self._pointed())
+        found = (at.get(word, word) for word in self.pointed())
         return tuple(dict.fromkeys(hex_ for hex_ in found if hex_ in HEXES))
 
     def means(self, option: Option) -> bool:
         """Return whether the guide points at a choice."""
-        point = self._pointed()
+        point = self.pointed()
         if not point:
             return False
         last = option.commands[-1] if option.commands else ""
         # Hexes do not count: the shaft that leads back up is named after its own hex.
         words = {last, option.select, option.verb, *option.args} - HEXES - {""}
+        if option.tone == SUGGEST:
+            words.add(SUGGEST)
         return bool(words & set(point))
 
     def look(self) -> None:
         """Bring the things the guide points at into view.
 
-        Done once for each goal and deck of the acting Unit, so that the player can look elsewhere afterwards.
+        Done once for the same things, so that the player can look elsewhere afterwards.
         """
-        now = self.now()
+        now, session, hexes = self.now(), self.state.session, self.hexes()
         if now is None:
             return
-        subject = self.state.session.ask.subject if self.state.session.ask is not None else ""
-        actor = self.state.session.units.get(subject)
-        deck = actor.map if actor is not None else ""
-        hexes = self.hexes()
-        if (now.title, deck) == self._shown or not hexes:
+        asked = session.ask.subject if session.ask is not None else ""
+        actor = session.units.get(session.selected or asked)
+        here = actor.hex if actor is not None else ""
+        key = now.title, bool(self.result), actor.id if actor is not None else "", hexes
+        if key == self._shown or not hexes:
             return
-        self._shown = now.title, deck
-        first = geo.map_of(geo.parse(actor.hex if actor is not None and actor.hex else hexes[0]))
-        # With little room, show the Unit in question and as much of the rest as fits.
-        camera_targets.bring_named(
-            self.state, camera_targets.fitting(self.state, hexes, first) if now.asks else hexes, first
-        )
+        self._shown = key
+        first = geo.map_of(geo.parse(here or hexes[0]))
+        # With little room, show where the Unit that acts is to go rather than the Unit.
+        there = (*(hex_ for hex_ in hexes if hex_ != here), *((here,) if here in hexes else ()))
+        camera_targets.bring_named(self.state, camera_targets.fitting(self.state, there, first), first)
 
     # Drawing and actions
 
     def draw(self) -> None:
-        """Draw the band above the strip."""
+        """Place the band above the strip, and bring what is pointed at into view."""
         if self.guide is None:
             return
+        self.look()
         strip, high = self.state.layout.strip, self.state.layout.band
         self.band.place(0, strip.y - high, strip.width, high, self.state.window.ratio)
         now = self.now() or (WATCH if self.playback.away else self._said[1])
@@ -266,6 +300,7 @@ class LessonGuide:
         if self.pupil is None or self.state.looks_back:
             return
         self.playback.animation.skip_all()
+        self._read = self.state.session.game_log.version
         leap = self.pupil.skipping(self.state.session)
         if leap is None:
             self._next()

@@ -127,6 +127,7 @@ class TablePicture:
             layout.decision.update(self.table.player_input.decision(self.table.advises))
         self._log()
         aboard = panel_contents.strip(session, shown, self.state.tab, now=now)
+        aboard = attrs.evolve(aboard, pointed=self.table.lesson_guide.pointed())
         layout.strip.update(panel_contents.simple_strip(aboard, layout.strip.width) if plain else aboard)
         if layout.roster.shown:
             roster = panel_contents.roster(session, shown, now=now)

@@ -79,18 +79,17 @@ class PlayScreen(TableScreen):
                 self.window.captions.hear((sounds.of_end(game.over),))
             self.window.end(game, told=told)
             return
-        if was_away:
-            self.board.back_to(self.state.stood)
         self.turn_summary.show(decided)
         self.state.tab = panel_contents.strip_tab(self.session, self.state.tab)
-        camera_targets.at_question(self.state, stay=bool(playback.result))
         self.lesson_guide.attend()
-        self.lesson_guide.look()
+        if not self.lesson_guide.result:
+            if was_away:
+                self.board.back_to(self.state.stood)
+            camera_targets.at_question(self.state, stay=bool(playback.result))
 
     def show(self) -> None:
         super().show()
         self.lesson_guide.attend()
-        self.lesson_guide.look()
 
     def resize(self) -> None:
         # The place of the small menu may be outside the window now.

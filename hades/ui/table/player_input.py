@@ -171,7 +171,7 @@ class PlayerInput:
                 options = with_keys(answer_odds.ranked(session, options))
             note = "places all Units at once"
             first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
-            at_once = (first,) if session.suggested() else ()
+            at_once = (first,) if session.first is None and session.suggested() else ()
             self._ranked = key, (*at_once, *options, *questions.way_back(session))
         suggested = self.first.answers
         return (*suggested, *self._ranked[1]) if suggested else self._ranked[1]
@@ -197,7 +197,7 @@ class PlayerInput:
             if card is not None or self.first.introduction is not None:
                 # Enter is the key of the hint or the tip.
                 options = tuple(attrs.evolve(o, key="") if o.key == DO_KEY else o for o in options)
-        asks = not (content.busy or listing)
+        asks = not (content.busy or listing or session.first is not None)
         content = attrs.evolve(
             content,
             options=options,

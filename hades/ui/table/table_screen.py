@@ -192,7 +192,8 @@ class TableScreen(Screen):
         options = self.options()
         told = [f"{keys.cap(o.key)}: {o.label}" if o.key else o.label for o in options[:TOLD_ANSWERS]]
         more = [f"and {len(options) - TOLD_ANSWERS} more"] if len(options) > TOLD_ANSWERS else []
-        return sentences(ask.prompt, "; ".join((*told, *more)))
+        text = self.session.first.text if self.session.first is not None else ""
+        return sentences(ask.prompt, text, "; ".join((*told, *more)))
 
     def hex_told(self) -> str:
         """Return the card of the hex under the cursor, each line as a sentence."""
