@@ -515,7 +515,7 @@ def test_undo_takes_a_far_move_back_whole(landed: Terminal) -> None:
     assert len(game.history) == before
     assert "Undone: full-move" in landed.type("undo")
     landed.type("full-move", way.hexes[-1])
-    assert f"Undone: {way.commands[-1]}\n" in landed.type(f"undo {before + 2}")
+    assert f"Undone: {way.commands[-1]}.\n" in landed.type(f"undo {before + 2}")
 
 
 def test_save_writes_a_file(terminal: Terminal, tmp_path: Path) -> None:

@@ -398,26 +398,30 @@ class Session:
         """Reason why the last command cannot be taken back, with clauses; "" if it can."""
         return "" if self.can_undo else _reason(*self.game.why_not_undo())
 
-    def undo(self, *, whole: bool = False) -> int:
-        """Take back the last decision and return the number of commands.
+    def undo(self, *, whole: bool = False) -> tuple[str, ...]:
+        """Take back the last decision; return its commands, or the thing drawn if only that is taken back.
 
         In strict mode only as much is taken back as revealed nothing. Of a held landing, the last Unit is
         picked up, which no command has placed yet. In printed-game mode the last draw entered is taken back,
-        even that of a finished command, and then the command that draws; ``whole`` takes back a finished
-        command with all its draws.
+        even that of a finished command, and then the command that draws; ``whole`` takes back a command with
+        all its draws.
         """
-        if self.held:
-            self.held = None
+        if self.held is not None:
+            held, self.held = self.held, None
             self.refresh()
-            return 0
+            return (held.name,)
         if self.awaited is not None:
-            self.take_back_draw()
-            return 0
-        if not whole and self.ask_again():
-            return 0
-        game, now = self.game, len(self.game.history)
+            waits = self.awaited.commands[0]
+            if whole:
+                self.drop_command()
+            return (waits if whole else self.take_back_draw() or waits,)
+        if not whole and (drawn := self.ask_again()):
+            return (drawn,)
+        names, now = [command.name for command in self.game.history], len(self.game.history)
         goal = max(0, self._decisions[-1] if self._decisions else now - 1)
-        return self.back_to(next((to for to in range(goal, now) if game.can_go_back(to)), now))
+        to = next((to for to in range(goal, now) if self.game.can_go_back(to)), now)
+        self.back_to(to)
+        return tuple(names[to:])
 
     # Going back and branching
 

@@ -5,13 +5,11 @@ The docstring of each function is its text in ``help``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from hades import narrate
 from hades.advice import suggested_set_up
 from hades.content.edition import switches
-from hades.engine.game import Game
 from hades.engine.undo import cited
 from hades.history.turn_summary import last_turn
 from hades.narrate import capital, taken
@@ -177,93 +175,52 @@ def do_told(context: TerminalContext, _: str) -> None:
 def do_undo(context: TerminalContext, rest: str) -> None:
     """undo the last decision or far move; with a number, everything after that command; see --undo"""
     game, session = context.game, context.session
-    count = len(game.history)
-    whole, held = rest.lower() == WHOLE, session.held
-    rest = "" if whole else rest
-    if game.at_table and not rest and _takes_back_draw(context, whole=whole):
+    count, whole, left = len(game.history), rest.lower() == WHOLE, game.branch
+    if rest and not whole:
+        if not (rest.isdecimal() and len(rest) < 7):
+            context.refuse(f"type `undo`, or `undo` and the number of a command to go back to, 0 to {count}")
+        elif not count:
+            context.refuse(session.no_undo)
+        elif int(rest) == count:
+            context.refuse(f"there is nothing after command {count} to undo")
+        else:
+            taken = [command.name for command in game.history[int(rest) :]]
+            session.back_to(int(rest))
+            _went(context, left, f"Undone: {', '.join(taken)}.")
         return
-    if not rest and session.can_undo and count:
-        line = [command.name for command in game.history]
-        _go(
-            context,
-            lambda: session.undo(whole=whole),
-            lambda: f"Undone: {', '.join(line[len(game.history) :]) or held}",
-        )
-        return
-    if not count or not rest:
-        clauses, reason = game.why_not_undo()
-        context.refuse(cited(reason, clauses))
-        return
-    if rest and not (rest.isdecimal() and len(rest) < 7):
-        context.refuse(f"type `undo`, or `undo` and the number of a command to go back to, 0 to {count}")
-        return
-    to = int(rest)
-    if to == count:
-        context.refuse(f"there is nothing after command {count} to undo")
-        return
-    taken = [command.name for command in game.history[to:]]
-    _go(context, lambda: session.back_to(to), lambda: f"Undone: {', '.join(taken)}")
-
-
-def _takes_back_draw(context: TerminalContext, *, whole: bool) -> bool:
-    """Take back the last draw told in printed-game mode, or the ``whole`` command that it was told for.
-
-    Returns False if there is none.
-
-    :raises SetUpAgain: if it was told for the set-up.
-    """
-    game, session = context.game, context.session
-    if session.awaited is not None:
-        waits = session.awaited.commands[0]
-        if whole:
-            session.drop_command()
-        taken = waits if whole else session.take_back_draw() or waits
-        context.say(f"Undone: {taken}.")
-    elif not game.history and not whole and (told := game.drawn(0)):
+    if not (count or whole or session.awaited) and (told := game.drawn(0)):
         context.say(f"Undone: {told[-1]}.")
         raise table_talk.SetUpAgain(told[:-1])
-    elif not whole and (taken := session.ask_again()):
-        again = session.awaited.commands[0] if session.awaited is not None else ""
-        context.say(f"Undone: {taken}, drawn for {again}; `undo {WHOLE}` undoes all of it.")
-    else:
-        return False
-    context.went_back()
-    return True
+    if not session.can_undo:
+        context.refuse(session.no_undo)
+        return
+    waited = session.awaited
+    said = f"Undone: {', '.join(session.undo(whole=whole))}"
+    if waited is None and session.awaited is not None:
+        said += f", drawn for {session.awaited.commands[0]}; `undo {WHOLE}` undoes all of it"
+    _went(context, left, f"{said}.")
 
 
 def do_branches(context: TerminalContext, rest: str) -> None:
     """in analysis mode: list the branches; branches NEW starts one here, branches NAME switches to one"""
-    game = context.game
-    names = [branch.name for branch in game.branches]
-    if rest in names and rest != game.branch:
-        _go(
-            context,
-            lambda: context.session.switch(rest),
-            lambda: f"Branch {rest}, after command {_length(game, rest)}",
-        )
+    game, left = context.game, context.game.branch
+    if rest in [branch.name for branch in game.branches] and rest != left:
+        context.session.switch(rest)
+        _went(context, left, f"Branch {rest}, after command {len(game.history)}")
     elif rest:
-        _go(
-            context,
-            lambda: context.session.fork(rest),
-            lambda: f"Branch {rest} begins after command {len(game.history)}",
-        )
+        context.session.fork(rest)
+        _went(context, left, f"Branch {rest} begins after command {len(game.history)}")
     for branch in game.branches:
         here = " (here)" if branch.name == game.branch else ""
         count = counted(len(branch.history), "command")
         context.say(f"{branch.name}{here}: {count}, {branch.root} of them shared")
 
 
-def _length(game: Game, name: str) -> int:
-    return next(len(branch.history) for branch in game.branches if branch.name == name)
-
-
-def _go(context: TerminalContext, step: Callable[[], object], said: Callable[[], str]) -> None:
-    """Go back or to a branch, report it and save the game."""
+def _went(context: TerminalContext, left: str, said: str) -> None:
+    """Report that the game went back or to another branch, and where the branch ``left`` stays."""
     game = context.game
-    left = game.branch
-    step()
     context.went_back()
-    context.say(said())
+    context.say(said)
     if game.branch != left:
         waits = any(branch.name == left for branch in game.branches)
         what = "is kept as it was" if waits else "had no commands of its own and is deleted"
