@@ -497,9 +497,12 @@ def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(told)
 
 
-def what(game: Game, line: tuple[str, ...]) -> str:
-    """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``."""
-    names = _names(game)
+def what(game: Game, line: tuple[str, ...], names: dict[str, str] | None = None) -> str:
+    """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
+
+    ``names`` are those of another moment of the game (`narrate.names_of`), None for those of now.
+    """
+    names = names or _names(game)
     line_ = [game.words.named(name) for name in line]
     verbs = [one.verb for one in line_]
     told = []
@@ -512,7 +515,7 @@ def what(game: Game, line: tuple[str, ...]) -> str:
                 continue
             told.append(f"{'Full Move' if 'full-move' in verbs else 'Move'} to {one.args[0]}")
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
-            told.append(command_words.label(one, names))
+            told.append(command_words.order(one, names))
     who = line_[0].args[0] if verbs[:1] == ["activate"] else ""
     words = ", ".join(told) or "as it likes"
     return f"{narrate.title(who)}: {words}" if who else words

@@ -8,17 +8,16 @@ from typing import Any
 import attrs
 
 from hades import narrate
-from hades.advice.adviser import reasoned
+from hades.advice.adviser import reasoned, what
 from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
 from hades.engine.game import Game
 from hades.history.animation import AnimationBuilder, Shot
 from hades.history.headlines import headline
 from hades.history.timeline import Moment, friends_of
 from hades.history.turn_summary import BAD, GOOD, turn_summary
-from hades.narrate import capital, command_words
+from hades.narrate import command_words
 from hades.players.outlook import MISSED, margin
 from hades.players.search.playouts import Candidate
-from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -167,8 +166,6 @@ class Analysis:
 
 MOST_OF_TURN = 3
 """Largest number of events described for an enemy turn."""
-LEADING = ("full-move", "full-fire", "run-and-gun", "fire", "land", "evacuate", "done", "stop", "draw-from")
-"""Verbs that add nothing to the commands before or after them."""
 PHASE_OF = {section: name for name, sections in narrate.PHASES for section in sections}
 
 
@@ -226,21 +223,9 @@ def of_draw(game: Game, command: int) -> str:
     return f"{order}: {said}" if said and not _is_fight(shots) else said or order
 
 
-def of_commands(game: Game, moment: int, names: Sequence[str]) -> str:
+def of_commands(game: Game, moment: int, names: tuple[str, ...]) -> str:
     """Return commands from a moment on, in words, paths by their ends only."""
-    called = narrate.names_of(game.view_after(moment))
-    commands = [game.words.named(name) for name in names]
-    who, found = "", []
-    for number, command in enumerate(commands):
-        coming = commands[number + 1] if number + 1 < len(commands) else None
-        if command.verb == "activate":
-            who = command_words.label(command, called)
-        elif not _goes_without_saying(command, coming):
-            found.append(command_words.order(command, called))
-    if not found and commands:
-        found = [command_words.order(commands[-1], called)]
-    said = "; ".join(found)
-    return capital(f"{who}: {said}" if who and commands[-1].verb != "activate" else said)
+    return what(game, names, narrate.names_of(game.view_after(moment)))
 
 
 def further(one: CostlyDecision, player: str) -> str:
@@ -289,12 +274,6 @@ def rest_of_decisions(found: Analysis) -> str:
         f"The {found.decided:+.1f} VP of all decisions are the sum of many, some better and some "
         f"worse than the {found.player} player's, none clear by itself."
     )
-
-
-def _goes_without_saying(command: Command, coming: Command | None) -> bool:
-    if command.verb in STEP_VERBS:
-        return coming is not None and coming.verb in STEP_VERBS
-    return command.verb in LEADING
 
 
 def _enemy_turn(events: Sequence[Event]) -> bool:
