@@ -22,8 +22,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 
-from hades.run.livesplit.sender import WS, Sender, reach
-from hades.run.livesplit.standing import RunStanding
+from hades.run.livesplit import WS, RunStanding, Sender, reach
 from tests.run import fake_livesplit as fake
 
 NONE, AWAY = "no timer", "not there"

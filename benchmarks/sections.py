@@ -21,7 +21,7 @@ from hades.content.load import scenario_ids
 from hades.engine import sequencer
 from hades.engine.playout import Playout
 from hades.geometry import HEXES
-from hades.players.quick.rules_of_thumb import answer
+from hades.players.quick import answer
 from hades.state.state import Code
 
 clock = time.process_time

@@ -35,9 +35,8 @@ NOT_FROM_OUTSIDE = {
     "console.py": {"open"},  # throws away what nobody reads
     "record/disk.py": {"open", "read_bytes"},  # writes game files, and copies them byte by byte
     "record/saved_games.py": {"read_bytes"},  # compares damaged files byte by byte
-    "gym/deck_pixels.py": {"open"},  # a picture that it has just drawn
-    "study/program.py": {"read_bytes"},  # tells this program from another
-    "study/study_folder.py": {"open"},  # rows that were written by it, each parsed by the gate; tables
+    "gym/raid_env.py": {"open"},  # a picture that it has just drawn
+    "study/study_folder.py": {"open", "read_bytes"},  # its own rows, tables, and the code of this program
     "ui/kit/svg_pictures.py": {"open"},  # pictures that the program has just drawn
     "ui/board/painted_decks.py": {"open"},  # ... and has drawn before
 }
@@ -48,7 +47,7 @@ FILES = frozenset(
 )
 MAY_OPEN_FILES = (
     "content/", "record/", "program_log.py", "story/", "advice/analysis/", "study/", "run/", "console.py",
-    "terminal/", "cli/", "__main__.py", "ui/", "gym/deck_pixels.py",
+    "terminal/", "cli/", "__main__.py", "ui/", "gym/raid_env.py",
 )  # fmt: skip
 
 DOOR = "console.py"

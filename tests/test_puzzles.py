@@ -14,9 +14,7 @@ from hades.content.puzzle import HINTS, PUZZLES, Puzzle, load_puzzle, puzzle_ids
 from hades.content.rulebook import load_rulebook
 from hades.narrate import descriptions
 from hades.players import by_name
-from hades.players.solver import ending
-from hades.players.solver.equivalence import StateKeyBefore
-from hades.players.solver.exact import LastPhase, TooLarge, counted
+from hades.players.solver import LastPhase, StateKeyBefore, TooLarge, counted, settled
 from hades.record.player_profile import LessonBook
 from hades.session import lesson_session
 from hades.session.lesson_session import LessonSession, begin
@@ -93,7 +91,7 @@ def test_every_answer_of_the_best_line_costs_what_is_told(id_: str) -> None:
     wrong = [cost for cost in costs if cost > AS_GOOD]
     assert min(wrong) == pytest.approx(puzzle.proof.margin, abs=1e-4)
     assert puzzle.proof.margin >= 0.25
-    assert ending.settled(game._state) is not None, "the line ends before all is certain"
+    assert settled(game._state) is not None, "the line ends before all is certain"
     for answer in puzzle.answer:
         cost = cost_of(exact, Game.from_position(puzzle.position), answer.line)
         assert cost == pytest.approx(answer.cost, abs=1e-4) and cost > AS_GOOD
@@ -109,9 +107,9 @@ def test_what_was_proven_is_what_stands_in_the_file_and_can_be_played(id_: str) 
         for name in answer.line:
             tried.do(name)
     for name in puzzle.solution:
-        assert ending.settled(game._state) is None
+        assert settled(game._state) is None
         game.do(name)
-    came = ending.settled(game._state)
+    came = settled(game._state)
     assert came is not None and came >= puzzle.proof.best - 1e-3, "the line is shown with cards that help it"
 
 

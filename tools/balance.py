@@ -24,10 +24,9 @@ from hades import Game
 from hades.content import revisions
 from hades.players import Player, by_name
 from hades.state.commands import Command
-from hades.study.errata_table import write_below
-from hades.study.intervals import error, mean, share, wilson
+from hades.study.study_tables import write_below
 from hades.study.summary import DEFEATS as LOST
-from hades.study.summary import LEVELS, things
+from hades.study.summary import LEVELS, error, mean, share, things, wilson
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 PLAYERS = ("heuristic", "quick", "random")

@@ -27,7 +27,7 @@ import attrs
 from hades import Game, geometry
 from hades.content.load import load
 from hades.players import by_name
-from hades.players.solver.exact import counted
+from hades.players.solver import counted
 from hades.session.puzzle_session import AS_GOOD
 from tools.puzzle_lines import best_line, given_away, questions
 

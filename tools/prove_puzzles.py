@@ -20,7 +20,7 @@ from time import process_time
 from hades import Game
 from hades.content.puzzle import PUZZLES, Puzzle, load_puzzle, puzzle_ids
 from hades.players import by_name
-from hades.players.solver.exact import LastPhase, counted
+from hades.players.solver import LastPhase, counted
 from hades.session.puzzle_session import AS_GOOD
 from tools.puzzle_lines import cost_of, given_away, questions
 

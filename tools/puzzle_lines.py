@@ -8,8 +8,7 @@ import attrs
 
 from hades.engine.game import Game
 from hades.players import Player
-from hades.players.solver import ending
-from hades.players.solver.exact import SURE, LastPhase
+from hades.players.solver import SURE, LastPhase, settled
 from hades.state.commands import Command
 
 ENDS = ("end_phase", "stop", "stand_by")
@@ -36,7 +35,7 @@ def questions(exact: LastPhase, game: Game, line: Sequence[str]) -> Iterator[Lin
     """
     for name in line:
         state = game._state
-        if ending.settled(state) is not None:
+        if settled(state) is not None:
             return
         best = exact.value(state)
         costs = ((game.words.command(one.code), best - one.value) for one in exact.answers(state))
@@ -54,7 +53,7 @@ def given_away(exact: LastPhase, game: Game, player: Player) -> float:
     """Return the total expected VP a player gives away, with the luck of the game, played until all is
     certain."""
     lost = 0.0
-    while ending.settled(game._state) is None:
+    while settled(game._state) is None:
         state, command = game._state, player(game)
         if command.verb != "draw-from":
             lost += exact.value(state) - exact.after(state, command.code)
@@ -67,7 +66,7 @@ def best_line(exact: LastPhase, game: Game) -> tuple[str, ...]:
 
     It is no longer than it must be, and changes the deck only where that matters.
     """
-    while ending.settled(game._state) is None:
+    while settled(game._state) is None:
         state = game._state
         best = exact.value(state)
         good = [one.code for one in exact.answers(state) if one.value >= best - SURE]

@@ -68,7 +68,7 @@ def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
 def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
     """The same for a game without names and ways back, with every menu."""
     from hades.engine.playout import Playout
-    from hades.players.quick.rules_of_thumb import answer
+    from hades.players.quick import answer
 
     playout = Playout(game._state)
     choose, clock = random.Random(int(told.split(maxsplit=1)[0])).randrange, time.process_time

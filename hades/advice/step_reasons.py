@@ -18,7 +18,7 @@ from hades.engine.playout import Hidden
 from hades.odds import reach
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.ground import Ground
-from hades.players.heuristic.jobs import Mission
+from hades.players.heuristic.missions import Mission
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
 from hades.rules.request import RADIUS

@@ -3,7 +3,6 @@
 `requests` has the requests as records; `BotServer` answers them. docs/agents.md describes the protocol.
 """
 
-from hades.agent.requests import PROTOCOL, REQUESTS
-from hades.agent.server import BotServer
+from hades.agent.server import PROTOCOL, REQUESTS, BotServer
 
 __all__ = ["PROTOCOL", "REQUESTS", "BotServer"]

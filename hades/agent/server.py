@@ -1,4 +1,4 @@
-"""The server that answers a bot's requests, one game at a time.
+"""The server that reads and answers a bot's requests, one game at a time.
 
 Answers hold only what the player may know: the view, the menu, events, odds. A digest also covers hidden
 things, and a seed determines all luck, so both are sent only when the game is over.
@@ -13,9 +13,8 @@ from typing import Any
 import attrs
 
 from hades import Refused, __version__, narrate, printable
-from hades.agent import requests
-from hades.agent.requests import PROTOCOL, REQUESTS, BadRequest
-from hades.content.decoding import brief
+from hades.content import untrusted_input
+from hades.content.decoding import brief, structure, suggestion
 from hades.content.load import ComponentError, scenario_ids
 from hades.content.position import PositionError
 from hades.engine.game import Game
@@ -25,8 +24,188 @@ from hades.session import game_saver
 from hades.session.session import NO_AIDS
 from hades.terminal import state_lines
 
+PROTOCOL = 1
+"""Version of the protocol, raised when a bot written for an older one would be misunderstood."""
+
+LINE = untrusted_input.Kind("a request", 256 * 1024, untrusted_input.Limits(entries=1_000))
+"""Limits for a request as text; a position is the longest possible part."""
+
+PARTS = ("state", "menu")
+"""Optional parts of an answer about the state of the game."""
+
+Id = str | int | None
+
+
+class BadRequest(ValueError):
+    """A line that is not a valid request: its ``kind`` of fault, and the ``id`` to answer under, if any."""
+
+    def __init__(self, kind: str, sentence: str, id_: Id = None) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+        self.id = id_
+
+
+@attrs.frozen(kw_only=True)
+class HelloRequest:
+    """Greet the server: the bot may give its ``name`` and the ``protocol`` it speaks."""
+
+    protocol: int = PROTOCOL
+    name: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class NewRequest:
+    """Begin a game: a ``scenario`` with a ``seed``, a ``position`` (path or text), or a game ``file``.
+
+    ``undo`` is the undo mode; with ``aids`` false the game has none. ``also`` names extra parts of the
+    answer.
+    """
+
+    scenario: str | None = None
+    seed: str | None = None
+    edition: str | None = None
+    position: str | None = None
+    file: str | None = None
+    components: str | None = None
+    undo: str | None = None
+    aids: bool | None = None
+    also: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class StateRequest:
+    """Ask for everything the player may know."""
+
+
+@attrs.frozen(kw_only=True)
+class MenuRequest:
+    """Ask for every legal command."""
+
+
+@attrs.frozen(kw_only=True)
+class ActRequest:
+    """Carry out a ``command`` of the menu, by its name."""
+
+    command: str
+    also: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class UndoRequest:
+    """Take back the last command, where the game allows it."""
+
+    also: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class WhyRequest:
+    """Ask why a ``command`` is not legal now."""
+
+    command: str
+
+
+@attrs.frozen(kw_only=True)
+class OddsRequest:
+    """Ask for the odds of the last of some ``commands``; those before lead up to it."""
+
+    commands: tuple[str, ...]
+
+
+@attrs.frozen(kw_only=True)
+class AnnotateRequest:
+    """Put ``words`` on the moment ``after`` a command, by default the last; "" removes them."""
+
+    words: str
+    after: int | None = None
+
+
+@attrs.frozen(kw_only=True)
+class SaveRequest:
+    """Write the game to a ``file``."""
+
+    file: str
+
+
+@attrs.frozen(kw_only=True)
+class QuitRequest:
+    """End the conversation."""
+
+
+Request = (
+    HelloRequest
+    | NewRequest
+    | StateRequest
+    | MenuRequest
+    | ActRequest
+    | UndoRequest
+    | WhyRequest
+    | OddsRequest
+    | AnnotateRequest
+    | SaveRequest
+    | QuitRequest
+)
+
+REQUESTS: dict[str, type[Request]] = {
+    "hello": HelloRequest,
+    "new": NewRequest,
+    "state": StateRequest,
+    "menu": MenuRequest,
+    "act": ActRequest,
+    "undo": UndoRequest,
+    "why": WhyRequest,
+    "odds": OddsRequest,
+    "annotate": AnnotateRequest,
+    "save": SaveRequest,
+    "quit": QuitRequest,
+}
+"""Name of a request -> its record."""
+
+
+def read(line: str) -> tuple[Id, str, Request]:
+    """Return the id, the name and the content of a line.
+
+    :raises BadRequest: if the line is not a valid request, saying what would be.
+    """
+    try:
+        data = untrusted_input.parse_json(line, LINE)
+    except untrusted_input.NotJsonError as error:
+        raise BadRequest("json", f"the line is no JSON ({error}); write one object on one line") from None
+    except untrusted_input.IntakeError as error:
+        raise BadRequest("json", str(error)) from None
+    if not isinstance(data, dict):
+        raise BadRequest("json", "the line is no JSON object; write {...} with a request")
+    id_ = _id(data)
+    name = data.pop("request", None)
+    if not isinstance(name, str):
+        raise BadRequest("request", f"request is missing; {suggestion('', list(REQUESTS))}", id_)
+    if name not in REQUESTS:
+        said = f"request {printable.short(name)} is not known; {suggestion(name, list(REQUESTS))}"
+        raise BadRequest("request", said, id_)
+    faults: list[str] = []
+    found = structure(data, REQUESTS[name], f"{name}:", faults)
+    if found is None:
+        raise BadRequest("request", brief(faults), id_)
+    for part in getattr(found, "also", ()):
+        if part not in PARTS:
+            said = f"{name}: also {printable.short(part)} is not known; {suggestion(part, PARTS)}"
+            raise BadRequest("request", said, id_)
+    return id_, name, found
+
+
+def _id(data: dict[str, Any]) -> Id:
+    """Return the id to answer a request under, None if it has none.
+
+    :raises BadRequest: if the id is neither a text nor a whole number.
+    """
+    id_ = data.pop("id", None)
+    if id_ is not None and type(id_) not in (str, int):
+        raise BadRequest("request", f"id {printable.short(id_)} is neither a text nor a whole number")
+    found: Id = id_
+    return found
+
+
 Answer = dict[str, Any]
-Begin = Callable[[requests.NewRequest, list[str]], Game]
+Begin = Callable[[NewRequest, list[str]], Game]
 """Makes the requested game, and appends remarks on it to a list."""
 
 
@@ -45,9 +224,9 @@ class BotServer:
 
     def answer(self, line: str) -> Answer:
         """Return the answer to a line: ``ok`` with the result, or an ``error`` that changed nothing."""
-        id_: requests.Id = None
+        id_: Id = None
         try:
-            id_, name, request = requests.read(line)
+            id_, name, request = read(line)
             found: Answer = getattr(self, f"_{name}")(request)
         except BadRequest as error:
             return _error(error.id if id_ is None else id_, error.kind, str(error))
@@ -71,7 +250,7 @@ class BotServer:
             raise BadRequest("no-game", 'there is no game yet; begin one with {"request": "new"}')
         return self._game
 
-    def _hello(self, request: requests.HelloRequest) -> Answer:
+    def _hello(self, request: HelloRequest) -> Answer:
         if request.protocol != PROTOCOL:
             said = f"protocol {request.protocol} is not spoken here; this is protocol {PROTOCOL}"
             raise BadRequest("protocol", said)
@@ -94,7 +273,7 @@ class BotServer:
             "scenarios": scenario_ids(),
         }
 
-    def _new(self, request: requests.NewRequest) -> Answer:
+    def _new(self, request: NewRequest) -> Answer:
         told: list[str] = []
         game = self._begin(request, told)
         game.player = self._player
@@ -107,33 +286,33 @@ class BotServer:
             begun["warning"] = " ".join(told)
         return {"game": begun, "events": self._told(game.opening), **self._stands(request.also)}
 
-    def _state(self, _: requests.StateRequest) -> Answer:
+    def _state(self, _: StateRequest) -> Answer:
         return {"state": self.game.view().plain()}
 
-    def _menu(self, _: requests.MenuRequest) -> Answer:
+    def _menu(self, _: MenuRequest) -> Answer:
         return {"menu": self._listed()}
 
-    def _act(self, request: requests.ActRequest) -> Answer:
+    def _act(self, request: ActRequest) -> Answer:
         events = self.game.do(request.command)
         return {"events": self._told(events), **self._stands(request.also)}
 
-    def _undo(self, request: requests.UndoRequest) -> Answer:
+    def _undo(self, request: UndoRequest) -> Answer:
         return {"taken_back": self.game.undo().name, **self._stands(request.also)}
 
-    def _why(self, request: requests.WhyRequest) -> Answer:
+    def _why(self, request: WhyRequest) -> Answer:
         clauses, reason = self.game.why_not(request.command)
         return {"legal": not reason, "reason": reason, "clauses": list(clauses)}
 
-    def _odds(self, request: requests.OddsRequest) -> Answer:
+    def _odds(self, request: OddsRequest) -> Answer:
         if not self.game.aids:
             raise BadRequest("refused", NO_AIDS)
         return {"tables": [table.plain() for table in odds(self.game, request.commands)]}
 
-    def _annotate(self, request: requests.AnnotateRequest) -> Answer:
+    def _annotate(self, request: AnnotateRequest) -> Answer:
         self.game.annotate(request.words, request.after)
         return {"after": len(self.game.history) if request.after is None else request.after}
 
-    def _save(self, request: requests.SaveRequest) -> Answer:
+    def _save(self, request: SaveRequest) -> Answer:
         file = Path(request.file)
         if file.suffix == ".toml":
             # A position reveals what is behind closed doors.
@@ -146,7 +325,7 @@ class BotServer:
         self._saved.add(file.resolve())
         return {"file": str(file), "player": self._player}
 
-    def _quit(self, _: requests.QuitRequest) -> Answer:
+    def _quit(self, _: QuitRequest) -> Answer:
         self.closed = True
         return {"bye": True}
 
@@ -173,7 +352,7 @@ class BotServer:
         return [narrate.plain(event, self._titles) for event in events]
 
 
-def _error(id_: requests.Id, kind: str, sentence: str, clauses: tuple[str, ...] = ()) -> Answer:
+def _error(id_: Id, kind: str, sentence: str, clauses: tuple[str, ...] = ()) -> Answer:
     """Return an answer that says what is wrong and what would be right."""
     message = printable.cut(printable.line(sentence))
     return {"id": id_, "ok": False, "error": {"kind": kind, "message": message, "clauses": list(clauses)}}

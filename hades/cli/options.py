@@ -33,7 +33,7 @@ from hades.engine.game import Game
 from hades.engine.undo import MODES
 
 if TYPE_CHECKING:
-    from hades.run.livesplit.sender import Reach, Sender
+    from hades.run.livesplit import Reach, Sender
     from hades.run.lss import SplitsFile
     from hades.run.splits import Attempt, SplitSet
     from hades.terminal.terminal_io import TerminalIO
@@ -414,7 +414,7 @@ def practised(game: Game, chosen: PlayOptions, splits: SplitSet) -> Game:
 
 def reach_of(way: str, at: str | None) -> Reach:
     """Return the connection to the timer that the options name."""
-    from hades.run.livesplit.sender import AddressError, reach
+    from hades.run.livesplit import AddressError, reach
 
     with mistakes(AddressError, of=f"--livesplit{'-at' if at else ''}"):
         return reach(way, at or "")
@@ -435,7 +435,7 @@ def speaker_of(way: str | None, at: str | None) -> Iterator[Sender | None]:
     if way is None:
         yield None
         return
-    from hades.run.livesplit.sender import Sender
+    from hades.run.livesplit import Sender
 
     speaker = Sender(reach_of(way, at))
     try:

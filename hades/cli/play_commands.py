@@ -41,7 +41,7 @@ from hades.engine.game import Game
 from hades.engine.undo import MODES, NOBODY_DRAWS
 
 if TYPE_CHECKING:
-    from hades.agent.requests import NewRequest
+    from hades.agent.server import NewRequest
     from hades.run.run_record import RunRecord
     from hades.run.splits import Attempt, SplitSet
 
@@ -412,8 +412,7 @@ def agent() -> int:
     save       file
     quit
     """
-    from hades.agent.requests import LINE
-    from hades.agent.server import BotServer
+    from hades.agent.server import LINE, BotServer
     from hades.terminal.terminal_io import reader
 
     desk = BotServer(begin_for_bot)
@@ -440,7 +439,7 @@ def begin_for_bot(request: NewRequest, told: list[str]) -> Game:
     :raises BadRequest: if parts of the request exclude each other.
     """
     from hades import record
-    from hades.agent.requests import BadRequest
+    from hades.agent.server import BadRequest
     from hades.run.seeds import fresh_seed
 
     for source, own in _BRINGS.items():

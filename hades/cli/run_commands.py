@@ -393,8 +393,7 @@ def runs_splits(
     The list ends with the sum of best.
     """
     from hades.run.categories import terms_of
-    from hades.run.personal_best import beside
-    from hades.run.splits import attempt_of
+    from hades.run.splits import attempt_of, beside
     from hades.terminal import run_lines
 
     chosen = split_set_of(splits)
@@ -619,7 +618,7 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 
     WAY is ws, or one to wait for LiveSplit One. Exit code 1 if LiveSplit is not found.
     """
-    from hades.run.livesplit.probe import look
+    from hades.run.livesplit import look
     from hades.terminal import run_lines
 
     reach = reach_of(way, livesplit_at)

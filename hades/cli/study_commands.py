@@ -32,9 +32,8 @@ from hades.content.load import load, scenario_ids
 from hades.pool import cores
 from hades.record import disk
 from hades.study import design as designs
-from hades.study.cluster import DaskCrew
 from hades.study.design import Design
-from hades.study.runner import Crew, LocalCrew, Progress, conduct
+from hades.study.runner import Crew, DaskCrew, LocalCrew, Progress, conduct
 from hades.study.study_folder import StudyError, StudyFolder, is_study, write_tables
 from hades.study.summary import Summary, summary
 from hades.wording import counted
@@ -205,18 +204,18 @@ def errata(folders: tuple[Path, ...], write: Path | None) -> int:
 
     The table is Markdown, with the commands that produce it.
     """
-    from hades.study import errata_table
+    from hades.study import study_tables
 
     studies = [_summary(folder) for folder in folders or (FOLDER,)]
     for folder, found in studies:
         if not found.switches:
             raise click.ClickException(f"{folder.folder}: no switch was measured - use --switch all")
     with mistakes(ValueError):
-        lines = errata_table.lines(studies)
+        lines = study_tables.lines(studies)
         if write is None:
             echo_lines(lines)
         else:
-            errata_table.write_below(write, errata_table.MARK, lines)
+            study_tables.write_below(write, study_tables.MARK, lines)
     return 0
 
 

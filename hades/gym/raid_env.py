@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,12 +10,30 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from PIL import Image
 
 from hades import Game, Refused
+from hades import geometry as geo
+from hades.art import rendering
+from hades.art.map_picture import Frame, draw
 from hades.engine.undo import AGENT
-from hades.gym.deck_pixels import pixels
 from hades.gym.observation import Observation, Observer
 from hades.terminal.maps import board
+
+WIDTH = 1024
+"""Width of a picture, in pixels."""
+
+
+def pixels(game: Game) -> Any:
+    """Return Inferno above Purgatory as an array of shape (rows, columns, RGB)."""
+    view = game.view()
+    decks = [draw(game.tables, view, Frame(map_)).svg for map_ in (geo.INFERNO, geo.PURGATORY)]
+    return np.concatenate([_deck(deck) for deck in decks])
+
+
+def _deck(svg: str) -> Any:
+    return np.asarray(Image.open(io.BytesIO(rendering.png(svg, WIDTH))).convert("RGB"))
+
 
 REWARDS = ("change", "final")
 """Rewards of a step: the change of the score sheet, or 0 until the end and then the whole score."""

@@ -17,10 +17,9 @@ import attrs
 from hades import players
 from hades.engine.game import Game
 from hades.engine.playout import Playout
+from hades.players.quick import answer as by_thumb
 from hades.players.quick import play_out
-from hades.players.quick.rules_of_thumb import answer as by_thumb
-from hades.players.search.halving import Trial
-from hades.players.search.playouts import Candidate, Playouts, answer
+from hades.players.search.playouts import Candidate, Playouts, Trial, answer
 from hades.rules import victory
 from hades.state.state import State
 

@@ -20,8 +20,7 @@ import attrs
 
 from hades.content import untrusted_input
 from hades.content.untrusted_input import Limits
-from hades.run.personal_best import best_segments, personal_best
-from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, steady
+from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best, steady
 from hades.run.times import read_timespan, timespan
 
 GAME = "Escape from Hades"

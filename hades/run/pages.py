@@ -34,11 +34,10 @@ from hades.run.career import (
 )
 from hades.run.categories import MEASURES, Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase, ChaseItem
-from hades.run.personal_best import SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.seeds import DAILY, FRESH, HIDDEN, OFFICIAL, TYPED, SeedChoice
-from hades.run.splits import PLAY, Attempt
+from hades.run.splits import PLAY, Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.status import RunStatus
 from hades.run.times import NONE, apart, clock, reached, short
 from hades.wording import counted

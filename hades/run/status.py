@@ -9,11 +9,20 @@ from pathlib import Path
 import attrs
 
 from hades.engine.game import Game
-from hades.run.livesplit.sender import Sender
-from hades.run.livesplit.standing import RunStanding
-from hades.run.personal_best import PB, SplitRow, beside, sum_of_best
+from hades.run.livesplit import RunStanding, Sender
 from hades.run.run_record import RunRecord
-from hades.run.splits import REAL, Attempt, RunMarks, SplitSet, split_set, steady
+from hades.run.splits import (
+    PB,
+    REAL,
+    Attempt,
+    RunMarks,
+    SplitRow,
+    SplitSet,
+    beside,
+    split_set,
+    steady,
+    sum_of_best,
+)
 from hades.run.times import taken
 from hades.session.run_clock import Now, RunClock, Times
 from hades.session.session import Session

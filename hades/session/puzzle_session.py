@@ -14,8 +14,7 @@ from hades.content.lesson import Goal, Lesson
 from hades.content.puzzle import HINTS, Puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.narrate import command_words
-from hades.players.solver import ending
-from hades.players.solver.exact import LastPhase, counted
+from hades.players.solver import LastPhase, counted, settled
 from hades.pool import BackgroundJob
 from hades.session.lesson_progress import Guidance, Guide
 from hades.state.events import Event
@@ -89,7 +88,7 @@ class PuzzleSession(Guide):
     def _cost(self, s: State, code: tuple[object, ...]) -> float:
         if code[0] == "draw_from":
             return 0.0
-        if ending.settled(s) is not None:
+        if settled(s) is not None:
             return self._exact.value(s) if code[0] == "hold_station" else 0.0
         cost = self._exact.value(s) - self._exact.after(s, code)
         return cost if cost > AS_GOOD else 0.0
@@ -103,7 +102,7 @@ class PuzzleSession(Guide):
         return self._over(game) and not sum(self.costs(game))
 
     def _over(self, game: Game) -> bool:
-        return ending.settled(game._state) is not None
+        return settled(game._state) is not None
 
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None

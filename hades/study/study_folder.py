@@ -9,26 +9,79 @@ added; the rows read here have the number of their place in the tables, group by
 
 from __future__ import annotations
 
+import ast
 import csv
+import hashlib
 import json
 import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import attrs
 
+import hades
 from hades import record
-from hades.content import untrusted_input
+from hades.content import revisions, untrusted_input
 from hades.content.decoding import brief, structure
+from hades.content.paths import data_dir, scenario_dir
 from hades.content.untrusted_input import Limits
 from hades.record import disk
-from hades.study import program
 from hades.study.design import Design, DesignError, PlannedGame, check
 from hades.study.game_rows import COLUMNS, KEY, Row, fault, tables_of
 from hades.wording import UserError
+
+PARTS = (
+    "geometry", "chance", "content", "state", "board", "nastian", "rules", "view", "odds", "engine",
+    "players", "study/game_rows", "study/switch_impact",
+)  # fmt: skip
+"""Modules and packages of hades that determine games and rows; changes elsewhere change no row."""
+
+
+@cache
+def identity() -> str:
+    """Return version, revision of the rules and digest: equal identities give equal rows everywhere."""
+    return f"hades {hades.__version__}, rules revision {revisions.latest()}, code {_digest()}"
+
+
+def _digest() -> str:
+    home = Path(hades.__file__).parent
+    code = [path for part in PARTS for path in (*home.glob(f"{part}.py"), *home.glob(f"{part}/**/*.py"))]
+    data = [data_dir() / "rules" / "switches.toml", *scenario_dir().glob("*.toml")]
+    parts = {path.relative_to(home).as_posix(): syntax(path.read_bytes()) for path in code}
+    # Line ends of another system do not change the digest.
+    parts |= {path.name: path.read_bytes().replace(b"\r\n", b"\n") for path in data}
+    hashed = hashlib.blake2b(digest_size=6)
+    for name in sorted(parts):
+        hashed.update(f"{name} {len(parts[name])} ".encode() + parts[name])
+    return hashed.hexdigest()
+
+
+def syntax(source: bytes) -> bytes:
+    """Return what a module does, as text: its syntax tree without docstrings, comments and layout."""
+    return _shape(ast.parse(source)).encode()
+
+
+def _shape(node: object) -> str:
+    """Return a syntax tree as text, without empty fields: newer Pythons have more of them."""
+    if isinstance(node, list):
+        return f"[{','.join(_shape(each) for each in node if not _is_docstring(each))}]"
+    if not isinstance(node, ast.AST):
+        return repr(node)
+    fields = (f"{name}={_shape(value)}" for name, value in ast.iter_fields(node) if value not in (None, []))
+    return f"{type(node).__name__}({','.join(fields)})"
+
+
+def _is_docstring(node: object) -> bool:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
 
 SHEET = "study.toml"
 ROWS = "rows.jsonl"
@@ -106,10 +159,10 @@ class StudyFolder:
         :raises StudyError: if its rows would come from two versions.
         """
         begun_by = read_sheet(self.folder)[1]
-        if begun_by != program.identity():
+        if begun_by != identity():
             raise StudyError(
                 f"{self.folder}: it was begun with {begun_by}, and this is "
-                f"{program.identity()}, whose games may come out otherwise; name another "
+                f"{identity()}, whose games may come out otherwise; name another "
                 "folder to begin anew, or go on with that program"
             )
 
@@ -230,7 +283,7 @@ def _written(design: Design) -> str:
     top = (
         "# What a study asks, and the program that plays it: written by hades study, and left alone.",
         f"format = {FORMAT}",
-        f"program = {json.dumps(program.identity())}",
+        f"program = {json.dumps(identity())}",
     )
     return "\n".join((*top, *lines)) + "\n"
 

@@ -1,15 +1,32 @@
-"""The tables of a report on a study, in words and figures."""
+"""The tables of a report on a study, and the document on how often each switch of the edition matters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import fmean
 
+from hades import record
+from hades.content import edition as editions
+from hades.content import untrusted_input
 from hades.content.rulebook import load_rulebook
 from hades.narrate.lexicon import DEFEATS as LOST
 from hades.story.report_tables import ReportTable
+from hades.study.design import active_switches
 from hades.study.game_rows import USED
-from hades.study.intervals import games_needed, share, wilson
-from hades.study.summary import DEFEATS, GAPS, LEVELS, Group, Key, Mean, Summary, SwitchCount
+from hades.study.study_folder import StudyFolder, read_sheet
+from hades.study.summary import (
+    DEFEATS,
+    GAPS,
+    LEVELS,
+    Key,
+    Mean,
+    Summary,
+    SwitchCount,
+    games_needed,
+    share,
+    wilson,
+)
 from hades.wording import counted
 
 KINDS = {
@@ -159,66 +176,50 @@ def switches(counts: Sequence[SwitchCount]) -> ReportTable:
             count.switch, name(count.key), str(count.games), part(count.asked, count.games),
             part(count.differed, count.games), taken(count), share(count.parted, count.games, 1),
             share(count.otherwise, count.games, 1), part(count.drawn, count.games),
-            gap(Mean.of(count.gaps)), gap(Mean.of(count.ruled)),
+            share(count.outcomes, count.games, 1), gap(Mean.of(count.gaps)), gap(Mean.of(count.ruled)),
         )
         for count in counts
     )  # fmt: skip
     heads = (
-        "switch",
-        "group",
-        "games",
-        "asked",
-        "differed",
-        "option taken",
-        "parted",
-        "other VP",
-        "by draws",
-        "VP more when turned",
-        "by the rule",
+        *("switch", "group", "games", "asked", "differed", "option taken", "parted", "other VP"),
+        *("by draws", "other outcome", "VP more when turned", "by the rule"),
     )
     note = (
-        "Of all games, in how many the rules asked for the switch; the other reading would have offered, "
-        "told or done something else; the player took what only one reading offers, or the rule did "
-        "something else to him; the state of the game differed from there on with the same luck, if only by "
-        "a mark that vanishes; it came to another VP; and it did so only because other cards were drawn. "
-        "The last column counts those as 0. 0 of a few games is no proof: the interval of other VP says in "
-        "how many games it may matter all the same."
+        "Share of all games in which: the rules asked for the switch; the other reading would have offered, "
+        "reported or done something else; the player took what only one reading offers, or was affected by "
+        "it; the state differed from there on with the same luck, even if only by a mark that vanishes; the "
+        "score differed; it differed only because other cards were drawn; the victory level or defeat "
+        "differed. The last column counts differences by draws as 0. Zero in a small sample proves nothing: "
+        'the interval for "other VP" shows how many games the switch could still affect.'
     )
     return ReportTable("Switches", heads, rows, note, True)
 
 
 def answers(found: Summary) -> list[str]:
-    """Return a sentence for each switch on whether it matters, over all games of the study."""
+    """Return a sentence or two for each switch on whether it matters, over all games of the study."""
     book = load_rulebook()
-    told = []
-    for id_, count in together(found.switches).items():
-        vp = Mean.of(count.ruled)
-        asked = f"{id_}, {book.find(id_).title}: asked in {count.asked} of {count.games} games"
-        if not count.asked:
-            told.append(f"{asked}, so these games say nothing of it.")
-            continue
-        if not count.differed:
-            told.append(f"{asked}, and it would have changed nothing in any of them.")
-            continue
-        if not count.taken and not count.otherwise:
-            told.append(f"{asked}, but this player never used it.")
-            continue
-        other = f"taken in {count.taken}, {count.otherwise} came to another VP when it was turned"
-        if count.drawn:
-            other = f"{other} ({count.drawn} of them only by other draws)"
-        middle = f"{vp.mean:+.2f} VP in the mean of all ({vp.low:+.2f} to {vp.high:+.2f})"
-        if not vp.deviation:
-            share_ = wilson(0, count.games)[1]
-            worth = f"turned it may matter in up to {share_:.1%} of games all the same (95 %)"
-        elif vp.low <= 0 <= vp.high:
-            most = max(-vp.low, vp.high)
-            worth = (
-                f"{middle}: no difference is shown for this player, and hardly one of more than {most:.2f} VP"
-            )
-        else:
-            worth = f"{middle}: a difference is shown"
-        told.append(f"{asked}, {other}; {worth}.")
-    return told
+    counts = together(found.switches).items()
+    return [f"{id_}, {book.find(id_).title}: {_answer(count)}." for id_, count in counts]
+
+
+def _answer(count: SwitchCount) -> str:
+    asked = f"asked in {count.asked} of {counted(count.games, 'game')}"
+    if not count.asked:
+        return f"{asked}, so these games say nothing about it"
+    if not count.differed:
+        return f"{asked}, and never made a difference"
+    if not count.taken and not count.otherwise:
+        return f"{asked}, but this player never used it"
+    draws = f" ({count.drawn} of them only through other draws)" if count.drawn else ""
+    told = f"{asked}, taken in {count.taken}; turning it changed the score of {count.otherwise}{draws}"
+    vp = Mean.of(count.ruled)
+    if not vp.deviation:
+        return f"{told}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
+    told = f"{told}. Mean effect {vp.mean:+.2f} VP ({vp.low:+.2f} to {vp.high:+.2f})"
+    if vp.low <= 0 <= vp.high:
+        most = max(-vp.low, vp.high)
+        return f"{told}: no difference is shown for this player, and one above {most:.2f} VP is unlikely"
+    return f"{told}: a difference is shown"
 
 
 def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
@@ -254,15 +255,73 @@ def _needed(found: Summary) -> ReportTable:
     return ReportTable("What a difference needs", heads, rows, note, True)
 
 
-__all__ = [
-    "KINDS",
-    "Group",
-    "answers",
-    "called",
-    "gap",
-    "interval",
-    "switches",
-    "tables",
-    "taken",
-    "together",
-]
+_DOCUMENT = untrusted_input.Kind("a document", 1 << 20)
+MARK = "<!-- measured: everything below is written by `hades study errata` -->"
+"""The line of a document that the tables follow."""
+
+
+def lines(studies: Sequence[tuple[StudyFolder, Summary]]) -> list[str]:
+    """Return the tables as Markdown.
+
+    :raises StudyError: if a study cannot be read.
+    """
+    counts = [count for _, found in studies for count in found.switches]
+    programs = dict.fromkeys(read_sheet(folder.folder)[1] for folder, _ in studies)
+    told = ["", f"Played by {', '.join(programs)}:", ""]
+    for folder, _ in studies:
+        told.append(f"    {command(folder)}")
+    told += ["    hades study errata " + " ".join(folder.folder.name for folder, _ in studies), ""]
+    for folder, found in studies:
+        games = ", ".join(f"{group.key[0]} {group.games}" for group in found.groups)
+        told.append(f"- {folder.folder.name}: games by scenario: {games}.")
+        if found.games < folder.design.games:
+            told[-1] += f" The study was stopped after {found.games} of its {folder.design.games} games."
+    told += ["", "## All scenarios together", "", *_overview(counts)]
+    for scenario in dict.fromkeys(count.key[0] for count in counts):
+        own = [count for count in counts if count.key[0] == scenario]
+        told += ["", f"## {scenario}", "", *_markdown(own)]
+    inert = (f"- {one.id}: {one.inert}" for one in editions.switches().values() if one.inert)
+    return [*told, "", "## Switches that change nothing in play", "", *inert, ""]
+
+
+def command(folder: StudyFolder) -> str:
+    """Return the command line that plays a study."""
+    design = folder.design
+    words = ["hades study", f"--out {Path(folder.folder).name}"]
+    for option, values in (
+        ("player", design.players),
+        ("seeds", design.seeds),
+        ("edition", design.editions),
+        ("switch", design.switches),
+    ):
+        every = option == "switch" and len(values) == len(active_switches())
+        words += [f"--{option} {value}" for value in (("all",) if every else values)]
+    return " ".join(words)
+
+
+def _overview(counts: Sequence[SwitchCount]) -> list[str]:
+    """Return a table of every switch over all scenarios, by VP and then by games changed."""
+    ordered = sorted(together(counts).values(), key=lambda count: (-abs(fmean(count.ruled)), -count.parted))
+    book = load_rulebook()
+    return _markdown(ordered, ("title", *(book.find(count.switch).title for count in ordered)))
+
+
+def _markdown(counts: Sequence[SwitchCount], last: Sequence[str] = ()) -> list[str]:
+    """Return the table of the effect of each switch without its groups; ``last`` is one more column."""
+    table = switches(counts)
+    rows = [(row[0], *row[2:]) for row in (table.heads, *table.rows)]
+    rows = [(*row, cell) for row, cell in zip(rows, last, strict=True)] if last else rows
+    rows.insert(1, ("---",) * len(rows[0]))
+    return [f"| {' | '.join(row)} |" for row in rows]
+
+
+def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
+    """Replace the part of a document below its mark; the part above stays.
+
+    :raises ValueError: if the document has no such mark.
+    :raises OSError: if it cannot be read or written.
+    """
+    head, found, _ = untrusted_input.read_text(path, _DOCUMENT).partition(mark)
+    if not found:
+        raise ValueError(f"{path} has no line {mark!r}, below which the tables would go")
+    record.write_whole(path, head + mark + "\n" + "\n".join(lines).rstrip() + "\n", keep=False)

@@ -11,12 +11,21 @@ from hades.run import career, pages
 from hades.run.career import CareerGame
 from hades.run.categories import MEASURES, Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
-from hades.run.livesplit.probe import TimerSight
+from hades.run.livesplit import TimerSight
 from hades.run.lss import SplitsFile
 from hades.run.pages import PageItem
-from hades.run.personal_best import SplitRow, best_segments, personal_best, sum_of_best
 from hades.run.run_record import RunRecord
-from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, SplitSet
+from hades.run.splits import (
+    CLOCKS,
+    PLAY,
+    REAL,
+    Attempt,
+    SplitRow,
+    SplitSet,
+    best_segments,
+    personal_best,
+    sum_of_best,
+)
 from hades.run.status import RunStatus
 from hades.run.times import NONE, UNTIMED, clock, short
 from hades.session.session import Session

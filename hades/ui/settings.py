@@ -17,10 +17,9 @@ from hades.content.load import scenario_ids
 from hades.content.run_data import split_set_ids
 from hades.engine.undo import MODES
 from hades.record.store import Store, one_of, read_by
-from hades.run.livesplit.sender import WAYS
-from hades.run.personal_best import COMPARISONS, PB
+from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
-from hades.run.splits import DEFAULT_SET, REAL, SplitSet, split_set
+from hades.run.splits import COMPARISONS, DEFAULT_SET, PB, REAL, SplitSet, split_set
 from hades.terminal.bug_report import settings_file
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hades.engine.game import Game
-from hades.run.livesplit.sender import AddressError, Sender, reach
+from hades.run.livesplit import AddressError, Sender, reach
 from hades.run.status import RunStatus, TimerEvents
 from hades.session.game_saver import Autosave
 from hades.session.session import Session

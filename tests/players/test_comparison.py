@@ -28,8 +28,7 @@ from hades.players import by_name
 from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS, Outlook
 from hades.players.search import earlier
-from hades.players.search.halving import Trial
-from hades.players.search.playouts import Candidate, kind_of
+from hades.players.search.playouts import Candidate, Trial, kind_of
 from tests.games import SCENARIOS, late, played
 
 

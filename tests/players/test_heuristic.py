@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades import geometry as geo
-from hades.players.heuristic import Heuristic, march, routes
+from hades.players.heuristic import Heuristic, brain, routes
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.ground import Ground
 from hades.state.commands import STEP_VERBS
@@ -111,7 +111,7 @@ def test_a_plan_is_found_again_by_who_has_not_seen_it_made() -> None:
             choice = player.explain(game)
             if ask.kind == "move?" and game.history[-1].verb in STEP_VERBS:
                 row = game.tables.unit_of[ask.subject]
-                recalled += march.recalled(game, row, ask.left or 0) is not None
+                recalled += brain.recalled(game, row, ask.left or 0) is not None
                 assert Heuristic().explain(game) == choice
             game.do(choice[0])
     assert recalled > 100

@@ -12,8 +12,7 @@ from hades.players import by_name, names, search
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.search import Search, earlier, playouts, prospects
 from hades.players.search.alternatives import alternatives
-from hades.players.search.halving import FEWEST, FIRST, Trial, halved
-from hades.players.search.playouts import Candidate, Playouts, answer, kind_of
+from hades.players.search.playouts import FEWEST, FIRST, Candidate, Playouts, Trial, answer, halved, kind_of
 from hades.players.search.weights import WEIGHTS
 from tests.games import SCENARIOS, late, played
 

@@ -13,11 +13,8 @@ from click.testing import CliRunner, Result
 from hades import Game, players
 from hades.cli import cli
 from hades.run import lss
-from hades.run.livesplit.dialects import LIVESPLIT
-from hades.run.livesplit.sender import Sender, reach
-from hades.run.livesplit.standing import RunStanding, steps
-from hades.run.personal_best import best_segments, personal_best
-from hades.run.splits import Attempt, Split, split_set, steady
+from hades.run.livesplit import LIVESPLIT, RunStanding, Sender, reach, steps
+from hades.run.splits import Attempt, Split, best_segments, personal_best, split_set, steady
 from hades.run.status import RunStatus, RunTerms, TimerEvents, standing
 from hades.session.run_clock import RunClock
 from hades.session.session import Session
@@ -255,7 +252,7 @@ def test_what_is_seen_of_a_timer_is_told() -> None:
 
 @pytest.mark.parametrize("how", ["hangs", "closes"])
 def test_a_timer_of_no_use_is_told_of_too(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hades.run.livesplit.probe.ANSWERS", 0.1)
+    monkeypatch.setattr("hades.run.livesplit.ANSWERS", 0.1)
     with serving(fake.LiveSplit(), how) as server:
         told = hades("livesplit", "try", "ws", "--livesplit-at", f"127.0.0.1:{server.port}", code=1).stdout
     assert told.startswith(f"Not found: LiveSplit at ws://127.0.0.1:{server.port}/livesplit: it ")

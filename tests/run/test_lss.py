@@ -15,8 +15,7 @@ from hades.content import untrusted_input
 from hades.content.untrusted_input import Limits
 from hades.run import lss
 from hades.run.lss import LssError, SplitsFile
-from hades.run.personal_best import best_segments, sum_of_best
-from hades.run.splits import CLOCKS, Attempt, Split, steady
+from hades.run.splits import CLOCKS, Attempt, Split, best_segments, steady, sum_of_best
 from hades.run.times import read_timespan, timespan
 from tests.runaways import no_runaway
 

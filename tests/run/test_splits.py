@@ -6,19 +6,22 @@ import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hades.run.personal_best import (
+from hades.run.splits import (
     AVERAGE,
     BEST,
     LAST,
     NOTHING,
     PB,
+    PLAY,
+    Attempt,
+    Split,
     beside,
     best_segments,
     compared,
     personal_best,
+    steady,
     sum_of_best,
 )
-from hades.run.splits import PLAY, Attempt, Split, steady
 
 
 def attempt(*times: int | None) -> Attempt:

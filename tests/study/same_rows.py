@@ -14,9 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from hades.study.cluster import DaskCrew
 from hades.study.design import Design
-from hades.study.runner import Crew, LocalCrew, Progress, conduct
+from hades.study.runner import Crew, DaskCrew, LocalCrew, Progress, conduct
 from hades.study.study_folder import StudyFolder
 from tests.study.clusters import PATIENCE, cluster
 from tests.study.studies import design, tables

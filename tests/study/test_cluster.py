@@ -11,9 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from hades.cli import cli
-from hades.study import cluster, extras
-from hades.study.cluster import ClusterError, DaskCrew
-from hades.study.runner import Progress, conduct
+from hades.study import extras, runner
+from hades.study.runner import ClusterError, DaskCrew, Progress, conduct
 from hades.study.study_folder import StudyFolder
 from tests.study import clusters
 from tests.study.studies import conducted, design, tables
@@ -69,7 +68,7 @@ def test_what_a_scheduler_has_half_written_is_waited_for(tmp_path: Path) -> None
 
 
 def test_without_a_scheduler_a_sentence_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 0.5)
+    monkeypatch.setattr("hades.study.runner.DASK_PATIENCE", 0.5)
     options = ["study", "--out", str(tmp_path / "study"), "--seeds", "1", "--dask", "tcp://127.0.0.1:1"]
     said = CliRunner().invoke(cli, options, prog_name="hades")
     assert said.exit_code == 2
@@ -88,6 +87,6 @@ def test_without_dask_a_sentence_names_the_extra(monkeypatch: pytest.MonkeyPatch
 def test_a_worker_with_another_program_plays_nothing() -> None:
     asked = design("1")
     planned = next(asked.planned_games())
-    number, fault, row = cluster.play_there(asked, "hades 9, code ffff", planned)
+    number, fault, row = runner.play_there(asked, "hades 9, code ffff", planned)
     assert (number, row) == (planned.number, None)
     assert "and the study hades 9, code ffff" in fault

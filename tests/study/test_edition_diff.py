@@ -13,8 +13,7 @@ from hades import Game, Refused
 from hades.cli import cli
 from hades.content import edition as editions
 from hades.players import by_name
-from hades.study.edition_diff import parting
-from hades.study.seen_difference import FILL_TOWER, rests
+from hades.study.edition_diff import FILL_TOWER, parting, rests
 from hades.terminal import edition_diff_lines
 
 

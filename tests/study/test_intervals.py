@@ -8,7 +8,7 @@ import statistics
 import pytest
 
 from hades.chance import stream
-from hades.study.intervals import bootstrap, games_needed, share, wilson
+from hades.study.summary import bootstrap, games_needed, share, wilson
 
 
 def test_wilson_is_as_the_books_have_it() -> None:

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hades.cli import cli, study_commands
-from hades.study import program
+from hades.study import study_folder
 from hades.study.design import Design, DesignError, check
 from hades.study.runner import GameFailed, LocalCrew, Progress, conduct
 from hades.study.study_folder import ROWS, SHEET, StudyError, StudyFolder
@@ -172,7 +172,7 @@ def test_a_study_is_gone_on_with_by_its_own_program_and_question_only(
     said = refused("--out", where, "--seeds", "1-3", "--player", "quick")
     assert "was begun with another --player (random); remove it" in said
     assert run("--out", where, "--seeds", "1-2", *SMALL).exit_code == 0
-    monkeypatch.setattr(program, "identity", lambda: "hades 9, code ffff")
+    monkeypatch.setattr(study_folder, "identity", lambda: "hades 9, code ffff")
     assert "hades 9, code ffff, whose games may come out otherwise" in refused("--out", where)
 
 
@@ -238,10 +238,10 @@ def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> Non
 def test_a_comment_is_the_same_program_and_an_operator_another() -> None:
     source = b"def f(a: int) -> int:\n    return a + 1\n"
     same = b'"""Module."""\r\n\r\ndef f(a: int) -> int:\r\n    """Add."""\r\n    return (a+1)  # one\r\n'
-    assert program.syntax(same) == program.syntax(source)
+    assert study_folder.syntax(same) == study_folder.syntax(source)
     for other in (b"a - 1", b"a + 2", b"a + 1.0", b"a + True", b"a + '1'", b"a", b"None", b""):
-        assert program.syntax(source.replace(b"a + 1", other)) != program.syntax(source)
-    assert program.syntax(b"x = {**a}") != program.syntax(b"x = {}")
+        assert study_folder.syntax(source.replace(b"a + 1", other)) != study_folder.syntax(source)
+    assert study_folder.syntax(b"x = {**a}") != study_folder.syntax(b"x = {}")
 
 
 def test_two_programs_do_not_add_to_one_study(tmp_path: Path) -> None:

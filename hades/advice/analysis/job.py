@@ -43,8 +43,7 @@ from hades.content.untrusted_input import HINDSIGHT
 from hades.engine.game import Game
 from hades.players.outlook import DOUBT
 from hades.players.search.alternatives import thought_of
-from hades.players.search.halving import Trial
-from hades.players.search.playouts import Candidate
+from hades.players.search.playouts import Candidate, Trial
 from hades.pool import ProcessPool, WorkerError
 from hades.record.store import Store
 from hades.rules.victory import SCORED

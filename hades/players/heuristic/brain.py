@@ -1,4 +1,7 @@
-"""One decision of the heuristic player: finds the part of the player that answers the question."""
+"""One decision of the heuristic player: finds the part of the player that answers the question.
+
+Forced Marches and Science, which are decided beside a Unit's own action, are here, too.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,146 @@ import attrs
 from hades import geometry as geo
 from hades.content.kinds import DECKS
 from hades.engine.game import Game
-from hades.players.heuristic import card_odds, march, opening, routes
+from hades.players.heuristic import card_odds, opening, routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 from hades.players.heuristic.ground import Choice, Ground
-from hades.players.heuristic.march import Errand
-from hades.players.heuristic.science import Science, lab_pays
 from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
+from hades.rules.request import EMILY_AFTER, RADIUS
+from hades.rules.vittles import LB
 from hades.state.commands import STEP_VERBS, Command
 from hades.state.state import ABOARD
 from hades.view import Public, View
+
+Mark = tuple[object, ...]
+
+
+def mark(seen: Public, row: int) -> Mark:
+    """Return everything a plan rests on, except where the Unit of that row is on its way."""
+    where = list(seen.where)
+    where[row] = 0
+    return (
+        where,
+        seen.steps,
+        seen.si_where,
+        seen.si_status,
+        seen.circles,
+        seen.face_down,
+        seen.locked,
+        seen.carrier,
+    )
+
+
+@attrs.frozen
+class Errand:
+    """The plan for a Unit's action, and the position in which it was made."""
+
+    row: int
+    choice: Choice | None
+    seen: Mark
+    steps: int = 0
+    """Number of steps of the way already taken."""
+
+    def next_hex(self, at: int) -> int:
+        """Return the next hex of the way for a Unit that is in a hex; -1 at its end, -2 if it has lost its
+        way."""
+        way = self.choice.way if self.choice else ()
+        if self.steps > len(way) or (self.steps and way[self.steps - 1] != at):
+            return LOST
+        return way[self.steps] if self.steps < len(way) else END
+
+
+END, LOST = -1, -2
+
+
+def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
+    """Return the move of a Unit with ``left`` factors; None if it stays."""
+    if unit.type != "hq":
+        return ground.move(unit, left, ground.mission(unit))
+    choice = Transfer(ground).best(unit, left)
+    return choice if choice is not None and choice.verb == "full_move" else None
+
+
+def recalled(game: Game, row: int, left: int) -> Errand | None:
+    """Return the plan of a Unit that is on its way with so many factors left; None if it is to be made
+    now."""
+    now = count = len(game.history)
+    seen = mark(game.view().public, row)
+    while count and game.history[count - 1].verb in STEP_VERBS:
+        if mark(game.view_after(count - 1).public, row) != seen:
+            break
+        count -= 1
+    if count == now:
+        return None
+    ground = Ground(BoardModel(game.view_after(count).public))
+    unit = ground.board.piece(row)
+    return Errand(row, move(ground, unit, left + now - count), seen, now - count)
+
+
+LAB_RISK = 0.06
+"""Greatest chance of a random 6 at which Dante works in his Lab."""
+
+
+class Science:
+    """Judges Science Actions for one board."""
+
+    def __init__(self, transfer: Transfer) -> None:
+        self.transfer = transfer
+        self.ground = transfer.ground
+        self.board = transfer.board
+
+    def of(self, unit: Piece) -> Choice | None:
+        """Return the Science action of Dante or Emily where they stand, or None."""
+        if not unit.person:
+            return None
+        here = [c for c, room in self.board.room_of.items() if self.board.t.room_hex[room] == unit.at]
+        if "bridge" in here and self.board.closed and not self.board.seen.bridge_hacked:
+            return Choice("science", 1.0, "hack the Bridge")
+        if "core-computer" in here and self.board.left:
+            return Choice("science", 1.0, "crash the Back-Up Core Computer")
+        if "teleporter" in here and self._teleporter_helps(unit.at):
+            return Choice("science", 1.0, "argue with the Teleporter")
+        return None
+
+    def _teleporter_helps(self, hex_: int) -> bool:
+        special = self.board.t.special
+        if not self.board.in_system or "no-teleporter-evacuation" in special:
+            return False
+        if self.passengers(hex_):
+            return True
+        return "teleporter-arrivals" in special and bool(self.transfer.wanted_below())
+
+    def passengers(self, hex_: int) -> list[tuple[float, Piece]]:
+        """Return the Units a Teleporter in a hex could send home, most valuable first."""
+        found = []
+        for unit in self.board.friends:
+            if unit.below and geo.distance(unit.at, hex_) <= RADIUS and not unit.jammed:
+                if self._stays_at_the_door(unit, hex_):
+                    continue
+                if unit.id != "emily" or self.board.seen.evacuated >= EMILY_AFTER:
+                    busy = self.ground.mission(unit) is not None and not unit.person
+                    found.append((self.ground.missions.worth(unit) * (0.2 if busy else 1.0), unit))
+        found.sort(key=lambda pair: (-pair[0], -pair[1].row))
+        return found
+
+    def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
+        """Return whether a Unit is kept back where the Teleporter also brings Units in (15.4-12)."""
+        if "teleporter-arrivals" not in self.board.t.special or not self.transfer.wanted_below():
+            return False
+        return unit.type == "hq"
+
+
+def lab_pays(board: BoardModel) -> bool:
+    """Return whether Dante's work in his Lab aboard is worth its risk."""
+    seen = board.seen
+    holding = seen.module < LB or (seen.module == LB and not seen.failing)
+    if not board.in_system or not holding or board.left < 2:
+        return False
+    working = board.hull.working
+    if not working or not working[-1].offensive:
+        return False
+    return card_odds.better_deck(seen, 5) >= 1 - LAB_RISK
+
 
 Answer = tuple[Command, str]
 
@@ -129,7 +262,7 @@ class Brain:
         for unit in sorted((u for u in able if u.at >= 0), key=self._turn_to_act):
             choice = self.option(unit, unit.movement)
             if choice is not None:
-                self.plan = Errand(unit.row, choice, march.mark(self.board.seen, unit.row))
+                self.plan = Errand(unit.row, choice, mark(self.board.seen, unit.row))
                 return self.say(f"activate {unit.id}", choice.reason)
         return self.say("end-phase", "nobody has anything better to do than to wait")
 
@@ -181,7 +314,7 @@ class Brain:
                     )
                 return self.say("stand-by", "nothing to do aboard")
             choice = self.option(unit, self.factors(unit))
-            self.plan = Errand(row, choice, march.mark(self.seen, row))
+            self.plan = Errand(row, choice, mark(self.seen, row))
         else:
             choice = plan.choice
         if choice is None:
@@ -206,8 +339,8 @@ class Brain:
             if command.verb == "take":
                 return command, f"carry the {command.args[0]} home"
         plan = self.plan
-        if plan is None or plan.seen != march.mark(seen, row):
-            plan = march.recalled(self.game, row, self.ask.left or 0)
+        if plan is None or plan.seen != mark(seen, row):
+            plan = recalled(self.game, row, self.ask.left or 0)
         if plan is not None:
             hex_ = plan.next_hex(at)
             if hex_ >= 0:
@@ -215,7 +348,7 @@ class Brain:
                 if step is not None and plan.choice is not None:
                     self.plan = attrs.evolve(plan, steps=plan.steps + 1)
                     return step, plan.choice.reason
-            elif hex_ == march.END:
+            elif hex_ == END:
                 return self._stop(plan.choice)
         return self._set_out()
 
@@ -225,8 +358,8 @@ class Brain:
         left = self.factors(unit)
         if "move-to" not in self.verbs and "take-shaft" not in self.verbs:
             left = 2 if {"blow-door", "disarm"} & self.verbs else 0
-        choice = march.move(self.ground, unit, left)
-        self.plan = Errand(unit.row, choice, march.mark(self.board.seen, unit.row), 1)
+        choice = move(self.ground, unit, left)
+        self.plan = Errand(unit.row, choice, mark(self.board.seen, unit.row), 1)
         if choice is not None and choice.way:
             step = self._step(choice.way[0])
             if step:

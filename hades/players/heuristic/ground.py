@@ -10,8 +10,7 @@ from hades import geometry as geo
 from hades.players.heuristic import card_odds, routes
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.danger import danger_of
-from hades.players.heuristic.jobs import DOOR_COST, Mission, gun_value
-from hades.players.heuristic.missions import missions_of
+from hades.players.heuristic.missions import DOOR_COST, Mission, gun_value, missions_of
 from hades.rules.request import EMILY_AFTER, RADIUS
 from hades.state.state import CRISIS, CRISIS_TRANSFER, NO_CRISIS
 

@@ -11,7 +11,7 @@ from hades.odds.chance_table import percent
 from hades.players.heuristic import card_odds
 from hades.players.heuristic.board_model import Emplacement, hull_of
 from hades.players.heuristic.ground import FIGHTER_BOUNTY, Ground
-from hades.players.heuristic.jobs import gun_value
+from hades.players.heuristic.missions import gun_value
 from hades.state.commands import Command
 from hades.state.state import ORBIT, ORBIT_DAMAGED
 from hades.view import Public, View

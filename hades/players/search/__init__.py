@@ -14,8 +14,7 @@ from hades.engine.game import Game
 from hades.players.heuristic import Heuristic
 from hades.players.search import prospects
 from hades.players.search.alternatives import alternatives, thought_of
-from hades.players.search.halving import FEWEST, Trial, halved
-from hades.players.search.playouts import ROOTS, Candidate, Playouts, answer, kind_of
+from hades.players.search.playouts import FEWEST, ROOTS, Candidate, Playouts, Trial, answer, halved, kind_of
 from hades.state.commands import Command
 from hades.state.state import Code, State
 

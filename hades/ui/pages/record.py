@@ -27,12 +27,11 @@ from hades.run.career import CareerGame
 from hades.run.categories import MEASURES
 from hades.run.chase import Chase, chase
 from hades.run.pages import CHASE, Details, PageItem
-from hades.run.personal_best import personal_best
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof
 from hades.run.run_record import RunRecord
 from hades.run.seeds import fresh_seed
-from hades.run.splits import Attempt
+from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
 from hades.ui import exports, keys
 from hades.ui.pages.games import GameFiles

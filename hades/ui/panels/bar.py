@@ -13,7 +13,7 @@ import attrs
 from hades.art.colours import BAD, BRASS, DECK_COLOURS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL, WARN
 from hades.narrate import capital
 from hades.narrate.lexicon import MAP_NAMES
-from hades.run.personal_best import SplitRow
+from hades.run.splits import SplitRow
 from hades.run.times import apart, clock, short
 from hades.session.run_clock import Times
 from hades.ui import keys

@@ -10,8 +10,8 @@ from hades.art.colours import EDGE
 from hades.pages.blocks import Block
 from hades.run import background, boards
 from hades.run.ghost import GhostRun, pacer
-from hades.run.personal_best import SplitRow
 from hades.run.run_record import RunRecord
+from hades.run.splits import SplitRow
 from hades.run.status import RunStatus
 from hades.session.session import NO_AIDS
 from hades.ui.kit.panel import Backdrop

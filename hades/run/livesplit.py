@@ -1,4 +1,8 @@
-"""Connections to timers, and the threads that send them the progress of a run.
+"""LiveSplit and LiveSplit One beside the game: a run played here is timed and split there.
+
+`RunStanding` and `steps` say what a timer has to be told, `Dialect` in which words; a `Sender` sends it by
+WebSocket in threads of its own, so that the player never waits for a timer; `look` checks a timer when one is
+set up. docs/running.md lists what is relied on.
 
 LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game at an address that its
 user enters. The game leaves the standing of the run and goes on. A missing timer is looked for again and
@@ -9,25 +13,225 @@ alone for a while.
 from __future__ import annotations
 
 import contextlib
+import enum
+import json
 import logging
 import re
 import socket
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
+from hades.content import untrusted_input
 from hades.program_log import LOG
-from hades.run.livesplit.dialects import AT_END, LIVESPLIT, LIVESPLIT_ONE, Dialect, TimerPlace, is_refusal
-from hades.run.livesplit.standing import STRANGE, Deed, RunStanding, TimerStep, steps
+from hades.run.times import timespan
 from hades.study import extras
 
 if TYPE_CHECKING:
     from websockets.sync.connection import Connection
     from websockets.sync.server import Server
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from websockets.sync.connection import Connection
+
+
+STRANGE = -1
+"""Number for a run in a timer that does not come from this program."""
+
+
+@attrs.frozen
+class RunStanding:
+    """The standing of a run: its splits and its real time in milliseconds since the first command."""
+
+    run: int = 0
+    """Number of the run in this program, from 1; 0 before the first."""
+    splits: tuple[int | None, ...] = ()
+    """Times of the splits up to the last one reached, in milliseconds, in order; None for one passed over."""
+    ms: int = 0
+    """Real time since the first command, in milliseconds, at ``since`` or when the game ended."""
+    since: float | None = None
+    """Moment of ``ms`` by `time.monotonic` while time runs; None once the game is over."""
+    is_stopped: bool = False
+    """True if the game is over without reaching its last split, so that real time stops, too."""
+
+    def at(self, moment: float) -> int:
+        """Return real time in milliseconds at a moment of `time.monotonic`."""
+        return self.ms if self.since is None else self.ms + int((moment - self.since) * 1000)
+
+
+class Deed(enum.Enum):
+    """Kinds of instructions for a timer."""
+
+    START = enum.auto()
+    TIME = enum.auto()
+    SPLIT = enum.auto()
+    SKIP = enum.auto()
+    UNSPLIT = enum.auto()
+    STOP = enum.auto()
+    GO_ON = enum.auto()
+    RESET = enum.auto()
+
+
+class TimerStep(NamedTuple):
+    """An instruction for a timer; ``ms`` is the time of `Deed.TIME`."""
+
+    deed: Deed
+    ms: int = 0
+
+
+def steps(told: RunStanding, now: RunStanding) -> list[TimerStep]:
+    """Return the steps that bring a timer from one standing to another."""
+    found: list[TimerStep] = []
+    if told.run not in (0, now.run) and (now.run or told.run != STRANGE):
+        found.append(TimerStep(Deed.RESET))
+        told = RunStanding()
+    if not now.run:
+        return found
+    time, stays = told.ms, told.is_stopped and now.is_stopped and told.splits == now.splits
+    if not told.run:
+        found += [TimerStep(Deed.START), TimerStep(Deed.TIME, now.ms)]
+        time = now.ms
+    elif told.is_stopped and not stays:
+        # A paused timer takes no split.
+        found.append(TimerStep(Deed.GO_ON))
+    same = 0
+    while same < min(len(told.splits), len(now.splits)) and told.splits[same] == now.splits[same]:
+        same += 1
+    found += [TimerStep(Deed.UNSPLIT)] * (len(told.splits) - same)
+    for at in now.splits[same:]:
+        if at is None:
+            found.append(TimerStep(Deed.SKIP))
+        else:
+            found += [TimerStep(Deed.TIME, at), TimerStep(Deed.SPLIT)]
+            time = at
+    if time != now.ms:
+        found.append(TimerStep(Deed.TIME, now.ms))
+    if now.is_stopped and not stays:
+        found.append(TimerStep(Deed.STOP))
+    return found
+
+
+NOT_RUNNING, RUNNING, PAUSED, ENDED = PHASES = ("NotRunning", "Running", "Paused", "Ended")
+_INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
+AT_END = 1_000_000
+"""Number of splits of a run that has ended, where a timer does not say it."""
+
+ANSWER = untrusted_input.Kind("an answer of LiveSplit One", 4096)
+
+
+class TimerPlace(NamedTuple):
+    """The position of a timer: the number of splits it has made, and whether it is paused."""
+
+    splits: int
+    """Splits made; -1 if the timer does not run, `AT_END` if it only says that the run has ended."""
+    is_paused: bool
+
+
+@attrs.frozen
+class Dialect:
+    """The protocol of one kind of timer."""
+
+    greeting: tuple[str, ...]
+    """Commands that make the timer show the game's time and none of its own."""
+    questions: tuple[str, ...]
+    """Questions for the timer's position."""
+    place: Callable[[Sequence[str]], TimerPlace | None]
+    """Returns the timer's position from all answers so far; None until they suffice."""
+    commands: Mapping[Deed, tuple[str, ...]]
+    """The commands of each step; ``%s`` in those of `Deed.TIME` stands for the time."""
+
+    def words(self, step: TimerStep) -> tuple[str, ...]:
+        """Return a step as the commands of this timer."""
+        commands = self.commands[step.deed]
+        if step.deed is Deed.TIME:
+            return tuple(command % timespan(step.ms) for command in commands)
+        return commands
+
+
+def _object(answer: str) -> dict[str, object]:
+    try:
+        found = untrusted_input.parse_json(answer, ANSWER)
+    except untrusted_input.IntakeError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def is_refusal(answer: str) -> bool:
+    """Return whether an answer means that a command was not carried out.
+
+    LiveSplit One refuses commands while a menu of it is open; LiveSplit never says so.
+    """
+    return "error" in _object(answer)
+
+
+def _place_in_lines(answers: Sequence[str]) -> TimerPlace | None:
+    said = [answer for answer in answers if answer in PHASES or _INDEX.fullmatch(answer)]
+    if len(said) < 2 or said[0] not in PHASES:
+        return None
+    phase, index = said[:2]
+    if phase == NOT_RUNNING or index in PHASES:
+        return TimerPlace(-1, is_paused=False)
+    return TimerPlace(int(index), phase == PAUSED)
+
+
+def _place_in_objects(answers: Sequence[str]) -> TimerPlace | None:
+    for answer in reversed(answers):
+        found = _object(answer).get("success")
+        if not isinstance(found, dict):
+            continue
+        phase, index = found.get("state"), found.get("index")
+        if phase in (NOT_RUNNING, ENDED):
+            return TimerPlace(-1 if phase == NOT_RUNNING else AT_END, is_paused=False)
+        if isinstance(index, int) and not isinstance(index, bool) and 0 <= index < AT_END:
+            return TimerPlace(index, phase == PAUSED)
+    return None
+
+
+def _told(command: str, **given: object) -> str:
+    return json.dumps({"command": command, **given})
+
+
+LIVESPLIT = Dialect(
+    greeting=("switchto gametime", "alwayspausegametime"),
+    questions=("getcurrenttimerphase", "getsplitindex"),
+    place=_place_in_lines,
+    commands={
+        Deed.START: ("starttimer",),
+        Deed.SPLIT: ("split",),
+        Deed.SKIP: ("skipsplit",),
+        Deed.UNSPLIT: ("unsplit",),
+        Deed.STOP: ("pause",),
+        Deed.GO_ON: ("resume",),
+        Deed.RESET: ("reset",),
+        Deed.TIME: ("setgametime %s",),
+    },
+)
+"""A command a line, case-sensitive; only questions are answered."""
+
+LIVESPLIT_ONE = Dialect(
+    greeting=(_told("setCurrentTimingMethod", timingMethod="GameTime"),),
+    questions=(_told("getCurrentState"),),
+    place=_place_in_objects,
+    commands={
+        # Game time must be initialised for every run.
+        Deed.START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
+        Deed.SPLIT: (_told("split"),),
+        Deed.SKIP: (_told("skipSplit"),),
+        Deed.UNSPLIT: (_told("undoSplit"),),
+        Deed.STOP: (_told("pause"),),
+        Deed.GO_ON: (_told("resume"),),
+        # Otherwise the timer may ask its user first, and do nothing until the answer.
+        Deed.RESET: (_told("reset", saveAttempt=True),),
+        Deed.TIME: (_told("setGameTime", time="%s"),),
+    },
+)
+"""A JSON object a message, each answered."""
+
 
 WAYS = WS, ONE = "ws", "one"
 """Kinds of timers: LiveSplit's WebSocket server, or LiveSplit One."""
@@ -394,3 +598,91 @@ class Sender:
             self.trouble = trouble_with(error)
             if isinstance(error, FloodError):
                 self._next_look = time.monotonic() + self._long
+
+
+ANSWERS = 1.0
+"""Seconds to wait for an answer; a timer gives none to unknown questions."""
+_ASKED = {"game": "getgamename", "category": "getcategoryname", "splits": "getsplitcount"}
+"""Further questions to LiveSplit, which older versions do not know."""
+
+
+@attrs.frozen(kw_only=True)
+class TimerSight:
+    """The state of a timer, shown when one is set up."""
+
+    name: str
+    """Kind and address of the timer looked for."""
+    found: bool
+    trouble: str = ""
+    """The reason if the timer was not found or did not answer, else ""."""
+    place: TimerPlace | None = None
+    """Position of the timer."""
+    game: str = ""
+    category: str = ""
+    splits: int | None = None
+    """Number of splits; of this and the other answers, "" or None means that the timer gave none."""
+
+    @property
+    def has_ended(self) -> bool:
+        """True if the run in the timer is over."""
+        return self.place is not None and self.place.splits in (AT_END, self.splits)
+
+
+def look(reach: Reach, patience: float) -> TimerSight:
+    """Connect to a timer, or wait ``patience`` seconds for LiveSplit One, and ask for its state; change
+    nothing.
+    """
+    seen: list[TimerSight] = []
+    done = threading.Event()
+
+    def speak(connection: Connection) -> None:
+        if not seen:
+            seen.append(_asked(reach, connection))
+        done.set()
+
+    def run() -> None:
+        try:
+            reach.run(speak, lambda: None)
+        except Exception as error:
+            if not seen:
+                seen.append(TimerSight(name=reach.name, found=False, trouble=trouble_with(error)))
+        done.set()
+
+    threading.Thread(target=run, name="LiveSplit", daemon=True).start()
+    if not done.wait(patience if reach.way == ONE else None):
+        seen.append(TimerSight(name=reach.name, found=False, trouble=f"nobody came in {patience:g} seconds"))
+    reach.close()
+    return seen[0]
+
+
+def _asked(reach: Reach, connection: Connection) -> TimerSight:
+    told: dict[str, str] = {}
+    place, trouble = None, ""
+    try:
+        answers = [_answer(connection, question) for question in reach.dialect.questions]
+        place = reach.dialect.place(list(filter(None, answers)))
+        if reach.way == WS and place is not None:
+            told = {name: _answer(connection, question) for name, question in _ASKED.items()}
+    except Exception as error:
+        trouble = trouble_with(error)
+    if place is None:
+        trouble = trouble or "it does not say where it stands"
+    count = told.get("splits", "")
+    return TimerSight(
+        name=reach.name,
+        found=place is not None,
+        trouble=trouble,
+        place=place,
+        game=told.get("game", ""),
+        category=told.get("category", ""),
+        splits=int(count) if count.isascii() and count.isdecimal() and len(count) < 6 else None,
+    )
+
+
+def _answer(connection: Connection, question: str) -> str:
+    """Ask a question and return the answer, "" for none."""
+    connection.send(question)
+    try:
+        return str(connection.recv(timeout=ANSWERS))
+    except TimeoutError:
+        return ""

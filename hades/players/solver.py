@@ -1,0 +1,631 @@
+"""The exact value of a position late in a game under best play: every command and every card is tried.
+
+Nothing is sampled. A draw is every card that may come, each equally likely; equivalent moments
+(`StateKey`) are looked at once. So only positions in which few Units can do much are feasible. Landing a
+Unit is not tried: a Unit that lands in the last turn cannot act any more, and was worth more aboard.
+
+`LastPhase` begins in the last SHL Phase. `TurnBefore` begins up to a turn earlier, the enemy's phase
+included. Few moments are equivalent there, so few Units may act before that turn, with few enemies and few
+cards left.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+import attrs
+
+from hades.chance import NASTIAN_DECK, SHL_DECK, SeededSource
+from hades.content.kinds import TYPES, ResolutionCard
+from hades.content.tables import T
+from hades.engine import sequencer
+from hades.geometry import HEXES, SIZE, distance
+from hades.rules import repair_step, request, science, victory
+from hades.rules.activation import MARCH, factors, is_ready
+from hades.rules.end_turn import overtime_allowed
+from hades.rules.request import CAPACITY
+from hades.rules.vittles import EW, LB, LQ, can_move
+from hades.state.draw import bits
+from hades.state.state import (
+    ABOARD,
+    CRISIS,
+    CRISIS_MOVE,
+    DESTROYED,
+    GONE,
+    HIDDEN,
+    IN_CUP,
+    LAB,
+    NO_CIRCLE,
+    NO_CRISIS,
+    OPERATIONAL,
+    ORBIT,
+    ORBIT_DAMAGED,
+    Code,
+    State,
+    rows,
+)
+
+AFTER = ("7.1?", "7.2?", "9.0?")
+"""Questions after the SHL Phase: in the last turn nothing more is won there but by leaving (14.0-03)."""
+UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
+"""VP by which those who are no Combat Units are better aboard than left behind."""
+BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
+"""Most VP that a pair, the Officer and a treasure can bring."""
+REPAIR = "7.1?"
+"""The question at which the ship may still be made fit to leave."""
+
+
+def turns_to_come(s: State) -> int:
+    """Return how many turns may follow this one, including Overtime."""
+    return s.surprise_left.bit_count() + overtime_allowed(s)
+
+
+def last_phase(s: State) -> bool:
+    """Return whether the game ends after this SHL Phase, Overtime or not."""
+    return not turns_to_come(s) and bool(s.agenda)
+
+
+def in_last_phase(s: State) -> bool:
+    """Return whether the last SHL Phase is being played or is over."""
+    return last_phase(s) and (("6.0?",) in s.agenda or s.agenda[-1][0] in AFTER)
+
+
+def settled(s: State) -> float | None:
+    """Return the VP that a moment will certainly come to, the ship leaving if it can; None while still
+    open."""
+    if s.outcome:
+        return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
+    if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
+        return None
+    if s.in_system:
+        if s.crisis not in (NO_CRISIS, CRISIS, CRISIS_MOVE):
+            return 0.0
+        if not can_move(s):
+            return None if s.agenda[-1][0] == REPAIR and s.module == EW else 0.0
+        if under_fire(s):
+            return None
+    return victory.half_points(s) / 2
+
+
+def under_fire(s: State) -> bool:
+    """Return whether Parting Shots might still destroy the ship, or the Lab with Professor Dante in it."""
+    shots = sum(s.t.si_offensive[si] for si in rows(s.si_status, OPERATIONAL))
+    if s.parting_off:
+        return False
+    return s.module + shots > (LB if s.where[s.t.dante] == LAB else LQ)
+
+
+def most(s: State, callers: int, hackers: int) -> float:
+    """Return the VP that a moment cannot exceed, by the number of HQs that may still call and of
+    Teleporter users."""
+    t, where = s.t, s.where
+    room = CAPACITY * callers + hackers
+    if s.agenda[-1][0] != "6.0?":
+        room += CAPACITY
+    worth = sorted((_worth(s, unit) for unit in s.afield), reverse=True)
+    found = victory.half_points(s) / 2 + sum(worth[:room]) + s.face_down.bit_count() / 2
+    found += BONUSES * any(where[unit] < HEXES for unit in (t.emily, t.honor_guard))
+    found += BONUSES * any(where[unit] < HEXES for unit in t.aliens)
+    found += OFFICER * (where[t.officer] < HEXES)
+    return found + TREASURE * sum(at != ABOARD and (at != HIDDEN or s.face_down > 0) for at in s.treasure_at)
+
+
+def most_of_a_turn(s: State) -> float:
+    """Return the VP that a moment cannot exceed while a whole turn may follow: every Unit home, every item
+    scored."""
+    away = sum(_worth(s, unit) for unit in s.t.friends if s.where[unit] not in (ABOARD, LAB, GONE))
+    treasures = TREASURE * sum(at != ABOARD for at in s.treasure_at)
+    return victory.half_points(s) / 2 + away + s.face_down.bit_count() / 2 + 2 * BONUSES + OFFICER + treasures
+
+
+def _worth(s: State, unit: int) -> float:
+    record = s.t.catalog.units[unit - 1]
+    return 1.0 if s.t.is_combat[unit] else UNITS.get(record.type, 0.0)
+
+
+DECKS = {SHL_DECK: 0, NASTIAN_DECK: 1}
+BLASTS = {"soldier", "shock"}
+"""Unit types as which an explosion behind a door counts (11.0-18, 11.0-22)."""
+NO_COMPLEX = 255
+EVERY = (1, 2, 3, 4, 5)
+"""The numbers after which it matters, for a Jump or a Science Action, whether more was drawn."""
+RALLY = 3
+UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
+"""Questions of a Request -> where in them the HQ's hex stands."""
+ACTING = ("act?", "move?", "fire?", "cfp?")
+"""Questions to a Unit that may come to move yet."""
+SHIP = {"vittles", "50", "R1", "R2"}
+"""Names under which the ship defends and fires."""
+FIGHTER = {"fighter"}
+
+
+class StateKey:
+    """Equivalence of moments, among all that can follow from one position."""
+
+    def __init__(self, start: State) -> None:
+        t = start.t
+        friends, enemies = self._fighting(start)
+        self._spaceborne = self._shot_at(start)
+        self._cuts = self._numbers(start)
+        self._teleporter = next(
+            (
+                t.room_hex[room]
+                for room in range(1, len(start.circle_in))
+                if start.circle_in[room] != NO_CIRCLE
+                and t.circles[start.circle_in[room]].effect == "teleporter"
+            ),
+            -1,
+        )
+        self.sign = (
+            tuple(sorted(friends)),
+            tuple(sorted(enemies)),
+            self._spaceborne,
+            self._cuts,
+            self._teleporter,
+        )
+        """Equal for two objects that judge equivalence in the same way."""
+        decks = t.catalog.shl_cards, t.catalog.nastian_cards
+        self._kinds: list[list[int]] = []
+        """Deck -> kind of each card: those of one kind have all in common that can matter."""
+        for deck, types in zip(
+            decks, (friends if enemies or self._spaceborne else set(), enemies), strict=True
+        ):
+            seen: dict[object, int] = {}
+            self._kinds.append([seen.setdefault(self._sign(card, types), len(seen)) for card in deck])
+
+    def _fighting(self, s: State) -> tuple[set[str], set[str]]:
+        """Return the types that may fight on the ground: the player's, and all others."""
+        t = s.t
+        on_maps = [unit for unit in range(1, t.unit_count) if s.where[unit] < HEXES]
+        enemies = {TYPES[t.type_of[unit]] for unit in on_maps if not t.is_friend[unit]}
+        for si, status in enumerate(s.si_status):
+            enemies |= {TYPES[t.si_type[si]]} if status not in (IN_CUP, DESTROYED) else set()
+        enemies |= BLASTS if s.face_down else set()
+        return {TYPES[t.type_of[unit]] for unit in on_maps if t.is_friend[unit]}, enemies
+
+    def _shot_at(self, s: State) -> bool:
+        """Return whether any Unit may still fire at the ship, or at a Fighter."""
+        return any(status in (ORBIT, ORBIT_DAMAGED) for status in s.fighters) or under_fire(s)
+
+    def _numbers(self, s: State) -> tuple[int, ...]:
+        """Return the numbers after which it matters whether more was drawn."""
+        return _cuts(s)
+
+    def _sign(self, card: ResolutionCard, types: set[str]) -> object:
+        """Return the part of a card's values that can still matter."""
+        texts = [card.ground_attack, card.ground_defense]
+        values = tuple(text.get(type_) for text in texts for type_ in sorted(types))
+        if self._spaceborne:
+            sky = card.spaceborne_attack, card.spaceborne_defense
+            values += tuple(text.get(type_) for text in sky for type_ in sorted(SHIP | FIGHTER))
+        return sum(card.number > cut for cut in self._cuts), values, card.cover if types else 0
+
+    def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
+        """Return the possible draws from a source and their chances; for equivalent cards, the first one."""
+        deck = DECKS.get(source)
+        if deck is None or s.left[deck].bit_count() != below:
+            return [(number, 1 / below) for number in range(below)]
+        first: dict[int, int] = {}
+        count: dict[int, int] = {}
+        for number, card in enumerate(bits(s.left[deck])):
+            kind = self._kinds[deck][card]
+            first.setdefault(kind, number)
+            count[kind] = count.get(kind, 0) + 1
+        return [(first[kind], count[kind] / below) for kind in first]
+
+    def key(self, s: State) -> tuple[object, ...]:
+        """Return a key that only equivalent moments share; the chosen deck is left out."""
+        acted = bytearray(len(s.where))
+        for unit in (*s.afield, s.t.dante):
+            acted[unit] = s.acted[unit]
+        left = [bytes(sorted([self._kinds[deck][card] for card in bits(s.left[deck])])) for deck in (0, 1)]
+        places = self._places(s)
+        treasures = [places[by] if by else at for at, by in zip(s.treasure_at, s.carrier, strict=True)]
+        # the facing of Units, and their direction, no longer matter
+        return (
+            tuple(places),
+            bytes(s.steps + acted + s.si_at + s.si_status + s.fighters + s.circle_in),
+            *left,
+            (*treasures, *s.carrier),
+            tuple(s.agenda),
+            (s.trapped, s.cup, s.moved, s.held, s.locked, s.face_down, s.in_system, s.module, s.failing),
+            (s.crisis, s.evacuated, s.parting_off, s.bridge_hacked, s.tso_turned, s.overtime, s.turn),
+        )
+
+    def way_key(self, s: State) -> tuple[object, ...]:
+        """Return a key of everything a Unit's ways depend on, except the hexes where other Units ended their
+        moves."""
+        _, unit, left, *_ = s.agenda[-1]
+        hex_ = s.where[unit]
+        # a treasure that is too far away affects no way
+        near = [at if at >= HEXES or _apart(hex_, at) <= left else -1 for at in s.treasure_at]
+        carried = [by if at >= 0 else -1 for at, by in zip(near, s.carrier, strict=True)]
+        return (
+            s.agenda[-1],
+            hex_,
+            s.steps[unit],
+            bytes(s.si_status + s.si_at + s.circle_in),
+            (s.locked, s.face_down, s.nastians, s.gorgons, *near, *carried),
+        )
+
+    def calling(self, s: State) -> list[int]:
+        """Return the hexes of the HQs that may still Request."""
+        if not s.in_system:
+            return []
+        return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]
+
+    def lifting(self, s: State) -> list[int]:
+        """Return the hexes of `calling` and those from which a Request under way may still lift a Unit."""
+        found = self.calling(s)
+        for frame in s.agenda:
+            if frame[0] in UNDER_WAY:
+                found.append(frame[UNDER_WAY[frame[0]]])
+            elif frame[0] == "act?" and frame[1] in s.t.hqs and s.where[frame[1]] < SIZE:
+                found.append(s.where[frame[1]])
+        return found
+
+    def hackers(self, s: State) -> int:
+        """Return the greatest number of Units that may still work the Teleporter."""
+        persons = (s.t.dante, s.t.emily)
+        on_map = sum(s.where[unit] < HEXES and not s.acted[unit] for unit in persons)
+        return on_map + 1 if self._teleporter >= 0 else 0
+
+    def stand(self, s: State, hex_: int, calling: list[int]) -> int:
+        """Return what still matters of the hex in which a Unit that has acted ends: who may lift it, not the
+        hex.
+
+        In shafts and Circles, and where a treasure lies that a Unit may yet take, the hex itself.
+        """
+        if s.t.complex_at[hex_] != NO_COMPLEX or hex_ in s.t.room_hex:
+            return hex_
+        if hex_ in s.treasure_at and _may_be_reached(s, hex_):
+            return hex_
+        near = calling if hex_ < SIZE else [self._teleporter] if self._teleporter >= 0 else []
+        mask = sum((distance(hex_, at) <= request.RADIUS) << n for n, at in enumerate(near))
+        return -1 - 2 * mask - (hex_ >= SIZE)
+
+    def _places(self, s: State) -> list[int]:
+        where = s.where[:]
+        calling, frame = self.lifting(s), s.agenda[-1]
+        acting = frame[1] if len(frame) > 1 else 0
+        for unit in s.afield:
+            if s.acted[unit] and unit != acting:
+                where[unit] = self.stand(s, where[unit], calling)
+        return where
+
+
+class StateKeyBefore(StateKey):
+    """Equivalence while another turn may follow: few moments are equivalent then."""
+
+    def _fighting(self, s: State) -> tuple[set[str], set[str]]:
+        t = s.t
+        friends, enemies = super()._fighting(s)
+        if s.face_down or self.calling(s):
+            friends |= {TYPES[t.type_of[unit]] for unit in t.friends}
+        enemies |= {TYPES[t.type_of[unit]] for unit in bits(s.cup) if unit < t.unit_count}
+        if IN_CUP in s.si_status:
+            enemies |= {TYPES[kind] for kind in t.si_type}
+        return friends, enemies
+
+    def _shot_at(self, s: State) -> bool:
+        return True
+
+    def _numbers(self, s: State) -> tuple[int, ...]:
+        return EVERY
+
+    def key(self, s: State) -> tuple[object, ...]:
+        left = [bytes(sorted([self._kinds[deck][card] for card in bits(s.left[deck])])) for deck in (0, 1)]
+        facts = s.facts()
+        for name in ("left", "either", "drawn", "knowledge"):
+            del facts[name]
+        return (*left, repr(facts))
+
+    def stand(self, s: State, hex_: int, calling: list[int]) -> int:
+        return hex_
+
+
+def _apart(one: int, other: int) -> int:
+    """Return the hexes between two places, at least: shafts lead straight up and down."""
+    return distance(one % SIZE, other % SIZE)
+
+
+def _may_be_reached(s: State, hex_: int) -> bool:
+    """Return whether a Unit that may still act could come to a hex, as far as is known here."""
+    acting = {frame[1] for frame in s.agenda if frame[0] in ACTING}
+    ready = [unit for unit in s.afield if is_ready(s, unit) or unit in acting]
+    return any(
+        s.where[unit] // SIZE != hex_ // SIZE
+        or s.t.type_of[unit] == T["swat"]
+        or distance(s.where[unit], hex_) <= factors(s, unit, MARCH)
+        for unit in ready
+    )
+
+
+def _cuts(s: State) -> tuple[int, ...]:
+    """Return the numbers after which it matters whether more was drawn."""
+    t = s.t
+    afield = [unit for unit in t.friends if s.where[unit] < HEXES]
+    if any(t.type_of[unit] == T["swat"] or (t.is_person[unit] and s.where[unit] >= SIZE) for unit in afield):
+        return EVERY
+    if any(science.place_of(s, unit) for unit in (t.dante, t.emily)):
+        return EVERY
+    worse = [s.depleted(hq) + request.in_danger(s, hq) for hq in t.hqs if s.where[hq] < SIZE]
+    found = {request.NEEDS - more for most in (0, *worse) for more in range(most + 1)}
+    worn = any(s.depleted(unit) for unit in afield)
+    if not can_move(s) or under_fire(s):
+        found.add(repair_step.NEEDS)
+    return tuple(sorted(found | {RALLY} if worn else found))
+
+
+MOST = 60_000
+"""Greatest number of moments examined before giving up."""
+SURE = 1e-9
+"""Greatest difference between two values that count as equal."""
+ASIDE = ("draw_from", "overtime", "land")
+"""Commands that are not tried on their own: the deck is chosen along with each draw, see `LastPhase`."""
+
+Way = tuple[Code, ...]
+
+
+class TooLarge(ValueError):
+    """A position in which more may come than can be counted."""
+
+
+class _Undrawn(Exception):
+    """Raised at a draw that was not supposed; holds the possible draws and their chances."""
+
+    def __init__(self, ways: list[tuple[int, float]]) -> None:
+        super().__init__()
+        self.ways = ways
+
+
+class _Supposed(SeededSource):
+    """A random source that gives the supposed draws, one after the other."""
+
+    __slots__ = ("alike", "decks", "given", "state", "used")
+
+    def __init__(self, alike: StateKey) -> None:
+        super().__init__("")
+        self.alike = alike
+        self.given: tuple[int, ...] = ()
+        self.used = 0
+        self.decks = False
+        """True if a Resolution deck was drawn from."""
+        self.state: State | None = None
+
+    def number(self, source: int, count: int, below: int) -> int:
+        self.decks |= source in (SHL_DECK, NASTIAN_DECK)
+        if self.used < len(self.given):
+            self.used += 1
+            return self.given[self.used - 1]
+        assert self.state is not None
+        raise _Undrawn(self.alike.ways(self.state, source, below))
+
+
+@attrs.frozen
+class AnswerWorth:
+    """A command of a menu and its expected VP if everything after it is played best."""
+
+    code: Code
+    value: float
+
+
+class LastPhase:
+    """Values of the moments of one puzzle; results are cached.
+
+    :raises ValueError: if the game does not end with this turn.
+    """
+
+    def __init__(self, start: State, most: int = MOST, alike: StateKey | None = None) -> None:
+        """Prepare the puzzle; ``alike`` is the `StateKey` of the position, if it is already known."""
+        self._check(start)
+        self.most = most
+        self._alike = alike or StateKey(start)
+        self._luck = _Supposed(self._alike)
+        self._known: dict[tuple[object, ...], float] = {}
+        self._ways: dict[tuple[object, ...], list[tuple[object, Way]]] = {}
+
+    def _check(self, start: State) -> None:
+        if not last_phase(start):
+            raise ValueError("only the last turn can be counted, where Overtime cannot be used")
+
+    @property
+    def moments(self) -> int:
+        """The number of different moments examined."""
+        return len(self._known)
+
+    def value(self, s: State) -> float:
+        """Return the value of a moment, whichever deck is chosen just now.
+
+        :raises TooLarge: if too many moments may follow.
+        """
+        done = settled(s)
+        if done is not None:
+            return done
+        key = self._alike.key(s)
+        known = self._known.get(key)
+        if known is not None:
+            return known
+        if len(self._known) >= self.most:
+            raise TooLarge(f"more than {self.most} moments may come of it")
+        most, found = self._most(s), -math.inf
+        for value in self._tried(s):
+            found = max(found, value)
+            if found >= most - SURE:
+                break
+        self._known[key] = found
+        return found
+
+    def _most(self, s: State) -> float:
+        """Return the VP that a moment cannot exceed."""
+        return most(s, len(self._alike.calling(s)), self._alike.hackers(s))
+
+    def answers(self, s: State) -> list[AnswerWorth]:
+        """Return every command of the menu with its value, in the order of the menu.
+
+        To choose the other deck loses nothing, as it can be chosen back.
+        """
+        return [
+            AnswerWorth(code, self.value(s) if code[0] == "draw_from" else self.after(s, code))
+            for code in sequencer.menu(s)
+        ]
+
+    def after(self, s: State, code: Code) -> float:
+        """Return the expected value after a command, with the deck that is chosen just now."""
+        return sum(chance * self.value(then) for chance, then in self.outcomes(s, code))
+
+    def outcomes(self, s: State, code: Code) -> Iterator[tuple[float, State]]:
+        """Yield all outcomes of a command, each with its chance."""
+        pending: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
+        while pending:
+            given, chance = pending.pop()
+            try:
+                yield chance, self._done(s, code, given)
+            except _Undrawn as undrawn:
+                pending += [((*given, number), chance * part) for number, part in undrawn.ways]
+
+    def _done(self, s: State, code: Code, given: tuple[int, ...] = ()) -> State:
+        """Return the position after a command that draws no more than is given.
+
+        :raises _Undrawn: if the command draws more.
+        """
+        then, luck = s.clone(), self._luck
+        then.luck, then.rigged = luck, None
+        luck.state, luck.given, luck.used = then, given, 0
+        sequencer.apply(then, code)
+        return then
+
+    def _best_deck(self, s: State, code: Code) -> float:
+        """Return the expected value after a command, with the better deck for it."""
+        self._luck.decks = False
+        parts = list(self.outcomes(s, code))
+        drew = self._luck.decks
+        found = sum(chance * self.value(then) for chance, then in parts)
+        if not drew:
+            return found
+        other = s.clone()
+        other.either = 1 - s.either
+        return max(found, self.after(other, code))
+
+    def _tried(self, s: State) -> Iterator[float]:
+        """Yield the value of each thing that may be done next, whole moves at once."""
+        for code in sequencer.menu(s):
+            if code[0] == "activate":
+                yield from self._tried(self._done(s, code))
+            elif code[0] in ("full_move", "run_and_gun"):
+                yield from self._moving(self._done(s, code))
+            elif s.agenda[-1][0] == "move?":
+                yield from self._moving(s)
+                return
+            elif code[0] not in self._aside(s):
+                yield self._best_deck(s, code)
+
+    def _aside(self, s: State) -> tuple[str, ...]:
+        return ASIDE
+
+    def _moving(self, s: State) -> Iterator[float]:
+        """Yield the value of each way on; of equivalent ends, one."""
+        key = self._alike.way_key(s)
+        ways = self._ways.get(key)
+        if ways is None:
+            ways = self._ways[key] = list(self._journeys(s))
+        calling, seen = self._alike.calling(s), set[object]()
+        for end, way in ways:
+            if isinstance(end, int):
+                end = self._alike.stand(s, end, calling)
+            if end in seen:
+                continue
+            at = s
+            for code in way[:-1]:
+                if code not in sequencer.menu(at):
+                    break
+                at = self._done(at, code)
+            else:
+                if way[-1] in sequencer.menu(at):
+                    seen.add(end)
+                    yield self._best_deck(at, way[-1])
+
+    def _journeys(self, s: State) -> Iterator[tuple[object, Way]]:
+        """Yield the ways of a Unit, up to its end, a shot or a draw.
+
+        With each comes the Unit's hex if it has ended there and nothing but itself has moved, else a key that
+        tells this end from all others.
+        """
+        unit, before = s.agenda[-1][1], _facts(s)
+        pending: list[tuple[State, Way]] = [(s, ())]
+        known: set[object] = set()
+        for at, way in pending:
+            for code in sequencer.menu(at):
+                if code[0] in ASIDE:
+                    continue
+                try:
+                    then = self._done(at, code)
+                except _Undrawn:
+                    yield (*way, code), (*way, code)
+                    continue
+                mark = _facts(then), then.where[unit], then.agenda[-1]
+                if then.agenda[-1][0] != "move?":
+                    is_plain = mark[0] == before and then.agenda[-1][0] == "6.0?"
+                    yield then.where[unit] if is_plain else mark, (*way, code)
+                elif mark not in known:
+                    known.add(mark)
+                    pending.append((then, (*way, code)))
+
+
+def _facts(s: State) -> tuple[object, ...]:
+    """Return what a move may change besides the place of its Unit."""
+    return (
+        bytes(s.si_status + s.circle_in + s.steps),
+        (s.locked, s.face_down, s.nastians, s.gorgons, *s.treasure_at, *s.carrier),
+    )
+
+
+class TurnBefore(LastPhase):
+    """Values of the moments of a puzzle that begins a turn before the last, or before Overtime.
+
+    :raises ValueError: if more turns than one may follow.
+    """
+
+    def __init__(self, start: State, most: int = MOST) -> None:
+        super().__init__(start, most, StateKeyBefore(start))
+        self._phases: dict[object, LastPhase] = {}
+        """Evaluators of the last SHL Phase, by what is equivalent in it."""
+
+    def _check(self, start: State) -> None:
+        if turns_to_come(start) > 1:
+            raise ValueError("only the last two turns can be counted, Overtime among them")
+
+    @property
+    def moments(self) -> int:
+        return super().moments + sum(phase.moments for phase in self._phases.values())
+
+    def value(self, s: State) -> float:
+        done = settled(s)
+        if done is not None:
+            return done
+        if not in_last_phase(s):
+            return super().value(s)
+        alike = StateKey(s)
+        if alike.sign not in self._phases:
+            self._phases[alike.sign] = LastPhase(s, self.most, alike)
+        phase = self._phases[alike.sign]
+        phase.most = self.most - self.moments + phase.moments
+        if phase.most <= 0:
+            raise TooLarge(f"more than {self.most} moments may come of it")
+        return phase.value(s)
+
+    def _most(self, s: State) -> float:
+        return most_of_a_turn(s)
+
+    def _aside(self, s: State) -> tuple[str, ...]:
+        # Overtime is as good at the end of the turn as at any moment of it; who lands may act in the next one
+        return ("draw_from",) if s.agenda[-1][0] == "9.0?" else ("draw_from", "overtime")
+
+
+def counted(start: State, most: int = MOST) -> LastPhase:
+    """Return the evaluator for a position.
+
+    :raises ValueError: if more than one turn may follow.
+    """
+    return LastPhase(start, most) if last_phase(start) else TurnBefore(start, most)
