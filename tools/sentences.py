@@ -64,7 +64,7 @@ def reasons(event: Event) -> list[str]:
 
 def _courses(events: list[Event]) -> Iterator[list[TimelineEntry]]:
     """What a story may tell in one go: an event alone, two, and all of them."""
-    entries = [TimelineEntry(1, "5.0", 0, at, event) for at, event in enumerate(events)]
+    entries = [TimelineEntry(event, 1, "5.0") for event in events]
     yield from ([entry] for entry in entries)
     if len(entries) > 1:
         yield [entries[0], entries[-1]]
@@ -88,7 +88,7 @@ def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Timelin
             elif hurt == target["id"] and hurt not in shots:
                 found.setdefault(0, combat)
         for combat in found.values():
-            yield [TimelineEntry(1, "5.7", 0, at, told) for at, told in enumerate((combat, event))]
+            yield [TimelineEntry(told, 1, "5.7") for told in (combat, event)]
 
 
 def questions(game: Game) -> list[str]:

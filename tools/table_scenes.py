@@ -220,7 +220,7 @@ def pointed(album: Album, verb: str) -> bool:
 
 def looking_back(album: Album) -> None:
     """The last enemy turn again, a step with its reasons, the log and its filters, a moment of the past."""
-    from hades.narrate.tags import FILTERS
+    from hades.history.timeline import FILTERS
 
     hand = album.hand
     hand.press_button("again")

@@ -35,7 +35,7 @@ from hades.cli.types import (
     overwrite_option,
     refuse,
 )
-from hades.narrate.tags import FILTERS
+from hades.history.timeline import FILTERS
 from hades.wording import counted
 
 if TYPE_CHECKING:

@@ -270,7 +270,7 @@ FAST_PLAYER = Known("players:at_once", "cannot play so many games")
 LESSON, PUZZLE = LessonId("content.lesson:lesson_ids"), Known("content.puzzle:puzzle_ids")
 SPLITS = Known("content.run_data:split_set_ids")
 CLOCK, MEASURE = Known("run.splits:CLOCKS", UNKNOWN), Known("run.categories:MEASURES", UNKNOWN)
-ONLY, STEP = Known("narrate.tags:FILTERS", UNKNOWN), Known("narrate:STEPS", UNKNOWN)
+ONLY, STEP = Known("history.timeline:FILTERS", UNKNOWN), Known("narrate:STEPS", UNKNOWN)
 
 
 SHELLS = ("bash", "zsh", "fish")

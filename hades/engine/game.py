@@ -8,7 +8,6 @@ Scripts use `hades.game.Game`, which adds odds and game files.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import repeat
 from pathlib import Path
 from typing import Self
 
@@ -29,7 +28,7 @@ from hades.engine.scripted_draws import passed_over
 from hades.engine.undo import LineHistory, Refused
 from hades.rules import victory
 from hades.state.commands import Command, Lexicon
-from hades.state.events import Event
+from hades.state.events import Event, events_of
 from hades.state.state import GONE, Code, State
 from hades.view import View
 
@@ -120,7 +119,7 @@ class Game(LineHistory):
         manual_draws.set_up(state, words, draws)
         game = cls(tables, words, state, rules.name, undo)
         game.at_table = draws is not None
-        game.opening = [Event(entry, words) for entry in state.log]
+        game.opening = events_of(state.log, words)
         return game
 
     @classmethod
@@ -173,7 +172,7 @@ class Game(LineHistory):
             fault = f"next: {passed!r} is set aside when the next card is drawn; choose another"
             raise PositionError([f"{sheet.name}: {fault}"])
         game = cls(tables, words, state, rules.name, undo)
-        game.opening = [Event(entry, words) for entry in state.log]
+        game.opening = events_of(state.log, words)
         game.position = sheet.text
         game.placed = placed
         game.aids = record.aids == ALLOWED
@@ -224,13 +223,14 @@ class Game(LineHistory):
         chosen = self.find(command)
         state = self._state.clone()
         if self.at_table:
-            manual_draws.carry_out(state, self.words, chosen.code, draws, Hidden(self))
+            number = len(self.history) + 1
+            manual_draws.carry_out(state, self.words, chosen.code, draws, Hidden(self), number)
         elif draws:
             raise ValueError("draws can be entered only in a printed-game session")
         else:
             sequencer.apply(state, chosen.code)
         self._advance(chosen, state)
-        return list(map(Event, state.log, repeat(self.words)))
+        return events_of(state.log, self.words, len(self.history))
 
     def find(self, command: Command | str) -> Command:
         """Return the menu's command of that name.
@@ -309,7 +309,7 @@ class Game(LineHistory):
 
         :raises IndexError: if there were fewer commands.
         """
-        return [Event(entry, self.words) for entry in self._after(command).log]
+        return events_of(self._after(command).log, self.words, command)
 
     def _after(self, commands: int) -> State:
         """Return the State after so many commands of the history."""

@@ -30,7 +30,7 @@ from hades.engine.playout import Hidden
 from hades.engine.scripted_draws import NOTHING, ids_of
 from hades.state.commands import Lexicon
 from hades.state.draw import bits
-from hades.state.events import Event
+from hades.state.events import Event, events_of
 from hades.state.state import Code, State
 
 ASIDE = "deck_shuffled", "target_chosen"
@@ -155,10 +155,10 @@ def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
         play(s, words, told, sequencer.run)
 
 
-def carry_out(s: State, words: Lexicon, code: Code, told: Sequence[str], hidden: Hidden) -> None:
-    """Carry out a command in place, as `play`; ``hidden`` tells which counters may be turned up."""
+def carry_out(s: State, words: Lexicon, code: Code, told: Sequence[str], hidden: Hidden, number: int) -> None:
+    """Carry out command ``number`` of a game, as `play`; ``hidden`` tells which counters may be turned up."""
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
-    play(s, words, told, lambda s: sequencer.apply(s, code), certain | possible, certain)
+    play(s, words, told, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
 
 
 def play(
@@ -168,10 +168,12 @@ def play(
     go: Callable[[State], object],
     unseen: int = 0,
     certain: int = 0,
+    number: int = 0,
 ) -> None:
     """Let the rules change a State, with the entered draws in place of luck.
 
-    ``unseen`` and ``certain`` are masks of the Circle counters still unseen, as in `ManualDraws`.
+    ``unseen`` and ``certain`` are masks of the Circle counters still unseen, as in `ManualDraws`, ``number``
+    that of the command, 0 for the set-up.
 
     :raises DrawNeeded: if more is drawn than was entered; the State is unusable then.
     :raises ValueError: if less is drawn than was entered.
@@ -184,7 +186,7 @@ def play(
     try:
         go(s)
     except DrawNotEntered as at:
-        events = [Event(entry, words) for entry in s.log]
+        events = events_of(s.log, words, number)
         supposing = Supposing(
             once_more, ManualDraws(seeded.seed, told[: luck.used], luck.names, unseen, certain)
         )

@@ -14,10 +14,9 @@ import attrs
 from hades import narrate
 from hades.engine.game import Game
 from hades.history.shown_state import ShownState
-from hades.history.timeline import SET_UP, Moment, beginning, friends_of
+from hades.history.timeline import SET_UP, TURN, TimelineEntry, beginning, entries, friends_of, told_by
 from hades.narrate import EVENT_KINDS
-from hades.narrate.tags import TURN, Tagged, side, tagged, tags
-from hades.state.events import Event
+from hades.state.events import Event, Moment
 from hades.view import View
 
 FIGHT = ("target_chosen", "combat")
@@ -25,28 +24,14 @@ FIGHT = ("target_chosen", "combat")
 
 
 @attrs.frozen
-class Line:
-    """A line of the log; ``head`` marks the beginning of a turn or a step."""
+class Line(TimelineEntry):
+    """A line of the log: an event in words; ``head`` marks the beginning of a turn or a step."""
 
-    text: str
-    clauses: tuple[str, ...]
-    head: bool
-    after: int
-    """Number of commands carried out when the event happened."""
-    at: int = 0
-    """Index of the event among those of its command."""
-    turn: int = 0
-    section: str = ""
-    tags: frozenset[str] = frozenset()
-    """Filters of `FILTERS` that let the line through."""
-    told: Event | None = attrs.field(default=None, eq=False, repr=False)
-    """The event."""
+    text: str = ""
+    clauses: tuple[str, ...] = ()
+    head: bool = False
     also: tuple[Moment, ...] = ()
     """Moments that had lines of their own and are merged into this one, in order."""
-
-    @property
-    def moment(self) -> Moment:
-        return self.after, self.at
 
     def tells(self, moment: Moment | None) -> bool:
         """Return whether the line reports the event of a moment."""
@@ -70,7 +55,6 @@ class GameLog:
         """Events of each command; index 0 is the set-up."""
         self._titles = titles
         self._friends = frozenset(friends)
-        self._known: dict[Event, Moment] = {}
         self.version = 0
         """Number of changes to the log."""
         self._enemy_turn: tuple[int, tuple[Moment, list[Event]] | None] = (-1, None)
@@ -86,29 +70,27 @@ class GameLog:
         del self.told[after:]
         self.told.append(found)
         turn, section = (self.lines[-1].turn, self.lines[-1].section) if self.lines else self._begin
-        for at, one in enumerate(tagged(found, self._friends, turn, section)):
-            self._known[one.event] = after, at
-            kind = EVENT_KINDS[one.event.kind]
+        for entry in entries(found, self._friends, turn, section):
+            kind = EVENT_KINDS[entry.kind]
             if kind.head or not kind.quiet:
-                self.lines.append(self._line(one, (after, at), head=kind.head))
+                self.lines.append(self._line(entry))
 
-    def _line(self, one: Tagged, moment: Moment, *, head: bool = False) -> Line:
-        event, (after, at) = one.event, moment
-        text = narrate.sentence(event, self._titles)
-        return Line(text, event.clauses, head, after, at, one.turn, one.section, one.tags, event)
+    def _line(self, entry: TimelineEntry) -> Line:
+        event = entry.event
+        text, head = narrate.sentence(event, self._titles), EVENT_KINDS[event.kind].head
+        return Line(event, entry.turn, entry.section, entry.tags, text, event.clauses, head)
 
     def take_back(self, done: int) -> None:
         """Remove everything after ``done`` commands."""
         self.version += 1
-        for events in self.told[done + 1 :]:
-            for event in events:
-                self._known.pop(event, None)
         del self.told[done + 1 :]
-        self.lines = [line for line in self.lines if line.after <= done]
+        self.lines = [line for line in self.lines if line.command <= done]
 
     def moment(self, event: Event) -> Moment | None:
         """Return the moment of an event, or None if it is not in the current line of play."""
-        return self._known.get(event)
+        command, at = event.moment
+        here = self.told[command] if command < len(self.told) else ()
+        return event.moment if at < len(here) and here[at].entry == event.entry else None
 
     def exact(self, moment: Moment) -> Line:
         """Return the line of a moment; a line is built for an event that the log leaves out."""
@@ -116,9 +98,7 @@ class GameLog:
         if found is not None and found.moment == moment:
             return found
         turn, section = (found.turn, found.section) if found is not None else self._begin
-        event = self.moment_event(moment)
-        own = tags(event, side(event, section, self._friends), self._friends)
-        return self._line(Tagged(event, turn, section, own), moment)
+        return self._line(next(entries([self.moment_event(moment)], self._friends, turn, section)))
 
     def filtered(self, wanted: str) -> list[Line]:
         """Return the lines a filter lets through, each under its turn and step; a move is one line."""
@@ -146,16 +126,13 @@ class GameLog:
 
     def _joined(self, first: Line, last: Line) -> Line:
         """Return one line for both, at the moment of the first."""
-        assert first.told is not None
-        assert last.told is not None
-        moved = first.told.kind == "unit_moved"
-        event = last.told.begun_by(first.told) if moved else last.told
+        event = last.event.begun_by(first.event)
         return attrs.evolve(
             first,
+            event=event,
             text=narrate.sentence(event, self._titles),
             clauses=tuple(dict.fromkeys((*first.clauses, *last.clauses))),
             tags=first.tags | last.tags,
-            told=event,
             also=(*first.also, last.moment),
         )
 
@@ -224,13 +201,6 @@ def of_enemy_turn(event: Event) -> bool:
     return event.kind == "step_began" and event.data["section"].startswith("5.")
 
 
-def told_by(game: Game) -> list[list[Event]]:
-    """Return the events of each command of a game, at index 0 those before the first, without
-    writing lines.
-    """
-    return [game.told(command) for command in range(len(game.history) + 1)]
-
-
 def log_of(game: Game) -> GameLog:
     """Return the log of a whole game."""
     log = GameLog(narrate.titles(game.tables.catalog), friends_of(game), beginning(game))
@@ -259,8 +229,8 @@ def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
 
 def _goes_on(before: Line, line: Line) -> bool:
     """Return whether a line continues the move of the line before it; a shaft has a line of its own."""
-    first, last = before.told, line.told
-    if first is None or last is None or last.kind != "unit_moved" or before.turn != line.turn:
+    first, last = before.event, line.event
+    if last.kind != "unit_moved" or before.turn != line.turn:
         return False
     if first.kind == "unit_activated":
         return first.data["unit"] == last.data["unit"] and not first.data["bonus"]

@@ -15,10 +15,10 @@ from hades import Annotation, narrate
 from hades.engine.game import Game
 from hades.history.log import GameLog
 from hades.history.score_course import score_changes
-from hades.history.timeline import Moment, friends_of
+from hades.history.timeline import friends_of
 from hades.narrate import EVENT_KINDS, PHASES, number_text
 from hades.narrate.sentences import note_sentence
-from hades.state.events import Event
+from hades.state.events import Event, Moment
 from hades.wording import counted
 
 BY = ("line", "command", "step", "phase", "turn", "event")

@@ -8,9 +8,8 @@ from hades import narrate
 from hades.engine.game import Game
 from hades.history.log import Line
 from hades.history.shown_state import ShownState
-from hades.history.timeline import TimelineEntry, friends_of, timeline
+from hades.history.timeline import TURN, TimelineEntry, friends_of, timeline
 from hades.narrate import number_text
-from hades.narrate.tags import TURN
 from hades.rules import victory
 from hades.view import ScoreSeen
 
@@ -129,4 +128,4 @@ def story_lines(story: tuple[ScoreChange, ...]) -> list[Line]:
 def _line(change: ScoreChange, text: str, clauses: tuple[str, ...], *, head: bool = False) -> Line:
     entry = change.entry
     tags = frozenset({TURN} if head else ())
-    return Line(text, clauses, head, entry.command, entry.at, entry.turn, entry.section, tags)
+    return Line(entry.event, entry.turn, entry.section, tags, text, clauses, head)

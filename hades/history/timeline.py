@@ -1,46 +1,104 @@
-"""The course of a game: every event of the current line of play, with its moment and step.
+"""The course of a game: every event of the current line of play, with its turn, its step and its side.
 
 Other branches and undone commands are not included.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Collection, Iterable, Iterator
 
 import attrs
 
 from hades.engine.game import Game
 from hades.narrate import EVENT_KINDS
-from hades.narrate.tags import tagged
-from hades.state.events import Event
+from hades.state.events import Event, Moment
 
 SET_UP = "15.0"
 """Section of everything before turn 1."""
 
+FILTERS = ("all", "enemy", "mine", "combat", "score")
+"""Filters of a log: everything, the actions of one side, fights, effects on the score."""
 
-Moment = tuple[int, int]
-"""(command, event): command 0 is the set-up before the first question, 1 the first command."""
+TURN = "turn"
+"""Tag of a heading that begins a turn."""
 
 
 @attrs.frozen
 class TimelineEntry:
-    """An event: its turn (0 in the set-up), the section of its step, its command (0 before the
-    first question), and its index among the events of that command.
+    """An event of a game: its ``turn`` (0 in the set-up) and the ``section`` of its step.
+
+    ``tags`` are those of `FILTERS` that let the event through; a heading has none, or `TURN`.
     """
 
+    event: Event
     turn: int
     section: str
-    command: int
-    at: int
-    event: Event
+    tags: frozenset[str] = frozenset()
 
     @property
     def moment(self) -> Moment:
-        return self.command, self.at
+        return self.event.moment
+
+    @property
+    def command(self) -> int:
+        """The number of its command; 0 before the first question."""
+        return self.event.moment[0]
+
+    @property
+    def at(self) -> int:
+        """Its index among the events of its command."""
+        return self.event.moment[1]
 
     @property
     def kind(self) -> str:
         return self.event.kind
+
+
+def entries(
+    events: Iterable[Event], friends: Collection[str], turn: int = 0, section: str = SET_UP
+) -> Iterator[TimelineEntry]:
+    """Yield an entry for each event, in order.
+
+    ``turn`` and ``section`` are those before the first event, ``friends`` the ids of the player's Units.
+    """
+    of = ""
+    for event in events:
+        if event.kind == "turn_began":
+            turn, section = event.data["turn"], "3.0"
+        if event.kind == "step_began":
+            section = event.data["section"]
+        # Results of a combat belong to the side that began it.
+        result = EVENT_KINDS[event.kind].result
+        of = of if result and of else _side(event, section, friends)
+        yield TimelineEntry(event, turn, section, _tags(event, of, friends))
+        if not result and event.kind != "combat":
+            of = ""
+
+
+def _side(event: Event, section: str, friends: Collection[str]) -> str:
+    """Return whose action an event is: enemy or mine."""
+    data = event.data
+    if event.kind == "combat":
+        target = data["target"]
+        return "enemy" if target["kind"] == "ship" or target["id"] in friends else "mine"
+    if EVENT_KINDS[event.kind].enemy or section.startswith("5."):
+        return "enemy"
+    unit = data.get("unit")
+    return "enemy" if isinstance(unit, str) and unit not in friends else "mine"
+
+
+def _tags(event: Event, of: str, friends: Collection[str]) -> frozenset[str]:
+    """Return those of `FILTERS` that let an event through; ``of`` is the side that acted."""
+    kind, found = EVENT_KINDS[event.kind], {"all", of}
+    if kind.head:
+        return frozenset({TURN} if kind.name == "turn_began" else ())
+    if kind.fight or kind.result:
+        found.add("combat")
+    lost = kind.name == "unit_destroyed" and event.data["unit"] in (*friends, "officer")
+    if kind.score or lost:
+        found.add("score")
+    return frozenset(found)
 
 
 @attrs.frozen
@@ -68,14 +126,13 @@ class Fight:
 
 def timeline(game: Game) -> list[TimelineEntry]:
     """Return all events of a game in order."""
-    turn, section = beginning(game)
-    friends = friends_of(game)
-    found = []
-    for command in range(len(game.history) + 1):
-        for at, one in enumerate(tagged(game.told(command), friends, turn, section)):
-            turn, section = one.turn, one.section
-            found.append(TimelineEntry(turn, section, command, at, one.event))
-    return found
+    events = itertools.chain.from_iterable(told_by(game))
+    return list(entries(events, friends_of(game), *beginning(game)))
+
+
+def told_by(game: Game) -> list[list[Event]]:
+    """Return the events of each command of a game, at index 0 those before the first."""
+    return [game.told(command) for command in range(len(game.history) + 1)]
 
 
 def beginning(game: Game) -> tuple[int, str]:

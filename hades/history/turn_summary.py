@@ -6,17 +6,17 @@ Every line has the moments it is about, the first of which is the target of a cl
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 
 import attrs
 
 from hades import geometry as geo
 from hades.engine.game import Game
 from hades.history.log import GameLog, view_at
-from hades.history.timeline import Moment, friends_of
+from hades.history.timeline import friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
 from hades.narrate.lexicon import MAP_NAMES, MODULES
-from hades.state.events import Event
+from hades.state.events import Event, Moment
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted
@@ -43,17 +43,15 @@ class SummaryLine:
     """Moments of the events; () for a lasting condition."""
 
 
-Told = Iterable[tuple[Moment, Event]]
-
-
-def turn_summary(told: Told, before: View, after: View, friends: Collection[str]) -> tuple[SummaryLine, ...]:
+def turn_summary(
+    told: Sequence[Event], before: View, after: View, friends: Collection[str]
+) -> tuple[SummaryLine, ...]:
     """Return lines about some events, between the views before and after them.
 
     ``friends`` are the player's.
     """
-    told = list(told)
-    ours = [(moment, event) for moment, event in told if event.data.get("unit") in friends]
-    theirs = [(moment, event) for moment, event in told if event.data.get("unit") not in friends]
+    ours = [event for event in told if event.data.get("unit") in friends]
+    theirs = [event for event in told if event.data.get("unit") not in friends]
     found = [
         _of("Lost", ours, ("unit_destroyed", "dante_lost"), "unit", BAD),
         _of("Depleted", ours, ("unit_depleted",), "unit", BAD, gone=_ids(ours, "unit_destroyed", "unit")),
@@ -86,19 +84,18 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
     if found is None:
         return ()
     began, events = found
-    ended = log.moment(events[-1])
-    assert ended is not None
-    if not ended[0]:
+    last = events[-1].moment[0]
+    if not last:
         return ()
     first = _with_recovery(log, began)
     told = [
-        ((command, at), event)
-        for command in range(max(1, began[0]), ended[0] + 1)
-        for at, event in enumerate(log.told[command])
-        if (command, at) >= first
+        event
+        for command in range(max(1, began[0]), last + 1)
+        for event in log.told[command]
+        if event.moment >= first
     ]
     # A command that waits for a draw in printed-game mode logs events before it is carried out.
-    after = view_at(game, log, (ended[0], len(log.told[ended[0]])))
+    after = view_at(game, log, (last, len(log.told[last])))
     return turn_summary(told, view_at(game, log, first), after, friends_of(game))
 
 
@@ -128,7 +125,7 @@ def _with_recovery(log: GameLog, began: Moment) -> Moment:
 
 def _of(
     about: str,
-    told: Told,
+    told: Sequence[Event],
     kinds: tuple[str, ...],
     field: str,
     tone: str,
@@ -139,11 +136,15 @@ def _of(
 
     None if there is nothing.
     """
-    found = [(m, event) for m, event in told if event.kind in kinds and event.data[field] not in gone]
+    found = [event for event in told if event.kind in kinds and event.data[field] not in gone]
     if not found:
         return None
-    said = _named(event.data[field] for _, event in found)
-    return SummaryLine(about, said, tone, tuple(moment for moment, _ in found))
+    said = _named(event.data[field] for event in found)
+    return SummaryLine(about, said, tone, _moments(found))
+
+
+def _moments(events: Iterable[Event]) -> tuple[Moment, ...]:
+    return tuple(event.moment for event in events)
 
 
 def _named(ids: Iterable[str]) -> str:
@@ -151,18 +152,18 @@ def _named(ids: Iterable[str]) -> str:
     return capital(grouped(MODULES[id_].name if id_ in MODULES else name(id_) for id_ in ids))
 
 
-def _ids(told: Told, kind: str, field: str) -> set[str]:
-    return {event.data[field] for _, event in told if event.kind == kind}
+def _ids(told: Sequence[Event], kind: str, field: str) -> set[str]:
+    return {event.data[field] for event in told if event.kind == kind}
 
 
-def _mended(told: Told) -> set[str]:
+def _mended(told: Sequence[Event]) -> set[str]:
     """Return the modules that are no longer failing: lost since, or repaired."""
     return _ids(told, "module_destroyed", "module") | _ids(told, "module_repaired", "module")
 
 
-def _more_turns(told: Told, after: View) -> SummaryLine | None:
+def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
     """Return a line about cards added to the Nasty Surprise deck, each of which is a turn (5.6-13)."""
-    moments = tuple(moment for moment, event in told if event.kind == "surprise_added")
+    moments = _moments(event for event in told if event.kind == "surprise_added")
     if not moments:
         return None
     whole = after.turn + after.turns_left
@@ -170,26 +171,26 @@ def _more_turns(told: Told, after: View) -> SummaryLine | None:
     return SummaryLine("Turns", words, WARNING, moments)
 
 
-def _in_contact(told: Told, after: View) -> SummaryLine | None:
+def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
     """Return the player's Units that are engaged now, with the moments when enemies engaged any."""
     touch = Whereabouts(after)
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
-    moves = ((moment, event) for moment, event in told if event.kind == "enemy_moved")
-    came = (moment for moment, event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
-    return SummaryLine("Engaged", _named(engaged), BAD, tuple(came)) if engaged else None
+    moves = (event for event in told if event.kind == "enemy_moved")
+    came = (event for event in moves if any(n["note"] == "engaged" for n in event.data["notes"]))
+    return SummaryLine("Engaged", _named(engaged), BAD, _moments(came)) if engaged else None
 
 
-def _arrived(told: Told) -> SummaryLine | None:
+def _arrived(told: Sequence[Event]) -> SummaryLine | None:
     """Return a line about the enemies that arrived, by deck."""
-    found = [(moment, event) for moment, event in told if event.kind == "enemy_arrived"]
+    found = [event for event in told if event.kind == "enemy_arrived"]
     if not found:
         return None
-    hexes = [geo.parse(event.data["hex"]) for _, event in found]
+    hexes = [geo.parse(event.data["hex"]) for event in found]
     decks = [(MAP_NAMES[deck], sum(geo.map_of(hex_) == deck for hex_ in hexes)) for deck in (0, 1)]
     here = [f"{count} on {deck}" for deck, count in decks if count]
     words = counted(len(found), "enemy", "enemies")
     words += f", {joined(here)}" if here[1:] else here[0].removeprefix(str(len(found)))
-    return SummaryLine(CAME, words, BAD, tuple(moment for moment, _ in found))
+    return SummaryLine(CAME, words, BAD, _moments(found))
 
 
 def _score(before: View, after: View) -> SummaryLine | None:

@@ -29,7 +29,7 @@ from hades.rules.combat_resolution import spared_by
 from hades.rules.orbital_combat import fires
 from hades.rules.vittles import worn
 from hades.state.commands import Command
-from hades.state.events import Event
+from hades.state.events import Event, events_of
 from hades.view import UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
@@ -74,7 +74,7 @@ def suppose(game: Game, commands: Sequence[str], deck: int, cards: Sequence[int]
         over = bool(state.outcome)
         kind, prompt = ("", "") if over else (state.agenda[-1][0], sequencer.ask_of(state)[2])
         whole = True
-    return Supposed(tuple(Event(entry, game.words) for entry in state.log), kind, prompt, whole)
+    return Supposed(tuple(events_of(state.log, game.words)), kind, prompt, whole)
 
 
 # Odds

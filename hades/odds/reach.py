@@ -20,7 +20,7 @@ from hades.engine.game import Game
 from hades.engine.playout import Playout
 from hades.rules.surface_installations import asleep_next_to
 from hades.state.commands import STEP_VERBS, Command
-from hades.state.events import Event
+from hades.state.events import Event, events_of
 from hades.state.state import Code
 from hades.view import InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import HEX, Whereabouts
@@ -156,9 +156,7 @@ def wakes(game: Game, command: str) -> tuple[Note, ...]:
 def _woken_by(game: Game, command: Command) -> tuple[Note, ...]:
     there = Playout(game._state)
     there.do(command.code)
-    own = itertools.takewhile(
-        lambda event: event.kind not in GOES_ON, (Event(entry, game.words) for entry in there.state.log)
-    )
+    own = itertools.takewhile(lambda event: event.kind not in GOES_ON, events_of(there.state.log, game.words))
     return tuple(dict.fromkeys(_notes([event for event in own if event.kind == WAKES])))
 
 
@@ -191,7 +189,7 @@ def _reached(game: Game, before: Plan) -> dict[str, Way]:
                 seen.add(command.args[0])
                 there = Playout(here.state)
                 there.do(command.code)
-                events = [Event(entry, words) for entry in there.state.log]
+                events = events_of(there.state.log, words)
                 moving = not there.outcome and there.question[:2] == begun.question[:2]
                 longer = _longer(way, command, events, moving)
                 ahead = there.menu if moving and longer.quiet else []

@@ -134,7 +134,7 @@ def _brought_back(context: PageContext) -> set[str]:
     """Return the Units whose last journey was from the Hades to the Vittles."""
     last: dict[str, str] = {}
     for line in context.lines:
-        event = line.told
+        event = line.event
         if event is not None and event.kind in ("unit_evacuated", "unit_landed", "unit_beamed_in"):
             last[event.data["unit"]] = event.kind
     return {unit for unit, kind in last.items() if kind == "unit_evacuated"}

@@ -9,8 +9,8 @@ import attrs
 
 from hades.content.rulebook import Rulebook
 from hades.history.log import Line
-from hades.history.timeline import Moment
 from hades.session import Session
+from hades.state.events import Moment
 from hades.view import View
 
 Row = tuple[str, str, str]

@@ -15,9 +15,9 @@ from hades.advice.analysis import GAMES, Analysis, AnalysisJob, CostlyDecision, 
 from hades.advice.analysis.findings import Draw
 from hades.advice.analysis.job import PLAYER, CurvePoint, keep, recall
 from hades.engine.game import Game
-from hades.history.timeline import Moment
 from hades.odds.chance_table import percent
 from hades.pages.fact import Row
+from hades.state.events import Moment
 from hades.wording import counted
 
 DECISIONS, BREAKS, LUCK, TURNS = "decisions", "breaks", "luck", "turns"

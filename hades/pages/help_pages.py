@@ -9,7 +9,7 @@ from __future__ import annotations
 from hades.content.help_texts import how_to_play
 from hades.content.lesson import Lesson, lesson_ids
 from hades.engine.game import Game
-from hades.history.log import told_by
+from hades.history.timeline import told_by
 from hades.narrate import capital
 from hades.pages.fact import Row, TextPage
 from hades.record.player_profile import Learnt, LessonBook

@@ -6,7 +6,6 @@ import attrs
 
 from hades import narrate
 from hades.content.kinds import SurpriseCard
-from hades.history.timeline import Moment
 from hades.narrate import capital, descriptions, lexicon, number_text, score_name
 from hades.narrate.lexicon import DECK_NAMES
 from hades.odds import remaining_cards, score_outlook
@@ -15,6 +14,7 @@ from hades.odds.score_outlook import ladder
 from hades.pages import card_pages
 from hades.pages.fact import Entry, Fact, PageContext, Row, TextPage, fact, head
 from hades.rules import victory
+from hades.state.events import Moment
 from hades.view import View
 from hades.wording import counted
 
@@ -161,8 +161,8 @@ def _drawn(context: PageContext) -> dict[str, tuple[int, Moment]]:
     """Map each Nasty Surprise to the turn and the moment of its draw, as far as it has been shown."""
     found: dict[str, tuple[int, Moment]] = {}
     for line in context.lines:
-        if line.told is not None and line.told.kind == "surprise_drawn":
-            found[line.told.data["surprise"]] = line.turn, line.moment
+        if line.kind == "surprise_drawn":
+            found[line.event.data["surprise"]] = line.turn, line.moment
     return found
 
 

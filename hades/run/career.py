@@ -28,7 +28,7 @@ from hades.content.run_data import (
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
-from hades.history.log import told_by
+from hades.history.timeline import told_by
 from hades.narrate import is_victory
 from hades.narrate.scenarios import scenario_name, short
 from hades.pages.fact import Row

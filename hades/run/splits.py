@@ -19,8 +19,8 @@ from hades.content.kinds import OFFENSIVE
 from hades.content.run_data import read_split_set
 from hades.engine.game import Game
 from hades.engine.journal import Entry
-from hades.history.log import GameLog, told_by
-from hades.history.timeline import friends_of
+from hades.history.log import GameLog
+from hades.history.timeline import friends_of, told_by
 from hades.narrate.score import is_victory
 from hades.rules.victory import LEVELS, SCORED
 from hades.state.events import Event

@@ -6,7 +6,7 @@ demand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -157,13 +157,19 @@ _USES = ("", "", "transfer", "fire", "move")
 """The use of the Vittles under Crisis!, by the values of `State.crisis`."""
 
 
+Moment = tuple[int, int]
+"""(command, event): command 0 is the set-up before the first question, 1 the first command."""
+
+
 class Event:
     """One thing that happened: ``kind``, ``clauses`` and, named, ``data``."""
 
-    __slots__ = ("_data", "_words", "entry")
+    __slots__ = ("_data", "_words", "entry", "moment")
 
-    def __init__(self, entry: Entry, words: Lexicon) -> None:
+    def __init__(self, entry: Entry, words: Lexicon, moment: Moment = (0, 0)) -> None:
         self.entry = entry
+        self.moment = moment
+        """Its command in the game it belongs to, and its index among the events of that command."""
         self._words = words
         self._data: dict[str, Any] | None = None
 
@@ -186,13 +192,22 @@ class Event:
         return self._data
 
     def begun_by(self, first: Event) -> Event:
-        """Return a ``unit_moved`` that ends as this one does and begins where another one began."""
-        kind, clauses, unit, _, *rest = self.entry
-        return Event((kind, clauses, unit, first.entry[3], *rest), self._words)
+        """Return a ``unit_moved`` that ends as this one does, and begins at the moment of ``first``.
+
+        It begins in the hex where ``first`` began, if that is a ``unit_moved``, too.
+        """
+        kind, clauses, unit, start, *rest = self.entry
+        start = first.entry[3] if first.kind == kind else start
+        return Event((kind, clauses, unit, start, *rest), self._words, first.moment)
 
     def __repr__(self) -> str:
         data = [f"{name}={printable.short(value)}" for name, value in self.data.items()]
         return f"<Event {' '.join([self.kind, *data])} [{' '.join(self.clauses)}]>"
+
+
+def events_of(log: Iterable[Entry], words: Lexicon, command: int = 0) -> list[Event]:
+    """Return the events of a log, that of command number ``command`` of a game."""
+    return [Event(entry, words, (command, at)) for at, entry in enumerate(log)]
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:

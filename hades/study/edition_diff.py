@@ -31,7 +31,7 @@ from hades.narrate.lexicon import HOMES, MODULES
 from hades.narrate.names import name
 from hades.players import Player
 from hades.record.divergence import difference
-from hades.state.events import Event
+from hades.state.events import Event, events_of
 from hades.state.state import State
 from hades.study.switch_impact import Stand
 from hades.view import View
@@ -226,7 +226,7 @@ class EditionDiff:
             found = list(told)
             first, last = found[0].command, found[-1].command
             before, after = game.view_after(max(0, first - 1)), game.view_after(last)
-            events = [(entry.moment, entry.event) for entry in found]
+            events = [entry.event for entry in found]
             yield Stretch(turn, after.score.vp, turn_summary(events, before, after, friends))
 
     def plain(self) -> dict[str, Any]:
@@ -374,7 +374,7 @@ def _other(game: Game, edition: str, command: int, legal: bool, state: State) ->
     other = Game(state.t, game.words, state, edition)
     other.position, other.placed = game.position, game.placed
     if not command:
-        other.opening = [Event(entry, game.words) for entry in state.log]
+        other.opening = events_of(state.log, game.words)
         return other
     other.opening = game.opening
     before = command - 1

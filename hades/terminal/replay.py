@@ -13,9 +13,8 @@ from hades import narrate, record
 from hades.content import revisions
 from hades.engine.game import Game
 from hades.engine.journal import BESIDE_PLAY, Annotation
-from hades.history.timeline import beginning, friends_of
+from hades.history.timeline import FILTERS, beginning, entries, friends_of
 from hades.narrate.sentences import note_sentence
-from hades.narrate.tags import FILTERS, tagged
 from hades.record.divergence import rules_of
 from hades.record.lines import Move
 from hades.state.events import Event
@@ -53,7 +52,7 @@ class Sieve:
         if self.choice.whole:
             return list(events)
         kept = []
-        for one in tagged(events, self._friends, self.turn, self.section):
+        for one in entries(events, self._friends, self.turn, self.section):
             self.turn, self.section = one.turn, one.section
             if not self._here():
                 continue

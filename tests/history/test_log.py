@@ -7,8 +7,7 @@ import pytest
 from hades import Game
 from hades.content.position import parse_position
 from hades.history.log import log_of, view_at
-from hades.history.timeline import timeline
-from hades.narrate.tags import FILTERS
+from hades.history.timeline import FILTERS, timeline
 from hades.players import by_name
 
 

@@ -10,7 +10,7 @@ from hades import Game, record
 from hades.history.log import log_of, view_at
 from hades.history.milestones import SCORE, milestones
 from hades.history.score_course import score_course, score_story, story_lines
-from hades.narrate.tags import TURN
+from hades.history.timeline import TURN
 
 GAME = Path(__file__).parent / "seven.hades"
 

@@ -7,9 +7,9 @@ import re
 
 from hades import Game, narrate
 from hades.history.log import log_of, of_enemy_turn
-from hades.history.timeline import Moment, friends_of
+from hades.history.timeline import friends_of
 from hades.history.turn_summary import SummaryLine, last_turn, turn_summary
-from hades.state.events import Event
+from hades.state.events import Event, Moment
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
 from tests.games import played
@@ -29,7 +29,7 @@ def stretches() -> tuple[Stretch, ...]:
     ):
         game = played(scenario, seed, "heuristic")
         for command in range(1, len(game.history) + 1):
-            told = [((command, at), event) for at, event in enumerate(game.told(command))]
+            told = game.told(command)
             before, after = game.view_after(command - 1), game.view_after(command)
             found.append((told, before, after, turn_summary(told, before, after, friends_of(game))))
     return tuple(found)
@@ -42,7 +42,7 @@ def words(lines: tuple[SummaryLine, ...], about: str) -> str:
 def test_whoever_is_lost_depleted_or_jammed_is_named() -> None:
     seen = set()
     for told, _, after, lines in stretches():
-        for _, event in told:
+        for event in told:
             about = {"unit_destroyed": "Lost", "unit_depleted": "Depleted", "hq_jammed": "Jammed"}.get(
                 event.kind
             )
@@ -69,7 +69,7 @@ def is_named(id_: str, said: str) -> bool:
 
 def test_all_that_comes_is_counted() -> None:
     for told, _, _, lines in stretches():
-        came = [event for _, event in told if event.kind == "enemy_arrived"]
+        came = [event for event in told if event.kind == "enemy_arrived"]
         said = words(lines, "Arrived")
         assert bool(came) == bool(said)
         if came:
@@ -104,7 +104,7 @@ def test_all_who_are_in_contact_are_named_also_those_who_were_before() -> None:
 def test_a_line_leads_to_what_it_tells() -> None:
     led = 0
     for told, _, _, lines in stretches():
-        events = dict(told)
+        events = {event.moment: event for event in told}
         assert all(moment in events for line in lines for moment in line.moments)
         for line in lines:
             assert line.moments or line.about in ("Engaged", "Score", "Ship")
@@ -128,8 +128,8 @@ def test_the_score_is_told_where_it_changes() -> None:
 
 def test_a_turn_more_is_told_with_how_long_the_raid_is_now() -> None:
     game = Game.new(seed="7")
-    added = Event(("surprise_added", ("5.6-09",), 8), game.words)
-    (line,) = turn_summary([((1, 0), added)], game.view(), game.view(), friends_of(game))
+    added = Event(("surprise_added", ("5.6-09",), 8), game.words, (1, 0))
+    (line,) = turn_summary([added], game.view(), game.view(), friends_of(game))
     whole = game.view().turn + game.view().turns_left
     assert (line.about, line.words) == ("Turns", f"1 more, {whole} in all")
     assert line.moments == ((1, 0),)

@@ -95,7 +95,7 @@ def test_a_note_of_the_story_stands_below_the_paragraph_of_its_phase(file: Path)
     lines = [line for line in log.lines if line.turn == 2 and not line.head]
     for sections, words in told.items():
         line = next(line for line in lines if line.section[0] in sections)
-        assert run("annotate", file, line.after, words, "--event", line.at).exit_code == 0
+        assert run("annotate", file, line.command, words, "--event", line.at).exit_code == 0
     account = story.account(Game.load(file))
     chapter = account.chapters[2]
     assert len(chapter.paragraphs) == 3

@@ -15,7 +15,7 @@ from hades.content.data_files import DataError
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.engine.drill.event_phrases import fault
 from hades.engine.sequencer import ASKS
-from hades.history.log import told_by
+from hades.history.timeline import told_by
 from hades.odds.reach import reach
 from hades.players import by_name
 from hades.session.lesson_goals import CONDITIONS, ROLES

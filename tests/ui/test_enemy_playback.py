@@ -18,8 +18,8 @@ from hades.history.event_hexes import hexes_of
 from hades.history.log import log_of, view_at, view_told
 from hades.history.playback import Playback
 from hades.history.shown_state import ShownState
+from hades.history.timeline import FILTERS
 from hades.narrate import EVENT_KINDS, descriptions
-from hades.narrate.tags import FILTERS
 from hades.pages import reasons
 from hades.players import by_name
 from hades.session.option import Option
@@ -434,11 +434,11 @@ def test_a_hand_on_the_deck_ends_a_glide() -> None:
 def test_undo_forgets_and_a_loaded_game_tells_its_opening() -> None:
     session = TableSession(Game.new("historical", seed="undo"))
     session.run(session.suggested(), every=True)
-    opening = [line for line in session.log if line.after == 0]
+    opening = [line for line in session.log if line.command == 0]
     while session.can_undo:
         session.undo()
     assert len(session.game_log.told) == len(session.game.history) + 1
-    assert [line for line in session.log if line.after == 0] == opening
+    assert [line for line in session.log if line.command == 0] == opening
 
 
 # ---- why
@@ -873,7 +873,7 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     shot = screen.playback.animation.shot
     hand.press_button("step")
     past = _past(hand)
-    assert past.line.told is shot.events[0]
+    assert past.line.event is shot.events[0]
     assert past.places.path == shot.path
     deck = "IP"[screen.board.deck]
     ways = {name.removeprefix("way:") for name in screen.board.sprites if name.startswith("way:")}
@@ -885,15 +885,15 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
     assert screen.busy
     assert not screen.playback.animation.paused, "it was playing before"
     hand.press("/")
-    assert _past(hand).line.told is shot.events[0]
+    assert _past(hand).line.event is shot.events[0]
 
 
 def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     screen = raid.screen
     screen.player_input.do(Option("", ("end-phase",), tone="sure"))
     digest = screen.game.digest
-    line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.after > 2)
-    screen.act(Action("line", line.after, line.at))
+    line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.command > 2)
+    screen.act(Action("line", *line.moment))
     raid.window.invalidate()
     raid.pump()
     past = _past(raid)
@@ -934,7 +934,7 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
     raid.press("HOME")
     assert _past(raid).line == lines[0]
     seen = [str(spot_.action) for spot_ in screen.layout.log.spots]
-    assert f"line:{lines[0].after}:{lines[0].at}" in seen, "the log follows"
+    assert f"line:{lines[0].command}:{lines[0].at}" in seen, "the log follows"
     raid.press("END")
     assert _past(raid).line == lines[-1]
     for name in (*FILTERS[1:], "all"):
@@ -951,11 +951,11 @@ def test_the_log_scrolls_to_its_beginning(raid: Any) -> None:
     screen, log = raid.screen, raid.screen.layout.log
     told = [line for line in screen.session.log if not line.head]
     first, last = screen.session.log[0], told[-1]
-    assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
+    assert f"line:{last.command}:{last.at}" in [str(s.action) for s in log.spots]
     raid.wheel(log.x + 40, log.y + 60, 500)
-    assert f"line:{first.after}:{first.at}" in [str(s.action) for s in log.spots]
+    assert f"line:{first.command}:{first.at}" in [str(s.action) for s in log.spots]
     raid.wheel(log.x + 40, log.y + 60, -500)
-    assert f"line:{last.after}:{last.at}" in [str(s.action) for s in log.spots]
+    assert f"line:{last.command}:{last.at}" in [str(s.action) for s in log.spots]
 
 
 def test_the_log_comes_back_to_the_newest_line_after_a_step_of_many(raid: Any) -> None:
@@ -1050,7 +1050,7 @@ def test_an_own_combat_is_a_card_even_when_films_are_off(raid: Any) -> None:
     raid.point(card.x + 30, card.y + 20)
     assert card.shown, "looking does not put it away"
     raid.click(card.x + 30, card.y + 20)
-    assert _past(raid).line.told in {e for e in session.events if e.kind == "combat"}
+    assert _past(raid).line.event in {e for e in session.events if e.kind == "combat"}
     raid.press("ESC")
     assert not screen.layout.over.card.shown
 
@@ -1071,7 +1071,7 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
         shots.append(1)
         return real_shots(director, events)
 
-    monkeypatch.setattr(Game, "view", view)
+    monkeypatch.setattr("hades.engine.game.Game.view", view)
     monkeypatch.setattr(AnimationBuilder, "shots", shots_of)
     phases = 0
     while phases < 3 and not screen.game.over:

@@ -249,7 +249,7 @@ def test_a_fight_that_is_looked_back_at_shows_its_end(hand: Any) -> None:
         event = next(event for event in shot.events if event.kind == "combat")
         hand.press("ESC")
         screen = hand.screen
-        screen.history_view.look_at(screen.session.game_log.moment(event))
+        screen.history_view.look_at(event.moment)
         hand.window.invalidate()
         hand.pump()
         assert screen.history_view.glance.shot.fire == shot.fire

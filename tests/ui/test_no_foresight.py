@@ -120,7 +120,7 @@ def test_a_film_that_is_shown_again_and_a_look_back_know_nothing_of_later(raid: 
         assert (top.surprise[0] == "") == before
         assert top.left + top.turn == now.left + now.turn + before - (not top.turn)
         lines = screen.desk().lines
-        assert before == all(line.told is not drawn for line in lines)
+        assert before == all(line.event is not drawn for line in lines)
         screen.control("next")
     assert not before
     moment = screen.session.game_log.moment(drawn)

@@ -59,7 +59,7 @@ def middle(hand: Driver) -> tuple[int, int]:
     """A moment in the middle of a command: of the enemy's phase, with more told after it."""
     log = replay(hand).session.game_log
     command = max(range(len(log.told)), key=lambda n: len(log.told[n]))
-    return [line.moment for line in log.lines if line.after == command and not line.head][5]
+    return [line.moment for line in log.lines if line.command == command and not line.head][5]
 
 
 def drawn(hand: Driver) -> dict[str, int]:
@@ -146,7 +146,7 @@ def test_it_is_written_by_keys_alone(watching: Driver, file: Path) -> None:
     (note,) = Game.load(file).annotations
     ends = geo.label(first), geo.label(geo.neighbour(first, geo.E))
     # the last line of a command is its end
-    assert (note.after, note.event) == (last.after, None)
+    assert (note.after, note.event) == (last.command, None)
     assert (note.words, note.rings, note.arrows) == ("so", ends[:1], (ends,))
 
 
@@ -345,7 +345,7 @@ def test_marks_that_stand_too_close_are_together_and_no_two_groups_lie_on_each_o
 
 def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Driver, file: Path) -> None:
     command, first = middle(watching)
-    lines = [line.at for line in replay(watching).session.game_log.lines if line.after == command]
+    lines = [line.at for line in replay(watching).session.game_log.lines if line.command == command]
     for words, event in (("one", first), ("two", lines[lines.index(first) + 1])):
         at(watching, (command, event))
         watching.press(keys.of("note"))

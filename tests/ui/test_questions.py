@@ -306,12 +306,12 @@ def test_a_move_is_one_line_of_the_log(raid: Any) -> None:
     before, lines = len(log.lines), len(screen.history_view.lines())
     screen.player_input.do(screen.session.at(hex_)[0])
     raid.wait()
-    told = [line for line in log.lines[before:] if line.told is not None and line.told.kind == "unit_moved"]
+    told = [line for line in log.lines[before:] if line.kind == "unit_moved"]
     assert len(told) == len(way.hexes) > 2
     new = [line for line in screen.history_view.lines()[lines:] if line.tells(told[-1].moment)]
     assert len(new) == 1
     assert set(new[0].also) >= {line.moment for line in told[1:]}
-    assert hex_ in new[0].text and told[0].told.data["from"] in new[0].text
+    assert hex_ in new[0].text and told[0].event.data["from"] in new[0].text
     assert {id_ for line in told for id_ in line.clauses} <= set(new[0].clauses)
 
 

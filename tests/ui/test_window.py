@@ -18,7 +18,8 @@ from hades.advice import suggested_set_up
 from hades.art.library import POINTED_OUT
 from hades.geometry import PERIOD, spot
 from hades.narrate import command_words
-from hades.odds.reach import Plan, Way, reach
+from hades.odds import reach as odds_reach
+from hades.odds.reach import Plan, Way
 from hades.session.table_session import TableSession
 from hades.ui.table import camera_targets
 
@@ -156,7 +157,7 @@ def test_the_log_does_not_tell_what_is_still_to_be_shown(hand: Any, begin: Any) 
     assert screen.busy
     ahead = screen.playback.animation.ahead
     assert ahead
-    assert {line.told for line in screen.session.log} & set(ahead)
+    assert {line.event for line in screen.session.log} & set(ahead)
     hand.press("ESC")
     assert not screen.playback.animation.ahead
 
@@ -490,9 +491,10 @@ def test_what_a_click_will_light_up_is_reckoned_while_the_mouse_comes_to_rest(
 
     def counted(game: Game, before: Plan = ()) -> dict[str, Way]:
         asked.append(before)
-        return reach(game, before)
+        return real(game, before)
 
-    monkeypatch.setattr("hades.odds.reach.reach", counted)
+    real = odds_reach._reached
+    monkeypatch.setattr(odds_reach, "_reached", counted)
     alone = [
         unit
         for unit in (option.select for option in session.options if option.select)

@@ -13,12 +13,12 @@ from hades.advice.analysis.value_curve import Estimate, Passage, Span, split
 from hades.engine.game import Game
 from hades.history.animation import AnimationBuilder, Shot
 from hades.history.headlines import headline
-from hades.history.timeline import Moment, friends_of
+from hades.history.timeline import friends_of
 from hades.history.turn_summary import BAD, GOOD, turn_summary
 from hades.narrate import command_words
 from hades.players.outlook import MISSED, margin
 from hades.players.search.playouts import Candidate
-from hades.state.events import Event
+from hades.state.events import Event, Moment
 from hades.wording import counted
 
 CLEARLY = 2.0
@@ -213,8 +213,7 @@ def of_draw(game: Game, command: int) -> str:
     """Return the result of a command that drew, in words."""
     events, before = game.told(command), game.view_after(command - 1)
     if _enemy_turn(events):
-        told = (((command, at), event) for at, event in enumerate(events))
-        found = turn_summary(told, before, game.view_after(command), friends_of(game))
+        found = turn_summary(events, before, game.view_after(command), friends_of(game))
         lines = [f"{line.about}: {line.words}" for line in found if line.tone in (BAD, GOOD)]
         return "; ".join(lines[:MOST_OF_TURN]) or "The enemy's turn changed nothing important"
     shots = AnimationBuilder(before, game.tables.catalog).shots(events)

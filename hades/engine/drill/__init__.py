@@ -24,7 +24,7 @@ from hades.engine.game import Game
 from hades.engine.game_box import box
 from hades.engine.scripted_draws import NOTHING, Coming, phrases
 from hades.engine.undo import Refused
-from hades.state.events import Event
+from hades.state.events import Event, events_of
 
 MOST_RUNS = 200
 """Greatest number of runs of a drill, each edition counted."""
@@ -235,7 +235,7 @@ class _Play:
             sequencer.stop_after(state, step.stop)
         sequencer.go_on(state)
         game._state, game._reckoned = state, {}
-        events = [Event(entry, game.words) for entry in state.log[told:]]
+        events = events_of(state.log[told:], game.words)
         if events:
             self.told.append(("", tuple(events)))
         since += events

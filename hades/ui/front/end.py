@@ -15,10 +15,10 @@ from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScoreChange, ScorePoint, score_course, score_story, story_lines
+from hades.history.timeline import FILTERS
 from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
-from hades.narrate.tags import FILTERS
 from hades.odds import score_outlook
 from hades.odds.score_outlook import ladder
 from hades.pages import help_pages

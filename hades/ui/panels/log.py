@@ -11,9 +11,9 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, PANEL, STEEL, WARN
 from hades.history.log import Line
-from hades.history.timeline import Moment
+from hades.history.timeline import TURN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
-from hades.narrate.tags import TURN
+from hades.state.events import Moment
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Spring
@@ -199,7 +199,7 @@ class LogPanel(Panel):
     def _entry(self, canvas: Canvas, y: float, entry: Entry, content: Log) -> None:
         line, here = entry.line, entry.tells(content.current)
         high = self._height(canvas, entry)
-        action = Action("line", line.after, line.at)
+        action = Action("line", *line.moment)
         tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick to see why"
         canvas.spot(PAD - 6, y, self.width - 2 * PAD + 10, high, action, tip)
         if line.head:

@@ -11,8 +11,8 @@ from hades.history.animation_merge import cut
 from hades.history.effects import BoardEffect, effects_of
 from hades.history.headlines import of_decision
 from hades.history.log import view_at
-from hades.history.timeline import Moment, friends_of
-from hades.state.events import Event
+from hades.history.timeline import friends_of
+from hades.state.events import Event, Moment
 from hades.ui import settings as remembered
 from hades.ui import sounds
 from hades.ui.screen import Handlers

@@ -23,14 +23,14 @@ from hades.history.effects import effects_of
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import GameLog, Line, view_begun, view_told
 from hades.history.milestones import BY, NOTE, Stops, left_out, notes
-from hades.history.timeline import Moment
+from hades.history.timeline import FILTERS
 from hades.narrate import command_words, number_text
 from hades.narrate.scenarios import ending
-from hades.narrate.tags import FILTERS
 from hades.odds.chance_table import percent
 from hades.pages import reasons
 from hades.pages.game_analysis import BREAKS, PARTS
 from hades.session.option import Mark
+from hades.state.events import Moment
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import typed

@@ -168,7 +168,7 @@ class NoteEditor:
         """
         log = self.state.session.game_log
         command, at = self.past.moment
-        last = max((line.at for line in log.lines if line.after == command), default=at)
+        last = max((line.at for line in log.lines if line.command == command), default=at)
         return Annotation(command, "", PERSON, event=None if at >= last else at)
 
     def keep(self, draft: NoteDraft) -> None:

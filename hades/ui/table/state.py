@@ -10,11 +10,11 @@ from hades.history.event_hexes import EventHexes
 from hades.history.log import Line
 from hades.history.playback import Playback
 from hades.history.shown_state import ShownState
-from hades.history.timeline import Moment
 from hades.pages.fact import TextPage
 from hades.pages.game_analysis import GameAnalysis
 from hades.session.option import Mark, Option
 from hades.session.table_session import TableSession
+from hades.state.events import Moment
 from hades.ui import settings
 from hades.ui.board.drawn_board import Board
 from hades.ui.panels.sheet import Sheet
@@ -163,7 +163,7 @@ class TableState:
         if self.glance is not None:
             return self.glance.line.moment
         event = next(self.animation.coming, None) if self.animation.again else None
-        return self.session.game_log.moment(event) if event is not None else None
+        return event.moment if event is not None else None
 
     def keep_stand(self) -> None:
         """Remember the player's view of the board, to return to it."""
