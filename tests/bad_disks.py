@@ -357,7 +357,7 @@ def wrong_clock(folder: Path) -> str:
         demand(record.load(path, warn=_no_warning).history == game.history, "commands are missing")
         recorder.close()
         verdict = record.verify(path)
-        demand(verdict.valid and verdict.recording.header["created"] == created, verdict.reason)
+        demand(verdict.valid and verdict.recording.header.created == created, verdict.reason)
         demand(any("begun" in line and created in line for line in lines(verdict, full=True)), "not told")
     return f"{len(times)} clocks, 12 commands each, all there"
 

@@ -13,7 +13,6 @@ from hades.engine.undo import MODES
 from hades.narrate import item_name, joined, name, number_text, score_name
 from hades.narrate.scenarios import luck_of, off_text, scenario_name, undo_text
 from hades.pages.fact import Row, TextPage
-from hades.record.saved_games import SavedGame
 from hades.session import Session
 
 
@@ -114,12 +113,6 @@ def lost(told: str, game: Game) -> TextPage:
         ("faint", "Everything up to that point was checked and is valid. You can play on.", ""),
     )
     return TextPage("Part of the game could not be read", rows)
-
-
-def undo_mode(kept: SavedGame) -> str:
-    """Return the undo mode of a game; files older than the undo modes are strict."""
-    mode = kept.header.get("undo", STRICT)
-    return mode if mode in MODES else STRICT
 
 
 def stands(game: Game) -> list[Row]:

@@ -56,7 +56,7 @@ class Today:
         """Switches that the edition of that name has another way now than when the game was played."""
         if self.recording is None or self.game is None:
             return ()
-        return tuple(sorted(self.recording.header["edition"]["switches"].keys() ^ self.game.tables.off))
+        return tuple(sorted(self.recording.header.edition.switches.keys() ^ self.game.tables.off))
 
     def plain(self) -> dict[str, Any]:
         """Return the result as JSON takes it."""
@@ -66,7 +66,7 @@ class Today:
             "today": self.word,
             "reason": self.reason,
             "rules": top and rules_of(top),
-            "edition": top and top["edition"]["name"],
+            "edition": top and top.edition.name,
             "reread": list(self.reread),
             "commands": None if self.recording is None else self.recording.commands,
             "parted": None if self.parted is None else self.parted.plain(),
@@ -178,7 +178,7 @@ def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, numbe
     if parted.named or not after or after[0].kind != "command":
         return False
     try:
-        led, _ = tried(state, game.tables, game.find(after[0].command).code)
+        led, _ = tried(state, game.tables, game.find(after[0].what).code)
     except Refused:
         return False
     return digest_of(led.written()) == after[0].digest
@@ -209,6 +209,6 @@ def _fits_with(recording: Recording, number: int, was: str, is_now: str, state: 
         )
     except (OSError, ValueError) as error:
         raise GameFileError(f"{recording.path}: {untrusted_input.told(error)}.") from None
-    above = recording.moves[number - 3].seal if number > 2 else recording.seal
+    above = recording.seals[number - 2]
     seal = seal_of(line.replace(was.encode(), is_now.encode(), 1), above.check)
     return fits(seal, state.written())

@@ -21,7 +21,7 @@ from hades.content.tables import Tables
 from hades.engine.game import Game
 from hades.engine.game_box import toggled, tried
 from hades.engine.undo import MismatchError
-from hades.record.lines import Move, read_cited
+from hades.record.lines import Header, Move, read_cited
 from hades.state.events import Event
 from hades.state.state import digest_of
 
@@ -149,20 +149,20 @@ def difference(said: Sequence[Ids], today: Sequence[Ids]) -> Difference | None:
     return None
 
 
-def since(header: dict[str, Any]) -> tuple[Revision, ...]:
+def since(header: Header) -> tuple[Revision, ...]:
     """Return the revisions since a game was played, by the header of its file."""
-    return revisions.since(header["rules"])
+    return revisions.since(header.rules)
 
 
-def rules_of(header: dict[str, Any]) -> dict[str, Any]:
+def rules_of(header: Header) -> dict[str, Any]:
     """Return the revision of a game's rules, today's and those between, as JSON."""
     changed = [one.plain() for one in since(header)]
-    return {"file": header["rules"], "today": revisions.latest(), "since": changed}
+    return {"file": header.rules, "today": revisions.latest(), "since": changed}
 
 
-def elsewhere(game: Game, move: Move, header: dict[str, Any]) -> Divergence:
+def elsewhere(game: Game, move: Move, header: Header) -> Divergence:
     """Describe a command that led to another state than the file says."""
-    found = Divergence(move.n, move.command, game.turn, said=read_cited(move.clauses), since=since(header))
+    found = Divergence(move.n, move.what, game.turn, said=read_cited(move.clauses), since=since(header))
     if move.kind != "command":
         return found
     last = len(game.history)
@@ -176,15 +176,13 @@ def elsewhere(game: Game, move: Move, header: dict[str, Any]) -> Divergence:
     return attrs.evolve(found, turn=before.turn, events=tuple(game.told(last)), switches=switches)
 
 
-def barred(game: Game, move: Move, header: dict[str, Any], grounds: Ids, why: str) -> Divergence:
+def barred(game: Game, move: Move, header: Header, grounds: Ids, why: str) -> Divergence:
     """Describe a line of the file that is not possible at the current question."""
     said = read_cited(move.clauses)
-    return Divergence(
-        move.n, move.command, game.turn, said=said, grounds=grounds, why=why, since=since(header)
-    )
+    return Divergence(move.n, move.what, game.turn, said=said, grounds=grounds, why=why, since=since(header))
 
 
-def scored(game: Game, header: dict[str, Any], why: str) -> Divergence:
+def scored(game: Game, header: Header, why: str) -> Divergence:
     """Describe a game whose states all match its file, but not its score."""
     grounds = tuple(dict.fromkeys(clause for _, _, clause in game.score.lines))
     return Divergence(len(game.history), "", game.turn, grounds=grounds, why=why, since=since(header))

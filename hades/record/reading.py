@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -13,16 +12,15 @@ from hades.engine.journal import BESIDE_PLAY, Annotation
 from hades.engine.undo import MAIN, GameFileError, MismatchError
 from hades.record.lines import (
     FORMAT,
-    NO_SEAL,
+    End,
+    Header,
     Move,
     Seal,
-    check_header,
-    check_scenario,
-    header_of_today,
     line_of_today,
-    move_of,
     number_of,
     parse,
+    read_header,
+    read_move,
     seal_of,
     shown,
 )
@@ -33,13 +31,13 @@ class Recording:
     """A parsed game file; ``warning`` says what was lost of the file, if anything."""
 
     path: Path
-    header: dict[str, Any]
+    header: Header
     moves: tuple[Move, ...]
+    seals: tuple[Seal, ...]
+    """The checks of all lines, that of the header first."""
     warning: str = ""
     format: int = FORMAT
     """The format it was written in; the rest is as those of today have it."""
-    seal: Seal = NO_SEAL
-    """The check of the header."""
     whole: bool = True
     """True if the last line is complete."""
 
@@ -49,10 +47,9 @@ class Recording:
         return self.moves[-1].n if self.moves else 0
 
     @property
-    def end(self) -> dict[str, Any] | None:
+    def end(self) -> End | None:
         """The outcome as the file has it; None if it was never closed."""
-        last: dict[str, Any] | None = self.moves[-1].end if self.moves else self.header.get("end")
-        return last
+        return self.moves[-1].end if self.moves else self.header.end
 
     @property
     def clock(self) -> int | None:
@@ -66,32 +63,33 @@ def read(path: Path | str, *, salvage: bool = False, today: bool = False) -> Rec
     With ``today`` the name of its edition has its current meaning, whatever it was when the file was written.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
-    :raises MismatchError: if its lines cannot follow each other.
     """
     path = Path(path)
     lines, warning, whole = _lines(path)
     number, header = _header(lines[0], path, today=today)
     moves: list[Move] = []
-    above = header["check"]
+    seals = [seal_of(lines[0], "")]
+    above = header.check
     try:
         for line, text in enumerate(lines[1:], 2):
             where = f"{path}, line {line}"
             entry = line_of_today(parse(text, where), number, where)
             before = moves[-1].n if moves else 0
-            if "end" in header:
+            if header.end is not None:
                 raise MismatchError(f"{where}: the file was closed above, and more lines follow.")
-            moves.append(move_of(entry, before, where, seal_of(text, above)))
+            moves.append(read_move(entry, before, where))
+            seals.append(seal_of(text, above))
             if line < len(lines) and moves[-1].end is not None:
                 raise MismatchError(f"{where}: the file was closed here, and more lines follow.")
-            above = entry["check"]
+            above = moves[-1].check
     except GameFileError as error:
         if not salvage:
             raise
         warning = str(error)
-    return Recording(path, header, tuple(moves), warning, number, seal_of(lines[0], ""), whole)
+    return Recording(path, header, tuple(moves), tuple(seals), warning, number, whole)
 
 
-def glance(path: Path) -> tuple[dict[str, Any], int]:
+def glance(path: Path) -> tuple[Header, int]:
     """Return the header of a game file and the number of its commands, without reading the lines between.
 
     :raises GameFileError: if it is missing, unreadable or not a game file.
@@ -136,11 +134,11 @@ def moves_to(moves: Sequence[Move], to: int) -> int:
         elif move.kind == "undo":
             del line[move.n :]
         elif move.kind == "rename":
-            branch = move.command
+            branch = move.what
         elif move.kind not in BESIDE_PLAY:
             waiting[branch] = line
-            line = line[: move.n] if move.kind == "branch" else waiting.get(move.command, [])
-            branch = move.command
+            line = line[: move.n] if move.kind == "branch" else waiting.get(move.what, [])
+            branch = move.what
     return line[to - 1] if 0 < to <= len(line) else 0
 
 
@@ -148,8 +146,8 @@ def annotated(moves: Sequence[Move]) -> dict[int, tuple[Annotation, ...]]:
     """Map the number of a move, 0 before the first, to the notes on the moment after it and on its events."""
     found: dict[tuple[int, int | None], Annotation] = {}
     for number, move in enumerate(moves):
-        if move.note is not None:
-            found[moves_to(moves[:number], move.note.after), move.note.event] = move.note
+        if (note := move.note) is not None:
+            found[moves_to(moves[:number], note.after), note.event] = note
     by_move: dict[int, list[Annotation]] = {}
     for (number, _), note in found.items():
         if not note.is_empty:
@@ -188,7 +186,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     return [line.removesuffix(b"\r") for line in lines], warning, not rest.strip()
 
 
-def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, dict[str, Any]]:
+def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, Header]:
     """Return the format of a file, and its header as of today.
 
     :raises GameFileError: if it is none.
@@ -196,7 +194,4 @@ def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, dict[
     where = f"{path}, line 1"
     raw = parse(line, where)
     number = number_of(raw, where)
-    header = header_of_today(raw, where)
-    check_header(header, where, today=today)
-    check_scenario(header["scenario"], where)
-    return number, header
+    return number, read_header(line_of_today(raw, number, where, header=True), where, today=today)

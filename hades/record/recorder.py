@@ -6,14 +6,27 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from hades import __version__
 from hades.content import revisions
 from hades.content.position import ALLOWED, NONE
 from hades.engine.game import Game
-from hades.engine.journal import Annotation, Entry
+from hades.engine.journal import Entry
 from hades.engine.undo import PERSON
 from hades.record.disk import Lock, append, make_folder, real, write_whole
-from hades.record.lines import FORMAT, HEADER, cited, is_time, shown, written
+from hades.record.lines import (
+    CREATED,
+    FORMAT,
+    EditionLine,
+    Header,
+    Move,
+    cited,
+    fields_of,
+    is_time,
+    shown,
+    written,
+)
 from hades.record.rerun import outcome
 from hades.state.events import clauses_of
 from hades.state.state import digest_of
@@ -25,26 +38,25 @@ Line = tuple[dict[str, Any], bytes]
 
 def header(game: Game) -> dict[str, Any]:
     """Return the first line of a game's file, without its check."""
-    top = {
-        "format": FORMAT,
-        "program": f"hades {__version__}",
-        "rules": revisions.latest(),
-        "player": _first_player(game),
-        "edition": {"name": game.edition, "switches": dict.fromkeys(game.switched_off, False)},
-        "components": game.tables.catalog.digest,
-        "scenario": game.scenario,
-        "seed": game.seed,
-        "undo": game.undo_mode,
-        "aids": ALLOWED if game.aids else NONE,
-        "created": game.created,
-    }
-    if game.at_table:
-        top["draws"] = list(game.beginning.told)
-    if game.missing:
-        top["missing"] = list(game.missing)
-    if game.race:
-        top["race"] = game.race
-    return top | {"position": game.position} if game.position else top
+    top = Header(
+        format=FORMAT,
+        program=f"hades {__version__}",
+        rules=revisions.latest(),
+        player=_first_player(game),
+        edition=EditionLine(game.edition, dict.fromkeys(game.switched_off, False)),
+        components=game.tables.catalog.digest,
+        scenario=game.scenario,
+        seed=game.seed,
+        undo=game.undo_mode,
+        aids=ALLOWED if game.aids else NONE,
+        created=game.created,
+        draws=game.beginning.told if game.at_table else None,
+        missing=game.missing or None,
+        race=game.race or None,
+        position=game.position or None,
+        check="",
+    )
+    return fields_of(top)
 
 
 def _first_player(game: Game) -> str:
@@ -54,39 +66,27 @@ def _first_player(game: Game) -> str:
 
 def line_of(entry: Entry, player: str, digest: str) -> dict[str, Any]:
     """Return a line of the journal as one of a file, without its check; ``player`` is the header's."""
-    what = entry.back if entry.kind == "undo" else entry.what
-    line: dict[str, Any] = {"n": entry.n, entry.kind: what, "digest": digest}
-    if entry.player != player:
-        line["by"] = entry.player
-    if entry.note is not None:
-        line |= _marks(entry.note)
-    if entry.draws:
-        line["draws"] = list(entry.draws)
-    if entry.kind == "command":
-        if entry.state.told:
-            line["draws"] = list(entry.state.told)
-        if entry.state.log:
-            line["clauses"] = cited(map(clauses_of, entry.state.log))
-    if entry.sitting:
-        line["sitting"] = entry.sitting
-    if entry.t is not None:
-        line["t"] = entry.t
-    if entry.real is not None:
-        line["real"] = entry.real
-    if entry.aid:
-        line["aid"] = entry.aid
-    return line
-
-
-def _marks(note: Annotation) -> dict[str, Any]:
-    line: dict[str, Any] = {"after": note.after}
-    if note.event is not None:
-        line["event"] = note.event
-    if note.rings:
-        line["rings"] = list(note.rings)
-    if note.arrows:
-        line["arrows"] = [list(arrow) for arrow in note.arrows]
-    return line
+    note, state = entry.note, entry.state
+    is_command = entry.kind == "command"
+    what: Any = entry.back if entry.kind == "undo" else entry.what
+    move = Move(
+        n=entry.n,
+        **{entry.kind: what},
+        digest=digest,
+        by=None if entry.player == player else entry.player,
+        after=None if note is None else note.after,
+        event=None if note is None else note.event,
+        rings=None if note is None else note.rings or None,
+        arrows=None if note is None else note.arrows or None,
+        draws=((is_command and state.told) or entry.draws) or None,
+        clauses=cited(map(clauses_of, state.log)) if is_command else "",
+        sitting=entry.sitting or None,
+        t=entry.t,
+        real=entry.real,
+        aid=entry.aid,
+        check="",
+    )
+    return fields_of(move)
 
 
 def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
@@ -107,8 +107,8 @@ def _lines(game: Game, after: int = 0) -> list[Line]:
 def _text(game: Game, lines: list[Line], above: str, *, closed: bool) -> tuple[str, str]:
     """Return lines as text and the check of the last; ``above`` is the check of the line above."""
     if closed:
-        left = {} if game.left is None else dict(zip(("real", "t"), game.left, strict=True))
-        lines[-1][0]["end"] = outcome(game) | left
+        real, t = game.left or (None, None)
+        lines[-1][0]["end"] = fields_of(attrs.evolve(outcome(game), real=real, t=t))
     texts = []
     for line, state in lines:
         text, above = written(line, above, state)
@@ -126,7 +126,7 @@ def save(game: Game, path: Path) -> None:
         write_whole(path, game.write_position())
         return
     if not is_time(game.created):
-        raise ValueError(f"created is {shown(game.created)}; it must be {HEADER['created'][1]}")
+        raise ValueError(f"created is {shown(game.created)}; it must be {CREATED}")
     write_whole(path, text_of(game, closed=True)[0])
 
 

@@ -6,7 +6,6 @@ import contextlib
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -19,7 +18,7 @@ from hades.engine.manual_draws import DrawNeeded
 from hades.engine.undo import AGENT, CONCEDED, GameFileError, MismatchError, Refused
 from hades.record.disk import BEFORE
 from hades.record.divergence import DivergenceError, barred, elsewhere, scored, since
-from hades.record.lines import SALVAGED, UNKNOWN, Move, fits, shown
+from hades.record.lines import SALVAGED, UNKNOWN, End, Header, Move, fields_of, fits, shown
 from hades.record.reading import Recording, read
 from hades.state.events import Event
 from hades.state.state import digest_of
@@ -106,32 +105,27 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
             step(game, recording, move, number)
             done = len(game.history)
         check_end(game, recording)
-        game.left = _left(recording.end or {})
+        game.left = _left(recording.end)
     except MismatchError as error:
         return Verdict(recording.path, False, done, str(error), recording, game, recording.warning)
     return Verdict(recording.path, True, done, "", recording, game, recording.warning)
 
 
-def outcome(game: Game) -> dict[str, Any]:
-    """Return the result of a game, as the last line of its file has it."""
-    return {
-        "commands": len(game.history),
-        "outcome": game.over or "",
-        "vp": game.score.vp,
-        "taken_back": game.taken_back,
-        "aids": sorted({entry.aid for entry in game.journal if entry.aid}),
-    }
+def outcome(game: Game) -> End:
+    """Return the result of a game, as the last line of its file has it, without the time it was left."""
+    aids = tuple(sorted({entry.aid for entry in game.journal if entry.aid}))
+    return End(len(game.history), game.over or "", game.score.vp, game.taken_back, aids)
 
 
-def _left(end: dict[str, Any]) -> tuple[int, int] | None:
+def _left(end: End | None) -> tuple[int, int] | None:
     """Return the clocks at which a game was left, as the end of its file says."""
-    return (end["real"], end["t"]) if "real" in end else None
+    return None if end is None or end.real is None or end.t is None else (end.real, end.t)
 
 
-def _give_up(game: Game, end: dict[str, Any]) -> None:
+def _give_up(game: Game, end: End) -> None:
     """Concede a game if the end of its file records that; where conceding is not possible, the end is
     wrong."""
-    if end["outcome"] == CONCEDED:
+    if end.outcome == CONCEDED:
         with contextlib.suppress(Refused):
             game.concede()
 
@@ -151,10 +145,10 @@ def check_end(game: Game, recording: Recording) -> None:
             "played, or lines are missing at the end."
         )
     _give_up(game, recording.end)
-    now = outcome(game)
-    wrong = [name for name in now if recording.end[name] != now[name]]
+    stated, now = fields_of(recording.end), fields_of(outcome(game))
+    wrong = [name for name in now if stated[name] != now[name]]
     if wrong:
-        said = ", ".join(f"{name} {recording.end[name]!r} where it is {now[name]!r}" for name in wrong)
+        said = ", ".join(f"{name} {stated[name]!r} where it is {now[name]!r}" for name in wrong)
         sentence = f": the end is wrong: the file says {said}."
         if {"outcome", "vp"} & set(wrong):
             # every state came out, so the score is calculated differently
@@ -172,21 +166,20 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
     """
     top = recording.header
     where = f"{recording.path}, line 1"
-    edition, undo = top["edition"]["name"], top["undo"]
     if components is None:
-        components = earlier_set(top["components"])
+        components = earlier_set(top.components)
     try:
-        if "position" in top:
-            game = _at_position(top, where, components)
+        if top.position is not None:
+            game = _at_position(top, top.position, where, components)
         else:
             game = Game.new(
-                top["scenario"],
-                seed=top["seed"],
-                edition=edition,
+                top.scenario,
+                seed=top.seed,
+                edition=top.edition.name,
                 components=components,
-                undo=undo,
-                draws=top.get("draws"),
-                missing=top.get("missing", ()),
+                undo=top.undo,
+                draws=top.draws,
+                missing=top.missing or (),
             )
     except DrawNeeded as needed:
         raise GameFileError(f"{where}: draws: {needed}.") from None
@@ -196,14 +189,14 @@ def begin(recording: Recording, components: Path | None = None, *, salvage: bool
         raise GameFileError(f"{brief(error.faults)}.") from None
     except ValueError as error:
         raise GameFileError(f"{where}: {error}.") from None
-    game.created, game.aids = top["created"], top["aids"] == ALLOWED
-    game.race = top.get("race", "")
+    game.created, game.aids = top.created, top.aids == ALLOWED
+    game.race = top.race or ""
     game.rules_since = since(top)
     own = game.tables.catalog.digest
-    if top["components"] != own:
+    if top.components != own:
         raise GameFileError(
             f"{where}: it cannot be played again without its component set: it was played "
-            f"with {top['components']} and this one is {own}; give the directory of the right "
+            f"with {top.components} and this one is {own}; give the directory of the right "
             "one with --components."
         )
     if not salvage:
@@ -222,19 +215,18 @@ def check_beginning(recording: Recording, game: Game) -> None:
 
 def is_sound(recording: Recording, game: Game) -> bool:
     """Return whether the check of the header fits."""
-    return fits(recording.seal, game.beginning.written())
+    return fits(recording.seals[0], game.beginning.written())
 
 
-def _at_position(top: dict[str, Any], where: str, components: Path | None) -> Game:
+def _at_position(top: Header, position: str, where: str, components: Path | None) -> Game:
     """Begin at the position of a header, which must agree with the rest of it."""
-    sheet = parse_position(top["position"], f"{where}: position")
+    sheet = parse_position(position, f"{where}: position")
     for field in ("scenario", "seed", "aids"):
-        own = getattr(sheet.position, field)
+        own, stated = getattr(sheet.position, field), getattr(top, field)
         # without aids a game may be begun at any position, with them not at one of a game without
-        if own != top[field] and (field != "aids" or own == NONE):
-            said, right = shown(top[field]), shown(own)
-            raise GameFileError(f"{where}: {field} is {said} and the position's is {right}.")
-    return Game.from_position(sheet, edition=top["edition"]["name"], components=components, undo=top["undo"])
+        if own != stated and (field != "aids" or own == NONE):
+            raise GameFileError(f"{where}: {field} is {shown(stated)} and the position's is {shown(own)}.")
+    return Game.from_position(sheet, edition=top.edition.name, components=components, undo=top.undo)
 
 
 def step(game: Game, recording: Recording, move: Move, line: int | None = None) -> list[Event]:
@@ -249,7 +241,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     ask = game.ask
     asked = f'The question was "{ask.prompt}" [{", ".join(ask.clauses)}].' if ask else "The game was over."
     before = game._state
-    game.player = move.player or recording.header["player"]
+    game.player = move.by or recording.header.player
     try:
         events = _carry_out(game, move)
     except Refused as refused:
@@ -275,29 +267,29 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
             f"{changed}. {asked}",
             elsewhere(game, move, recording.header),
         )
-    if not fits(move.seal, state):
+    if not fits(recording.seals[number - 1], state):
         raise _unsound(recording, number)
     if move.aid and not game.aids:
         raise MismatchError(f"{where}: aid is {shown(move.aid)} and the game was begun without aids.")
-    game.note(move.t, move.aid, real=move.real, sitting=move.sitting)
+    game.note(move.t, move.aid, real=move.real, sitting=move.sitting or 0)
     return events
 
 
 def _carry_out(game: Game, move: Move) -> list[Event]:
-    if move.kind == "command":
-        return game.do(move.command, move.draws)
-    if move.kind == "undo":
+    if move.command is not None:
+        return game.do(move.command, move.draws or ())
+    if move.undo is not None:
         game.back_to(move.n)
-    elif move.kind == "branch":
-        game.fork(move.command, move.n)
-    elif move.kind == "switch":
-        game.switch(move.command)
-    elif move.note is not None:
-        _annotate(game, move.note)
-    elif move.kind == "waiting":
-        game.wait(move.command, move.draws)
-    else:
-        game.rename(move.command)
+    elif move.branch is not None:
+        game.fork(move.branch, move.n)
+    elif move.switch is not None:
+        game.switch(move.switch)
+    elif move.rename is not None:
+        game.rename(move.rename)
+    elif move.waiting is not None:
+        game.wait(move.waiting, move.draws or ())
+    elif (note := move.note) is not None:
+        _annotate(game, note)
     return []
 
 
@@ -311,7 +303,7 @@ def _annotate(game: Game, note: Annotation) -> None:
 def _told(move: Move) -> str:
     if move.kind == "command":
         return f"command {move.n} ({move.command})"
-    return f"{move.kind} {move.command or move.back} after which {move.n} commands stand"
+    return f"{move.kind} {move.undo or move.what} after which {move.n} commands stand"
 
 
 def _unsound(recording: Recording, line: int) -> MismatchError:

@@ -12,14 +12,13 @@ import itertools
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import attrs
 
 from hades.engine.game import Game
 from hades.engine.undo import GameFileError
 from hades.record.disk import copy, make_folder, real, second_name, sync_folder
-from hades.record.lines import FORMAT
+from hades.record.lines import FORMAT, Header
 from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"
@@ -43,7 +42,8 @@ class SavedGame:
     path: Path
     stamp: int
     """Time of the file's last change, in nanoseconds."""
-    header: dict[str, Any] = attrs.field(factory=dict)
+    header: Header | None = None
+    """The first line, None if it cannot be read."""
     commands: int = 0
     problem: str = ""
 
@@ -80,7 +80,7 @@ def put_aside(file: Path, game: Game) -> Path | None:
         return put_damaged(file)
     if not old.commands or _same(old, game):
         return None
-    began = "".join(c for c in old.header["created"][:19] if c.isdigit()) or "long-ago"
+    began = "".join(c for c in old.header.created[:19] if c.isdigit()) or "long-ago"
     kept = _shelved(file, lambda n: f"{KEPT}{began}{f'-{n}' if n > 1 else ''}.hades", second_name)
     os.unlink(real(file))
     return kept
@@ -140,9 +140,9 @@ def holds(file: Path, game: Game) -> bool:
 def _same(old: Recording, game: Game) -> bool:
     """Return whether a file holds the beginning of this game."""
     top = old.header
-    begun = (top["scenario"], top["seed"], top["edition"]["name"], top["undo"], top.get("position", ""))
+    begun = (top.scenario, top.seed, top.edition.name, top.undo, top.position or "")
     if begun != (game.scenario, game.seed, game.edition, game.undo_mode, game.position):
         return False
-    moves = [(move.kind, move.n, move.command) for move in old.moves]
+    moves = [(move.kind, move.n, move.what) for move in old.moves]
     now = [(entry.kind, entry.n, entry.what) for entry in game.journal]
     return now[: len(moves)] == moves

@@ -389,7 +389,8 @@ def _rank(run: RunRecord, by: str) -> tuple[float, ...]:
 
 def _may_count(kept: SavedGame) -> bool:
     """Return whether a saved game is a person's game from set-up, as far as its header says."""
-    return not (kept.problem or kept.header["player"] != PERSON or {"position", "draws"} & kept.header.keys())
+    top = kept.header
+    return top is not None and top.player == PERSON and top.position is None and top.draws is None
 
 
 def _kept(cache: Path) -> _Kept | None:

@@ -134,7 +134,7 @@ def of_verdict(verdict: Verdict, components: Path | None = None, *, published: s
         tier = REPLAY
     else:
         tier = COMMITTED if is_committed else CLOCK
-    rules = verdict.recording.header["rules"]
+    rules = verdict.recording.header.rules
     who = who_played(game, lambda: begin(verdict.recording, components))
     proof = Proof(
         verdict=verdict,

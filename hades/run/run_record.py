@@ -156,7 +156,7 @@ def of_proof(proof: Proof, source: str, *, own: bool) -> RunRecord:
         scenario=game.scenario,
         edition=game.edition,
         box=game.tables.catalog.digest,
-        rules=proof.verdict.recording.header["rules"],
+        rules=proof.verdict.recording.header.rules,
         seed=game.seed,
         seed_kind=seeds.kind_of(game.scenario, game.seed),
         undo=game.undo_mode,

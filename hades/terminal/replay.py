@@ -112,12 +112,12 @@ def _parts(
 
 
 def _said(move: Move) -> str:
-    return move.command if move.kind == "command" else f"{move.kind} {move.command or move.back}"
+    return move.command or f"{move.kind} {move.undo or move.what}"
 
 
 def _signed(note: Annotation, recording: record.Recording) -> Annotation:
     """Return a note with its author, which a file leaves out if it is the player of the header."""
-    return note if note.player else attrs.evolve(note, player=recording.header["player"])
+    return note if note.player else attrs.evolve(note, player=recording.header.player)
 
 
 def plain(
@@ -140,9 +140,7 @@ def plain(
         move = passage.move
         if move is not None and not passage.is_told:
             continue
-        line: dict[str, Any] = (
-            {"n": 0} if move is None else {"n": move.n, move.kind: move.command or move.back}
-        )
+        line: dict[str, Any] = {"n": 0} if move is None else {"n": move.n, move.kind: move.undo or move.what}
         if move is not None:
             line["by"] = game.journal[-1].player
         if passage.notes:

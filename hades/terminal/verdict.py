@@ -20,7 +20,7 @@ from hades.narrate.scenarios import luck_of
 from hades.record import Verdict
 from hades.record.current_rules import CHANGED, PARTS, SAME, UNREAD, Today
 from hades.record.divergence import Divergence, Ids, rules_of, since
-from hades.record.lines import SALVAGED, UNKNOWN
+from hades.record.lines import SALVAGED, UNKNOWN, End, fields_of
 from hades.record.rerun import outcome
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.times import clock
@@ -76,8 +76,8 @@ def plain(verdict: Verdict) -> dict[str, Any]:
         "rules": rules_of(recording.header),
         "format": recording.format,
         "commands": verdict.commands,
-        "header": {name: part for name, part in recording.header.items() if name != "check"},
-        "end": recording.end,
+        "header": fields_of(recording.header),
+        "end": recording.end and fields_of(recording.end),
     }
     if game is not None:
         found["played"] = {
@@ -88,7 +88,7 @@ def plain(verdict: Verdict) -> dict[str, Any]:
             "digest": game.digest,
             "players": game.players,
             "taken_back": game.taken_back,
-            "aids": outcome(game)["aids"],
+            "aids": list(outcome(game).aids),
         }
     return found
 
@@ -98,30 +98,30 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
     recording, game = verdict.recording, verdict.game
     assert game is not None
     top = recording.header
-    said, now = recording.end or {}, outcome(game)
+    said, now = recording.end, outcome(game)
     begun = "a position of its own" if game.position else "the scenario's set-up"
     rows = [
-        ("scenario", top["scenario"], game.scenario),
+        ("scenario", top.scenario, game.scenario),
         (
             "begins at",
-            "a position of its own" if "position" in top else "the scenario's set-up",
+            "a position of its own" if top.position is not None else "the scenario's set-up",
             begun,
         ),
-        ("edition", top["edition"]["name"], game.edition),
-        ("components", top["components"], game.tables.catalog.digest),
-        ("luck", _luck(top["seed"], "draws" in top), _luck(game.seed, game.at_table)),
-        ("outcome", _ending(said.get("outcome", "-")), _ending(now["outcome"])),
-        ("VP", f"{said['vp']:g}" if said else "-", f"{now['vp']:g}"),
-        ("commands", str(said.get("commands", "-")), str(now["commands"])),
+        ("edition", top.edition.name, game.edition),
+        ("components", top.components, game.tables.catalog.digest),
+        ("luck", _luck(top.seed, top.draws is not None), _luck(game.seed, game.at_table)),
+        ("outcome", _ending(said.outcome) if said else "-", _ending(now.outcome)),
+        ("VP", f"{said.vp:g}" if said else "-", f"{now.vp:g}"),
+        ("commands", str(said.commands) if said else "-", str(now.commands)),
         ("last state", recording.moves[-1].digest if recording.moves else "-", game.digest),
-        ("rules", f"revision {top['rules']}", f"revision {revisions.latest()}"),
-        ("played by", top["player"], f"{_shares(game)} {LINES}"),
-        ("undo mode", top["undo"], LINES),
-        ("taken back", str(said.get("taken_back", "-")), f"{now['taken_back']} {LINES}"),
-        ("aids allowed", "no" if top["aids"] == NONE else "yes", LINES),
+        ("rules", f"revision {top.rules}", f"revision {revisions.latest()}"),
+        ("played by", top.player, f"{_shares(game)} {LINES}"),
+        ("undo mode", top.undo, LINES),
+        ("taken back", str(said.taken_back) if said else "-", f"{now.taken_back} {LINES}"),
+        ("aids allowed", "no" if top.aids == NONE else "yes", LINES),
         (
             "aids",
-            ", ".join(said["aids"]) or "none" if said else "-",
+            _aids(said) if said else "-",
             f"{_aids(now)} {LINES}",
         ),
     ]
@@ -130,8 +130,8 @@ def _rows(verdict: Verdict) -> list[tuple[str, str, str]]:
     return [
         *rows,
         ("play clock", clock(recording.clock), NOTE),
-        ("begun", top["created"] or "-", NOTE),
-        ("written by", top["program"], NOTE),
+        ("begun", top.created or "-", NOTE),
+        ("written by", top.program, NOTE),
     ]
 
 
@@ -163,8 +163,8 @@ def _shares(game: Game) -> str:
     return ", ".join(shares) or "nobody yet"
 
 
-def _aids(end: dict[str, list[str]]) -> str:
-    return ", ".join(end["aids"]) or "none"
+def _aids(end: End) -> str:
+    return ", ".join(end.aids) or "none"
 
 
 def fault(path: Path, reason: str) -> str:
@@ -308,7 +308,7 @@ def _given(parted: Divergence, game: Game) -> str:
 def _unchanged(found: Today, parted: Divergence) -> str:
     """Explain why a game diverges though no revision since names its clauses."""
     assert found.recording is not None
-    then = found.recording.header["rules"]
+    then = found.recording.header.rules
     if then > revisions.latest():
         return f"played under revision {then}, which this program does not know; a newer hades is needed"
     by_hand = "the file was edited, or the rules changed without a new revision"

@@ -307,8 +307,8 @@ class Inspector:
                 self.loaded += 1
         except GameFileError as error:
             raise Lost(f"{name}: {error}") from None
-        moves: Lines = tuple((m.kind, m.n, m.command, m.digest) for m in recording.moves)
-        seed = recording.header["seed"]
+        moves: Lines = tuple((m.kind, m.n, m.what, m.digest) for m in recording.moves)
+        seed = recording.header.seed
         if not any(known[: len(moves)] == moves for known in self.known[seed]):
             raise Lost(f"{name}: this was never played")
         return Found(seed, moves, closed)

@@ -180,17 +180,17 @@ def test_a_game_is_gone_on_with_after_its_annotations(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"after": 5}, "after must be the number of the command whose moment it is on, from 0, to 1"),
+        ({"after": 5}, "after must be the number of a command, 0 to 1"),
         ({"after": None}, "after is null"),
-        ({"annotation": "x" * 501}, "annotation is too long"),
+        ({"annotation": "x" * 501}, "annotation: 501 characters"),
         ({"annotation": "a\nb"}, "cannot be shown"),
         ({"rings": ["I0505", 7]}, "rings"),
         ({"rings": ["P2101"]}, "off the map"),
-        ({"rings": "I0505"}, "rings is "),
+        ({"rings": "I0505"}, "rings: 'I0505' is not valid"),
         ({"arrows": ["I0505"]}, "arrow"),
         ({"arrows": [["I0505"]]}, "two hexes"),
         ({"arrows": [["I0505", "I0505"]]}, "two different hexes"),
-        ({"event": -1}, "event is -1"),
+        ({"event": -1}, "event: -1 is not valid"),
     ],
 )
 def test_a_wrong_line_is_named(tmp_path: Path, change: dict[str, Any], told: str) -> None:
@@ -214,7 +214,7 @@ def test_a_command_has_no_after_and_no_marks(tmp_path: Path, field: dict[str, An
     top, first = lines(tmp_path / "x.hades")
     wrong = json.dumps(json.loads(first) | field)
     (tmp_path / "x.hades").write_text(f"{top}\n{wrong}\n", encoding="utf-8")
-    with pytest.raises(record.GameFileError, match="beside an annotation"):
+    with pytest.raises(record.GameFileError, match="belongs to annotation"):
         Game.load(tmp_path / "x.hades")
 
 
@@ -312,7 +312,7 @@ def test_a_note_on_an_event_that_is_told_no_more_stands_at_the_end_of_its_comman
     game.save(file)
     move = record.read(file).moves[-1]
     assert move.note is not None
-    later = attrs.evolve(move, note=attrs.evolve(move.note, event=500))
+    later = attrs.evolve(move, event=500)
     recording = attrs.evolve(record.read(file), moves=(record.read(file).moves[0], later))
     again = record.begin(recording)
     for one in recording.moves:

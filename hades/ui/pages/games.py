@@ -128,22 +128,23 @@ class GameFiles:
         """Return the row of a file; ``over`` if its game is known to be over before it is loaded."""
         kept = self.found[name]
         loaded, when = self._content(kept), f"{game_pages.local_time(kept.stamp)} · "
-        if kept.problem or (loaded is not None and loaded.fault):
+        top = kept.header
+        if top is None or (loaded is not None and loaded.fault):
             game = loaded.game if loaded is not None else None
             if loaded is None or game is None:
                 return Entry(name, name, f"{when}cannot be read", "broken")
             wrong = "older rules" if loaded.older else "damaged"
             return Entry(name, name, f"{when}valid up to command {len(game.history)}", wrong)
-        top, mode = kept.header, game_pages.undo_mode(kept)
+        mode = top.undo
         notes = [
-            f"edition {short(top['edition']['name'])}",
+            f"edition {short(top.edition.name)}",
             counted(kept.commands, "command"),
             "" if mode == game_pages.STRICT else mode,
-            "" if top["player"] in (PERSON, UNKNOWN) else top["player"],
+            "" if top.player in (PERSON, UNKNOWN) else top.player,
         ]
         stands = self._stands_at(loaded, over=over)
         note = when + " · ".join(filter(None, notes))
-        return Entry(name, f"{game_pages.scenario(top['scenario'])}{stands}", note, self._mark(kept))
+        return Entry(name, f"{game_pages.scenario(top.scenario)}{stands}", note, self._mark(kept))
 
     def _mark(self, kept: SavedGame) -> str:
         if kept.path == self.window.autosave_file:
@@ -186,25 +187,26 @@ class GameFiles:
             ]
             title = PARTED if loaded.older else "Damaged file"
             return Details(title, tuple(rows), (("Continue from there", "play"), watch), "play")
-        top, mode = kept.header, game_pages.undo_mode(kept)
+        top = kept.header
+        assert top is not None, "only a file without a fault comes here"
         # The seed of a game in progress may be hidden; a game in printed-game mode has none.
         hidden = self.window.settings.hide_seed and (game is None or game.over is None)
         rows += [
-            ("key", "Edition", top["edition"]["name"]),
-            ("key", "Undo", undo_text(mode)),
-            ("key", *luck_of(top["seed"], at_table=game is not None and game.at_table, hidden=hidden)),
-            ("key", "Begun by", top["player"]),
+            ("key", "Edition", top.edition.name),
+            ("key", "Undo", undo_text(top.undo)),
+            ("key", *luck_of(top.seed, at_table=game is not None and game.at_table, hidden=hidden)),
+            ("key", "Begun by", top.player),
             ("key", "Commands", str(kept.commands)),
-            ("key", "Program", top["program"]),
+            ("key", "Program", top.program),
         ]
         if changed := revisions.told(since(top)):
             rows.append(("text", changed, ""))
-        if "position" in top:
+        if top.position is not None:
             rows.append(("faint", "Began from a position, not from the set-up.", ""))
         rows += self._stands(game) if game is not None else [("faint", "Loading the game …", "")]
         over = game is not None and game.over is not None
         play = ("Score sheet" if over else "Continue", "play")
-        return Details(game_pages.scenario(top["scenario"]), tuple(rows), (play, watch), "play")
+        return Details(game_pages.scenario(top.scenario), tuple(rows), (play, watch), "play")
 
     def rows(self, name: str) -> list[Row]:
         """Return the rows about a file itself."""

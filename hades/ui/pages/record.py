@@ -376,7 +376,7 @@ class GamesTab(RecordTab):
         self._run_of = {}
         for name, kept in self.files.found.items():
             top, whens[name] = kept.header, (kept.path == last, kept.stamp / 1e9)
-            run = noted.get((str(top.get("created")), str(top.get("scenario")), str(top.get("seed"))))
+            run = noted.get((top.created, top.scenario, top.seed)) if top is not None else None
             if run is not None:
                 self._run_of[name] = run
         with_file = {run.id for run in self._run_of.values()}
