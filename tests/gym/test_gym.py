@@ -208,7 +208,7 @@ def test_its_files_name_an_agent(tmp_path: Path) -> None:
     list(gym_walk.walk(env, 10))
     env.unwrapped.game.save(tmp_path / "x.hades")
     found = record.read(tmp_path / "x.hades")
-    assert found.header["player"] == "agent gym"
+    assert found.header.player == "agent gym"
 
 
 def test_nothing_else_brings_gymnasium_in() -> None:

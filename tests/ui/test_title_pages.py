@@ -339,7 +339,7 @@ def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
     desk.screen.player_input.do(desk.screen.session.options[0])
     desk.screen.session.run((game.menu[0].name,))
     assert Game.load(desk.window.autosave_file).digest == game.digest
-    seeds = sorted(kept.header["seed"] for kept in saved_games.games(folder) if not kept.problem)
+    seeds = sorted(kept.header.seed for kept in saved_games.games(folder) if not kept.problem)
     assert seeds == ["a", "b", "c"], "the old last game is kept, and this one stands there once"
 
 
