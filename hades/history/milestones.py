@@ -116,12 +116,12 @@ class Stops:
     """Every stop of a replay, by the unit of movement."""
 
     def __init__(self, game: Game, log: GameLog) -> None:
-        self._happened = milestones(game, log)
-        self.milestones: tuple[Milestone, ...] = ()
+        found = (*milestones(game, log), *notes(game, log))
+        self.milestones = tuple(sorted(found, key=lambda milestone: milestone.moment))
         self.turns: list[tuple[Moment, int]] = []
         """Moment and number of each turn."""
         self._stops: dict[str, list[Moment]] = {by: [] for by in BY}
-        self.take_notes(game, log)
+        self._stops["event"] = sorted({milestone.moment for milestone in self.milestones})
         self._stops["line"] = [line.moment for line in log.lines]
         phase = ""
         for command, events in enumerate(log.told):
@@ -137,12 +137,6 @@ class Stops:
                     if now != phase:
                         self._stops["phase"].append((command, at))
                     phase = now
-
-    def take_notes(self, game: Game, log: GameLog) -> None:
-        """Update the stops for the current notes of the game."""
-        found = (*self._happened, *notes(game, log))
-        self.milestones = tuple(sorted(found, key=lambda milestone: milestone.moment))
-        self._stops["event"] = sorted({milestone.moment for milestone in self.milestones})
 
     @property
     def lines(self) -> list[Moment]:

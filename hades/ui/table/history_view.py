@@ -15,13 +15,12 @@ from hades import geometry as geo
 from hades.advice.adviser import BetterLine
 from hades.advice.analysis import findings
 from hades.advice.background_advice import LineOfPlay
-from hades.engine.game import Game
 from hades.engine.undo import LONGEST
 from hades.history.animation import AnimationBuilder
 from hades.history.branch_tree import Twig, branch_tree
 from hades.history.effects import effects_of
 from hades.history.event_hexes import EventHexes, hexes_of
-from hades.history.log import GameLog, Line, view_begun, view_told
+from hades.history.log import Line, view_begun, view_told
 from hades.history.milestones import BY, NOTE, Stops, left_out, notes
 from hades.history.timeline import FILTERS
 from hades.narrate import command_words, number_text
@@ -72,29 +71,6 @@ LOW = 560.0
 """Window height in units below which the timeline is brief."""
 
 
-class Course:
-    """The stops of a game as it stands in its log, its turns, and its marks on the timeline."""
-
-    def __init__(self, game: Game, log: GameLog, stamp: tuple[int, int]) -> None:
-        self.game, self.log, self.stamp = game, log, stamp
-        self.stops = Stops(game, log)
-        self.left_out = left_out(game)
-        self.turns = tuple((self.stops.part(moment), turn) for moment, turn in self.stops.turns)
-        self.marks: tuple[TimelineMark, ...] = ()
-        self.mark()
-
-    def mark(self) -> None:
-        """Make the marks, with the current notes of the game."""
-        self.stops.take_notes(self.game, self.log)
-        found = []
-        for stop in self.stops.milestones:
-            line = self.log.exact(stop.moment)
-            when = reasons.moment_name(line.turn, line.section)
-            action = Action("moment", *stop.moment)
-            found.append(TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when))
-        self.marks = tuple(found)
-
-
 class HistoryView:
     """The past of a table along a timeline, by lines or other units; the game itself does not change."""
 
@@ -114,7 +90,8 @@ class HistoryView:
         """True if the playback was running before."""
         self._lines: dict[str, tuple[tuple[int, int, int], tuple[Line, ...]]] = {}
         """Filter -> stamp of the log, and the lines that the filter lets through."""
-        self._course: Course | None = None
+        self._stops: tuple[object, Stops | None] = None, None
+        self._marks: tuple[object, tuple[TimelineMark, ...]] = None, ()
         self._curve: tuple[object, Curve | None] = None, None
         self.undo_options = UndoOptions(self)
         self.lists = MarkerLists(self)
@@ -163,26 +140,35 @@ class HistoryView:
     # The timeline
 
     @property
-    def course(self) -> Course:
-        """The stops of the game as it stands, and their marks."""
-        game, log = self.state.game, self.state.session.game_log
-        stamp = len(log.lines), log.version
-        if self._course is None or self._course.stamp != stamp:
-            self._course = Course(game, log, stamp)
-        return self._course
+    def _stamp(self) -> tuple[int, int, int]:
+        """A value that changes with the log and with its notes."""
+        log = self.state.session.game_log
+        return len(log.lines), log.version, self.written
 
     @property
     def stops(self) -> Stops:
-        return self.course.stops
+        """The stops of the game as it stands."""
+        key, found = self._stops
+        if found is None or key != self._stamp:
+            found = Stops(self.state.game, self.state.session.game_log)
+            self._stops = self._stamp, found
+        return found
 
     @property
     def marks(self) -> tuple[TimelineMark, ...]:
         """Milestones and notes, as the bar shows them."""
-        return self.course.marks
+        if self._marks[0] != self._stamp:
+            stops, log, found = self.stops, self.state.session.game_log, list[TimelineMark]()
+            for stop in stops.milestones:
+                line = log.exact(stop.moment)
+                when = reasons.moment_name(line.turn, line.section)
+                action = Action("moment", *stop.moment)
+                found.append(TimelineMark(stops.part(stop.moment), stop.kind, stop.words, action, when))
+            self._marks = self._stamp, tuple(found)
+        return self._marks[1]
 
     def take_notes(self) -> None:
         """Show the current notes of the game."""
-        self.course.mark()
         self.written += 1
         if self.glance is not None:
             self.look_at(self.glance.line.moment)
@@ -242,15 +228,14 @@ class HistoryView:
         told = " ".join(mark.words for mark in stops.marked(now))
         if self.state.veiled:
             return Timeline(self.by, 0.0, True, told)
-        told, part = told or self.course.left_out, stops.part(now)
         return Timeline(
             self.by,
-            part,
+            stops.part(now),
             False,
-            told,
-            self.course.turns,
+            told or left_out(self.state.game),
+            tuple((stops.part(moment), turn) for moment, turn in stops.turns),
             self.marks,
-            (self.course.stamp, self.written),
+            self._stamp,
             self.curve(),
             veils=not self.state.is_played,
         )
@@ -288,7 +273,7 @@ class HistoryView:
     @property
     def undone(self) -> str:
         """A notice about the branches that a replay does not show."""
-        left = self.course.left_out or "nothing was undone"
+        left = left_out(self.state.game) or "nothing was undone"
         return f"{left[:1].upper()}{left[1:]}.\nThe replay shows the line of play that was kept."
 
     # Moving through the past

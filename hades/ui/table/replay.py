@@ -10,6 +10,7 @@ from pathlib import Path
 
 from hades.content import revisions
 from hades.engine.game import Game
+from hades.history.milestones import left_out
 from hades.session.table_session import TableSession
 from hades.ui import keys
 from hades.ui.screen import Handlers, Window
@@ -48,7 +49,7 @@ class Replay(TableScreen):
         super().show()
         if not self.busy and not self.looks_back:
             self.history_view.look_at(self.history_view.stops.lines[0])
-            left = self.history_view.undone if self.history_view.course.left_out else ""
+            left = self.history_view.undone if left_out(self.game) else ""
             if told := "\n".join(filter(None, (left, revisions.told(self.game.rules_since)))):
                 self.window.notice.tell(told)
 

@@ -30,7 +30,7 @@ from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSummary
+from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSummary, begins
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.fan_timer import FanTimer
 from hades.ui.table.history_view import HistoryView
@@ -134,12 +134,9 @@ class TableScreen(Screen):
 
     def advises(self, option: Option) -> bool:
         """Return whether a guide or an aid points out a choice, or an analysis called its line better."""
-        if any(part.means(option) for part in (self.lesson_guide, self.advice, self.first)):
-            return True
-        left = self.session.better_left or ()
-        if option.commands:
-            return option.commands == left[: len(option.commands)]
-        return bool(option.select) and f"activate {option.select}" in left[:1]
+        parts = self.lesson_guide, self.advice, self.first
+        better = self.session.better_left or ()
+        return any(part.means(option) for part in parts) or begins(option, better)
 
     def options(self) -> tuple[Option, ...]:
         """Return the choices in the decision panel."""
@@ -551,14 +548,10 @@ class TableScreen(Screen):
 
     def _film_key(self, name: str) -> None:
         """Handle a key during enemy playback."""
-        if name in ("SPACE", "ENTER"):
-            self.playback.skip()
-        elif name == "ESC":
-            self.playback.skip(every=True)
-        elif name == "BACKSPACE":
-            self.control("back")
-        elif name == keys.of("pause"):
-            self.control("pause")
+        on = dict.fromkeys(("SPACE", "ENTER"), "next")
+        meant = {**on, "ESC": "end", "BACKSPACE": "back", keys.of("pause"): "pause"}
+        if name in meant:
+            self.control(meant[name])
 
     def _review_key(self, name: str) -> bool:
         """Handle a key of the timeline; return whether it was one."""
