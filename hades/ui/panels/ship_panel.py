@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import attrs
@@ -189,7 +190,10 @@ class ShipPanel(PicturePanel):
 
 
 def _ring(canvas: Canvas, spot: HitArea) -> None:
-    canvas.rect(spot.x - 2, spot.y - 2, spot.width + 4, spot.height + 4, None, radius=4, edge=INK, thick=3)
+    left, top, right, low = spot.x - 1, spot.y - 1, spot.x + spot.width + 1, spot.y + spot.height + 1
+    corners = (left, top), (right, top), (right, low), (left, low), (left, top)
+    for (ax, ay), (bx, by) in itertools.pairwise(corners):
+        canvas.line(ax, ay, bx, by, INK, 3)
 
 
 @attrs.frozen
