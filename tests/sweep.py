@@ -63,7 +63,7 @@ def mixes(count: int) -> dict[str, str]:
 def editions(text: str) -> dict[str, str]:
     """Label -> edition, of ``2.1;1.0;mixes:20``; an edition is its own label.
 
-    :raises ValueError: for what is no edition.
+    :raises ValueError: for what is not an edition.
     """
     found: dict[str, str] = {}
     for part in text.split(";"):
