@@ -10,6 +10,7 @@ from hades.record.player_profile import PlayerProfile
 from hades.ui import keys, settings
 from hades.ui.kit.boxes import Caption
 from hades.ui.kit.canvas import Canvas
+from hades.ui.panels.sheet import CITED
 from hades.ui.panels.top import WHOSE, WORTH, LinkedCaption
 from hades.ui.table.panel_contents import MORE, grow_up
 from tests.games import landed, won
@@ -122,19 +123,32 @@ def test_a_film_tells_no_ids_and_its_key_does(plain: Any) -> None:
     assert plain.table.looks_back and "15.1-11" in _said(plain.table.layout.over.why)
 
 
-def test_after_a_first_raid_everything_is_shown_and_said_once(plain: Any) -> None:
+def test_after_a_first_raid_the_full_view_is_offered_and_not_switched_to(plain: Any) -> None:
     window = plain.window
     window.player = PlayerProfile(finished=1)
     told = grow_up(window)
-    assert window.settings.view == "full" and told.startswith("You have played a whole raid")
+    assert window.settings.view == "plain" and keys.shown("view") in told
     window.end(won(), told=told)
     plain.pump()
     bar, notice = window.screen_shown.bar, window.notice.words
     assert not notice and told in " ".join(words for *_, words in bar._said), "it lies on no score"
-    window.change(view="plain")
     window.player = PlayerProfile(finished=2)
-    assert grow_up(window) == ""
-    assert window.settings.view == "plain", "who has gone back to it keeps it"
+    assert grow_up(window) == "", "it is offered once"
+
+
+def test_no_rule_is_cited_by_what_is_pointed_at(plain: Any) -> None:
+    """Neither by the answers, nor on the cards of things and in tooltips."""
+    plain.window.play(landed())
+    plain.pump()
+    table, seen = plain.table, 0
+    for panel in (table.layout.top, table.layout.decision, table.layout.strip, table.layout.bar):
+        for spot in list(panel.spots):
+            plain.point(panel.x + spot.x + spot.width / 2, panel.y + spot.y + spot.height / 2)
+            blocks = [line for block in table.picture.inspector.blocks for line in block.lines]
+            shown = [*blocks, *(words for *_, words in table.tip._said)]
+            seen += bool(blocks)
+            assert not [words for words in shown if CITED.search(words)]
+    assert seen > 5
 
 
 def test_the_settings_have_it(plain: Any) -> None:

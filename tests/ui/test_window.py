@@ -21,6 +21,7 @@ from hades.narrate import command_words
 from hades.odds import reach as odds_reach
 from hades.odds.reach import Plan, Way
 from hades.session.table_session import TableSession
+from hades.ui import keys
 from hades.ui.table import camera_targets
 
 
@@ -461,6 +462,46 @@ def test_a_click_meant_for_the_film_answers_nothing(raid: Any) -> None:
     raid.wait()
     raid.press_button("option:0")
     assert len(screen.game.history) > done or screen.session.selected
+
+
+def test_a_click_on_the_text_of_a_playback_means_next(raid: Any) -> None:
+    raid.window.settings.speed = "0.25x"
+    raid.press_button("again")
+    screen, controls = raid.screen, raid.screen.layout.over.controls
+    step = screen.playback.animation.step[0]
+    raid.click(controls.x + controls.width / 2, controls.y + controls.height - 8)
+    assert screen.busy and screen.playback.animation.step[0] > step
+    raid.press("ESC")
+
+
+def test_esc_is_dead_just_after_a_playback(raid: Any) -> None:
+    screen = raid.screen
+    raid.press(keys.of("roster"))
+    raid.window.settings.speed = "1x"
+    raid.press_button("again")
+    raid.press("ESC")
+    assert not screen.busy
+    raid.press("ESC")
+    assert screen.layout.roster.shown, "a second Esc was meant for the playback"
+    raid.wait()
+    raid.press("ESC")
+    assert not screen.layout.roster.shown
+
+
+def test_the_second_click_on_what_begins_turn_1_opens_nothing(hand: Any) -> None:
+    hand.window.settings.speed = "1x"
+    hand.window.new_game("historical", "7")
+    hand.press("S")
+    while hand.screen.busy:
+        hand.press("ESC")
+    hand.wait()
+    hand.answer("Begin turn 1")
+    screen = hand.screen
+    assert screen.busy
+    step = screen.playback.animation.step
+    hand.again()
+    assert screen.busy and screen.playback.animation.step == step
+    assert screen.state.sheet is None and not screen.looks_back
 
 
 def test_run_and_gun_offers_its_targets_on_the_map() -> None:

@@ -441,7 +441,7 @@ class TableScreen(Screen):
         """Return whether a click during a playback means its next step: on the board, or on its text."""
         layout, spot = self.layout, self.layout.spot(x, y)
         panel = layout.panel_at(x, y)
-        bare = spot is None or (panel is layout.over.card and spot.action.name == "step")
+        bare = spot is None or not spot.action or (panel is layout.over.card and spot.action.name == "step")
         return panel is None or (panel in (layout.over.controls, layout.over.card) and bare)
 
     def _click(self, x: float, y: float) -> None:
