@@ -406,7 +406,7 @@ STATE_SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost"
 
 @attrs.frozen
 class Entry:
-    """A row: a member, its name, steps (left, all), state, movement, counter and tooltip."""
+    """A row: a member, its name, steps (left, all), state, movement and counter."""
 
     member: Member
     name: str
@@ -414,7 +414,6 @@ class Entry:
     depleted: bool
     moves: str
     picture: str
-    tip: str
 
 
 @attrs.frozen
@@ -485,7 +484,7 @@ class MemberRow(Box):
         if entry.member.state != "lost":
             word += f" · {entry.moves}"
         canvas.text(left + all_ * 12 + 4, y + 18, word, 12, MUTED, room=room - all_ * 12)
-        canvas.spot(x, y, wide, MEMBER - 1, Action("roster", entry.member.id), entry.tip)
+        canvas.spot(x, y, wide, MEMBER - 1, Action("roster", entry.member.id))
         return y + MEMBER
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 import attrs
 
@@ -144,45 +144,26 @@ class TipPanel(Panel):
         """Show lines beside the mouse, inside a window of ``units``.
 
         If they would cover a panel of ``clear``, they move to the nearest place that covers none, if there is
-        one.
+        one: on another side of the mouse, or along an edge of the window or of such a panel.
         """
         lines = tuple(words.split("\n"))
-        (x, y), (width, height) = mouse, units
-        wide, high = self.measure(lines, ratio, min(380.0, width * 0.5))
-        at_x = x + 18 if x + 18 + wide < width else max(4.0, x - wide - 12)
-        at_y = y + 18 if y + 18 + high < height else max(4.0, y - high - 10)
-        for at in ((at_x, at_y), *self._places(mouse, (wide, high), units, clear), (at_x, at_y)):
-            self.place(*at, wide, high, ratio)
-            if not any(self.overlaps(panel) for panel in clear):
-                break
+        size = self.measure(lines, ratio, min(380.0, units[0] * 0.5))
+        ways: list[list[float]] = []
+        for axis in (0, 1):
+            long, most = size[axis], max(EDGE_GAP, units[axis] - size[axis] - EDGE_GAP)
+            spans = [((p.x, p.width), (p.y, p.height))[axis] for p in clear]
+            edges = [end for at, own in spans for end in (at - long - EDGE_GAP, at + own + EDGE_GAP)]
+            wanted = mouse[axis] + 18, max(EDGE_GAP, mouse[axis] - long - 12), *edges, EDGE_GAP, most
+            ways.append([at for at in wanted if EDGE_GAP <= at <= most])
+
+        def worse(at: tuple[float, float]) -> tuple[int, bool, float]:
+            self.place(*at, *size, ratio)
+            gaps = (max(at[n] - mouse[n], mouse[n] - at[n] - size[n], 0.0) for n in (0, 1))
+            return sum(map(self.overlaps, clear)), at != (ways[0][0], ways[1][0]), sum(gaps)
+
+        self.place(*min(((x, y) for x in ways[0] for y in ways[1]), key=worse), *size, ratio)
         self.update(lines)
         self.draw()
-
-    @staticmethod
-    def _places(
-        mouse: tuple[float, float],
-        size: tuple[float, float],
-        units: tuple[float, float],
-        clear: Iterable[Panel],
-    ) -> list[tuple[float, float]]:
-        """Return other places for a tooltip, nearest to the mouse first.
-
-        They are beside the mouse, or along an edge of the window or of a panel in ``clear``.
-        """
-        boxes = [((p.x, p.width), (p.y, p.height)) for p in clear]
-
-        def tops(axis: int) -> Iterator[float]:
-            most, least = units[axis] - size[axis] - EDGE_GAP, EDGE_GAP
-            edges = [side for box in boxes for side in _sides(box[axis], size[axis])]
-            beside = mouse[axis] + 18, mouse[axis] - size[axis] - 12
-            return (at for at in (*beside, *edges, least, most) if least <= at <= most)
-
-        def away(at: tuple[float, float]) -> float:
-            gaps = (max(at[n] - mouse[n], mouse[n] - at[n] - size[n]) for n in (0, 1))
-            return sum(max(0.0, gap) for gap in gaps)
-
-        downs = list(tops(1))
-        return sorted(((x, y) for x in tops(0) for y in downs), key=away)
 
     def measure(self, lines: tuple[str, ...], ratio: float, most: float) -> tuple[float, float]:
         """Return the width and height of lines wrapped at ``most``."""
@@ -196,12 +177,6 @@ class TipPanel(Panel):
 
     def paint(self, canvas: Canvas, content: tuple[str, ...]) -> None:
         Column(_texts(content)).paint(canvas, 12, 8, self.width - 22)
-
-
-def _sides(span: tuple[float, float], long: float) -> tuple[float, float]:
-    """Return the starts before and after a span (start, length) of something ``long`` units long."""
-    begin, own = span
-    return begin - long - EDGE_GAP, begin + own + EDGE_GAP
 
 
 def _texts(lines: tuple[str, ...]) -> tuple[Text, ...]:

@@ -201,7 +201,7 @@ def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
         full = counters.steps_of[counters.unit_of[member.id]]
         steps = unit.steps, max(full, unit.steps)
         moves, name = descriptions.moves(unit, ask), narrate.title(member.id)
-        entries.append(Entry(member, name, steps, unit.depleted, moves, unit_key(unit, plain=True), ""))
+        entries.append(Entry(member, name, steps, unit.depleted, moves, unit_key(unit, plain=True)))
     asked = (session.selected if now else "") or (ask.subject if ask else "")
     hidden = [u for u in shown.units if u.is_friend and u.place == "hidden"]
     told = [f"{counted(len(hidden), 'captive')} not found yet"] if hidden else []
