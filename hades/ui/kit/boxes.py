@@ -279,6 +279,7 @@ class Clicked(Box):
     words: str = ""
     beyond: float = 0.0
     """Units that the clickable area extends beyond the box."""
+    grows: bool = False
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         low, far = self.box.paint(canvas, x, y, wide), self.beyond

@@ -34,6 +34,7 @@ from hades.ui.kit.boxes import (
     Inset,
     Row,
     Text,
+    Wide,
     cap,
     cap_wide,
     key_cap,
@@ -41,6 +42,7 @@ from hades.ui.kit.boxes import (
 from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel, PicturePanel
+from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.sheet import Keys, counters
 
 HARDEST = 4
@@ -224,8 +226,8 @@ class FrontPanel(PicturePanel):
         short = bool(self.tight and said)
         choices = (
             self._modes(canvas, content, wide, short),
-            self._edition(canvas, content, wide),
-            self._seed(canvas, content, wide),
+            self._edition(content),
+            self._seed(content),
         )
         gap = 6.0 if self.tight else 10.0
         y = Column(choices, gap).paint(canvas, x, y, wide) + gap
@@ -283,22 +285,15 @@ class FrontPanel(PicturePanel):
         tip = f"{mode.name}\n{mode.whole}"
         return Button(mode.name, Action("undo", mode.id), tip=tip, here=mode.id == content.undo, look=CHOICE)
 
-    def _named(self, canvas: Canvas, words: str, box: Box, wide: float) -> Box:
+    def _named(self, words: str, box: Box) -> Box:
         """Return a setting with its name at the left, as wide as the widest name."""
-        name, label = (
-            Caption(words, self.small, MUTED, high=CHOICE.high),
-            canvas.measure("Edition", self.small),
-        )
-        return Row((name, box), 12, (label, wide - label - 12))
+        name, widest = (Caption(label, self.small, MUTED, high=CHOICE.high) for label in (words, "Edition"))
+        return Row((Wide(name, like=[widest]), box), 12)
 
-    def _edition(self, canvas: Canvas, content: Front, wide: float) -> Box:
-        room = wide - canvas.measure("Edition", self.small) - 12
+    def _edition(self, content: Front) -> Box:
         mix = content.edition if content.mix else MIX
         tip = _EDITION_TIPS["switches"] + (f"\n{mix}" if content.mix else "")
         mine = Button(mix, "switches", keys.of("switches"), tip, here=content.mix, look=CHOICE)
-        if content.mix and mine.wide(canvas) + 108 > room:
-            mine = attrs.evolve(mine, words=MIX, tip=_EDITION_TIPS["switches"])
-        last = max(mine.wide(canvas), (room - 8) / 3 if mine.words == MIX else 0.0)
         bases = [
             Button(
                 base,
@@ -310,9 +305,10 @@ class FrontPanel(PicturePanel):
             )
             for base in EDITIONS
         ]
-        return self._named(canvas, "Edition", Row((Even(bases, 4), mine), 4, (room - last - 4, last)), wide)
+        items = always(Even(bases, 4)), BarItem({0: mine, 1: attrs.evolve(mine, words=MIX)})
+        return self._named("Edition", Bar(items, 4, least=104))
 
-    def _seed(self, canvas: Canvas, content: Front, wide: float) -> Box:
+    def _seed(self, content: Front) -> Box:
         """Return the seed: its text, its counters, and the button for other kinds."""
         seed = content.seed
         asks = "fresh; hidden" if self.tight else "fresh luck, hidden to the end"
@@ -323,17 +319,14 @@ class FrontPanel(PicturePanel):
         words = capital(seed.kind) if told and seed.text else seed.text
         field = Field(words, asks, content.typing, size=12.5 if self.tight else 15)
         tip = "The same text always gives the same luck. Click to type one; Enter begins the game."
-        small = 20.0 if self.tight else 25.0
-        found = counters(seed.counters, self.pictures, small)
         look = attrs.evolve(CHOICE, pad=4.0) if self.tight else CHOICE
         kind = "" if self.tight else capital(seed.kind)
-        kinds = Button(kind, "seeds", keys.of("seeds"), _SEED_TIP, look=look)
-        boxes: list[Box] = [Clicked(field, "seed", tip), kinds]
+        boxes: list[Box] = [Clicked(field, "seed", tip, grows=True)]
         if seed.counters:
-            boxes.insert(1, Clicked(found, "seeds", _COUNTERS_TIP))
-        others = [box.wide(canvas) for box in boxes[1:]]
-        room = wide - canvas.measure("Edition", self.small) - 12 - sum(others) - 5 * len(others)
-        return self._named(canvas, "Seed", Row(boxes, 5, (room, *others), middle=True), wide)
+            found = counters(seed.counters, self.pictures, 20.0 if self.tight else 25.0)
+            boxes.append(Clicked(found, "seeds", _COUNTERS_TIP))
+        boxes.append(Button(kind, "seeds", keys.of("seeds"), _SEED_TIP, look=look))
+        return self._named("Seed", Row(boxes, 5, middle=True, grows=True))
 
 
 @attrs.frozen
