@@ -65,7 +65,9 @@ class Answer(Box):
     """Most lines of the effect; 0 for no limit."""
 
     def tall(self, canvas: Canvas, wide: float) -> float:
-        return self.brief or max(LINE, self._row(wide).tall(canvas, wide - 20) + 4)
+        if self.brief and not _is_step(self.option):
+            return self.brief
+        return max(LINE, self._row(wide).tall(canvas, wide - 20) + 4)
 
     def _row(self, wide: float) -> Row:
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
@@ -119,7 +121,7 @@ class AnswerWords(Box):
     def _suggested(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         """Paint a suggestion with as much of its reason as one row holds; its tooltip has all of it."""
         size = canvas.sized(self.option.label, wide, (13.0, 12.0), bold=True)
-        name = Text(self.option.label, size, bold=True, leading=1.15, most=2)
+        name = Text(self.option.label, size, bold=True, leading=1.15)
         reasons = (Text(words, 12, MUTED) for words in _reasons(self.option.note))
         one_line = [reason for reason in reasons if len(reason.lines(canvas, wide)) == 1]
         short = len(name.lines(canvas, wide)) == 1
