@@ -234,20 +234,6 @@ def dot() -> str:
     return svg(f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="{INK}" stroke-width="5"/>')
 
 
-def bolt() -> str:
-    """Draw a piece of a line of fire, which points north."""
-    return svg(
-        f'<path d="M50 4 L72 44 L58 40 V96 H42 V40 L28 44 Z" fill="{hexed(EMBER)}" stroke="{OUTLINE}" '
-        'stroke-width="7" stroke-linejoin="round" paint-order="stroke"/>'
-    )
-
-
-def hit() -> str:
-    """Draw the burst round a counter that was hit and survives."""
-    rays = "".join(f'<path d="M50 0 L56 15 H44 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
-    return svg(f'<g fill="{hexed(WARN)}" stroke="{OUTLINE}" stroke-width="3">{rays}</g>')
-
-
 def struck() -> str:
     """Draw the cross over a counter that was destroyed."""
     cross = 'path d="M12 12 L88 88 M88 12 L12 88" stroke-linecap="round"'

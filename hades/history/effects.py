@@ -35,19 +35,19 @@ class EventLook(NamedTuple):
     kinds: tuple[str, ...] = ()
 
 
-HIT, GONE, RING = ("flash",), ("flash", "debris"), ("ring",)
+HIT, GONE, RING = ("flash",), ("debris", "flash"), ("ring",)
 LOOKS: dict[str, EventLook] = {
-    "unit_depleted": EventLook("Step lost", FIRE, (*HIT, "flip")),
+    "unit_depleted": EventLook("Step lost", FIRE, ("flip", *HIT)),
     "unit_unharmed": EventLook("Unharmed", COLD, HIT),
-    "unit_destroyed": EventLook("Destroyed", BAD, (*GONE, "fallen")),
-    "officer_turned": EventLook("Down", FIRE, (*HIT, "flip")),
+    "unit_destroyed": EventLook("Destroyed", BAD, ("fallen", *GONE)),
+    "officer_turned": EventLook("Down", FIRE, ("flip", *HIT)),
     "unit_recovered": EventLook("Recovered", GOOD, ("flip",)),
-    "si_damaged": EventLook("Damaged", FIRE, (*HIT, "flip")),
-    "si_destroyed": EventLook("Destroyed", BAD, (*GONE, "flip")),
+    "si_damaged": EventLook("Damaged", FIRE, ("flip", *HIT)),
+    "si_destroyed": EventLook("Destroyed", BAD, ("flip", *GONE)),
     "fighter_damaged": EventLook("Damaged", FIRE, HIT),
     "fighter_destroyed": EventLook("Destroyed", BAD, GONE),
     "module_failing": EventLook("Failing", FIRE, HIT),
-    "module_destroyed": EventLook("Lost", BAD, (*GONE, "breaks")),
+    "module_destroyed": EventLook("Lost", BAD, ("breaks", *GONE)),
     "module_repaired": EventLook("Repaired", GOOD, RING),
     "si_repaired": EventLook("Repaired", COLD, RING),
     "fighter_rebuilt": EventLook("Rebuilt", COLD, RING),
@@ -65,6 +65,8 @@ LOOKS: dict[str, EventLook] = {
     "dante_lost": EventLook("Lost", BAD, GONE),
 }
 """Kind of event -> its look; events of other kinds leave nothing on the board."""
+STORIES = ("surprise", "circle")
+"""Kinds of steps that are cards of their own."""
 SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
 """Kind of event -> how the Vittles moves."""
 
@@ -138,7 +140,7 @@ def _card(shot: Shot) -> Iterator[BoardEffect]:
         yield BoardEffect(
             "card", shot.fire[-1][1], begins=0.1 * _turn(shot), lasts=0.4 * _turn(shot), words="combat"
         )
-    elif shot.kind in ("surprise", "circle"):
+    elif shot.kind in STORIES:
         yield BoardEffect("card", shot.focus, begins=0.1, lasts=CARD, words="story")
     elif shot.kind == "note":
         form = "banner" if shot.moment else "note"
@@ -163,8 +165,11 @@ def _shaft(shot: Shot) -> Iterator[BoardEffect]:
 def _incidents(shot: Shot) -> Iterator[BoardEffect]:
     """Yield what becomes of whom, and a word for it at its place."""
     turn, target = _turn(shot), shot.target
+    if shot.kind in STORIES:
+        # What a card brings is seen when its face is.
+        turn = 2 * CARD
     seen = [incident for incident in shot.incidents if incident.kind in LOOKS]
-    hits = [incident for incident in seen if LOOKS[incident.kind].kinds[:1] == HIT]
+    hits = [incident for incident in seen if "flash" in LOOKS[incident.kind].kinds]
     if hits:
         strength = max(SHAKES.get(incident.kind, TREMOR) for incident in hits)
         yield BoardEffect("shake", "", begins=turn, lasts=SHAKEN, strength=strength)

@@ -28,13 +28,13 @@ LETTERS = 12.5
 """Height of a word's letters in units."""
 SHAKE = 7.0
 """Largest shift of the board by a shake, in units."""
-SHIP_WIDE = 0.56, 560.0
-"""Width of the Vittles: share of the view, and most units."""
+SHIP_WIDE = 0.56, 360.0, 560.0
+"""Width of the Vittles: share of the view, least units where there is room, and most units."""
 SHIP_HIGH = 0.26
 """Height of the Vittles in widths."""
 CELLS = 0.072
 """Width of a module in widths of the Vittles."""
-DEBRIS = 9
+DEBRIS = 12
 """Number of pieces that fly off."""
 SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
 """Beginnings of keys of pictures that are read, and so drawn at their size."""
@@ -70,34 +70,31 @@ def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
     far = math.hypot(now.dx, now.dy)
     angle = math.degrees(math.atan2(-now.dx, now.dy))
     head = far * now.part
-    tail = max(0.0, head - 1.6)
-    trail = 0.35 if now.part < 1 else 0.55
-    yield EffectPiece(
-        "trail", now.dx * (1 - now.part / 2), now.dy * (1 - now.part / 2), 0.16, head, angle, trail
-    )
+    tail = max(0.0, head - 2)
+    trail, back = 0.4 if now.part < 1 else 0.6, 1 - now.part / 2
+    yield EffectPiece("trail", now.dx * back, now.dy * back, 0.2, head, angle, trail)
     middle = 1 - (head + tail) / 2 / far if far else 0.0
     alive = 1.0 if 0 < now.part < 1 else 0.0
-    yield EffectPiece("streak", now.dx * middle, now.dy * middle, 0.34, head - tail, angle, alive)
+    yield EffectPiece("streak", now.dx * middle, now.dy * middle, 0.5, head - tail, angle, alive)
+    muzzle = max(0.0, 1 - 3 * now.part) if now.part else 0.0
+    yield EffectPiece("flash", now.dx, now.dy, 0.9, 0.9, 0, muzzle)
 
 
 def _flash(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield a burst of light, and rays that stay."""
-    left = 1 - now.part
-    size = 0.7 + 1.1 * now.part
-    yield EffectPiece("flash", 0, 0, size, size, 0, left if now.part else 0)
+    """Yield rays that stay, and a burst of light over them."""
+    left, size = 1 - now.part, 1.0 + 1.8 * now.part
     yield EffectPiece(f"burst|{now.effect.tone}", 0, 0, 1.16, 1.16, 0, 0.9 if now.part else 0)
+    yield EffectPiece("flash", 0, 0, size, size, 0, left if now.part else 0)
 
 
 def _debris(now: EffectMoment) -> Iterator[EffectPiece]:
-    """Yield pieces that fly off, and smoke."""
-    smoke = 0.6 + 1.3 * now.part
-    yield EffectPiece("smoke", 0, -0.2 * now.part, smoke, smoke, 0, 0.75 * (1 - now.part) if now.part else 0)
+    """Yield smoke, and pieces that fly off."""
+    smoke, alive = 0.9 + 1.9 * now.part, (1 - now.part) if now.part else 0
+    yield EffectPiece("smoke", 0, -0.3 * now.part, smoke, smoke, 0, alive)
     for n in range(DEBRIS):
         way = math.tau * (n + chance(n, 61)) / DEBRIS
-        far = (0.35 + 1.1 * chance(n, 62)) * (1 - (1 - now.part) ** 2)
-        size = 0.12 + 0.12 * chance(n, 63)
-        spin = 540 * now.part * (chance(n, 64) - 0.5)
-        alive = (1 - now.part) if now.part else 0
+        far = (0.5 + 1.3 * chance(n, 62)) * (1 - (1 - now.part) ** 2)
+        size, spin = 0.14 + 0.16 * chance(n, 63), 540 * now.part * (chance(n, 64) - 0.5)
         yield EffectPiece("shard", far * math.cos(way), far * math.sin(way), size, size, spin, alive)
 
 
@@ -289,14 +286,18 @@ class EffectStage:
 
     def _ship(self, modules: tuple[tuple[str, str], ...]) -> ShipPlace:
         """Return the Vittles at the lower edge of the view, or at the upper one if hexes are there."""
-        area = self.decks.area
-        size = min(SHIP_WIDE[0] * area.width, SHIP_WIDE[1] * self.window.unit)
+        area, k = self.decks.area, self.window.unit
+        left, wide = area.left, area.width
+        if len(self.decks.decks) > 1:
+            # It hangs above the Inferno.
+            left, wide = self.decks.cameras[0].left, self.decks.cameras[0].width
+        size = min(max(SHIP_WIDE[0] * wide, min(0.9 * wide, SHIP_WIDE[1] * k)), SHIP_WIDE[2] * k)
         ends = (end for effect in self.effects for end in (effect.at, effect.start) if is_hex(end))
         ys = [at[1] for end in ends if (at := self._hex(end))]
-        room = 0.5 * SHIP_HIGH * size + 6 * self.window.unit
+        room = 0.5 * SHIP_HIGH * size + 6 * k
         up = any(y > area.top + area.height - 2.2 * room for y in ys)
         y = area.top + 1.5 * room if up else area.top + area.height - room
-        return ShipPlace(area.left + area.width / 2, y, size, modules)
+        return ShipPlace(left + wide / 2, y, size, modules)
 
     # Drawing
 

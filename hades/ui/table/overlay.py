@@ -102,6 +102,9 @@ class Overlay:
         if effect is None or shot is None or plain:
             return
         card.turn = effect.part(clock)
+        if shot.results and effect.words == "story" and not self.layout.log_fits:
+            # Where the board is small, a card says what it did and not what it may do.
+            shot = attrs.evolve(shot, effect="")
         content = _card(shot, screen.shown, effect.words, up=card.turn >= TURNED or effect.words == "banner")
         left, top, wide, high = self.box()
         flat = effect.words == "banner"
