@@ -8,11 +8,18 @@ from __future__ import annotations
 from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, VIOLET, WARN, hexed
 from hades.art.counters import INK, LIGHT, OUTLINE, strokes, svg, text
 from hades.art.floors import chance
+from hades.narrate.lexicon import MODULES
 
 TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of an effect -> its colour; its word says the same."""
 MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed": (BAD, "#2c1618")}
 """State of a module -> the colours of its edge and its ground."""
+ACTED_OUT = (
+    *("streak", "trail", "flash", "burst", "smoke", "shard", "rays", "column"),
+    *(f"pulse|{tone}" for tone in TONES),
+    *(f"module|{id_}|{status}" for id_ in MODULES for status in MODULE),
+)
+"""Keys of pictures that appear in the middle of an action, when there is no time to draw them."""
 
 
 def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
@@ -52,7 +59,7 @@ def flash() -> str:
     return svg(f'{glow}<circle cx="50" cy="50" r="50" fill="url(#g)"/>')
 
 
-def burst(tone: str) -> str:
+def burst() -> str:
     """Draw the ring of rays round something that was hit."""
     rays = "".join(f'<path d="M50 0 L56 15 H44 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
     return svg(f'<g fill="{hexed(WARN)}" stroke="{OUTLINE}" stroke-width="3">{rays}</g>')

@@ -143,8 +143,9 @@ def _card(shot: Shot) -> Iterator[BoardEffect]:
     elif shot.kind in STORIES:
         yield BoardEffect("card", shot.focus, begins=0.1, lasts=CARD, words="story")
     elif shot.kind == "note":
+        tone = next((_tone(one, LOOKS[one.kind]) for one in shot.incidents if one.kind in LOOKS), FIRE)
         form = "banner" if shot.moment else "note"
-        yield BoardEffect("card", shot.focus, lasts=CARD if shot.moment else 0.0, words=form)
+        yield BoardEffect("card", shot.focus, lasts=CARD if shot.moment else 0.0, tone=tone, words=form)
 
 
 def _turn(shot: Shot) -> float:

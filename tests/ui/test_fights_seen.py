@@ -17,6 +17,7 @@ from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
 
 TURNS = (1, 2, 3, 4, 5)
+CARD = BoardEffect("card", "", words="combat")
 SMALL = (((1366, 768), 125), ((1280, 720), 100), ((1280, 720), 200))
 
 
@@ -146,15 +147,18 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
         target, gone = shot.target, [one.id for one in shot.incidents if one.gone]
         return target is not None and not shot.ours and target.id in gone and not target.depleted
 
+    def picture() -> str:
+        state = hand.screen.state
+        return overlay._card(shot, hand.screen.shown, state.pictures, CARD, up=True).pictures[fallen]
+
     shot = fight(hand, falls_fresh)
     fallen = shot.target.id
-    before = overlay._card(shot, hand.screen.shown, "combat", up=True).pictures[fallen]
+    before = picture()
     assert f"unit|{fallen}|f|" in before
     pump_to(hand, shot, 0.9)
     assert hand.screen.shown.unit(fallen).depleted, "off the table it lies on its other side"
-    card = hand.screen.layout.over.card
-    assert card.shown
-    assert overlay._card(shot, hand.screen.shown, "combat", up=True).pictures[fallen] == before
+    assert hand.screen.layout.over.card.shown
+    assert picture() == before
 
 
 def test_with_reduced_motion_trail_and_words_stand(hand: Any) -> None:

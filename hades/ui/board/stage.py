@@ -83,7 +83,7 @@ def _tracer(now: EffectMoment) -> Iterator[EffectPiece]:
 def _flash(now: EffectMoment) -> Iterator[EffectPiece]:
     """Yield rays that stay, and a burst of light over them."""
     left, size = 1 - now.part, 1.0 + 1.8 * now.part
-    yield EffectPiece(f"burst|{now.effect.tone}", 0, 0, 1.16, 1.16, 0, 0.9 if now.part else 0)
+    yield EffectPiece("burst", 0, 0, 1.16, 1.16, 0, 0.9 if now.part else 0)
     yield EffectPiece("flash", 0, 0, size, size, 0, left if now.part else 0)
 
 

@@ -19,7 +19,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
 
 TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
-"""Kind of step -> colour of its card."""
+"""Kind of step -> colour of its card; a banner has the tone of its effect."""
 FORMS = {
     "combat": (150.0, 330.0),
     "story": (270.0, 270.0),
@@ -42,16 +42,10 @@ class ShotCard:
     form: str
     """combat for a fight, story for a Nasty Surprise or a Circle, banner for a moment, or note."""
     pictures: dict[str, str]
+    tone: Colour = STEEL
+    """Colour of its edge."""
     up: bool = True
     """True if its face is up."""
-
-    @property
-    def tone(self) -> Colour:
-        """Colour of its edge."""
-        if self.form == "banner":
-            # It is bad news if one of the player's Units is hit, or an enemy comes.
-            return GOOD if any(one.ours for one in self.shot.incidents) else WARN
-        return TONES.get(self.shot.kind, STEEL)
 
 
 class ShotPanel(PicturePanel):

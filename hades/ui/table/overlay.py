@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import WARN
+from hades.art.colours import BAD, GOOD, STEEL, WARN
 from hades.art.library import unit_key
 from hades.history.animation import Shot, is_hex
 from hades.history.effects import BoardEffect
@@ -17,7 +17,7 @@ from hades.pages import reasons
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.cards import hint_card, tip_card, turn_card, why_card
 from hades.ui.panels.playback_controls import PlaybackState
-from hades.ui.panels.shot_card import ShotCard
+from hades.ui.panels.shot_card import TONES, ShotCard
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents
 from hades.ui.table.player_input import away
@@ -28,6 +28,8 @@ from hades.view import View
 SHOWN = ("combat", "volley", "surprise", "circle")
 """Kinds of shots whose card and words on the board say what they do."""
 DASH = 18.0
+BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
+"""Tone of a moment -> colour of its banner."""
 OFF, TURNED = 6.0, 0.5
 """Units between a card and the edge of the board, and the part of its turn from which its face is seen."""
 LEFT = 160.0
@@ -105,16 +107,17 @@ class Overlay:
         if shot.results and effect.words == "story" and not self.layout.log_fits:
             # Where the board is small, a card says what it did and not what it may do.
             shot = attrs.evolve(shot, effect="")
-        content = _card(shot, screen.shown, effect.words, up=card.turn >= TURNED or effect.words == "banner")
-        left, top, wide, high = self.box()
-        flat = effect.words == "banner"
-        size = card.size(content, wide if flat else wide - 2 * OFF, self.window.ratio)
-        key = id(effects), size, (left, top, wide, high), [(c.x, c.y, c.scale) for c in self.board.cameras]
+        up = card.turn >= TURNED or effect.words == "banner"
+        content = _card(shot, screen.shown, state.pictures, effect, up=up)
+        flat, box = effect.words == "banner", self.box()
+        size = card.size(content, box[2] if flat else box[2] - 2 * OFF, self.window.ratio)
+        key = effects, size, box, [(c.x, c.y, c.scale) for c in self.board.cameras]
         if key != self._spot[0]:
             avoid, at = list(self._taken(effects, shot)), None if flat else self._middle(effect.at)
-            near = _bands((left, top, wide, high), size) if at is None else _around(at, size)
-            spots = [_inside(spot, size, (left, top, wide, high)) for spot in near]
-            stood = [(*at[:2], at[2], at[2]) for hex_ in self.board.stood if (at := self._middle(hex_))]
+            near = _bands(box, size) if at is None else _around(at, size)
+            spots = [_inside(spot, size, box) for spot in near]
+            others = filter(None, map(self._middle, self.board.stood))
+            stood = [(x, y, unit, unit) for x, y, unit in others]
 
             def worse(spot: tuple[float, float]) -> float:
                 # The places of the step count most, other counters a little, as does the way to the place.
@@ -250,12 +253,14 @@ def _inside(spot: tuple[float, float], size: tuple[float, float], box: Place) ->
     return x, max(top + high / 2 + OFF, min(top + tall - high / 2 - OFF, y))
 
 
-def _card(shot: Shot, shown: View, form: str, *, up: bool) -> ShotCard:
+def _card(shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect, *, up: bool) -> ShotCard:
     """Return the card of a shot, with its pictures."""
-    if shot.kind != "circle":
-        return ShotCard(shot, form, panel_contents.pictures(shown) | _gone(shot, shown), up)
-    number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
-    return ShotCard(shot, form, {shot.picture: f"circle|{number}|open|{shot.picture}"}, up)
+    form, pictures = effect.words, pictures | _gone(shot, shown)
+    if shot.kind == "circle":
+        number = next((c.number for c in shown.circles if c.hex == shot.focus), 0)
+        pictures = {shot.picture: f"circle|{number}|open|{shot.picture}"}
+    tone = BANNERS[effect.tone] if form == "banner" else TONES.get(shot.kind, STEEL)
+    return ShotCard(shot, form, pictures, tone, up)
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
