@@ -285,8 +285,8 @@ def test_a_card_turns_over_beside_its_place_and_tells_the_rest_on_pointing(hand:
     tip = card.spots[0].tip
     assert all(words in tip for words in (*shot.results, shot.caption))
     assert not overlay.playback_state(screen).text, "it is not told twice"
-    hand.click(card.x + 20, card.y + 20)
-    assert screen.looks_back, "a click gives the reasons"
+    hand.press("/")
+    assert screen.looks_back, "its reasons are a key away"
 
 
 def test_own_moves_have_no_controls_and_the_question_stays(raid: Any) -> None:

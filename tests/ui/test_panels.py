@@ -126,9 +126,9 @@ def test_a_fight_in_a_film_leaves_a_small_board_free(raid: Any, scale: int) -> N
     for hex_ in screen.playback.shot.targets:
         x, y, _ = screen.board.stage.place(hex_)
         assert not card.holds(x / k, y / k), "it lies beside what is fired at"
+    step = screen.playback.shot
     raid.click(card.x + 20, card.y + 20)
-    assert screen.looks_back
-    raid.press("ESC")
+    assert screen.playback.shot is not step and not screen.looks_back, "a click means the next step"
     raid.press("ESC")
     raid.window.change(speed="instant")
 

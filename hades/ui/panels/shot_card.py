@@ -1,6 +1,6 @@
 """The card of a playback step beside its place on the board: it turns over and shows what the draw did.
 
-It says as little as possible: pointing at it gives the details, a click the reasons.
+It says as little as possible: pointing at it gives the details, the key of the reasons everything.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from hades.art.colours import BAD, EMBER, GOOD, INK, MUTED, PANEL, STEEL, VIOLET
 from hades.history.animation import Shot, Side
 from hades.history.effects import SHIP_MOVES
 from hades.state.events import NO_CARD
+from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Figure, Inset, Row, Spring, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
@@ -185,7 +186,7 @@ def details(shot: Shot) -> Iterator[str]:
         if shot.bonus:
             yield f"bonus {signed(shot.bonus)}"
         yield from shot.results
-    yield "Click for the reasons"
+    yield f"Reasons: [{keys.shown('why')}]"
 
 
 def _drew(side: Side) -> str:
