@@ -406,16 +406,17 @@ def facts(games: Sequence[CareerGame]) -> tuple[tuple[str, str], ...]:
         ),
         (
             "Officers",
-            f"General Tso hit {_hit(games, 1)}, Lt. Sanders destroyed {_hit(games, 2)}",
+            f"General Tso {_hit(games, 1, 'hit')}, Lt. Sanders {_hit(games, 2, 'destroyed')}",
         ),
         ("SHL Units lost", f"{a_game}{counts_named(lost(games), MOST)}"),
         ("Defeats", ends(games)),
     )
 
 
-def _hit(games: Sequence[CareerGame], least: int) -> str:
+def _hit(games: Sequence[CareerGame], least: int, word: str) -> str:
+    """Return in how many games an Officer fell: ``never hit``, ``hit once``, ``hit 3 times``."""
     times = sum(game.end.officers >= least for game in games)
-    return ("never", "once")[times] if times < 2 else f"{times} times"
+    return f"never {word}" if not times else f"{word} {'once' if times == 1 else f'{times} times'}"
 
 
 _FATES = "Won", "Drawn", "Lost", "Conceded"
