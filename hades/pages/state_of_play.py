@@ -116,8 +116,9 @@ def surprise_of(context: PageContext) -> Fact | None:
 def _surprise_now(context: PageContext) -> Fact:
     drawn = surprise_of(context)
     if drawn is not None:
+        called = drawn.title.removeprefix(drawn.source).strip()
         return attrs.evolve(
-            drawn, entry=Entry("surprise", f"Nasty Surprise: {drawn.title}", "this turn", drawn.source)
+            drawn, entry=Entry("surprise", f"Nasty Surprise: {called}", "this turn", drawn.source)
         )
     rows = (("text", "It is drawn in step 5.6, later in this turn.", ""), *context.clauses(("5.6-01",)))
     return fact("surprise", "Nasty Surprise: not drawn yet", "this turn", rows=rows, title="Nasty Surprise")
