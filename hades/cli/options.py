@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -34,7 +35,6 @@ from hades.engine.undo import MODES
 
 if TYPE_CHECKING:
     from hades.run.livesplit import Reach, Sender
-    from hades.run.lss import SplitsFile
     from hades.run.splits import Attempt, SplitSet
     from hades.terminal.terminal_io import TerminalIO
 
@@ -428,36 +428,25 @@ def check_timer(way: str | None, at: str | None) -> None:
         raise click.ClickException("--livesplit-at gives the address only - add --livesplit ws or one")
 
 
-@contextlib.contextmanager
-def speaker_of(way: str | None, at: str | None) -> Iterator[Sender | None]:
-    """Yield the sender to the timer that the options name, for the duration of a game; None without one."""
+def speaker_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
+    """Return the sender to the timer that the options name, closed after the game; None without one."""
     check_timer(way, at)
     if way is None:
-        yield None
-        return
+        return contextlib.nullcontext()
     from hades.run.livesplit import Sender
 
-    speaker = Sender(reach_of(way, at))
-    try:
-        yield speaker
-    finally:
-        speaker.close()
-
-
-def read_lss(file: Path) -> SplitsFile:
-    """Return the content of a splits file, or refuse a file that is none."""
-    from hades.content.untrusted_input import told
-    from hades.run import lss
-
-    try:
-        return lss.read(file)
-    except (OSError, lss.LssError) as error:
-        raise click.ClickException(f"{file}: {told(error)}") from None
+    return contextlib.closing(Sender(reach_of(way, at)))
 
 
 def others_of(file: Path, splits: SplitSet) -> tuple[Attempt, ...]:
     """Return the attempts of a splits file, which must have the splits of a set."""
-    found = read_lss(file)
+    from hades.content.untrusted_input import told
+    from hades.run import lss
+
+    try:
+        found = lss.read(file)
+    except (OSError, lss.LssError) as error:
+        raise click.ClickException(f"{file}: {told(error)}") from None
     if len(found.names) != len(splits.goals):
         raise click.ClickException(
             f"--against {file}: it has {len(found.names)} splits, and {splits.name} has "

@@ -17,6 +17,7 @@ from hades.odds.remaining_cards import numbers, piles
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
 from hades.session.questions import STRANDED
+from hades.state.commands import STEP_VERBS
 from hades.terminal import menu
 from hades.terminal.wording import UnknownError, sentence
 from hades.view import View
@@ -230,8 +231,7 @@ def _commands(game: Game, text: str) -> tuple[str, ...]:
     plan = moving(game, game.ask.subject if game.ask is not None else "") or ()
     ways = reach(game, plan)
     if goal not in ways:
-        clauses, reason = why_unreachable(game, ways, goal, plan)
-        raise UnknownError(cited(named(game.view(), reason), clauses))
+        raise UnknownError(_unreachable(game, ways, goal, plan))
     return ways[goal].commands
 
 
@@ -266,29 +266,23 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
         raise UnknownError(str(error)) from None
     if hex_ == here:
         raise UnknownError(f"{narrate.name(ask.subject)} is already in {hex_}")
-    before = ["full-move"] if any(command.verb == "full-move" for command in game.menu) else []
-    ways = reach(game, before)
-    plans = [command.name for command in offered if command.args == (hex_,)]
+    plan = moving(game, ask.subject)
+    ways = reach(game, plan) if plan is not None else {}
+    placed = next((command.name for command in offered if command.args == (hex_,)), "")
     if hex_ in ways:
         way = ways[hex_]
         return [walked(game.view(), ask.subject, way), *_notes(on_the_way(game, way.commands))]
-    if plans:
-        return [f"{plans[0]}:", *_notes(on_the_way(game, plans[:1]))]
-    clauses, reason = _barred(game, before, hex_)
-    raise UnknownError(cited(reason, clauses))
+    if placed:
+        return [f"{placed}:", *_notes(on_the_way(game, [placed]))]
+    if plan is not None:
+        raise UnknownError(_unreachable(game, ways, hex_, plan))
+    clauses, reason = game.why_not(f"{offered[0].verb if offered else STEP_VERBS[0]} {hex_}")
+    raise UnknownError(cited(named(game.view(), reason), clauses))
 
 
-def _barred(game: Game, before: Sequence[str], hex_: str) -> tuple[tuple[str, ...], str]:
-    """Return clauses and a sentence why the Unit in question cannot go to a hex."""
-    ask = game.ask
-    assert ask is not None
-    if before or ask.kind == "move?":
-        ways = reach(game, before)
-        clauses, reason = why_unreachable(game, ways, hex_, tuple(before))
-    else:
-        verb = next((command.verb for command in game.menu if command.verb in menu.HEX_VERBS), "move-to")
-        clauses, reason = game.why_not(f"{verb} {hex_}")
-    return clauses, named(game.view(), reason)
+def _unreachable(game: Game, ways: dict[str, Way], hex_: str, plan: tuple[str, ...] = ()) -> str:
+    clauses, reason = why_unreachable(game, ways, hex_, plan)
+    return cited(named(game.view(), reason), clauses)
 
 
 def _notes(notes: Sequence[Note]) -> list[str]:
