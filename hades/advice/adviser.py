@@ -205,9 +205,7 @@ class Adviser:
     def comparison(self, chosen: str = "") -> Comparison | None:
         """Return the plans of the question, or of the Unit that ``chosen`` would activate.
 
-        None while unknown.
-
-        If the plans of the question choose that Unit, they are used as they are.
+        None while unknown. If the plans of the question choose that Unit, they are used as they are.
         """
         whole = self.comparisons.get("")
         part = whole.after((chosen,)) if whole is not None and chosen else None
@@ -337,9 +335,7 @@ def _half(vp: float) -> float:
 
 def suggested_move(game: Game) -> Advice | None:
     """Return the next action of the heuristic player, as far as it can be ordered now, with a reason for
-    beginners.
-
-    None if there is nothing to choose or to suggest.
+    beginners. None if there is nothing to choose or to suggest.
     """
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None

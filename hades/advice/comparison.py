@@ -87,9 +87,7 @@ class Comparison:
     def meant(self, commands: Sequence[str]) -> CandidateMove | None:
         """Return the plan that some commands begin: the choice if possible, else the best.
 
-        None for no plan.
-
-        Paths to the same hex count as equal.
+        None for no plan. Paths to the same hex count as equal.
         """
         key = key_of(commands)
         found = [one for one in self.proposals if key and key_of(one.line)[: len(key)] == key]

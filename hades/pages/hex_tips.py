@@ -1,9 +1,7 @@
 """Tooltips of hexes: the known facts about everything there, and the effect of a click.
 
-No I/O and no state.
-
-A line that begins with ► says what a click does, one with × why something is not possible, one with
-→ what a move will trigger.
+No I/O and no state. A line that begins with ► says what a click does, one with × why something is not
+possible, one with → what a move will trigger.
 """
 
 from __future__ import annotations

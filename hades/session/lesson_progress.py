@@ -138,10 +138,8 @@ def run(ahead: Sequence[str]) -> list[str]:
 
 def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
     """Return the Units, hexes, verbs and whole commands to point at, after ``taken`` of the expected
-    commands.
-
-    They reach as far as a player plans at the table: which Unit to choose, its action, and the hex or
-    target.
+    commands. They reach as far as a player plans at the table: which Unit to choose, its action, and the hex
+    or target.
     """
     found: list[str] = []
     ahead = step.expected[taken:]

@@ -119,9 +119,7 @@ class LessonSession:
 
     def skipping(self, session: Session) -> Leap | None:
         """Return the jump to the end of the current step along the lesson's own line, or None if there is
-        no step.
-
-        If play left that line, the jump first goes back to it.
+        no step. If play left that line, the jump first goes back to it.
         """
         lesson = self.guide.lesson
         at = self.guide.progress(session.game_log.told, session.game)

@@ -73,9 +73,8 @@ class Mark:
 @attrs.frozen(eq=False)
 class FirstAsked:
     """A question of the program asked before the question of the game, with its answers and the place they
-    lead to.
-
-    The rules do not know this question: its answers are not commands and are not stored in the game file.
+    lead to. The rules do not know this question: its answers are not commands and are not stored in the game
+    file.
     """
 
     prompt: str

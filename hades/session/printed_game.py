@@ -15,9 +15,7 @@ from hades.session.option import Option
 
 def question(needed: DrawNeeded) -> tuple[str, str]:
     """Return the purpose of a draw and the instruction, e.g. "Guard 1 attacks Scout 9: the card of Guard 1"
-    and "Draw a card from the Nastian Resolution deck.".
-
-    The purpose is "" if there are no words for it.
+    and "Draw a card from the Nastian Resolution deck.". The purpose is "" if there are no words for it.
     """
     return narrate.drawn_for(needed.purpose), f"Draw {needed.what}."
 

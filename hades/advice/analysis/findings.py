@@ -72,9 +72,7 @@ class Draw:
     """Standard error of the luck."""
     is_clear: bool
     """True if the luck is more than chance in games simulated for it alone, on the same deals with and
-    without it.
-
-    In 95 of 100 analyses none of the draws with this mark is wrong.
+    without it. In 95 of 100 analyses none of the draws with this mark is wrong.
     """
 
 
