@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import signal
-from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
 
 import click
 
@@ -313,7 +309,11 @@ def _folder(out: Path, wanted: Design) -> tuple[StudyFolder, str]:
 
 def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Progress, bool]:
     """Play the missing games; return the progress, and whether the study was stopped."""
-    with _listening() as signals:
+    from hades.terminal.terminal_io import stop_signals
+
+    signals: list[int] = []
+    # Meanwhile they end nothing by themselves.
+    with stop_signals(signals.append):
         crew: Crew
         if dask is None:
             crew = LocalCrew(folder.design, min(workers, folder.design.games))
@@ -325,22 +325,6 @@ def _conducted(folder: StudyFolder, workers: int, dask: str | None) -> tuple[Pro
             console.progress("")
             crew.close()
     return progress, progress.done < progress.games
-
-
-@contextlib.contextmanager
-def _listening() -> Iterator[list[int]]:
-    """Collect Ctrl-C and termination signals, which end nothing by themselves meanwhile."""
-    heard: list[int] = []
-
-    def hear(number: int, frame: FrameType | None) -> None:
-        heard.append(number)
-
-    before = {number: signal.signal(number, hear) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield heard
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 # Progress in words

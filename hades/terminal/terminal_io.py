@@ -198,12 +198,29 @@ class Stopped(SystemExit):
 
 
 @contextlib.contextmanager
+def stop_signals(hear: Callable[[int], None]) -> Iterator[None]:
+    """Have ``hear`` called with each signal that would stop the program, for the duration of the context."""
+    before = {}
+    if threading.current_thread() is threading.main_thread():
+        for name in _STOPPING:
+            number = getattr(signal, name, None)
+            # A signal that is ignored, as by nohup, stays ignored.
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                before[number] = signal.signal(number, lambda told, _: hear(told))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextlib.contextmanager
 def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
     """Delay a stop signal until the next read, so that no command is interrupted."""
     told: list[int] = []
     reading = False
 
-    def heard(number: int, _: object) -> None:
+    def heard(number: int) -> None:
         told.append(number)
         if reading:
             raise Stopped(number)
@@ -218,18 +235,8 @@ def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
         finally:
             reading = False
 
-    before = {}
-    if threading.current_thread() is threading.main_thread():
-        for name in _STOPPING:
-            number = getattr(signal, name, None)
-            # A signal that is ignored, as by nohup, stays ignored.
-            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-                before[number] = signal.signal(number, heard)
-    try:
+    with stop_signals(heard):
         yield at_read
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 @attrs.frozen
