@@ -97,10 +97,6 @@ class PuzzleSession(Guide):
     def _exact(self) -> LastPhase:
         return counted(Game.from_position(self.puzzle.position)._state)
 
-    def solved(self, game: Game) -> bool:
-        """Return whether the puzzle is finished without any cost."""
-        return self._over(game) and not sum(self.costs(game))
-
     def _over(self, game: Game) -> bool:
         return settled(game._state) is not None
 

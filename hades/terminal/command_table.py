@@ -283,7 +283,7 @@ def completions(context: TerminalContext, text: str) -> list[str]:
     entry = find(context, first)
     if entry is None or named(first) is None:
         # A command of the menu has priority over the beginning of a terminal command.
-        found = _fitting(text, _commands(context, text))
+        found = _fitting(text, _commands(context))
         if found or entry is None:
             return found
     kept, _, begun = rest.rpartition(" ")
@@ -305,7 +305,7 @@ def _command_words(context: TerminalContext) -> Iterator[str]:
     return (entry.word for entry in offered(context))
 
 
-def _commands(context: TerminalContext, _: str) -> Iterator[str]:
+def _commands(context: TerminalContext) -> Iterator[str]:
     """Yield the commands of the menu, and the far hexes that a moving Unit can be sent to."""
     game = context.game
     yield from (command.name for command in game.menu)
@@ -315,14 +315,6 @@ def _commands(context: TerminalContext, _: str) -> Iterator[str]:
 
 def _things(context: TerminalContext, _: str) -> list[str]:
     return state_lines.things(context.game.view())
-
-
-def _verbs(context: TerminalContext, _: str) -> list[str]:
-    return [command.verb for command in context.game.menu]
-
-
-def _branches(context: TerminalContext, _: str) -> list[str]:
-    return [branch.name for branch in context.game.branches]
 
 
 def _hexes(_: TerminalContext, begun: str) -> list[str]:
@@ -350,13 +342,13 @@ FOLLOWS: dict[str, Words] = {
     "hex": _hexes,
     "place": lambda context, begun: (*_things(context, begun), *_hexes(context, begun)),
     "from": _things,
-    "command": _verbs,
+    "command": lambda context, begun: [command.verb for command in context.game.menu],
     "word": lambda context, begun: (*_command_words(context), "all", "play", *_explained()),
     "part": lambda context, begun: PARTS,
     "file": _files,
     "clock": lambda context, begun: CLOCKS,
     "id": lambda context, begun: (*context.rulebook.sections, *context.rulebook.clauses),
-    "name": _branches,
+    "name": lambda context, begun: [branch.name for branch in context.game.branches],
     "draw": lambda context, begun: ("draw",),
     "plain|edited": lambda context, begun: ("plain", "edited"),
 }

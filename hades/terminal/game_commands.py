@@ -34,14 +34,13 @@ from hades.wording import counted
 
 YES = ("1", "yes")
 """Other words that begin turn 1 at that question."""
-NOTHING_SUGGESTED = "There is no suggestion here. Use `suggest` while you are placing Units."
 
 
 def do_suggest(context: TerminalContext, _: str) -> None:
     """in set-up: place the Units that land now as the scenario suggests; turn 1 waits until you begin it"""
     session, game = context.session, context.game
     if not session.suggested():
-        context.say(NOTHING_SUGGESTED)
+        context.say("There is no suggestion here. Use `suggest` while you are placing Units.")
         return
     if game.at_table:
         # A landing draws which Installations activate, and reports it as it goes.
@@ -423,34 +422,40 @@ def do_restart(context: TerminalContext, rest: str) -> None:
 
 
 SWITCH = {"": True, "on": True, "off": False}
+TYPING = {"plain": True, "edited": False}
 
 
 def do_plain(context: TerminalContext, rest: str) -> None:
     """wording for screen readers, without ids and brackets; plain off turns it off; remembered"""
     on = "Plain words are on; `why ids` shows rule ids."
-    _switch(context, "plain", rest, on, "Plain words are off.")
+    _prefer(context, "plain", SWITCH.get(rest.lower()), on, "Plain words are off.")
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:
     """only what matters of enemy turns, and short menus; brief off: everything; remembered"""
-    _switch(context, "brief", rest, "Brief is on; `again` shows the last events in full.", "Brief is off.")
+    on = "Brief is on; `again` shows the last events in full."
+    _prefer(context, "brief", SWITCH.get(rest.lower()), on, "Brief is off.")
 
 
 def do_typing(context: TerminalContext, rest: str) -> None:
     """typing plain: the terminal's own input; typing edited: history and completion; remembered"""
-    if rest.lower() not in ("plain", "edited"):
-        context.refuse("type `typing plain` or `typing edited`")
-        return
-    is_plain = rest.lower() == "plain"
-    context.talk.change(plain_input=is_plain)
-    context.say(
-        "Lines are read as the terminal sends them." if is_plain else "Line editing is on, where possible."
-    )
+    plain, edited = "Lines are read as the terminal sends them.", "Line editing is on, where possible."
+    _prefer(context, "plain_input", TYPING.get(rest.lower()), plain, edited)
 
 
 def do_speak(context: TerminalContext, rest: str) -> None:
     """let your screen reader or a voice speak every line; needs prismatoid; speak off; remembered"""
-    _switch(context, "speak", rest, "Every line is spoken now.", "Speech is off.")
+    _prefer(context, "speak", SWITCH.get(rest.lower()), "Every line is spoken now.", "Speech is off.")
+
+
+def _prefer(context: TerminalContext, what: str, wanted: bool | None, on: str, off: str) -> None:
+    """Change a preference and confirm it; None stands for a word that the command does not know."""
+    if wanted is None:
+        usage = "`typing plain` or `typing edited`" if what == "plain_input" else f"`{what}`, or `{what} off`"
+        context.refuse(f"type {usage}")
+        return
+    trouble = context.talk.change(**{what: wanted})
+    context.say(f"{capital(trouble)}." if trouble else on if wanted else off)
 
 
 def do_again(context: TerminalContext, rest: str) -> None:
@@ -467,12 +472,3 @@ def do_again(context: TerminalContext, rest: str) -> None:
         # A question in the middle of the enemy's turn does not split the turn.
         events = log.events_from((found[0][0], 0))
     context.say(*(EventLines(context.titles).tell(events) or ["Nothing happened."]))
-
-
-def _switch(context: TerminalContext, what: str, rest: str, on: str, off: str) -> None:
-    wanted = SWITCH.get(rest.lower())
-    if wanted is None:
-        context.refuse(f"type `{what}`, or `{what} off`")
-        return
-    trouble = context.talk.change(**{what: wanted})
-    context.say(f"{capital(trouble)}." if trouble else on if wanted else off)
