@@ -298,13 +298,19 @@ FAINT = Fraction(1, 20)
 
 
 def threats_of_all(threats: Threats, *, brief: bool = False) -> list[str]:
-    """Return lines for the ship, each friendly Unit under threat, and how reliable the chances are."""
+    """Return lines for the ship, for friendly Units under threat, and how reliable the chances are.
+
+    Units with the same chances share a line.
+    """
     least = FAINT if brief else Fraction(0)
     if not threats.follows:
         return _at_the_end(threats)
     worst = {threat.id: max(threat.engaged, threat.attacked) for threat in threats.units}
     endangered = [threat for threat in threats.units if worst[threat.id] and worst[threat.id] >= least]
-    lines = [*map(_ship, threats.ship), *(threat_of_unit(threat, least) for threat in endangered)]
+    alike: dict[str, list[str]] = {}
+    for threat in endangered:
+        alike.setdefault(threat_to_unit(threat, least), []).append(narrate.name(threat.id))
+    lines = [*map(_ship, threats.ship), *(f"{narrate.grouped(who)}: {told}" for told, who in alike.items())]
     safe = [narrate.name(threat.id) for threat in threats.units if threat not in endangered]
     if safe:
         lines.append(f"{'Hardly anything' if brief else 'Nothing'} reaches {narrate.joined(safe)}.")
@@ -321,7 +327,7 @@ def threats_of_one(threats: Threats, id_: str) -> list[str]:
     if id_ == SHIP:
         lines = [*map(_ship, threats.ship)]
     elif (threat := threats.of(id_)) is not None:
-        lines = [threat_of_unit(threat)]
+        lines = [f"{narrate.name(threat.id)}: {threat_to_unit(threat)}"]
     else:
         lines = places_of_enemy(next(e for e in threats.enemies if e.id == id_))
     return [*lines, how_foreseen(threats)]
@@ -337,10 +343,10 @@ def how_foreseen(threats: Threats) -> str:
     )
 
 
-def threat_of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
-    """Return the line of a friendly Unit; chances below ``least`` are left out.
+def threat_to_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
+    """Return the chances of a friendly Unit; those below ``least`` are left out.
 
-    Example: ``Scout 9: engaged 41%, attacked 38%, destroyed 9%; by Guard 4 (38%)``.
+    Example: ``engaged 41%, attacked 38%, destroyed 9%; by Guard 4 (38%)``.
     """
     chances = (threat.engaged, threat.attacked, threat.depleted, threat.destroyed)
     words = "engaged", "attacked", "depleted", "destroyed"
@@ -354,7 +360,7 @@ def threat_of_unit(threat: UnitThreat, least: Fraction = Fraction(0)) -> str:
     if likely and len(likely) < len(threat.by):
         likely.append("and others")
     by = ", ".join(likely)
-    return f"{narrate.name(threat.id)}: {told or 'nothing reaches it'}" + (f"; by {by}" if by else "")
+    return (told or "nothing reaches it") + (f"; by {by}" if by else "")
 
 
 def places_of_enemy(enemy: EnemyPlaces) -> list[str]:

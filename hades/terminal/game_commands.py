@@ -5,6 +5,7 @@ The docstring of each function is its text in ``help``.
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 
 from hades import narrate
@@ -316,7 +317,10 @@ def do_why(context: TerminalContext, rest: str) -> None:
             last or before,
             [f"{narrate.capital(narrate.name(meant))} has done nothing recently."],
         )
-    lines = [line for e in found for line in (narrate.line(e), *(f"  {why}" for why in _reasons(e)))]
+    lines = []
+    for reasons, group in groupby(found, _reasons):
+        # What holds for several events in a row is told once, after them.
+        lines += [*map(narrate.line, group), *(f"  {why}" for why in reasons)]
     context.say(*(lines or none))
 
 

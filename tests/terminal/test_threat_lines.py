@@ -34,7 +34,7 @@ def test_one_unit_is_told_with_where_an_enemy_will_be_by_direction() -> None:
     ways = [line for line in guard if line.startswith("  Preferred Direction ")]
     assert len(ways) == 6 and guard[-1] == advice_lines.how_foreseen(known)
     safe = UnitThreat("wilson", *[Fraction(0)] * 4, by=())
-    assert advice_lines.threat_of_unit(safe) == "Lt. Wilson: nothing reaches it"
+    assert advice_lines.threat_to_unit(safe) == "nothing reaches it"
 
 
 def test_the_card_of_a_unit_tells_what_reaches_it_once_that_was_looked_up() -> None:
@@ -81,8 +81,8 @@ def test_what_is_answered_first_where_nothing_cannot_be_done_is_said() -> None:
 def test_enemies_that_are_too_rare_to_be_named_are_not_left_out_unsaid() -> None:
     by = (("guard-01", Fraction(1, 2)), ("soldier-17", Fraction(1, 400)))
     threat = UnitThreat("scout-09", Fraction(1), Fraction(1), Fraction(0), Fraction(0), by)
-    assert advice_lines.threat_of_unit(threat).endswith("; by Guard 1 (50%), and others")
-    assert advice_lines.threat_of_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50%)")
+    assert advice_lines.threat_to_unit(threat).endswith("; by Guard 1 (50%), and others")
+    assert advice_lines.threat_to_unit(attrs.evolve(threat, by=by[:1])).endswith("; by Guard 1 (50%)")
 
 
 def test_in_the_last_turn_nothing_follows_but_the_ship_is_lost_in_system() -> None:
