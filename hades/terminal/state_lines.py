@@ -102,18 +102,16 @@ def treasure(record: TreasureSeen) -> str:
 def ship(view: View) -> list[str]:
     """Return the state of the Vittles and the Fighters, and what the turn brought."""
     vittles = view.vittles
-    modules = [f"{m.id} {m.status}" for m in vittles.modules]
     chits = view.chits
     lines = [
         "The Vittles is In System." if vittles.in_system else "The Vittles is Out System.",
-        f"Modules: {', '.join(modules)}.",
+        f"Modules: {_by_state((m.id, m.status) for m in vittles.modules)}.",
         (
             f"Preferred Directions: Inferno {view.directions['inferno']}, Purgatory "
             f"{view.directions['purgatory']}."
         ),
+        f"Fighters: {_by_state((str(f.number), f.status) for f in view.fighters)}.",
     ]
-    flying = [f"{f.id} {f.status}" for f in view.fighters]
-    lines.append(f"Fighters: {', '.join(flying)}.")
     placed = [f"{s.id} in {s.letter} ({s.hex}) {s.status}" for s in view.installations if s.hex]
     lines.append(f"Installations: {', '.join(placed) or 'none in play'}.")
     decks = view.decks
@@ -129,6 +127,14 @@ def ship(view: View) -> list[str]:
     if not view.parting_shots:
         lines.append("There are no more Parting Shots.")
     return lines
+
+
+def _by_state(things: Iterable[tuple[str, str]]) -> str:
+    """Return things by their state: ``G1, G2 and G3 holding; LB failing``."""
+    found: dict[str, list[str]] = {}
+    for name, state in things:
+        found.setdefault(state, []).append(name)
+    return "; ".join(f"{narrate.joined(names)} {state}" for state, names in found.items())
 
 
 def circles(view: View) -> list[str]:
