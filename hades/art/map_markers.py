@@ -75,13 +75,9 @@ def cost(words: str) -> str:
 
 def target() -> str:
     """Draw a target of an attack: its hex glows, with brackets in its corners, outside of counters."""
-    c, ring = hexed(EMBER), polygon(6, 53, 0)
-    corners = 'fill="none" stroke-dasharray="31 22" stroke-dashoffset="15.5" stroke-linejoin="round"'
-    return svg(
-        f'<polygon points="{ring}" fill="{c}" fill-opacity="0.42"/>'
-        f'<polygon points="{ring}" stroke="#0a0508" stroke-width="15" {corners}/>'
-        f'<polygon points="{ring}" stroke="{c}" stroke-width="9" {corners}/>'
-    )
+    c, ring = hexed(EMBER), f'polygon points="{polygon(6, 45, 0)}"'
+    corners = f'{ring} stroke-dasharray="22 23" stroke-dashoffset="11" stroke-linejoin="round"'
+    return svg(f'<{ring} fill="{c}" fill-opacity="0.5"/>{strokes(corners, (OUTLINE, 13), (c, 8))}')
 
 
 def ghost() -> str:
@@ -214,14 +210,10 @@ def select() -> str:
 
 
 def chosen() -> str:
-    """Draw the hex of the selected Unit: lit, with a thick edge and a tooth inside each corner."""
-    c, ring = hexed(WARN), polygon(6, 46, 0)
-    teeth = "".join(f'<path d="M50 20 L41 6 H59 Z" transform="rotate({60 * k} 50 50)"/>' for k in range(6))
-    return svg(
-        f'<polygon points="{ring}" fill="{c}" fill-opacity="0.3"/>'
-        + strokes(f'polygon points="{ring}" stroke-linejoin="round"', (OUTLINE, 10), (c, 6))
-        + f'<g fill="{c}" stroke="{INK}" stroke-width="1.5">{teeth}</g>'
-    )
+    """Draw the hex of the selected Unit: lit, with a thick edge."""
+    c, ring = hexed(WARN), f'polygon points="{polygon(6, 45, 0)}"'
+    edge = strokes(f'{ring} stroke-linejoin="round"', (OUTLINE, 12), (c, 8))
+    return svg(f'<{ring} fill="{c}" fill-opacity="0.35"/>{edge}')
 
 
 def hover() -> str:

@@ -92,7 +92,7 @@ FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.1
 OVER = (Place(0.05, 0.13, 0.72),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
 """The places where an SI, a Circle or the letter of a Complex lies below: its letter is above them at the
 left, its number at the right."""
-LETTER_AT, NUMBER_AT = (-0.27, -0.26), (0.42, -0.36)
+LETTER_AT, NUMBER_AT = (-0.32, -0.3), (0.42, -0.36)
 """Place of that letter, and of the right end of that number."""
 COUNT_AT = (0.3, 0.3), (0.3, 0.36)
 """Place of the number of counters, in a free hex and over something else."""
@@ -246,9 +246,8 @@ class Contents:
         for circle in self._circles:
             # A name, where there is room for one, replaces the sign.
             if circle.hex in self.piles and not (circle.name and self._named):
-                x, y = LETTER_AT
-                # A door in the north-west is in its place.
-                at = (-x if door_at(circle)[2] == ANGLES["NW"] else x), y
+                # A door in the north-west is in the place of a letter.
+                at = (0.0, -0.37) if door_at(circle)[2] == ANGLES["NW"] else LETTER_AT
                 key, size = circle_key(circle), self._fit(DISC)
                 self._lay(f"sign:{circle.number}", key, circle.hex, at, size, read=(0.7, 0.7))
 

@@ -269,22 +269,22 @@ class Scene(BoardLayers):
         The Units of another run are lowest.
         """
         under = list(self._paced())
+        for kind in AREAS:
+            under += self._edges(kind, [hex_ for hex_, mark in marks.items() if mark.kind == kind])
         for hex_, mark in marks.items():
             if not self._here(hex_):
                 continue
             kind = {"partner": "select", "door": "select"}.get(mark.kind, mark.kind)
             if kind != "told":
-                size = WHOLE if kind in AREAS else 1.08 if kind == "target" else 0.98
+                size = 0.98 if kind == "select" else WHOLE
                 under.append(self._put(f"mark:{hex_}", f"mark|{kind}", hex_, size))
             if mark.sign and not mark.way:
                 sign = self._sign(hex_, mark.sign)
                 under.append(sign)
                 x, y = spot(geo.parse(hex_))
                 self._read.append(Patch(x + 0.29, y + 0.27, sign.size / self._scale, sign.size / self._scale))
-        for kind in AREAS:
-            under += self._edges(kind, {hex_ for hex_, mark in marks.items() if mark.kind == kind})
-        for hex_ in contents.faint.keys() & marks.keys():
-            under.append(letter := self._piece(contents.faint[hex_]))
+        for letter in (self._piece(one) for hex_, one in contents.faint.items() if hex_ in marks):
+            under.append(letter)
             wide = 0.7 * letter.size / self._scale
             self._read.append(Patch(letter.x / self._scale, -letter.y / self._scale, wide, wide))
         for unit in view.units:
@@ -292,12 +292,12 @@ class Scene(BoardLayers):
                 under.append(self._put("chosen", "mark|chosen", unit.hex, WHOLE))
         return under
 
-    def _edges(self, kind: str, area: set[str]) -> Iterator[Placed]:
+    def _edges(self, kind: str, hexes: Sequence[str]) -> Iterator[Placed]:
         """Yield the edges of an area on the current deck."""
-        for hex_ in filter(self._here, area):
+        area = set(map(geo.parse, hexes))
+        for hex_ in filter(self._here, hexes):
             for side in geo.DIRECTIONS:
-                beside = geo.neighbour(geo.parse(hex_), side)
-                if beside < 0 or geo.label(beside) not in area:
+                if geo.neighbour(geo.parse(hex_), side) not in area:
                     yield self._put(f"edge:{hex_}:{side}", f"mark|edge|{kind}|{side}", hex_, WHOLE)
 
     def _piece(self, piece: PlacedPicture) -> Placed:
