@@ -203,14 +203,13 @@ def story(
     from hades import record
     from hades import story as chronicle
     from hades.run.times import clock
-    from hades.story import picture_files
 
     if as_json and out is not None:
         raise click.ClickException("--json prints the report - remove --out")
     if pictures and (out is None or out.suffix == ".html"):
         raise click.ClickException("--pictures needs --out with a *.md; a *.html has its pictures inside")
     not_over("--out", out, file)
-    folder = picture_files.folder_for(out) if out is not None and pictures else None
+    folder = chronicle.picture_folder(out) if out is not None and pictures else None
     if folder is not None:
         check_free("--pictures", folder)
     game = _played(file, components, salvage=salvage)
@@ -224,7 +223,7 @@ def story(
         echo_lines(chronicle.markdown(account).removesuffix("\n").split("\n"))
         return 0
     if folder is not None:
-        picture_files.write(account, folder)
+        chronicle.write_pictures(account, folder)
     record.write_whole(out, _written(account, out.suffix, folder), keep=False)
     with_ = f", with {counted(len(account.pictures), 'picture')} in {folder}" if folder is not None else ""
     console.say(f"{out}: the story of {account.title}{with_}")
@@ -233,13 +232,12 @@ def story(
 
 def _written(account: chronicle.Account, suffix: str, folder: Path | None) -> str:
     from hades import story as chronicle
-    from hades.story import picture_files
 
     if suffix == ".html":
         return chronicle.page(account)
     if folder is None:
         return chronicle.markdown(account)
-    names = picture_files.names(account).items()
+    names = chronicle.picture_names(account).items()
     return chronicle.markdown(account, {picture: f"{quote(folder.name)}/{file}" for picture, file in names})
 
 

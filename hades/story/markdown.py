@@ -1,12 +1,18 @@
-"""An after-action report as Markdown; with files of its pictures, it has its turning points, too."""
+"""An after-action report as Markdown, and its pictures as files next to it.
+
+With its pictures the text has its turning points, too.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 from hades import printable
 from hades.art.map_picture import MapPicture
+from hades.art.rendering import png
+from hades.record.disk import make_folder, write_whole
 from hades.story.account import Account, Chapter
 from hades.story.report_tables import ReportTable
 
@@ -63,3 +69,29 @@ def _table(table: ReportTable) -> str:
 def _plain(text: str) -> str:
     """Return a text on one line, with markup escaped and invisible characters shown."""
     return re.sub(r"([\\`*_{}\[\]<>#|&~])", r"\\\1", printable.line(" ".join(text.split())))
+
+
+# Pictures
+
+WIDE = 1000
+"""Width of a picture in pixels."""
+
+
+def picture_names(account: Account) -> dict[MapPicture, str]:
+    """Return a file name for each picture of a report, in order of appearance."""
+    return {picture: f"{n:02d}.png" for n, picture in enumerate(account.pictures, 1)}
+
+
+def picture_folder(out: Path) -> Path:
+    """Return the folder of the pictures of a report: ``raid-pictures`` for ``raid.md``."""
+    return out.with_name(f"{out.stem}-pictures")
+
+
+def write_pictures(account: Account, folder: Path) -> None:
+    """Draw the pictures of a report into a folder, which is created if necessary.
+
+    :raises OSError: if they cannot be written.
+    """
+    make_folder(folder)
+    for picture, file in picture_names(account).items():
+        write_whole(folder / file, png(picture.svg, WIDE), keep=False)

@@ -11,7 +11,7 @@ from hades import Game, story
 from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.odds.combat_odds import odds
-from hades.story.luck import luck
+from hades.story.report_tables import luck
 from hades.story.turning_points import ALWAYS, MOST, PER_TURN, turning_points
 from hades.story.wording import Places, counted, roster
 from tests.games import SCENARIOS, played
