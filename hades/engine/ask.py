@@ -112,11 +112,6 @@ def _transfer(s: State, frame: Frame, units: list[str]) -> Facts:
     return {"hex": geo.label(hex_), "transferred": CAPACITY - left}
 
 
-def _land_at(s: State, frame: Frame, units: list[str]) -> Facts:
-    # the hex and what is left of the landing stand one frame below
-    return _transfer(s, s.agenda[-2], units)
-
-
 _FACTS: dict[str, Callable[[State, Frame, list[str]], Facts]] = {
     "act?": lambda s, frame, units: {"bonus": frame[2]},
     "move?": lambda s, frame, units: {"left": frame[2]},

@@ -29,7 +29,8 @@ class VerbRow:
 
     asks: tuple[str, ...]
     clauses: tuple[str, ...]
-    reason: Reason = no_objection
+    reason: Reason | Why = no_objection
+    """Finds the fault of a command; or the clauses and the sentence, if they are always the same."""
     bars: Callable[[State], Why | None] | None = None
 
 
@@ -108,7 +109,11 @@ TABLE = {
     "sabotage_si": VerbRow(("sabotage?",), ("6.5-01",), firing.sabotage_si),
     # 6.7 HQ Request, 6.8 HQ Forced March, 6.9 Science Action
     "land": VerbRow(("request?",), ("6.7-06", "6.7-07"), hq_and_science.land),
-    "evacuate": VerbRow(("request?",), ("6.7-06", "6.7-11"), hq_and_science.evacuate),
+    "evacuate": VerbRow(
+        ("request?",),
+        ("6.7-06", "6.7-11"),
+        (("6.7-11", "6.7-13"), "no Unit on Inferno within three hexes of the HQ can be taken aboard"),
+    ),
     "decline": VerbRow(("request?", "teleport?", "call?"), ("6.7-06", "6.9-18")),
     "land_unit": VerbRow(("land?",), ("6.7-07",), hq_and_science.land_unit),
     "land_at": VerbRow(("land_at?",), ("6.7-07",), hq_and_science.land_at),
@@ -126,8 +131,12 @@ TABLE = {
     # 7.0 Vittles Phase, 15.3 Bombardment
     "repair": VerbRow(("7.1?",), ("7.1-01",)),
     "no_repair": VerbRow(("7.1?",), ("7.1-01",)),
-    "skedaddle": VerbRow(("7.2?",), ("7.2-01",), vittles.skedaddle, vittles.adrift),
-    "approach": VerbRow(("7.2?",), ("7.2-01",), vittles.approach, vittles.adrift),
+    "skedaddle": VerbRow(
+        ("7.2?",), ("7.2-01",), (("7.2-01",), "the Vittles is already Out System"), vittles.adrift
+    ),
+    "approach": VerbRow(
+        ("7.2?",), ("7.2-01",), (("7.2-01",), "the Vittles is already In System"), vittles.adrift
+    ),
     "hold_station": VerbRow(("7.2?",), ("7.2-01",)),
     "shoot_unit": VerbRow(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_unit, vittles.silent),
     "shoot_si": VerbRow(("7.3?", "15.3?"), ("7.3-01",), vittles.shoot_si, vittles.silent),
@@ -153,7 +162,7 @@ def why_refused(s: State, code: Code) -> Why:
     frame = s.agenda[-1]
     why = row.bars(s) if row.bars else None
     if why is None and (frame[0] in row.asks or not row.asks):
-        why = row.reason(s, frame, code[1:])
+        why = row.reason if isinstance(row.reason, tuple) else row.reason(s, frame, code[1:])
     if why is None and frame[0] not in row.asks and CONTINUED.intersection(row.asks):
         why = moving.ended(s)
     clauses, reason = why or _wrong_moment(s, code[0], row)

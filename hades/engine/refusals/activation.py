@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.board.occupancy import units_at
 from hades.content.tables import T
 from hades.engine.refusals.firing import no_target
 from hades.engine.refusals.moving import nowhere_to_go
 from hades.engine.refusals.shared_reasons import (
+    Args,
     Why,
     arrived,
     jammed,
@@ -25,8 +24,6 @@ from hades.rules.activation import factors, half
 from hades.rules.science import NO_TELEPORT
 from hades.rules.vittles import LB, works
 from hades.state.state import ABOARD, ARRIVED_ACTIVE, LAB, Frame, State
-
-Args = tuple[Any, ...]
 
 
 def activate(s: State, frame: Frame, args: Args) -> Why | None:

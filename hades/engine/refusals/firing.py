@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.board.contact import sis_next_to, touching, vacant
 from hades.content.tables import T
 from hades.engine.refusals.shared_reasons import (
+    Args,
     Why,
     fighter_down,
     jammed,
@@ -22,9 +21,6 @@ from hades.engine.refusals.shared_reasons import (
 )
 from hades.rules import full_fire
 from hades.state.state import Frame, State
-
-Args = tuple[Any, ...]
-
 
 WALLED = ("2.1-20", "2.1-22", "M-11")
 """Clauses that forbid fire at a neighbouring hex behind a wall."""

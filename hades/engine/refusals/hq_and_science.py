@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.board.contact import may_end, vacant
 from hades.engine.refusals.activation import lab_destroyed
 from hades.engine.refusals.shared_reasons import (
+    Args,
     Why,
     closed_hex,
     jammed,
@@ -20,8 +19,6 @@ from hades.engine.refusals.shared_reasons import (
 from hades.rules import request, science, teleporter
 from hades.state.state import ABOARD, Frame, State
 
-Args = tuple[Any, ...]
-
 
 def land(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a landing without a Unit or a hex for it."""
@@ -30,11 +27,6 @@ def land(s: State, frame: Frame, args: Args) -> Why | None:
             return ("6.7-07", "-6.7-08"), "in this edition only squads and HQs land, and none is aboard"
         return ("6.7-07", "6.7-08"), "no Unit aboard can be landed"
     return ("6.7-07", "6.7-10"), "no vacant hex within three hexes of the HQ can take a Unit"
-
-
-def evacuate(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse an evacuation without a Unit to take up."""
-    return ("6.7-11", "6.7-13"), "no Unit on Inferno within three hexes of the HQ can be taken aboard"
 
 
 def call(s: State, frame: Frame, args: Args) -> Why | None:

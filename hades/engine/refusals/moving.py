@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.board.contact import foes_of, may_end, open_step
 from hades.engine.refusals.firing import no_target
-from hades.engine.refusals.shared_reasons import Why, closed_hex, guard_tower, unit_name
+from hades.engine.refusals.shared_reasons import Args, Why, closed_hex, guard_tower, unit_name
 from hades.rules import full_move
 from hades.state.state import ABOARD, HIDDEN, Frame, State
-
-Args = tuple[Any, ...]
 
 
 def move_to(s: State, frame: Frame, args: Args) -> Why | None:

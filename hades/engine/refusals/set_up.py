@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades import geometry as geo
 from hades.board.contact import may_end, vacant
 from hades.content.kinds import Landing
-from hades.engine.refusals.shared_reasons import Why, not_yours, unit_name
+from hades.engine.refusals.shared_reasons import Args, Why, not_yours, unit_name
 from hades.rules.set_up import DECIDES, group_of
 from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
-
-Args = tuple[Any, ...]
 
 _NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
 """Clauses that keep a landing off Complexes where the scenario itself does not."""

@@ -32,10 +32,14 @@ from hades.state.state import (
 Why = tuple[tuple[str, ...], str]
 """Clause ids, one at least, and a sentence without its full stop."""
 
-Reason = Callable[[State, Frame, tuple[Any, ...]], Why | None]
+Args = tuple[Any, ...]
+"""The arguments of a command, by their numbers."""
+
+Reason = Callable[[State, Frame, Args], Why | None]
+"""Finds out why a command cannot be given at its own question; None if nothing forbids it."""
 
 
-def no_objection(s: State, frame: Frame, args: tuple[Any, ...]) -> Why | None:
+def no_objection(s: State, frame: Frame, args: Args) -> Why | None:
     """Return None, for commands that their question always offers."""
     return None
 

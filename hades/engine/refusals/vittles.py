@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from hades.engine.refusals.shared_reasons import (
+    Args,
     Why,
     fighter_down,
     not_hostile,
@@ -18,8 +17,6 @@ from hades.rules.vittles import WEAPONS, can_move, module_name, works
 from hades.rules.vittles_attack import QUAD_50
 from hades.rules.vittles_movement import waits
 from hades.state.state import CRISIS, CRISIS_FIRE, CRISIS_MOVE, NO_CRISIS, Frame, State
-
-Args = tuple[Any, ...]
 
 TARGETS = ("7.3-03", "7.3-04", "7.3-05")
 """The clause on the targets of each weapon."""
@@ -44,16 +41,6 @@ def _committed(s: State, activity: int) -> Why | None:
     if s.crisis in (NO_CRISIS, CRISIS, activity):
         return None
     return ("5.3-15", "5.3-14"), "under Crisis! the Vittles has already committed to something else this turn"
-
-
-def skedaddle(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse because the ship is Out System already."""
-    return ("7.2-01",), "the Vittles is already Out System"
-
-
-def approach(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse because the ship is In System already."""
-    return ("7.2-01",), "the Vittles is already In System"
 
 
 def _weapon(s: State, frame: Frame, weapon: int) -> Why | None:
