@@ -21,8 +21,7 @@ from hades.engine import argument_checks, manual_draws, sequencer
 from hades.engine.ask import Ask, read_ask
 from hades.engine.game_box import box, box_of
 from hades.engine.playout import Hidden
-from hades.engine.position import state_of
-from hades.engine.position_text import position_of
+from hades.engine.position import position_of, state_of
 from hades.engine.refusal import why_refused
 from hades.engine.scripted_draws import passed_over
 from hades.engine.undo import LineHistory, Refused

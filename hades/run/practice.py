@@ -11,7 +11,7 @@ from pathlib import Path
 from hades.content.decoding import suggestion
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
-from hades.engine.position_text import position_of
+from hades.engine.position import position_of
 from hades.players.search import earlier
 from hades.run.seeds import fresh_seed
 from hades.run.splits import SplitSet, mark_commands

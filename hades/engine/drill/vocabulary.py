@@ -18,8 +18,19 @@ from hades.content.kinds import FIGHTER_STATUS, MAPS, SI_STATUS, TREASURES
 from hades.content.position import Expect, Run, Sheet, Step
 from hades.content.tables import Tables
 from hades.engine.drill import event_phrases
-from hades.engine.position import ACTED, DOORS, EMPTY, OUTCOMES, Words
-from hades.engine.position_text import circle_words, drawn_cards, named, si_words, treasure_words, unit_words
+from hades.engine.position import (
+    ACTED,
+    DOORS,
+    EMPTY,
+    OUTCOMES,
+    Words,
+    circle_words,
+    drawn_cards,
+    named,
+    si_words,
+    treasure_words,
+    unit_words,
+)
 from hades.engine.sequencer import ASKS
 from hades.rules import victory
 from hades.rules.contents import TURN

@@ -14,8 +14,18 @@ from hades.content.kinds import LETTERS, SI_STATUS, TREASURES
 from hades.content.position import Exact, Position, Run, Sheet, load_position, parse_position, written
 from hades.engine.game import Game
 from hades.engine.game_box import PositionBox, box_of
-from hades.engine.position import ACTED, DOORS, EMPTY, STEPS_LEFT, Fault, sketch_of
-from hades.engine.position_text import circle_words, named, treasure_words, unit_words
+from hades.engine.position import (
+    ACTED,
+    DOORS,
+    EMPTY,
+    STEPS_LEFT,
+    Fault,
+    circle_words,
+    named,
+    sketch_of,
+    treasure_words,
+    unit_words,
+)
 from hades.rules.contents import TURN
 from hades.session.position_editing.problems import Problem, Thing, flaw_of
 from hades.state.state import NO_CIRCLE, NO_SI, PLACES, State

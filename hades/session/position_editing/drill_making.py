@@ -18,7 +18,7 @@ from hades.engine.draw_log import DrawnStretch, stretches
 from hades.engine.drill.compare import standing_fields
 from hades.engine.drill.vocabulary import thing_tables
 from hades.engine.game import Game
-from hades.engine.position_text import named
+from hades.engine.position import named
 from hades.engine.scripted_draws import NOTHING
 from hades.session.position_editing.draft import Draft, UnitWords
 from hades.state.events import Event
