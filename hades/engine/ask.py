@@ -125,7 +125,7 @@ _FACTS: dict[str, Callable[[State, Frame, list[str]], Facts]] = {
     "7.3?": _attack_step,
     "request?": lambda s, frame, units: {"hex": geo.label(frame[2])},
     "land?": _transfer,
-    # the hex and what is left of the landing stand one frame below
+    # The frame below has the hex and the number of Units left to land.
     "land_at?": lambda s, frame, units: _transfer(s, s.agenda[-2], units),
     "evacuate?": _transfer,
     "teleport?": lambda s, frame, units: {"hex": geo.label(frame[1])},

@@ -15,9 +15,9 @@ from hades.state.state import State
 
 @attrs.frozen
 class DrawnStretch:
-    """Commands one after the other, and the phrases with which the same is drawn again from their first on.
+    """Consecutive commands of a game, and the phrases in ``next`` that fix their draws.
 
-    ``before`` is how many commands of the game came before them.
+    ``before`` is the number of commands of the game before them.
     """
 
     before: int
@@ -42,7 +42,7 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
     """
     states, drawn = _witnessed(game, since)
     names = [command.name for command in game.history[since:]]
-    # what is drawn before the first question is of one piece with the first command
+    # Draws before the first question belong to the first command.
     rows = [[*drawn[0], *(drawn[1] if names else [])], *drawn[2:]]
     begins = [states[0], *states[2:]]
     found: list[DrawnStretch] = []
@@ -88,7 +88,7 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
     same source.
     """
     coming = Coming(state, game.words)
-    # what stands first there and was not drawn would be in the way of all that comes after it
+    # A fixed draw that was never used would come first, so nothing after it can be fixed.
     barred = {
         source for source, row in enumerate(state.rigged or NOTHING) if row and not _used(row, source, rows)
     }
@@ -110,7 +110,7 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
                 found.append(phrase)
         phrases += found
         if stuck:
-            # the seed goes on after it: what is drawn later from there is fixed from the next command on
+            # Later draws of this source come from the seed until the next command.
             return tuple(phrases), 1
     return tuple(phrases), len(rows)
 

@@ -164,7 +164,7 @@ class Game(LineHistory):
         except (LookupError, TypeError, ValueError, RuntimeError):
             if not record.exact.agenda:
                 raise
-            # a frame written by hand may hold anything
+            # A frame written by hand may hold anything.
             fault = "exact.agenda: it does not fit the position; remove the exact table and add at"
             raise PositionError([f"{sheet.name}: {fault}"]) from None
         if passed := passed_over(placed, state, words):
@@ -240,7 +240,7 @@ class Game(LineHistory):
         if isinstance(command, Command):
             if command in menu:
                 return command
-            # one of another game, maybe
+            # It may come from another game.
             code = command.code
         else:
             code = self._read(command)

@@ -66,7 +66,7 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
     if scenario not in scenario_ids():
         said = f"{scenario!r}; {suggestion(scenario, scenario_ids())}"
         sheet = sheet.without("scenario", said)
-        # report the faults of every scenario at once
+        # Go on with the default, so that all faults are reported at once.
         scenario = Position().scenario
     try:
         rules = editions.parse(record.edition if edition is None else edition)
@@ -75,7 +75,7 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
     return PositionBox(sheet, rules, *box(scenario, rules.off, components))
 
 
-# a command under another edition
+# One command under another edition
 
 
 def tables_with(tables: Tables, off: Iterable[str]) -> Tables:

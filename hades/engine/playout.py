@@ -74,7 +74,7 @@ def _seen(game: LineHistory) -> set[int]:
     seen = {s.circle_in[room] for room in range(1, 13) if not s.face_down >> room & 1} - {NO_CIRCLE}
     for state in (*game._past, s):
         seen.update(entry[3] for entry in state.log if entry[0] in OF_CIRCLES)
-    # a position does not tell what was seen before it, but what it has on the table came out of a Circle
+    # A position does not say what was seen earlier, but its prisoners in play came out of a Circle.
     seen.update(c for c, unit in enumerate(s.t.circle_unit) if unit and s.where[unit] != HIDDEN)
     for treasure, where in zip(TREASURES, s.treasure_at, strict=True):
         if where != HIDDEN:

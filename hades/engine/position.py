@@ -189,7 +189,7 @@ def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tupl
     try:
         state = reader.read()
     except PositionError:
-        # too many faults to report; what was read by then stands
+        # Too many faults to report: use what was read so far.
         state = reader.s
     board = _apart(validity.faults(state), reader.doubtful)
     return state, tuple(
@@ -233,7 +233,7 @@ class _PositionReader(Words):
         self._next(self.s)
         return self.s
 
-    # what the position rests on
+    # Set-up and base
 
     def _set_up(self) -> State:
         """Return the very beginning: the set-up draws everything, so only its draws may be given."""
@@ -246,7 +246,7 @@ class _PositionReader(Words):
                 field, 'at "15.0" the set-up does this by itself; remove it, or begin at a later section'
             )
         self.s.agenda = [("turn", len(TURN)), (SET_UP,)]
-        # what the set-up fills is full by the time anything is drawn of it
+        # Cup and deck are full by the time anything is drawn from them.
         filled = self.s.clone()
         filled.cup = (1 << self.t.unit_count + len(self.t.chits)) - (1 << self.t.unit_count)
         filled.cup |= sum(1 << unit for unit in self.t.nastians)
@@ -294,12 +294,12 @@ class _PositionReader(Words):
         s.direction[:] = [geo.E, geo.E]
         for map_name, word in self.p.directions.items():
             s.direction[MAPS.index(map_name)] = geo.DIRECTION_NAMES.index(word)
-        # Units that the set-up put on a map have waited for a direction (S-06)
+        # Units placed by the set-up face the first direction drawn (S-06).
         for unit, hex_ in enumerate(s.where):
             if hex_ < geo.HEXES and not self.t.is_friend[unit] and not s.facing[unit]:
                 s.facing[unit] = s.direction[geo.map_of(hex_)]
 
-    # units
+    # Units
 
     def _units(self) -> None:
         for name, text in self.p.units.items():
@@ -374,7 +374,7 @@ class _PositionReader(Words):
                 s.where[unit] = CUP
         s.cup = mask
 
-    # counters
+    # Counters
 
     def _installations(self) -> None:
         s = self.s
@@ -411,7 +411,7 @@ class _PositionReader(Words):
     def _circles(self) -> None:
         """Put counters into Circles; a counter from elsewhere changes places with the one in the Circle."""
         given: dict[int, str] = {}
-        # what a counter changes places with may come to lie in a Circle that is to be empty
+        # Empty Circles come last: an exchange of counters may fill one of them.
         for name, text in sorted(self.p.circles.items(), key=lambda one: one[1].split()[:1] == [EMPTY]):
             where = f"circles.{name}"
             room = self.known(f"circles.{name}", name, self.words["room"][1:]) + 1
@@ -479,7 +479,7 @@ class _PositionReader(Words):
         if ship.failing is not None:
             s.failing = ship.failing
 
-    # cards
+    # Cards
 
     def _cards(self) -> None:
         s, t = self.s, self.t
@@ -516,7 +516,7 @@ class _PositionReader(Words):
                     self.fault(f"next[{number}]", said)
         self.s.rigged = coming.rigged
 
-    # the rest
+    # Single values
 
     def _plain(self) -> None:
         s, p = self.s, self.p
@@ -530,12 +530,12 @@ class _PositionReader(Words):
         s.bridge_hacked = bool(p.bridge_hacked)
         s.tso_turned = bool(p.tso_turned)
 
-    # where it stands in the sequence of play
+    # Place in the sequence of play
 
     def _clock(self) -> None:
         """Set the turn, and remove as many Nasty Surprises as have been drawn by then."""
         s = self.s
-        # before the first turn only a game itself can stand
+        # Only a position written by a game can be before turn 1.
         first = int(not self.p.exact.agenda)
         s.turn = self.within("turn", 1 if self.p.turn is None else self.p.turn, first, self._turns())
         at = self.p.at
@@ -599,7 +599,7 @@ class _PositionReader(Words):
             self.known("exact.outcome", exact.outcome, OUTCOMES)
 
 
-# which fields a sentence about the board speaks of
+# Fields that a sentence about the board is about
 
 _CALLED = (
     ("the officer", "units.officer"),
@@ -628,7 +628,7 @@ def fields_named(sentence: str, tables: Tables, words: Lexicon) -> list[str]:
     return list(dict.fromkeys(field for _, field in sorted(found)))
 
 
-# what else is wrong with a board of which some words could not be read
+# Faults of a board that was read only in part
 
 _THING = re.compile(
     r"(?:run\[\d+\]\.)?(?:(units|si|circles|treasures|fighters)\.([^.\[]+)|(?:next|expect)\b.*)"

@@ -166,7 +166,7 @@ def why_refused(s: State, code: Code) -> Why:
     if why is None and frame[0] not in row.asks and CONTINUED.intersection(row.asks):
         why = moving.ended(s)
     clauses, reason = why or _wrong_moment(s, code[0], row)
-    # where nothing else forbids it, it is because those are off
+    # If no active clause forbids it, clauses that are switched off do.
     return s.t.on(*clauses) or tuple(f"-{id_}" for id_ in clauses), reason
 
 
@@ -190,7 +190,7 @@ def well_formed(s: State, code: Code) -> bool:
         "deck": range(len(DECKS)),
         "weapon": range(len(WEAPONS)),
     }
-    # a front end may make a Command by hand, of anything
+    # A script may build a Command of anything.
     verb = code[0] if isinstance(code, tuple) and code else None
     kinds = VERBS.get(verb) if isinstance(verb, str) else None
     if kinds is None or len(kinds) != len(code) - 1:

@@ -235,7 +235,7 @@ class Coming:
         ``worth`` holds, for each draw, the contribution of each free card. The first way is taken, lower
         cards first.
         """
-        # what the draws from each one on can add; most ways are seen to be wrong early
+        # Sums that the draws from each position on can reach, to abandon wrong ways early.
         reach = [{0}]
         for modifiers in reversed(worth):
             reach.insert(0, {more + card for more in reach[0] for card in set(modifiers.values())})

@@ -98,7 +98,7 @@ def _next(s: State, at: int, last: int = -1) -> None:
         return
     if at == len(TURN):
         s.turn += 1
-        # a turn before this one has not ended the game
+        # From turn 2 on: the turn before did not end the game.
         goes_on = ("9.0-03",) if s.turn > 1 else ()
         s.log.append(("turn_began", ("3.0-02", *goes_on), s.turn, s.surprise_left.bit_count()))
         at = 0

@@ -123,7 +123,7 @@ class LineHistory:
 
     def _enter(self, kind: str, what: str, state: State, back: int = 0) -> None:
         """Write an entry into the journal."""
-        # words on a moment take no time of the one who played
+        # Writing a note takes no play time.
         self.left = self.left if kind == "annotation" else None
         self.waiting = self.waiting if kind in BESIDE_PLAY else NOTHING_WAITS
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))

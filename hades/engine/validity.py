@@ -30,7 +30,7 @@ from hades.state.state import (
     State,
 )
 
-# the frames of the agenda: rules know what is in them, and a position may write them, too
+# Frames of the agenda, which a position may write by hand
 
 MOST = 99
 """More than any number in a frame that is neither a Unit nor a hex."""
@@ -118,7 +118,7 @@ def _within(value: int, low: int, high: int) -> bool:
     return low <= value <= high
 
 
-# the board
+# The board
 
 
 def faults(s: State) -> list[str]:
@@ -194,7 +194,7 @@ def _stacking(s: State) -> Iterator[str]:
     """Check stacking: a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides
     apart."""
     t = s.t
-    # a Unit in the middle of its move may pass through friends (6.1-06)
+    # A moving Unit may pass through friends (6.1-06).
     on_the_move = {unit for frame in s.agenda if frame[0] == "move?" for unit in frame[1:2]}
     stacks: dict[int, list[int]] = {}
     for u in range(1, t.unit_count):

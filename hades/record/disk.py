@@ -63,7 +63,7 @@ class Lock:
         :raises OSError: if the folder cannot be written, or a link stands where the lock should.
         """
         if self._file.is_symlink():
-            # some versions of filelock would follow it
+            # Some versions of filelock follow links.
             raise OSError(errno.ELOOP, "the lock is a symbolic link; take it away", str(self._file))
         try:
             self._lock.acquire()
@@ -77,7 +77,7 @@ class Lock:
 
     def release(self) -> None:
         """Release the lock."""
-        # its file stays: to take it away while another program opens it would let two have the lock
+        # Keep the file: removing it while another program opens it would give two programs the lock.
         self._lock.release()
 
 
@@ -122,7 +122,7 @@ def _keep(file: Path) -> None:
     with _unless_placed(second):
         second_name(file, second)
         os.replace(second, before)
-        # two names of one file stay two, as after a crash that came between this and the new file
+        # If both were names of one file already, os.replace leaves both.
         with contextlib.suppress(FileNotFoundError):
             os.unlink(second)
 
@@ -140,7 +140,7 @@ def second_name(file: Path, other: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
-        # some disks know one name for a file only
+        # Some file systems have no hard links.
         copy(file, other)
 
 

@@ -204,7 +204,7 @@ def read_header(top: dict[str, Any], where: str, *, today: bool = False) -> Head
         check_end(header.end, where)
     if not is_time(header.created):
         raise GameFileError(f"{where}: created must be {CREATED}.")
-    # what is in their files matters for the order alone
+    # Only the order of the scenarios needs the content of their files.
     if header.scenario not in {path.stem for path in scenario_dir().glob("*.toml")}:
         known = suggestion(header.scenario, scenario_ids())
         raise GameFileError(f"{where}: there is no scenario {header.scenario!r}; {known}.")
@@ -309,7 +309,7 @@ def _check_edition(edition: EditionLine, where: str, *, today: bool) -> None:
         raise GameFileError(f"{where}: {error}.") from None
     right = dict.fromkeys((id_ for id_ in editions.switches() if id_ in known.off), False)
     if edition.switches != right and not today:
-        # JSON objects may be long: the ids that differ are named, not all of them
+        # Name only the ids that differ: the object may be long.
         said = edition.switches
         wrong = [id_ for id_ in (right | said) if said.get(id_) is not right.get(id_)]
         raise GameFileError(

@@ -89,7 +89,7 @@ def meet(settings: Path, games: Path) -> PlayerProfile:
         player = store.read(veteran())
         player._store = store
     else:
-        # save the profile now: settings and games will come later, and would look like an earlier player
+        # Save it now: settings or games written later would look like those of an earlier player.
         player = PlayerProfile()
         player._store = store
         player.keep()
@@ -146,7 +146,7 @@ class LessonBook:
 
         Nothing is raised: a full disk is no reason to stop a lesson, and `problem` reports it.
         """
-        # another window or terminal may have written meanwhile
+        # Another window or terminal may have written the file.
         self.read()
         learnt = Learnt(done or self.of(lesson).done, tuple(left))
         if learnt == self.of(lesson):

@@ -173,7 +173,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     *lines, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     warning = ""
     if rest.strip():
-        # without an end of line: complete, or torn off when the program stopped
+        # Without an end of line it is complete or torn off by a crash.
         try:
             parse(rest, "")
             lines.append(rest)

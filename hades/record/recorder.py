@@ -181,7 +181,7 @@ class Recorder:
         over = self.game.over is not None
         if self._written == len(self.game.journal) and (self._closed or not over):
             return
-        # a game that was conceded is over without another line
+        # Conceding adds no line.
         if self._written == len(self.game.journal) or self._closed or not self._stands():
             self._write_whole()
             return
@@ -228,11 +228,11 @@ class Recorder:
         text, above = text_of(self.game, closed=closed)
         own = self._size > 0 and self._stands()
         if self._size and not own:
-            # gone with its folder, the lock is gone, too, and another program may have taken its place
+            # If the folder was removed, so was the lock, and another program may hold a new one.
             self._lock.release()
             self._lock.take()
         make_folder(self._file.parent)
-        # what this game itself wrote is all in it again: what was kept before it is worth more
+        # Keep the backup from before this game, not what this game wrote itself.
         write_whole(self._file, text, keep=not own)
         self._synced = self._moment()
         self._above, self._closed = above, closed
@@ -258,7 +258,7 @@ def annotate(
     :raises OSError: if it cannot be written; the old file is untouched then.
     :raises Refused: for an invalid note.
     """
-    # leave no lock of a file that does not exist: its reader names the missing file
+    # Do not create a lock for a missing file, whose reader reports it.
     lock = Lock(file) if file.exists() else None
     try:
         game = load()

@@ -66,12 +66,12 @@ def load(
         if not salvage:
             raise
         wrong = str(error)
-        # what is wrong was carried out to see that it is: once more, without it
+        # The wrong line has been carried out, so replay the lines before it.
         game = begin(recording, components, salvage=True)
         for number, move in enumerate(recording.moves[:right], 2):
             step(game, recording, move, number)
     if not is_sound(recording, game):
-        # what the header says stands nowhere else, so it is taken as it is, and told wherever the game goes
+        # Nothing else proves what the header says, so mark the game.
         wrong = wrong or str(_unsound(recording, 1))
         for entry in game.journal:
             entry.player = UNKNOWN
@@ -151,7 +151,7 @@ def check_end(game: Game, recording: Recording) -> None:
         said = ", ".join(f"{name} {stated[name]!r} where it is {now[name]!r}" for name in wrong)
         sentence = f": the end is wrong: the file says {said}."
         if {"outcome", "vp"} & set(wrong):
-            # every state came out, so the score is calculated differently
+            # All states match, so the score is calculated differently.
             raise DivergenceError(where, sentence, scored(game, recording.header, said))
         raise MismatchError(f"{where}{sentence}")
 
@@ -223,7 +223,7 @@ def _at_position(top: Header, position: str, where: str, components: Path | None
     sheet = parse_position(position, f"{where}: position")
     for field in ("scenario", "seed", "aids"):
         own, stated = getattr(sheet.position, field), getattr(top, field)
-        # without aids a game may be begun at any position, with them not at one of a game without
+        # A game without aids may begin at any position, one with aids not at a position without.
         if own != stated and (field != "aids" or own == NONE):
             raise GameFileError(f"{where}: {field} is {shown(stated)} and the position's is {shown(own)}.")
     return Game.from_position(sheet, edition=top.edition.name, components=components, undo=top.undo)

@@ -54,7 +54,7 @@ def games(folder: Path) -> list[SavedGame]:
     for path in (*folder.glob("*.hades"), *(folder / GAMES).glob("*.hades")):
         with contextlib.suppress(OSError):
             found.append(_kept(path, path.stat().st_mtime_ns))
-    # whatever the clock says, the last game is the one that was played last
+    # The last game comes first even if the clock was wrong.
     return sorted(found, key=lambda kept: (kept.path != folder / LAST, -kept.stamp, kept.path.name))
 
 
@@ -114,7 +114,7 @@ def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path],
         try:
             put(real(file), target)
         except FileExistsError:
-            # before a crash it may have been put there already
+            # A crash may have come between the copy and the removal of the original.
             if target.read_bytes() != file.read_bytes():
                 continue
         sync_folder(folder)

@@ -125,7 +125,7 @@ class Store(Generic[Record]):
         out = {re.split(r"[.\[]", path)[0] for path in faults if not re.search(r"\.", path)}
         for name in found.keys() & fields.keys() - out if record is not None else ():
             value, values = getattr(record, name), fields[name].metadata.get("values", ())
-            # True is 1 for Python, and neither is a word
+            # For Python, True == 1.
             if not values or any(value == one and type(value) is type(one) for one in values):
                 right[name] = value
             else:

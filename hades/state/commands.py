@@ -180,7 +180,7 @@ class Lexicon:
     def codes(self) -> list[Code]:
         """Return every command there is for this component set, legal now or not: by verb, then by its
         arguments."""
-        # number 0 stands for no Unit and no Circle
+        # Number 0 stands for no Unit and no Circle.
         first = {"unit": 1, "room": 1}
         return [
             (verb, *numbers)

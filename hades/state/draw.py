@@ -135,7 +135,7 @@ def surprise(s: State) -> int:
     unseen = s.surprise_left | s.surprise_aside if isinstance(s.luck, ManualDraws) else s.surprise_left
     drawn = pick(s, SURPRISE_DECK, unseen)
     if s.surprise_aside >> drawn & 1:
-        # it lay in the deck on the table, so another one is set aside
+        # The printed card was in the deck, so another one is set aside.
         s.surprise_aside ^= 1 << drawn | 1 << nth(s.surprise_left, 0)
         s.surprise_left = unseen & ~s.surprise_aside
     s.surprise_left &= ~(1 << drawn)
@@ -149,7 +149,7 @@ def add_surprise(s: State) -> bool:
     """
     if not s.surprise_aside:
         return False
-    # in printed-game mode the card is unseen, and any will do until it is drawn
+    # In printed-game mode the card is unseen: any will do until it is drawn.
     told = isinstance(s.luck, ManualDraws)
     added = nth(s.surprise_aside, 0) if told else pick(s, SURPRISE_DECK, s.surprise_aside)
     s.surprise_aside &= ~(1 << added)

@@ -240,7 +240,7 @@ class State:
         texts = []
         for at, value in enumerate(_VALUES(self)):
             known, text = _LAST[at]
-            # 1 and True are equal, and written differently
+            # 1 == True, but they are written differently.
             if value != known or type(value) is not type(known):
                 text = f"({_NAMES[at]!r}, {_written(value)})"
                 if at not in _OF_ANY_KIND:
@@ -278,7 +278,7 @@ def _written(value: Any) -> str:
         return repr(value)
     if value.translate(None, _SMALL):
         return repr(list(value))
-    # numbers of one figure, such as those of hundreds of hexes, are written all at once
+    # Columns of single digits, such as those of hundreds of hexes, are written in one step.
     text = bytearray(b"0, " * len(value))
     text[::3] = value.translate(_DIGITS)
     return f"[{text[:-2].decode()}]"

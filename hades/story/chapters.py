@@ -244,7 +244,7 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     parts = [text.format(grouped(names)) for text, names in hurt if names]
     done = (", and " if any(" and " in part for part in parts) else " and ").join(parts)
     end = f" and {done}" if done else " without effect"
-    # a Nasty Surprise may bring a second volley
+    # A Nasty Surprise may bring a second volley.
     at = battles[0].entry.turn + (battles[0].entry.section == "5.6")
     if any(entry.kind == "fighter_rams" for entry in rest):
         text = f"{who} rammed the Vittles{end}"

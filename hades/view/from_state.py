@@ -90,7 +90,7 @@ def _unit(
     next."""
     record = t.catalog.units[row - 1]
     on_map = where < geo.HEXES
-    # values in the order of the fields: by name it takes twice as long, and players look at every Unit
+    # Positional arguments: keywords take twice as long, and players read every Unit.
     return UnitSeen(
         record.id,
         record.number,

@@ -31,11 +31,11 @@ class Record:
 
     def plain(self) -> dict[str, Any]:
         """Return the record as plain data, field by field, as `json.dumps` takes it."""
-        # a record has nothing but its fields, in their order
+        # A record has only its fields, in their order.
         return {name: value if type(value) in _PLAIN else plain(value) for name, value in vars(self).items()}
 
 
-# Frozen records with a dict are made faster than those with slots, and a view makes a hundred of them.
+# Records with a dict are created faster than those with slots, and a view creates a hundred.
 
 
 @attrs.frozen(slots=False)

@@ -147,7 +147,7 @@ class _Play:
             self.wrong += error.faults
             self.unplayed = True
         except Exception as error:
-            # a fault of the program fails this run and no other
+            # A bug in the program must fail only this run.
             self._say("", f"the program failed: {type(error).__name__}: {error} ({_last_line(error)})")
         return Result(
             self.name,
@@ -181,9 +181,10 @@ class _Play:
         try:
             editions.parse(self.sheet.position.edition)
         except ValueError:
-            return False  # said where the run names it, or by the position
+            # The run or the position reports the unknown edition.
+            return False
         if self.wrong or self.sheet.wrong:
-            # what is wrong with the position is said at once, too
+            # Report the faults of the position together with those of the run.
             Game.from_position(self.sheet, draws=self.run.next)
         return not self.wrong
 

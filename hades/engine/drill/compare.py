@@ -118,7 +118,7 @@ def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Di
         yield field, f"{_few(more)} was not expected"
 
 
-# events
+# Events
 
 
 def _events(expect: Expect, events: list[Event]) -> Iterator[Difference]:
@@ -151,7 +151,7 @@ def _events(expect: Expect, events: list[Event]) -> Iterator[Difference]:
             yield f"no_clauses[{number}]", f"{clause} must not be cited, but was"
 
 
-# what may be done
+# Questions and menus
 
 
 def _choices(game: Game, expect: Expect) -> Iterator[Difference]:

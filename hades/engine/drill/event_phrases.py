@@ -56,7 +56,7 @@ _BARRED = ("crisis", "no-engine", "out-system", "no-weapon", "no-target", "on-to
 _PLACES = ("aboard", "bridge", "core-computer", "lab", "quarters", "teleporter")
 
 
-# comparing
+# Comparing a phrase with an event
 
 
 def matches(event: Event, phrase: str) -> bool:
@@ -120,7 +120,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
         yield from _leaves(f"{path}.{name}" if path else str(name), entry)
 
 
-# what a phrase may name
+# Checking a phrase
 
 
 def fault(phrase: str, words: Lexicon) -> str:

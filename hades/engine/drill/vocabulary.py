@@ -167,7 +167,7 @@ class _RunReader(Words):
         self._events(path, expect)
         self._choices(path, expect)
 
-    # what stands on the board
+    # The board
 
     def _board(self, path: str, expect: Expect) -> None:
         for table, things in thing_tables(self.t, self.lexicon).items():
@@ -186,7 +186,7 @@ class _RunReader(Words):
             if word != NOT and word not in known:
                 self.fault(where, f"{word!r} is never used for it; {suggestion(word, list(known))}")
 
-    # numbers, names and truth values
+    # Numbers, names and truth values
 
     def _numbers(self, path: str, expect: Expect) -> None:
         if expect.level is not None:
@@ -198,7 +198,7 @@ class _RunReader(Words):
         for what in expect.score:
             self.known(f"{path}.score.{what}", what, SCORES)
 
-    # what happens and what may be done
+    # Events, questions and menus
 
     def _events(self, path: str, expect: Expect) -> None:
         phrases = [

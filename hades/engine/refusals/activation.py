@@ -173,7 +173,7 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
             if "P-24" in s.t.off:
                 return ("6.9-13", "11.0-07", "-P-24"), "the Bridge has been tried this turn"
             return ("6.9-13", "11.0-07", "P-24"), "the Bridge has been hacked this turn"
-        # a counter that still lies there is an empty Trap's
+        # A Circle that is still locked holds an empty Trap.
         clauses = ("6.9-12", "11.0-06", *("P-25",) * bool(s.locked))
         return clauses, "no door is locked and no Trap holds a Unit, so the Bridge can do nothing"
     if effect == "teleporter":

@@ -28,7 +28,7 @@ WALLED = ("2.1-20", "2.1-22", "M-11")
 
 def no_target(s: State, unit: int) -> Why | None:
     """Return the reason why a Unit has nothing to fire at where it stands."""
-    # a Unit that hides behind others (6.2-06) leaves those others as targets
+    # A Unit protected by others (6.2-06) leaves those others as targets.
     here = s.where[unit]
     enemies = s.nastians | s.gorgons
     if touching(s, here, enemies):

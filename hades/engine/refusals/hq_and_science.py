@@ -70,7 +70,7 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
     places = "15.2-12" if called else "15.4-13"
     if hex_ < geo.SIZE or geo.distance(hex_, centre) > radius:
         return (places,), f"{name} is not within {radius} hexes of the Teleporter in {geo.label(centre)}"
-    # what is an eligible hex
+    # Clauses that say which hexes are eligible.
     eligible = (places, "S-10") if called else (places,)
     why = closed_hex(s, hex_)
     if why:
@@ -128,7 +128,7 @@ def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
         return ("6.7-11",), f"{name} is on Purgatory; the Vittles takes Units aboard only from Inferno"
     if geo.distance(s.where[unit], centre) > request.RADIUS:
         return ("6.7-11", "M-05"), f"{name} is more than three hexes from the HQ in {geo.label(centre)}"
-    # in this batch she could be the fourth
+    # She could be the fourth Unit of this batch.
     batch = ("P-19",) if s.evacuated + frame[2] > request.EMILY_AFTER else ()
     return _emily_first(s, unit, "6.7-13", *batch)
 

@@ -13,7 +13,7 @@ from hades.state.state import ABOARD, HIDDEN, Frame, State
 def move_to(s: State, frame: Frame, args: Args) -> Why | None:
     """Refuse a hex that cannot be the next one."""
     _, unit, left, mode, _, stopped = frame
-    # a tower bars the Unit wherever it stands and whatever it has done
+    # A Guard Tower is barred whatever else forbids the step.
     return guard_tower(s, args[0]) or _over(s, unit, stopped) or _step(s, unit, args[0], left, mode)
 
 
