@@ -137,8 +137,7 @@ def _reasons(note: str) -> tuple[str, ...]:
 def _shorter(note: str) -> tuple[str, ...]:
     """Return a note and shorter forms of it: an HQ, a place, the first of several chances."""
     first = note.partition(", ")[0]
-    sign = note.removeprefix(note.rstrip(" %"))
-    chance = first + sign if sign and first != note else ""
+    chance = first if note.endswith("%") and first != note else ""
     return note, chance, chance.rpartition(": ")[2], note.partition(" · ")[0]
 
 
