@@ -50,10 +50,7 @@ def with_partners(session: TableSession, options: Sequence[Option]) -> tuple[Cha
 
 
 def jumps(session: TableSession, hex_: str) -> list[Option]:
-    """Return the choices that use CFP from the hex of the Unit in question.
-
-    None if the Unit is not in a hex.
-    """
+    """Return the choices that use CFP from a hex, [] unless the Unit in question is in it."""
     unit = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
     if unit is None or unit.hex != hex_:
         return []

@@ -9,7 +9,6 @@ import attrs
 from hades import narrate
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
-from hades.engine.ask import Ask
 from hades.narrate import command_words, descriptions
 from hades.narrate.command_words import words_of
 from hades.narrate.lexicon import CRISES, WORN
@@ -143,12 +142,6 @@ def _landing_place(session: TableSession) -> str:
     return LANDING_PLACES[found[0].where] if found else "a lit hex"
 
 
-def _jammed(ask: Ask) -> str:
-    if ask.to_jam == 1:
-        return "The second of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
-    return "The first of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
-
-
 def _plain_hint(session: TableSession) -> str:
     ask = session.ask
     assert ask is not None
@@ -169,7 +162,8 @@ def _plain_hint(session: TableSession) -> str:
         told = "; ".join(found)
         return f"{told[:1].upper()}{told[1:]}." if found else ""
     if ask.kind == "jam?":
-        return _jammed(ask)
+        which = "second" if ask.to_jam == 1 else "first"
+        return f"The {which} of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
     if ask.kind == "5.3?":
         return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
     if ask.kind in ("7.3?", "15.3?"):
