@@ -169,11 +169,11 @@ def read(line: str) -> tuple[Id, str, Request]:
     try:
         data = untrusted_input.parse_json(line, LINE)
     except untrusted_input.NotJsonError as error:
-        raise BadRequest("json", f"the line is no JSON ({error}); write one object on one line") from None
+        raise BadRequest("json", f"the line is not JSON ({error}); write one object on one line") from None
     except untrusted_input.IntakeError as error:
         raise BadRequest("json", str(error)) from None
     if not isinstance(data, dict):
-        raise BadRequest("json", "the line is no JSON object; write {...} with a request")
+        raise BadRequest("json", "the line is not a JSON object; write {...} with a request")
     id_ = _id(data)
     name = data.pop("request", None)
     if not isinstance(name, str):
@@ -195,11 +195,11 @@ def read(line: str) -> tuple[Id, str, Request]:
 def _id(data: dict[str, Any]) -> Id:
     """Return the id to answer a request under, None if it has none.
 
-    :raises BadRequest: if the id is neither a text nor a whole number.
+    :raises BadRequest: if the id is neither a string nor a whole number.
     """
     id_ = data.pop("id", None)
     if id_ is not None and type(id_) not in (str, int):
-        raise BadRequest("request", f"id {printable.short(id_)} is neither a text nor a whole number")
+        raise BadRequest("request", f"id {printable.short(id_)} is neither a string nor a whole number")
     found: Id = id_
     return found
 
@@ -247,12 +247,12 @@ class BotServer:
         :raises BadRequest: if there is none.
         """
         if self._game is None:
-            raise BadRequest("no-game", 'there is no game yet; begin one with {"request": "new"}')
+            raise BadRequest("no-game", 'no game yet; begin one with {"request": "new"}')
         return self._game
 
     def _hello(self, request: HelloRequest) -> Answer:
         if request.protocol != PROTOCOL:
-            said = f"protocol {request.protocol} is not spoken here; this is protocol {PROTOCOL}"
+            said = f"protocol {request.protocol} is not supported; use protocol {PROTOCOL}"
             raise BadRequest("protocol", said)
         if request.name:
             name = f"{AGENT} {request.name}"
@@ -320,7 +320,7 @@ class BotServer:
                 "file", f"{file}: a *.toml is a position, which shows what is hidden; name a *.hades"
             )
         if game_saver.is_taken(file) and file.resolve() not in self._saved:
-            raise BadRequest("file", f"{file}: there is a file already; name another")
+            raise BadRequest("file", f"{file}: this file already exists; name another")
         game_saver.save(self.game, file)
         self._saved.add(file.resolve())
         return {"file": str(file), "player": self._player}

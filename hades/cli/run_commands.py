@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import attrs
 import click
 
-from hades import console
+from hades import console, printable
 from hades.cli.group import Family, cli, echo_lines
 from hades.cli.options import (
     WAYS,
@@ -43,7 +43,7 @@ from hades.cli.types import (
     option,
     overwrite_option,
 )
-from hades.content.decoding import suggestion
+from hades.content.decoding import nearest
 from hades.content.edition import LATEST
 from hades.wording import counted
 
@@ -248,7 +248,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
 
     Exit code 1 if no board takes one of them, 2 if one cannot be read.
     """
-    from hades.record import GameFileError
+    from hades.record import GameFileError, MismatchError
     from hades.run.boards import BoardError, game_files
     from hades.terminal import run_lines
 
@@ -259,7 +259,8 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
         try:
             run = known.add(file, own=own, published=commitment)
         except (BoardError, GameFileError) as error:
-            worst = max(worst, 2 if isinstance(error, GameFileError) else 1)
+            is_read = isinstance(error, BoardError | MismatchError)
+            worst = max(worst, 1 if is_read else 2)
             if as_json:
                 say_json({"file": str(file), "reason": str(error)})
             else:
@@ -320,7 +321,8 @@ def _board(known: Boards, category: str, by: str, most: int | None = None) -> li
         wanted = Category.of_key(category)
         if wanted.scenario in scenario_ids() and wanted.level in LEVEL_WORDS:
             return known.board(category, by, most)
-    right = suggestion(category, list(known.categories()) or [EXAMPLE])
+    near = nearest(category, list(known.categories()))
+    right = f"did you mean {near!r}?" if near else f"write one as {EXAMPLE}"
     raise click.ClickException(f"{category!r} is not a category - {right}")
 
 
@@ -425,7 +427,7 @@ def runs_splits(
 def runs_chase(file: Path | None, scenario: str | None, boards: Path | None) -> Answer:
     """Print what a Legendary Victory takes, what is still possible, and what the best known runs did."""
     from hades.engine.game import Game
-    from hades.run.chase import LEAST, chase
+    from hades.run.chase import LEAST, chase, state_of
     from hades.terminal import run_lines
 
     if (file is None) == (scenario is None):
@@ -441,7 +443,7 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None) -> 
         "most": found.most,
         "missing": found.missing,
         "spare": found.spare,
-        "items": [attrs.asdict(item) | {"state": item.state} for item in found.items],
+        "items": [attrs.asdict(item) | {"state": state_of(item)} for item in found.items],
         "pairs": [item.clause for item in found.pairs],
         "best": [{**run.plain(), "course": run.course} for run in best],
     }
@@ -490,7 +492,11 @@ def career(
             console.progress("")
     games = known.games()
     if out is not None:
-        as_text = careers.as_csv(games) if out.suffix == ".csv" else careers.as_json(games)
+        as_text = (
+            careers.as_csv(games)
+            if out.suffix == ".csv"
+            else printable.as_json(careers.summary(games)) + "\n"
+        )
         write_whole(out, as_text, keep=False)
     if as_json:
         say_json(careers.summary(games))

@@ -297,7 +297,7 @@ def _can_learn(model: DistanceCache, room: int) -> bool:
 
 
 def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
-    """Return an HQ's action: send people up, ask for another HQ, rally, or get out of the way of enemies."""
+    """Return an HQ's action: send Units up, ask for another HQ, rally, or get out of the way of enemies."""
     seen, t = model.seen, model.t
     jammed = seen.acted[hq] == JAMMED
     if at < geo.SIZE and model.answers() and not jammed:

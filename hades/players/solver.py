@@ -428,7 +428,7 @@ class LastPhase:
 
     def _check(self, start: State) -> None:
         if not last_phase(start):
-            raise ValueError("only the last turn can be counted, where Overtime cannot be used")
+            raise ValueError("only positions in the last turn without Overtime can be solved")
 
     @property
     def moments(self) -> int:
@@ -448,7 +448,7 @@ class LastPhase:
         if known is not None:
             return known
         if len(self._known) >= self.most:
-            raise TooLarge(f"more than {self.most} moments may come of it")
+            raise TooLarge(f"the position leads to more than {self.most} moments")
         most, found = self._most(s), -math.inf
         for value in self._tried(s):
             found = max(found, value)
@@ -594,7 +594,7 @@ class TurnBefore(LastPhase):
 
     def _check(self, start: State) -> None:
         if turns_to_come(start) > 1:
-            raise ValueError("only the last two turns can be counted, Overtime among them")
+            raise ValueError("only positions in the last two turns, Overtime included, can be solved")
 
     @property
     def moments(self) -> int:
@@ -612,7 +612,7 @@ class TurnBefore(LastPhase):
         phase = self._phases[alike.sign]
         phase.most = self.most - self.moments + phase.moments
         if phase.most <= 0:
-            raise TooLarge(f"more than {self.most} moments may come of it")
+            raise TooLarge(f"the position leads to more than {self.most} moments")
         return phase.value(s)
 
     def _most(self, s: State) -> float:

@@ -119,7 +119,7 @@ def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...
     if run.categories:
         told = [f"It counts in {key}, {_places(known, run, key)}." for key in run.categories]
     if proof.who is not None and proof.who.is_found:
-        told.append(f"It seems to be played by a program: {proof.who.why}")
+        told.append(f"It appears to have been played by a program: {proof.who.why}")
     return (*told, "It counts in your career.")
 
 

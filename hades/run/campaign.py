@@ -171,22 +171,22 @@ def _game(raid: Raid, before: list[Raid]) -> Game:
     last = before[-1] if before else None
     wrong = ""
     if game.scenario != raid.scenario:
-        wrong = f"it is a game of {game.scenario}, and this raid is {raid.scenario}"
+        wrong = f"it is a game of {game.scenario}, but this raid is {raid.scenario}"
     elif game.position or game.at_table:
-        wrong = "it is no game from the set-up on with luck of the program"
+        wrong = "it did not begin at the set-up with the program's own luck"
     elif last is not None and not last.is_over:
         wrong = "the raid before it is not over"
     elif last is not None and last.game is not None and last.game.over == SHIP_LOST:
         wrong = "the Vittles was lost in the raid before it"
     elif set(game.missing) != set(raid.missing):
-        told = ", ".join(raid.missing) or "nobody"
-        wrong = f"missing are {', '.join(game.missing) or 'nobody'}, and the raid before it cost {told}"
+        told = ", ".join(raid.missing) or "none"
+        wrong = f"missing Units are {', '.join(game.missing) or 'none'}, but the raid before it cost {told}"
     elif first is not None and (game.edition, game.undo_mode, game.aids) != (
         first.edition,
         first.undo_mode,
         first.aids,
     ):
-        wrong = "its edition, its way to undo or its aids are not those of the first raid"
+        wrong = "its edition, undo mode or aids differ from those of the first raid"
     if wrong:
         raise CampaignError(f"{raid.file}: it does not belong to this campaign: {wrong}")
     return game
@@ -216,7 +216,8 @@ def to_play(
 
 RULE = (
     "The four scenarios in order. Squads destroyed or left behind in a raid are missing in the next one and "
-    "replaced for the one after. The last raid counts double. If the Vittles is lost, the campaign ends. "
+    "replaced for the one after. The last raid counts double. If the Vittles is destroyed, the "
+    "campaign ends. "
     "This is a rule of this program, not of the rulebook."
 )
 
@@ -228,7 +229,9 @@ def standing(campaign: Campaign) -> str:
         under_way = "is in progress" if campaign.next.game is not None else "is next"
         return f"Raid {number} of {len(campaign.raids)} {under_way}; {campaign.vp:g} VP so far."
     lost = (
-        ("The Vittles was lost, and the campaign with it: ") if campaign.is_lost else "The campaign is over: "
+        ("The Vittles was destroyed, so the campaign is lost: ")
+        if campaign.is_lost
+        else "The campaign is over: "
     )
     return f"{lost}{campaign.vp:g} VP, equal to {called(campaign.level)} in each raid."
 

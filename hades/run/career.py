@@ -6,8 +6,6 @@ achievements as they are computed here. No I/O and no state.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
@@ -15,7 +13,7 @@ from typing import Any
 
 import attrs
 
-from hades import narrate, printable
+from hades import narrate
 from hades.content.load import load_scenario, scenario_ids
 from hades.content.run_data import (
     COMMAND,
@@ -33,7 +31,7 @@ from hades.narrate import is_victory
 from hades.narrate.scenarios import scenario_name, short
 from hades.pages.fact import Row
 from hades.rules import victory
-from hades.run.run_record import RunRecord
+from hades.run.run_record import RunRecord, csv_of
 from hades.state.events import Event
 from hades.story.report_tables import ReportTable
 from hades.wording import counted
@@ -105,7 +103,7 @@ def _kinds(phrases: tuple[str, ...]) -> frozenset[str]:
 
 STRICT, AIDED, CASUAL, ANALYSIS = "strict", "aided", "casual", "analysis"
 TERMS = {
-    STRICT: "nothing undone that had revealed information, no aids used",
+    STRICT: "only moves that revealed nothing could be undone; no aids used",
     AIDED: "strict, but with threats, a hint, the coach or a suggested set-up",
     CASUAL: "anything could be undone",
     ANALYSIS: "anything could be undone, and branches were kept",
@@ -323,23 +321,8 @@ def medals(games: Sequence[CareerGame]) -> tuple[Medal, ...]:
 
 def as_csv(games: Sequence[CareerGame]) -> str:
     """Return the games as CSV with a header, a line each; lists are separated by spaces."""
-    out = io.StringIO()
-    names = list(_row(games[0])) if games else ["id", "created", "scenario", "edition", "outcome", "vp"]
-    writer = csv.DictWriter(out, names, lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(map(_row, games))
-    return out.getvalue()
-
-
-def as_json(games: Sequence[CareerGame]) -> str:
-    """Return a whole career as one JSON object."""
-    return printable.as_json(summary(games)) + "\n"
-
-
-def _row(game: CareerGame) -> dict[str, Any]:
-    return {
-        name: " ".join(value) if isinstance(value, tuple) else value for name, value in game.plain().items()
-    }
+    names = list(games[0].plain()) if games else ["id", "created", "scenario", "edition", "outcome", "vp"]
+    return csv_of(names, [game.plain() for game in games])
 
 
 def summary(games: Sequence[CareerGame]) -> dict[str, Any]:
@@ -385,7 +368,7 @@ def counts_named(counts: dict[str, int], most: int = 0) -> str:
     """
     found = [f"{narrate.name(id_)} ({times})" for id_, times in counts.items()]
     more = f" and {len(found) - most} more" if most and len(found) > most else ""
-    return ", ".join(found[: most or None]) + more if found else "nobody yet"
+    return ", ".join(found[: most or None]) + more if found else "none yet"
 
 
 def ends(games: Sequence[CareerGame]) -> str:
@@ -419,10 +402,6 @@ def _hit(games: Sequence[CareerGame], least: int, word: str) -> str:
     return f"never {word}" if not times else f"{word} {'once' if times == 1 else f'{times} times'}"
 
 
-_FATES = "Won", "Drawn", "Lost", "Conceded"
-"""Labels of `FATES`, in the same order."""
-
-
 def tally_row(tally: CareerTally) -> tuple[str, ...]:
     """Return totals as a row of the table of `tables`."""
     return (
@@ -440,7 +419,7 @@ def tally_row(tally: CareerTally) -> tuple[str, ...]:
 
 def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
     """Return a career as tables: by scenario, edition and terms; achievements; every game, latest first."""
-    heads = ("Scenario", "Edition", "Terms", "Games", *_FATES)
+    heads = ("Scenario", "Edition", "Terms", "Games", *map(str.capitalize, FATES))
     reached = [medal for medal in medals(games) if medal.times]
     rows = [(told_medal(medal), medal.what.name, teaching(medal.what)) for medal in medals(games)]
     return (

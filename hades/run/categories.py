@@ -59,12 +59,14 @@ def who_played(game: Game, begun: Callable[[], Game]) -> PlayerFound:
     if others:
         return PlayerFound(AGENT_WHO, f"The file says so: {', '.join(others)}.")
     if not named:
-        return PlayerFound(UNKNOWN, "Nobody has played yet.")
+        return PlayerFound(UNKNOWN, "No command has been played yet.")
     for name in ASKED:
         if share := _likeness(game, begun(), name):
-            told = f"The player {name} makes {share:.0%} of the decisions without an aid alike."
+            told = (
+                f"The computer player {name} makes {share:.0%} of the decisions without an aid the same way."
+            )
             return PlayerFound(PROGRAM, told, is_found=True)
-    return PlayerFound(PERSON, "The file says so, and nothing in it speaks against it; that is no proof.")
+    return PlayerFound(PERSON, "The file says so and nothing contradicts it, but that is no proof.")
 
 
 def _is_automatic(name: str) -> bool:
@@ -100,7 +102,7 @@ SET, RANDOM = "set", "random"
 WITH_AIDS, NO_AIDS = "aids", "no-aids"
 
 VP, COMMANDS, REAL = "vp", "commands", "real"
-MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as the files tell it"}
+MEASURES = {VP: "most VP", COMMANDS: "fewest commands", REAL: "least real time, as claimed by the files"}
 """Measures by which a category is ranked, those that a file proves first -> the label."""
 _BOX, _RULES = "box-", "rules-"
 """Prefixes of the parts of a key that name a component set and a revision of the rules."""
@@ -231,19 +233,19 @@ def why_none(game: Game, rules: int | None = None) -> str:
     """Return why a game is in no category, as a sentence; "" if it is. ``rules`` as for `categories`."""
     digest = game.tables.catalog.digest
     if rules is not None and rules > revisions.latest():
-        return f"It names revision {rules} of the rules, and there are {revisions.latest()}."
+        return f"It names revision {rules} of the rules; this hades knows {revisions.latest()}."
     if game.position:
         return "It began at a position, not with the set-up."
     if game.missing:
         return "It began with squads missing."
     if game.at_table:
-        return "Its luck was told from a table."
+        return "Its draws were entered from a printed game."
     if digest != load().digest and earlier_set(digest) is None:
-        return "It was played with a component set of somebody's own."
+        return "It was played with a custom component set."
     if any(entry.aid == SALVAGED for entry in game.journal):
-        return "It was salvaged with a header that did not fit."
+        return "It was recovered from a file whose header was changed."
     if game.over is None:
-        return "It is not over."
+        return "It is not finished."
     if not is_victory(game):
         return f"It did not end in a victory: {called(game.over)}."
     return ""

@@ -17,31 +17,13 @@ HAD, OPEN, GONE = "had", "open", "gone"
 
 
 @attrs.frozen
-class ChaseItem:
-    """An item of the score: its present and possible VP, and its state."""
-
-    what: str
-    clause: str
-    now: float
-    more: float
-    told: str
-
-    @property
-    def state(self) -> str:
-        """OPEN if more can come of the item, else HAD if it brings VP, else GONE."""
-        if self.more:
-            return OPEN
-        return HAD if self.now > 0 else GONE
-
-
-@attrs.frozen
 class Chase:
     """A game's standing with regard to a Legendary Victory, in VP."""
 
     vp: float
     most: float
     """The score if everything went well from here on."""
-    items: tuple[ChaseItem, ...]
+    items: tuple[ScoreItem, ...]
 
     @property
     def missing(self) -> float:
@@ -71,7 +53,7 @@ class Chase:
         )
 
     @property
-    def pairs(self) -> tuple[ChaseItem, ...]:
+    def pairs(self) -> tuple[ScoreItem, ...]:
         """The items that count only in pairs."""
         return tuple(item for item in self.items if item.clause in PAIRS)
 
@@ -79,7 +61,7 @@ class Chase:
 def chase(view: View) -> Chase:
     """Return the standing of a position."""
     rows = items(view)
-    return Chase(view.score.vp, most(rows), tuple(_item(row) for row in rows if _matters(row)))
+    return Chase(view.score.vp, most(rows), tuple(filter(_matters, rows)))
 
 
 def _matters(row: ScoreItem) -> bool:
@@ -87,5 +69,8 @@ def _matters(row: ScoreItem) -> bool:
     return row.each > 0 or bool(row.now or row.more)
 
 
-def _item(row: ScoreItem) -> ChaseItem:
-    return ChaseItem(row.what, row.clause, row.now, row.more, row.told)
+def state_of(item: ScoreItem) -> str:
+    """Return OPEN if more can come of an item, else HAD if it brings VP, else GONE."""
+    if item.more:
+        return OPEN
+    return HAD if item.now > 0 else GONE

@@ -298,13 +298,13 @@ def trouble_with(error: Exception) -> str:
     from websockets.exceptions import ConnectionClosed, WebSocketException
 
     if isinstance(error, ConnectionClosed):
-        return "it closed the connection"
+        return "the timer closed the connection"
     if isinstance(error, OSError):
         return error.strerror or str(error)
     if isinstance(error, TimerError | WebSocketException | EOFError):
         return str(error)
-    LOG.error("LiveSplit could not be told", exc_info=error)
-    return "something went wrong; the log of the program has it"
+    LOG.error("sending to LiveSplit failed", exc_info=error)
+    return "unexpected error; see the program log"
 
 
 def address(text: str) -> tuple[str, int]:
@@ -361,9 +361,7 @@ class Reach:
     @property
     def name(self) -> str:
         """Kind and address of the timer, for a sentence."""
-        return (
-            f"LiveSplit at {self.url}" if self.way == WS else f"LiveSplit One, told to connect to {self.url}"
-        )
+        return f"LiveSplit at {self.url}" if self.way == WS else f"LiveSplit One, connecting to {self.url}"
 
     @property
     def dialect(self) -> Dialect:
@@ -463,7 +461,7 @@ class Link:
             return False
         self._in_a_row += 1
         if self._in_a_row > IN_A_ROW:
-            raise FloodError("it says far more than it is asked")
+            raise FloodError("the timer sends too many messages")
         if isinstance(message, bytes):
             return True
         if self.told is None:
@@ -504,7 +502,7 @@ class Link:
         now = time.monotonic()
         if self.told is None:
             if now - self._asked > PATIENCE:
-                raise TimerError("it does not say where it stands")
+                raise TimerError("the timer does not report its state")
         elif self._doubted is not None and now - self._doubted >= DOUBT:
             self._ask()
         elif standing.run > 0 and standing.since is not None and now - self._ticked >= often:
@@ -564,7 +562,7 @@ class Sender:
             self._ends.wait(max(self._again, self._next_look - time.monotonic()))
 
     def _turned_away(self) -> None:
-        self.trouble = "a page that is not LiveSplit One wanted to know of the run"
+        self.trouble = "a page that is not LiveSplit One tried to connect"
 
     def _speak(self, connection: Connection) -> None:
         """Keep one timer up to date until it disconnects or the program ends."""
@@ -650,7 +648,11 @@ def look(reach: Reach, patience: float) -> TimerSight:
 
     threading.Thread(target=run, name="LiveSplit", daemon=True).start()
     if not done.wait(patience if reach.way == ONE else None):
-        seen.append(TimerSight(name=reach.name, found=False, trouble=f"nobody came in {patience:g} seconds"))
+        seen.append(
+            TimerSight(
+                name=reach.name, found=False, trouble=f"no timer connected within {patience:g} seconds"
+            )
+        )
     reach.close()
     return seen[0]
 
@@ -666,7 +668,7 @@ def _asked(reach: Reach, connection: Connection) -> TimerSight:
     except Exception as error:
         trouble = trouble_with(error)
     if place is None:
-        trouble = trouble or "it does not say where it stands"
+        trouble = trouble or "the timer does not report its state"
     count = told.get("splits", "")
     return TimerSight(
         name=reach.name,

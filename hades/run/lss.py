@@ -259,7 +259,7 @@ def parsed(text: str) -> SplitsFile:
 
 def _check_version(text: str) -> None:
     if not _VERSION.fullmatch(text) or tuple(map(int, text.split("."))) < OLDEST:
-        raise LssError(f"it is of version {text[:40]!r}; save it anew with LiveSplit of today")
+        raise LssError(f"it is of version {text[:40]!r}; save it again with a current LiveSplit")
 
 
 def _text(element: Element, tag: str) -> str:
@@ -297,7 +297,7 @@ def _check_order(best: Sequence[Split]) -> None:
                 continue
             if time < latest:
                 raise LssError(
-                    f"{split.name!r} was reached before {before!r}, which stands above it; split "
+                    f"{split.name!r} was reached before {before!r}, which is listed above it; split "
                     "times count from the beginning of the run"
                 )
             latest, before = time, split.name

@@ -14,6 +14,7 @@ from hades import narrate, printable
 from hades.content.rulebook import Rulebook
 from hades.narrate import number_text
 from hades.narrate.lexicon import DEFEATS
+from hades.odds.score_outlook import ScoreItem
 from hades.pages.fact import Entry, Row
 from hades.run import campaign, seeds
 from hades.run.campaign import Campaign
@@ -33,7 +34,7 @@ from hades.run.career import (
     told_medal,
 )
 from hades.run.categories import MEASURES, Category
-from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase, ChaseItem
+from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.seeds import DAILY, FRESH, HIDDEN, OFFICIAL, TYPED, SeedChoice
@@ -338,7 +339,7 @@ def chase_items(found: Chase, best: Sequence[RunRecord]) -> tuple[PageItem, ...]
     )
 
 
-def _chase_item(item: ChaseItem) -> PageItem:
+def _chase_item(item: ScoreItem) -> PageItem:
     more = f", {number_text(item.more)} to come" if item.more else ""
     return PageItem(item.clause, (item.what, item.told, f"{number_text(item.now)}{more}"))
 
@@ -470,8 +471,8 @@ def other_clock(by: str) -> str:
 # Seeds
 
 _ABOUT_SEEDS = {
-    FRESH: "A new random seed of 128 bits, drawn when the game begins.",
-    HIDDEN: "The same, but its text is shown only when the game is over. The game file contains it, "
+    FRESH: "A new random seed (128 bits), drawn when the game begins.",
+    HIDDEN: "A random seed whose text is shown only after the game. The game file contains it, "
     "so reading the file reveals it. Its four counters are shown from the start.",
     TYPED: "Any text: the same text gives the same luck, so a player may know it already. Or the key "
     "of a race: a nonce, a colon and the seed. hades race check compares it with the published hash.",

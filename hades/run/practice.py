@@ -35,7 +35,9 @@ def moment_of(game: Game, splits: SplitSet, name: str) -> int:
     found = mark_commands(game)
     if goal.when not in found:
         known = [goal.name for goal in splits.goals if goal.when in found]
-        raise ValueError(f"this run did not reach {goal.name!r}; it reached {', '.join(known) or 'none'}")
+        raise ValueError(
+            f"this run did not reach {goal.name!r}; it reached: {', '.join(known) or 'no split'}"
+        )
     return found[goal.when]
 
 
@@ -63,7 +65,7 @@ def practise(game: Game, after: int, fresh: str = "") -> Game:
     """
     at = earlier(game, after)
     if at.over is not None:
-        raise ValueError("the run is over there; nothing can be practised from its end")
+        raise ValueError("the run ends there; choose an earlier split to practise")
     state = Hidden(at).deal(0, f"practice {fresh}") if fresh else at._state
     title = f"Practice: {game.scenario} after command {after}"
     text = position_of(state, game.words, game.edition, title, aids=game.aids)

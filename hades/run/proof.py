@@ -22,19 +22,19 @@ from hades.run.times import NONE, clock, taken
 
 REJECTED, REPLAY, CLOCK, COMMITTED = "rejected", "replay", "clock", "committed seed"
 TIERS = {
-    REJECTED: "It does not verify: believe nothing of it.",
-    REPLAY: "The replay is valid: these commands lead from this beginning to this end.",
-    CLOCK: "The replay is valid, and every line has its time inside the chain of checks.",
-    COMMITTED: "The replay is valid, with its clock, on the seed that was committed to.",
+    REJECTED: "The file does not verify, so it proves nothing.",
+    REPLAY: "The replay is valid: these commands lead from this start to this result.",
+    CLOCK: "The replay is valid, and the times are protected by its checksums.",
+    COMMITTED: "The replay and its clock are valid, on the seed published before the race.",
 }
 """Tier -> what may be believed, the least first."""
 
 UNPROVED = (
-    "that the times are true, that the one named played, that he was alone and had no other program, "
-    "and that he did not know the seed or try it before"
+    "that the times are true, that the named player played, alone and without another program, "
+    "and that the seed was new to that player"
 )
 """Statements that no file can prove."""
-BESIDE_IT = f"No file proves {UNPROVED}: that takes a video, or somebody who was there."
+BESIDE_IT = f"No file proves {UNPROVED}: that takes a video or a witness."
 """The same as a sentence, with what would prove them."""
 
 PROVEN, FOUND, SAID = "proven", "found", "said"
@@ -165,11 +165,11 @@ def clock_fault(game: Game) -> str:
     for number, entry in enumerate(lines, 1):
         what = f"{entry.kind} {number}"
         if entry.real is None or entry.t is None:
-            return f"There is no time on {what}."
+            return f"No time is given on {what}."
         if number == 1 and entry.real > LATE:
-            return "It does not begin at 0."
+            return "The clock does not begin at 0."
         if entry.real < last_real or entry.t < last_play:
-            return f"It goes back at {what}."
+            return f"The clock goes back at {what}."
         if entry.t > entry.real:
             return f"Play time is ahead of real time at {what}."
         if entry.t - last_play > entry.real - last_real + ROUNDED:
@@ -177,16 +177,16 @@ def clock_fault(game: Game) -> str:
         if entry.sitting:
             sitting += 1
             if entry.sitting != sitting:
-                return f"Sitting {entry.sitting} begins at {what}, where {sitting} would."
+                return f"Sitting {entry.sitting} begins at {what}; sitting {sitting} should."
         if number == 1 and not sitting:
-            return "No sitting begins with its first line."
+            return "The first line begins no sitting."
         last_real, last_play = entry.real, entry.t
     if not last_real and game.over is not None and not game.left:
-        return "A whole game took no time."
+        return "A finished game took no time."
     if game.left is not None:
         real, play = game.left
         if real < last_real or play < last_play:
-            return "It goes back at the end."
+            return "The clock goes back at the end."
         if play - last_play > real - last_real + ROUNDED:
             return "Play time runs faster than real time at the end."
     return ""
@@ -206,8 +206,8 @@ def _facts(proof: Proof, game: Game, *, published: str, is_committed: bool) -> l
         RunFact("sittings", str(proof.sittings) if proof.sittings else NONE, SAID),
     ]
     if published and not is_committed:
-        facts.append(RunFact("hash given", f"{published}: its seed is not that of it", FOUND))
+        facts.append(RunFact("hash given", f"{published}: does not match the seed", FOUND))
     if proof.commitment:
-        how = "" if is_committed or published else "; nobody has said here that this one was published"
+        how = "" if is_committed or published else "; give the published hash with --commitment to confirm it"
         facts.append(RunFact("committed to by", f"{proof.commitment}{how}", PROVEN))
     return facts

@@ -6,7 +6,7 @@ import csv
 import hashlib
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -108,13 +108,21 @@ class RunRecord:
 
 def as_csv(runs: Sequence[RunRecord]) -> str:
     """Return runs as CSV with a header, a line each; categories are separated by spaces."""
-    out = io.StringIO()
     names = [field.name for field in attrs.fields(RunRecord) if field.name not in ("marks", "course")]
+    return csv_of(names, [run.plain() for run in runs])
+
+
+def csv_of(names: Sequence[str], rows: Sequence[Mapping[str, Any]]) -> str:
+    """Return rows as CSV with a header; the parts of a list are separated by spaces."""
+    out = io.StringIO()
     writer = csv.DictWriter(out, names, lineterminator="\n")
     writer.writeheader()
-    for run in runs:
-        writer.writerow(run.plain() | {"categories": " ".join(run.categories)})
+    writer.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
     return out.getvalue()
+
+
+def _cell(value: object) -> object:
+    return " ".join(value) if isinstance(value, list | tuple) else value
 
 
 def standings(game: Game) -> Iterator[str]:

@@ -161,13 +161,13 @@ def race_of_key(key: str) -> Race:
     """
     nonce, colon, seed = key.partition(":")
     if not colon or not NONCE.fullmatch(nonce):
-        raise RaceError("a key of a race is 32 hex digits, a colon and the seed, NONCE:SEED")
+        raise RaceError("not a race key; it has 32 hex digits, a colon and the seed, NONCE:SEED")
     return _checked_race(Race(seed=seed, nonce=nonce))
 
 
 def _checked_race(race: Race) -> Race:
     if not race.seed or len(race.seed) > LONGEST_SEED or not race.seed.isprintable():
-        raise RaceError(f"the seed of a race is 1 to {LONGEST_SEED} characters that can be shown")
+        raise RaceError(f"a race seed has 1 to {LONGEST_SEED} printable characters")
     return race
 
 
@@ -188,10 +188,10 @@ def read_race(path: Path) -> Race:
     store = Store(path, _RaceFile, EDITION)
     found = store.find()
     if found is None:
-        raise RaceError(f"this is no file of a race: {store.problem}")
+        raise RaceError(f"not a race file: {store.problem}")
     race = race_of_key(f"{found.nonce}:{found.seed}")
     if race.commitment != found.commitment:
-        raise RaceError(f"{path}: its commitment is not that of its seed and nonce")
+        raise RaceError(f"{path}: the commitment does not match its seed and nonce")
     return race
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import attrs
 
 from hades.content.kinds import OFFENSIVE
-from hades.content.run_data import read_split_set
+from hades.content.run_data import SplitLine, read_split_set
 from hades.engine.game import Game
 from hades.engine.journal import Entry
 from hades.history.log import GameLog
@@ -48,22 +48,12 @@ class Split:
 
 
 @attrs.frozen
-class SplitGoal:
-    """The name of a split in a set, and its condition ``when``, as `hades.content.run_data` has it."""
-
-    name: str
-    when: str
-    first_in: tuple[str, ...] = ()
-    """Ids of scenarios in which the split is the first of its set, where a raid begins that way."""
-
-
-@attrs.frozen
 class SplitSet:
     """The splits of a run in order; ``id`` is the name of its file."""
 
     id: str
     name: str
-    goals: tuple[SplitGoal, ...]
+    goals: tuple[SplitLine, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -158,9 +148,7 @@ def split_set(which: str = DEFAULT_SET) -> SplitSet:
     :raises DataError: if there is none, or with every fault of its file.
     """
     found = read_split_set(which)
-    return SplitSet(
-        which, found.name, tuple(SplitGoal(one.name, one.when, one.first_in) for one in found.split)
-    )
+    return SplitSet(which, found.name, found.split)
 
 
 def mark_commands(game: Game, told: Sequence[Sequence[Event]] | None = None) -> dict[str, int]:

@@ -124,7 +124,7 @@ def expanded(text: str) -> tuple[str, ...]:
         return (text,)
     low, high = map(int, found.groups())
     if high < low:
-        raise DesignError(f"seeds {text!r}: a range goes up, such as 1-1000")
+        raise DesignError(f"seeds {text!r}: a range goes up - write it as 1-1000")
     if high - low >= MOST_GAMES:
         raise DesignError(f"seeds {text!r}: at most {MOST_GAMES} games")
     return tuple(map(str, range(low, high + 1)))
@@ -142,7 +142,7 @@ def check(design: Design) -> None:
         ("seed", design.seeds),
     ):
         if not given:
-            raise DesignError(f"no {name} is named; name one at least")
+            raise DesignError(f"no {name} is given; name at least one")
         if twice := next((each for each in given if given.count(each) > 1), ""):
             raise DesignError(f"{name} {twice!r} appears twice; name it once")
     _check_games(design)
@@ -183,7 +183,7 @@ def _check_rows(design: Design) -> None:
         if id_ not in active:
             raise DesignError(f"switch {id_!r}: {_no_switch(id_, active)}")
     if any(len(pair) != 2 for pair in design.components) or not design.components:
-        raise DesignError("a component set is a digest and a directory")
+        raise DesignError("a component set needs a digest and a directory")
 
 
 def _check_length(design: Design) -> None:
@@ -225,5 +225,6 @@ def _check_player(name: str) -> None:
         raise DesignError(str(error)) from None
     if name.startswith("search:") and name.endswith("s"):
         raise DesignError(
-            f"player {name!r} plays otherwise on a faster machine; give it games, such as search:200"
+            f"player {name!r} depends on the speed of the machine; give it a number of games, such as "
+            "search:200"
         )

@@ -105,7 +105,7 @@ def _told(
 
 
 def _command(game: Game, number: int) -> str:
-    return game.history[number - 1].name if 0 < number <= len(game.history) else "none, it ended"
+    return game.history[number - 1].name if 0 < number <= len(game.history) else "none (the game ended)"
 
 
 def _facts(game: Game, number: int, said: str) -> dict[str, str]:
@@ -270,7 +270,9 @@ def parting(game: Game, edition: Edition, player: str, from_parting: bool = Fals
     :raises ValueError: for an unknown player, and for a game in printed-game mode.
     """
     if game.at_table:
-        raise ValueError("it was drawn for on a table: what another edition would have drawn, nobody knows")
+        raise ValueError(
+            "its draws were entered from a printed game, so those of another edition are unknown"
+        )
     choose = players.by_name(player)
 
     def turned(ids: Iterable[str]) -> Continuation | None:

@@ -25,5 +25,5 @@ def how_to_get(package: str) -> str:
     For a standalone program: a sentence that packages cannot be added.
     """
     if getattr(sys, "frozen", False):
-        return "a standalone program takes none in; a Python with hades-raid installed does"
+        return "not possible in the standalone program; install hades-raid in Python instead"
     return f"python3 -m pip --python {sys.prefix} install {package}"

@@ -129,12 +129,12 @@ def fault(row: Any, tables: tuple[str, ...], switches: tuple[str, ...]) -> str:
     ``n`` is not checked.
     """
     if not isinstance(row, dict):
-        return "it is no object"
+        return "it is not an object"
     for name in tables:
         # Where no switch can matter there are no rows of them.
         lines, columns = row.get(name, [] if name == "switches" else None), COLUMNS[name]
         if not isinstance(lines, list) or (name == "games" and len(lines) != 1):
-            return f"{name!r} must be a list of rows, of the game exactly one"
+            return f"{name!r} must be a list of rows, exactly one for the game"
         for line in lines:
             if not isinstance(line, list) or len(line) != len(columns):
                 return f"a row of {name!r} must have {len(columns)} values"
@@ -153,7 +153,7 @@ def fault(row: Any, tables: tuple[str, ...], switches: tuple[str, ...]) -> str:
     for name, words in known.items():
         other = next((line[0] for line in row.get(name, ()) if line[0] not in words), None)
         if name in tables and other is not None:
-            return f"{other!r} stands in {name!r}, and is none of this study"
+            return f"{other!r} in {name!r} is not part of this study"
     return ""
 
 
@@ -224,8 +224,8 @@ def box(planned: PlannedGame) -> tuple[Tables, Lexicon]:
     tables, words = _box(planned.scenario, planned.edition, planned.directory)
     digest = tables.catalog.digest
     if digest != planned.components:
-        where = planned.directory or "the component set that ships"
-        raise ValueError(f"{where} is {digest}; the study was begun with {planned.components}")
+        where = planned.directory or "the bundled component set"
+        raise ValueError(f"{where} is now {digest}, but the study was begun with {planned.components}")
     return tables, words
 
 

@@ -155,7 +155,7 @@ def _row(planned: PlannedGame, future: Future[Any]) -> Row:
     try:
         _, fault, row = future.result()
     except WorkerLostError as lost:
-        fault, row = f"{LOSSES} workers ended over it, the last with {lost.code}", None
+        fault, row = f"{LOSSES} workers crashed on it, the last with code {lost.code}", None
     except Exception as error:
         fault, row = f"{type(error).__name__}: {error}", None
     if fault or row is None:
@@ -217,13 +217,13 @@ def _client(address: str) -> Client:
         client = Client(address, timeout=DASK_PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         reason = str(error).partition("\n")[0] or type(error).__name__
-        raise ClusterError(f"{address}: there is no Dask scheduler that answers ({reason})") from None
+        raise ClusterError(f"{address}: no Dask scheduler answers ({reason})") from None
     try:
         client.wait_for_workers(1, timeout=DASK_PATIENCE)
     except TimeoutError:
         client.close()
         raise ClusterError(
-            f"{address}: the scheduler has no workers; dask worker {address} starts one"
+            f"{address}: the scheduler has no workers; start one with dask worker {address}"
         ) from None
     return client
 
@@ -231,6 +231,10 @@ def _client(address: str) -> Client:
 def play_there(design: Design, identity: str, planned: PlannedGame) -> Attempt:
     """Play a game in a worker, if the worker has the program of the study."""
     if study_folder.identity() != identity:
-        return planned.number, f"a worker has {study_folder.identity()}, and the study {identity}", None
+        return (
+            planned.number,
+            (f"a worker runs {study_folder.identity()}, but the study was begun with {identity}"),
+            None,
+        )
     with _ONE:
         return attempt(design, planned)

@@ -115,7 +115,7 @@ class StudyFolder:
         :raises OSError: if it cannot be written.
         """
         if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-            raise StudyError(f"{folder}: something is there already; name a folder that is new or empty")
+            raise StudyError(f"{folder}: this exists and is not an empty folder; name a new or empty one")
         disk.make_folder(folder)
         disk.create(folder / ROWS, b"")
         record.write_whole(folder / SHEET, _written(design))
@@ -174,7 +174,9 @@ class StudyFolder:
         try:
             self._lock = record.Lock(self._rows)
         except record.InUseError:
-            raise StudyError(f"{self.folder}: another hades is at work on this study; wait for it") from None
+            raise StudyError(
+                f"{self.folder}: another hades is playing this study; wait until it is done"
+            ) from None
         found = self._places()
         self._size = max((end for _, end in found.values()), default=0)
         with self._rows.open("r+b") as file:
@@ -209,7 +211,7 @@ class StudyFolder:
             for number in sorted(places):
                 begin, end = places[number]
                 file.seek(begin)
-                where = f"{self._rows}: the row of game {number}"
+                where = f"{self._rows}: row of game {number}"
                 row = _read(file.read(end - begin), where)
                 if wrong := fault(row, tables, self.design.switches):
                     raise StudyError(f"{where}: {wrong}")
@@ -227,7 +229,7 @@ class StudyFolder:
                         break
                     number = _NUMBER.match(line)
                     if number is None or int(number[1]) >= games:
-                        raise StudyError(f"{self._rows}: line {count} is no row of this study; take it away")
+                        raise StudyError(f"{self._rows}: line {count} is not a row of this study; delete it")
                     # After a disk error a game may be there twice; both rows are the same.
                     found.setdefault(self._tabled(int(number[1])), (at, at + len(line)))
                     at += len(line)
@@ -262,7 +264,7 @@ def read_sheet(folder: Path) -> tuple[Design, str]:
         if said is None:
             raise StudyError(f"{folder}: there is no study in it, which would have a file {SHEET}")
         if said["format"] != FORMAT:
-            raise StudyError(f"{file}: format {said['format']} is none that this hades reads")
+            raise StudyError(f"{file}: format {said['format']} cannot be read by this hades")
         wrong: list[str] = []
         asked = structure({name: said[name] for name in (*_LISTS, "components")}, Design, "", wrong)
         if asked is None:

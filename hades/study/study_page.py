@@ -82,7 +82,7 @@ def _switches(counts: Sequence[SwitchCount]) -> str:
     if not rows:
         return ""
     others = [id_ for id_ in of_each if id_ not in matters]
-    notes = [f"{len(rows) - MOST_BARS} rows more stand in the table."] if len(rows) > MOST_BARS else []
+    notes = [f"{len(rows) - MOST_BARS} more rows are in the table."] if len(rows) > MOST_BARS else []
     notes += [f"The same VP in all games: {', '.join(others)}."] if others else []
     return charts.means("VP more with a switch turned", rows[:MOST_BARS], "VP", " ".join(notes))
 

@@ -87,7 +87,7 @@ def _vp(found: Summary) -> ReportTable:
             f"{low:g} to {high:g}", f"{turns:.1f}", share(group.lost, group.games),
         ))  # fmt: skip
     heads = ("group", "games", "mean VP", "deviation", "median", "90 % of games", "turns", "lost")
-    note = "Means with bootstrap intervals of 95 %, shares with Wilson's. A game that was lost counts 0 VP."
+    note = "95% intervals: bootstrap for means, Wilson for shares. A lost game counts as 0 VP."
     return ReportTable("VP", heads, tuple(rows), note, True)
 
 
@@ -142,14 +142,14 @@ def _compared(found: Summary) -> ReportTable:
     heads = ("groups", "seeds", "VP more of the first", "first better", "first worse", *needed)
     note = " ".join([
         *(_verdict(who[pair], pair.gap) for pair in found.pairs),
-        "The last columns: how many seeds show such a difference in four of five studies.",
+        "The last columns give the seeds needed to show such a difference in four of five studies.",
     ])  # fmt: skip
-    return ReportTable("Compared, with the same luck", heads, rows, note, True)
+    return ReportTable("Comparison with the same luck", heads, rows, note, True)
 
 
 def _verdict(who: str, more: Mean) -> str:
     """Say in a sentence whether the difference by seed is significant."""
-    middle = f"{who}: {more.mean:+.2f} VP in the mean of {counted(more.games, 'seed')}"
+    middle = f"{who}: {more.mean:+.2f} VP on average over {counted(more.games, 'seed')}"
     if not more.deviation:
         return f"{middle}, the same in all."
     told = f"{middle} ({more.low:+.2f} to {more.high:+.2f})"
@@ -249,10 +249,10 @@ def _needed(found: Summary) -> ReportTable:
     )
     heads = ("group", *(f"{size:g} VP" for size in GAPS))
     note = (
-        "Games of each of two groups after which a difference of their mean VP of that size shows in four of "
-        "five studies, if they play different seeds. Groups that play the same seeds mostly need fewer."
+        "Games that each of two groups needs to show a difference of that size in mean VP in four of "
+        "five studies, if they play different seeds. With the same seeds, fewer are usually enough."
     )
-    return ReportTable("What a difference needs", heads, rows, note, True)
+    return ReportTable("Games needed to show a difference", heads, rows, note, True)
 
 
 _DOCUMENT = untrusted_input.Kind("a document", 1 << 20)
@@ -323,5 +323,5 @@ def write_below(path: Path, mark: str, lines: Sequence[str]) -> None:
     """
     head, found, _ = untrusted_input.read_text(path, _DOCUMENT).partition(mark)
     if not found:
-        raise ValueError(f"{path} has no line {mark!r}, below which the tables would go")
+        raise ValueError(f"{path} has no line {mark!r}; add it where the tables belong")
     record.write_whole(path, head + mark + "\n" + "\n".join(lines).rstrip() + "\n", keep=False)

@@ -68,15 +68,15 @@ def test_the_page_has_every_request_and_every_field() -> None:
 @pytest.mark.parametrize(
     ("line", "kind", "told"),
     [
-        ("what?", "json", "is no JSON"),
-        ("[]", "json", "no JSON object"),
+        ("what?", "json", "is not JSON"),
+        ("[]", "json", "not a JSON object"),
         ('{"request": "menu", "request": "quit"}', "json", "twice"),
         ("[" * 100, "json", "nested too deep"),
         (f'{{"request": "{"x" * 300_000}"}}', "json", "too large"),
         ("{}", "request", "request is missing"),
         ('{"request": 7}', "request", "request is missing"),
         ('{"request": "mneu"}', "request", "did you mean 'menu'?"),
-        ('{"request": "menu", "id": [1]}', "request", "neither a text nor a whole number"),
+        ('{"request": "menu", "id": [1]}', "request", "neither a string nor a whole number"),
         ('{"request": "act"}', "request", "act: command: the field is missing"),
         ('{"request": "act", "command": 7}', "request", "it must be text in quotes"),
         ('{"request": "act", "comand": "stop", "command": "stop"}', "request", "did you mean 'command'?"),
@@ -85,7 +85,7 @@ def test_the_page_has_every_request_and_every_field() -> None:
         ('{"request": "act", "command": "\\ud800"}', "refused", "a word such as"),
         ('{"request": "undo"}', "refused", "nothing to undo"),
         ('{"request": "odds", "commands": ["stop"]}', "refused", "stop"),
-        ('{"request": "hello", "protocol": 99}', "protocol", "this is protocol 1"),
+        ('{"request": "hello", "protocol": 99}', "protocol", "use protocol 1"),
         ('{"request": "hello", "name": "a\\nb"}', "request", "1 to 54 characters"),
         ('{"request": "new", "scenario": "hystorical"}', "game", "did you mean 'historical'?"),
         ('{"request": "new", "edition": "9"}', "game", "9"),
@@ -152,7 +152,7 @@ def test_without_a_game_only_a_game_can_be_asked_for() -> None:
             "ok": False,
             "error": {
                 "kind": "no-game",
-                "message": 'there is no game yet; begin one with {"request": "new"}',
+                "message": 'no game yet; begin one with {"request": "new"}',
                 "clauses": [],
             },
         }

@@ -37,7 +37,7 @@ def test_every_choice_has_a_reason(scenario: str) -> None:
     game, player = Game.new(scenario, seed="1"), Heuristic()
     while not game.over:
         command, reason = player.explain(game)
-        assert reason != "the first there is", f"nobody thought about {game.ask}"
+        assert reason != "the first choice", f"nobody thought about {game.ask}"
         game.do(command)
 
 

@@ -102,7 +102,7 @@ def test_a_reason_says_value_spread_and_line() -> None:
         best.reason,
         f"{best.vp:.1f} VP",
         f"in {best.games} games",
-        f"give or take {best.spread:.1f}",
+        f"± {best.spread:.1f}",
     ):
         assert said in thought.reason
     assert thought.reason.endswith(", ".join(best.line)) and best.line[0] == thought.command.name

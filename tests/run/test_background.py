@@ -216,6 +216,6 @@ def test_a_game_with_a_set_of_ones_own_is_in_the_career_and_on_no_board(tmp_path
     game.concede()
     game.save(tmp_path / "own.hades")
     came = note(tmp_path / "own.hades", store, own)
-    assert came.run is not None and "set of somebody's own" in came.told[1]
+    assert came.run is not None and "custom component set" in came.told[1]
     career = Boards(store)
     assert len(career.games()) == 1

@@ -12,7 +12,7 @@ from hades import Game
 from hades.cli import cli
 from hades.content.load import scenario_ids
 from hades.run.boards import Boards
-from hades.run.chase import GONE, HAD, LEAST, OPEN, chase
+from hades.run.chase import GONE, HAD, LEAST, OPEN, chase, state_of
 from hades.terminal import run_lines
 from tests.games import played
 from tests.run.timed import timed, won
@@ -23,13 +23,13 @@ def test_in_every_scenario_it_can_be_had_at_the_beginning(scenario: str) -> None
     found = chase(Game.new(scenario, seed="chase").view())
     assert LEAST == 27.5 and found.is_open and found.missing > 0
     assert found.most == found.vp + sum(item.more for item in found.items)
-    assert [item.state for item in found.pairs] == [OPEN] * 3
+    assert [state_of(item) for item in found.pairs] == [OPEN] * 3
 
 
 def test_what_is_had_and_what_is_gone_is_told() -> None:
     game = played("historical")
     found = chase(game.view())
-    assert all(item.state in (HAD, GONE) for item in found.items if item.now >= 0)
+    assert all(state_of(item) in (HAD, GONE) for item in found.items if item.now >= 0)
     assert found.is_open == (game.score.vp >= LEAST)
     told = "\n".join(run_lines.chase_lines(found))
     assert ("No longer possible: " in told) is not found.is_open
@@ -39,10 +39,10 @@ def test_what_is_had_and_what_is_gone_is_told() -> None:
 def test_pairs_follow_who_is_left() -> None:
     text = Game.new("historical", seed="7").write_position("here")
     game = Game.from_position(text)
-    before = {item.clause: item.state for item in chase(game.view()).pairs}
+    before = {item.clause: state_of(item) for item in chase(game.view()).pairs}
     assert before == {"14.1-08": OPEN, "14.1-09": OPEN, "14.1-10": OPEN}
     whole = played("historical", "told")
-    states = {item.clause: item.state for item in chase(whole.view()).pairs}
+    states = {item.clause: state_of(item) for item in chase(whole.view()).pairs}
     lines = {line.clause for line in whole.view().score.lines}
     assert {clause for clause, state in states.items() if state == HAD} == lines & states.keys()
 

@@ -255,7 +255,7 @@ def test_a_timer_of_no_use_is_told_of_too(how: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("hades.run.livesplit.ANSWERS", 0.1)
     with serving(fake.LiveSplit(), how) as server:
         told = hades("livesplit", "try", "ws", "--livesplit-at", f"127.0.0.1:{server.port}", code=1).stdout
-    assert told.startswith(f"Not found: LiveSplit at ws://127.0.0.1:{server.port}/livesplit: it ")
+    assert told.startswith(f"Not found: LiveSplit at ws://127.0.0.1:{server.port}/livesplit: the timer ")
 
 
 def test_where_nothing_is_the_way_to_start_it_is_told() -> None:
@@ -263,8 +263,8 @@ def test_where_nothing_is_the_way_to_start_it_is_told() -> None:
     assert "Start WebSocket Server" in told
     at = f"127.0.0.1:{free_port()}"
     told = hades("livesplit", "try", "one", "--livesplit-at", at, "--wait", "0.1", code=1).stdout
-    assert f"Waiting for LiveSplit One, told to connect to ws://{at}." in told
-    assert "nobody came in 0.1 seconds" in told and "Server Connection" in told
+    assert f"Waiting for LiveSplit One, connecting to ws://{at}." in told
+    assert "no timer connected within 0.1 seconds" in told and "Server Connection" in told
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from hades.content.decoding import value_faults
 from hades.content.load import scenario_ids
 from hades.content.run_data import COUNTED, OBJECTIVES, SplitLine, split_set_ids
 from hades.narrate import is_victory
-from hades.run.splits import RunMarks, SplitGoal, SplitSet, attempt_of, mark_commands, split_set
+from hades.run.splits import RunMarks, SplitSet, attempt_of, mark_commands, split_set
 from hades.session.session import Session
 from tests.games import played
 
@@ -63,7 +63,7 @@ def own(tmp_path: Path, text: str) -> str:
 
 def test_a_set_of_ones_own(tmp_path: Path) -> None:
     found = split_set(own(tmp_path, 'name = "Mine"\n[[split]]\nname = "Two guns"\nwhen = "gun 2"\n'))
-    assert found.goals == (SplitGoal("Two guns", "gun 2"),) and found.name == "Mine"
+    assert found.goals == (SplitLine(name="Two guns", when="gun 2"),) and found.name == "Mine"
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_the_times_are_those_of_the_lines_that_reached_it() -> None:
 
 def test_what_was_taken_back_and_done_again_has_the_later_time() -> None:
     game = Game.new("historical", seed="again", undo="casual")
-    landing = SplitSet("own", "Own", (SplitGoal("Landed", "landed"),))
+    landing = SplitSet("own", "Own", (SplitLine(name="Landed", when="landed"),))
     for name in [command.name for command in played("historical").history][:18]:
         game.do(name)
     game.note(100, real=100)

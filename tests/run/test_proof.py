@@ -50,7 +50,7 @@ def test_a_run_with_a_clock_is_in_its_categories(tmp_path: Path) -> None:
 def test_a_player_of_the_program_is_found_though_the_file_says_a_person(tmp_path: Path) -> None:
     found = proof.prove(saved(timed(won(), seed=won().seed), tmp_path))
     assert found.who is not None and found.who.is_found and found.who.kind == "program"
-    assert "heuristic makes 100% of the decisions without an aid alike" in found.who.why
+    assert "heuristic makes 100% of the decisions without an aid" in found.who.why
     assert all(one.who == "program" for one in found.categories)
 
 
@@ -119,15 +119,15 @@ def test_a_whole_clock_has_no_fault_and_annotations_need_no_time() -> None:
 @pytest.mark.parametrize(
     ("field", "line", "value", "told"),
     [
-        ("real", 7, None, "There is no time on command 8."),
-        ("t", 7, None, "There is no time on command 8."),
-        ("real", 0, 5000, "It does not begin at 0."),
-        ("real", 7, 3, "It goes back at command 8."),
-        ("t", 7, 3, "It goes back at command 8."),
+        ("real", 7, None, "No time is given on command 8."),
+        ("t", 7, None, "No time is given on command 8."),
+        ("real", 0, 5000, "The clock does not begin at 0."),
+        ("real", 7, 3, "The clock goes back at command 8."),
+        ("t", 7, 3, "The clock goes back at command 8."),
         ("t", 7, 28_001, "Play time is ahead of real time at command 8."),
         ("t", 7, 26_000, "Play time runs faster than real time at command 8."),
-        ("sitting", 0, 0, "No sitting begins with its first line."),
-        ("sitting", 7, 3, "Sitting 3 begins at command 8, where 2 would."),
+        ("sitting", 0, 0, "The first line begins no sitting."),
+        ("sitting", 7, 3, "Sitting 3 begins at command 8; sitting 2 should."),
     ],
 )
 def test_a_clock_that_cannot_be_is_named(field: str, line: int, value: int | None, told: str) -> None:
@@ -154,7 +154,7 @@ def test_without_a_clock_the_tier_is_the_replay(tmp_path: Path) -> None:
     played("historical", "mixed", "random", 120).save(path)
     found = proof.prove(path)
     assert found.tier == proof.REPLAY and found.times == (None, None) and found.sittings == 0
-    assert found.no_category == "It is not over."
+    assert found.no_category == "It is not finished."
 
 
 def test_a_seed_counts_as_committed_to_only_by_the_hash_that_was_published(tmp_path: Path) -> None:
@@ -167,8 +167,8 @@ def test_a_seed_counts_as_committed_to_only_by_the_hash_that_was_published(tmp_p
     assert proof.prove(path, published=own.upper() + " ").tier == proof.COMMITTED
     told = run("verify", path, "--commitment", own)
     assert "Tier: committed seed." in told and own in told
-    assert "nobody has said here that this one was published" in run("verify", path)
-    assert "its seed is not that of it" in run("verify", path, "--commitment", "0" * 64)
+    assert "give the published hash with --commitment" in run("verify", path)
+    assert "does not match the seed" in run("verify", path, "--commitment", "0" * 64)
 
 
 def test_a_changed_file_is_rejected(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_changed_file_is_rejected(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_no_run_says_why() -> None:
-    assert why_none(played("historical", "mixed", "random", 120)) == "It is not over."
+    assert why_none(played("historical", "mixed", "random", 120)) == "It is not finished."
     position = Game.from_position(played("historical", "mixed", "random", 120).write_position("here"))
     assert why_none(position) == "It began at a position, not with the set-up."
     lost = next(g for g in (played("historical", f"lost-{n}", "random") for n in range(50)) if not _won(g))

@@ -124,7 +124,7 @@ def test_a_wrong_nonce_in_a_header_is_named(tmp_path: Path) -> None:
         (("--seed", "7", "--race", "x"), "--seed and --race: each chooses"),
         (("--official", "9"), "historical has no official seed 9"),
         (("--daily", "--lesson", "first-raid"), "--daily begins a new game"),
-        (("--race", "7"), "--race: a key of a race is"),
+        (("--race", "7"), "--race: not a race key"),
     ],
 )
 def test_a_seed_is_chosen_in_one_way(options: tuple[str, ...], told: str) -> None:

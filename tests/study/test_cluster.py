@@ -72,7 +72,7 @@ def test_without_a_scheduler_a_sentence_says_so(tmp_path: Path, monkeypatch: pyt
     options = ["study", "--out", str(tmp_path / "study"), "--seeds", "1", "--dask", "tcp://127.0.0.1:1"]
     said = CliRunner().invoke(cli, options, prog_name="hades")
     assert said.exit_code == 2
-    assert "tcp://127.0.0.1:1: there is no Dask scheduler that answers" in said.stderr
+    assert "tcp://127.0.0.1:1: no Dask scheduler answers" in said.stderr
     assert said.stderr.count("\n") == 1
 
 
@@ -89,4 +89,4 @@ def test_a_worker_with_another_program_plays_nothing() -> None:
     planned = next(asked.planned_games())
     number, fault, row = runner.play_there(asked, "hades 9, code ffff", planned)
     assert (number, row) == (planned.number, None)
-    assert "and the study hades 9, code ffff" in fault
+    assert "begun with hades 9, code ffff" in fault

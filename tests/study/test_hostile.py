@@ -44,8 +44,8 @@ def test_the_study_that_is_changed_is_right_before(tmp_path: Path) -> None:
         ("games", 2, 1, "cannot be 'lost' of 'games'"),
         ("hexes", 0, "I9999", "is off the map"),
         ("hexes", 1, -1, "cannot be 'moves' of 'hexes'"),
-        ("uses", 0, "spells", "'spells' stands in 'uses'"),
-        ("switches", 0, "9.9-99", "'9.9-99' stands in 'switches'"),
+        ("uses", 0, "spells", "'spells' in 'uses'"),
+        ("switches", 0, "9.9-99", "'9.9-99' in 'switches'"),
     ],
 )
 def test_a_row_is_checked_when_it_is_read(
@@ -56,7 +56,7 @@ def test_a_row_is_checked_when_it_is_read(
     row = json.loads(lines[0])
     row[table][0][column] = value
     (folder.folder / ROWS).write_text("\n".join([json.dumps(row, separators=(",", ":")), *lines[1:], ""]))
-    with pytest.raises(StudyError, match="the row of game") as error:
+    with pytest.raises(StudyError, match="row of game") as error:
         list(folder.rows())
     assert said in str(error.value)
 

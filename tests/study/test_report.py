@@ -208,7 +208,7 @@ def test_the_report_is_tables_pictures_and_a_page_by_itself(
         "VP",
         "Levels of victory",
         "Modules lost by turn",
-        "Compared",
+        "Comparison",
         "Switches",
         "Circles",
     ):
@@ -307,10 +307,10 @@ def test_levels_are_rows_and_no_word_is_cut_where_no_terminal_is(found: Summary)
 
 
 def test_groups_that_are_compared_get_a_sentence_each(found: Summary) -> None:
-    compared = next(table for table in study_tables.tables(found) if table.title.startswith("Compared"))
+    compared = next(table for table in study_tables.tables(found) if table.title.startswith("Comparison"))
     assert not any("games" in head for head in compared.heads)
     for pair, (who, *_) in zip(found.pairs, compared.rows, strict=True):
         shown = "no" if pair.gap.low <= 0 <= pair.gap.high else "a"
-        said = f"{who}: {pair.gap.mean:+.2f} VP in the mean of 4 seeds"
+        said = f"{who}: {pair.gap.mean:+.2f} VP on average over 4 seeds"
         assert said in compared.note
         assert f"{shown} difference is shown" in compared.note or not pair.gap.deviation

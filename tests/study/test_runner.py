@@ -148,7 +148,7 @@ def test_a_line_that_is_no_row_is_named(tmp_path: Path) -> None:
     folder = conducted(tmp_path / "study", design("1"))
     rows = folder.folder / ROWS
     rows.write_bytes(b"nonsense\n" + rows.read_bytes())
-    with pytest.raises(StudyError, match="line 1 is no row of this study"):
+    with pytest.raises(StudyError, match="line 1 is not a row of this study"):
         folder.take()
 
 
@@ -198,7 +198,7 @@ def test_seeds_that_are_added_are_all_that_is_played(alone: None, tmp_path: Path
 def test_a_study_of_a_format_that_was_never_released_is_refused(tmp_path: Path) -> None:
     sheet = conducted(tmp_path / "study", design("1-2")).folder / SHEET
     sheet.write_text(sheet.read_text().replace("format = 2", "format = 1"))
-    with pytest.raises(StudyError, match="format 1 is none that this hades reads"):
+    with pytest.raises(StudyError, match="format 1 cannot be read by this hades"):
         StudyFolder.open(sheet.parent)
 
 
@@ -207,7 +207,7 @@ def test_a_study_of_a_format_that_was_never_released_is_refused(tmp_path: Path) 
     [
         (("--scenario", "historcal"), "did you mean"),
         (("--player", "nobody"), "player 'nobody' is not known"),
-        (("--player", "search:2s"), "give it games, such as search:200"),
+        (("--player", "search:2s"), "search:200"),
         (("--seeds", "9-1"), "a range goes up"),
         (("--seeds", "1", "--seeds", "1"), "seed '1'"),
         (("--switch", "6.7-9"), "switch '6.7-9'"),
@@ -231,7 +231,7 @@ def test_what_cannot_be_is_said_in_a_sentence(tmp_path: Path, options: tuple[str
 
 def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
-    assert "something is there already" in refused("--out", tmp_path, "--seeds", "1", *SMALL)
+    assert "not an empty folder" in refused("--out", tmp_path, "--seeds", "1", *SMALL)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
 
 
@@ -248,7 +248,7 @@ def test_two_programs_do_not_add_to_one_study(tmp_path: Path) -> None:
     folder = StudyFolder.begin(tmp_path / "study", design("1"))
     folder.take()
     try:
-        with pytest.raises(StudyError, match="another hades is at work"):
+        with pytest.raises(StudyError, match="another hades is playing this study"):
             StudyFolder.open(folder.folder).take()
     finally:
         folder.release()

@@ -109,7 +109,7 @@ class Science:
         if "bridge" in here and self.board.closed and not self.board.seen.bridge_hacked:
             return Choice("science", 1.0, "hack the Bridge")
         if "core-computer" in here and self.board.left:
-            return Choice("science", 1.0, "crash the Back-Up Core Computer")
+            return Choice("science", 1.0, "crash the Back-up Core Computer")
         if "teleporter" in here and self._teleporter_helps(unit.at):
             return Choice("science", 1.0, "argue with the Teleporter")
         return None
@@ -214,7 +214,7 @@ class Brain:
         """Return the chosen command and its reason."""
         answer = _ANSWERS.get(self.ask.kind)
         chosen = answer(self) if answer else None
-        return chosen or (self.menu[0], "the first there is")
+        return chosen or (self.menu[0], "the first choice")
 
     def say(self, name: str, reason: str) -> Answer | None:
         """Return an answer by the command's name, None if the menu does not hold it."""
@@ -227,7 +227,7 @@ class Brain:
         use, other = seen.either, 1 - seen.either
         now, then = (card_odds.low_number(seen, deck, needs) for deck in (use, other))
         if then > now + 1e-9:
-            why = f"its cards promise {round(100 * then)}%, not {round(100 * now)}%"
+            why = f"{round(100 * then)}% with this card deck, {round(100 * now)}% with the other"
             return self.say(f"draw-from {DECKS[other]}", why)
         return None
 
@@ -241,14 +241,14 @@ class Brain:
     def place_at(self) -> Answer | None:
         hexes = [c.code[1] for c in self.menu if c.verb == "place-at"]
         hex_ = opening.where(self.board, self.subject, hexes)
-        return self.say(f"place-at {geo.label(hex_)}", "where the squads support each other")
+        return self.say(f"place-at {geo.label(hex_)}", "a place where the squads support each other")
 
     def jam(self) -> Answer | None:
         def use(command: Command) -> tuple[bool, bool, int]:
             hq = self.board.unit(command.args[0])
             return not hq.aboard, not hq.below, hq.row
 
-        return min((c for c in self.menu if c.verb == "jam"), key=use), "the HQ that is missed least"
+        return min((c for c in self.menu if c.verb == "jam"), key=use), "the HQ that is needed least"
 
     # SHL Phase ---------------------------------------------------------------------------------
 
@@ -264,7 +264,7 @@ class Brain:
             if choice is not None:
                 self.plan = Errand(unit.row, choice, mark(self.board.seen, unit.row))
                 return self.say(f"activate {unit.id}", choice.reason)
-        return self.say("end-phase", "nobody has anything better to do than to wait")
+        return self.say("end-phase", "no Unit has anything useful left to do")
 
     def _turn_to_act(self, unit: Piece) -> tuple[int, float, int]:
         if unit.type == "hq":
@@ -294,12 +294,12 @@ class Brain:
             return None
         if dante.depleted:
             name = "activate dante"
-            return self.say(name, "Dante lies down for a while") if dante.where == ABOARD else None
+            return self.say(name, "rest Dante aboard") if dante.where == ABOARD else None
         if not lab_pays(self.board):
             return None
         if dante.where == ABOARD:
-            return self.say("enter-lab dante", "there is a gun to switch off from the Lab")
-        return self.say("activate dante", "switch off a gun from the Lab")
+            return self.say("enter-lab dante", "the Lab can attack a gun")
+        return self.say("activate dante", "attack a gun from the Lab")
 
     def act(self) -> Answer | None:
         """Choose the action of the activated Unit."""
@@ -323,7 +323,9 @@ class Brain:
         needs = card_odds.NEEDED.get(verb)
         deck = self.lucky_deck(needs) if needs else None
         return (
-            deck or self.say(verb, choice.reason) or self.say("stand-by", "what was planned cannot be done")
+            deck
+            or self.say(verb, choice.reason)
+            or self.say("stand-by", "the planned action is not possible")
         )
 
     def factors(self, unit: Piece) -> int:
@@ -397,10 +399,10 @@ class Brain:
         return self._aim("full_fire")
 
     def cfp(self) -> Answer | None:
-        return self.say("stay-and-attack", "projectors on full") or (self.menu[0], "somewhere else")
+        return self.say("stay-and-attack", "full projectors") or (self.menu[0], "somewhere else")
 
     def cfp_fire(self) -> Answer | None:
-        return self._aim("cfp") or self.say("hold-fire", "nothing worth it")
+        return self._aim("cfp") or self.say("hold-fire", "nothing is worth the risk")
 
     def sabotage(self) -> Answer | None:
         return self._aim("sabotage")
@@ -418,7 +420,7 @@ class Brain:
         """Choose the Trap that holds a Unit, or else the door nearest to a free squad."""
         for command in self.menu:
             if command.verb == "disarm-trap":
-                return command, "let our people out"
+                return command, "free the trapped Units"
 
         def far(command: Command) -> tuple[int, str]:
             room = command.code[1]
@@ -426,17 +428,17 @@ class Brain:
             return min(near[u.at] for u in self.board.friends), command.name
 
         doors = [c for c in self.menu if c.verb == "open-door"]
-        return min(doors, key=far), "the door nearest to our people"
+        return min(doors, key=far), "the door nearest to your Units"
 
     def teleport(self) -> Answer | None:
         for _, unit in self.science.passengers(self.subject_hex()):
-            answer = self.say(f"teleport {unit.id}", "home by the short way")
+            answer = self.say(f"teleport {unit.id}", "the shortest way home")
             if answer:
                 return answer
-        return self._bring() or self.say("decline", "nobody to send")
+        return self._bring() or self.say("decline", "no Unit to send")
 
     def call(self) -> Answer | None:
-        return self._bring() or self.say("decline", "nobody is needed")
+        return self._bring() or self.say("decline", "no Unit is needed")
 
     def _bring(self) -> Answer | None:
         """Choose a Unit that the Teleporter can fetch from the Vittles."""
@@ -467,7 +469,7 @@ class Brain:
             return self.say("decline", "the ship must get away")
         if "land" in self.verbs and self.transfer.lands(hq.at):
             return self.say("land", "more squads are needed")
-        return self.say("evacuate", "bring them home") or self.say("decline", "nobody to send")
+        return self.say("evacuate", "bring Units home") or self.say("decline", "no Unit to send")
 
     def evacuate(self) -> Answer | None:
         hq = self._hq()
@@ -483,7 +485,7 @@ class Brain:
             )
             if units:
                 return units[0], "the last chance"
-        return self.say("done", "the rest is needed here")
+        return self.say("done", "the other Units are needed here")
 
     def land(self) -> Answer | None:
         for unit in self.transfer.wanted():
@@ -500,7 +502,7 @@ class Brain:
     # Vittles Phase -----------------------------------------------------------------------------
 
     def repair(self) -> Answer | None:
-        return self.lucky_deck(3) or self.say("repair", "Damage Control is there to be used")
+        return self.lucky_deck(3) or self.say("repair", "use Damage Control")
 
     def ship_move(self) -> Answer | None:
         verb, reason = Ship(self.ground, self.view).move()
@@ -512,8 +514,8 @@ class Brain:
 
     def end(self) -> Answer | None:
         if self.board.in_system:
-            return self.say("overtime", "a ship In System has lost: one more turn to get away")
-        return self.say("end-game", "everybody who could be fetched is aboard")
+            return self.say("overtime", "the raid is lost In System, so take one more turn to get away")
+        return self.say("end-game", "everyone who can be brought home is aboard")
 
 
 _ANSWERS: dict[str, Callable[[Brain], Answer | None]] = {

@@ -72,7 +72,7 @@ class Ground:
         """True if the Vittles can answer a Request and still do what it must."""
         callers = [hq for hq in board.hqs if not hq.acted] if self.answers else []
         self.called = 0
-        """Mask of the hexes from which an HQ can still send people up in this phase."""
+        """Mask of the hexes from which an HQ can still send Units up in this phase."""
         for hq in callers:
             self.called |= routes.around(hq.at, RADIUS)
         self._shafts = board.t.shaft
@@ -171,7 +171,7 @@ class Ground:
                 value += self._holds(unit, hex_)
             destinations.append((-value, len(way), hex_, stake, spare, way, reason))
         if not destinations:
-            return Choice("stand_by", -9.0, "nowhere to go")
+            return Choice("stand_by", -9.0, "no hex to move to")
         # what enemies may do takes longest to reckon, and can only make a hex worse
         destinations.sort()
         best = self._with_danger(unit, destinations[0])
@@ -200,7 +200,7 @@ class Ground:
                 reason = f"blow the door of Circle {room}"
             elif room in self.board.traps:
                 value += 1.0
-                reason = f"free who is trapped in Circle {room}"
+                reason = f"free the Units trapped in Circle {room}"
         return value, reason
 
     @cached_property

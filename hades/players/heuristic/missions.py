@@ -19,7 +19,7 @@ FADE = 0.93
 """Factor by which each hex of the way reduces a mission's value."""
 DOOR_COST = 2
 HQ_NEED = 1.0
-"""VP that an HQ is worth more for each turn in which it can still send people up."""
+"""VP that an HQ is worth more for each turn in which it can still send Units up."""
 GUN_WORTHWHILE = 0.2
 PAIR = ("emily", "honor-guard")
 """Units that are worth more together (14.1)."""

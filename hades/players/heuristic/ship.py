@@ -99,13 +99,13 @@ class Ship:
             return go, "the last turn must end Out System"
         people = self.on_hades()
         if not people:
-            return go, "nobody is left to fetch"
+            return go, "no Unit is left to bring home"
         risk = risk_of_staying(self.board.seen)
         allowed = self.allowed_risk(people)
         if risk <= allowed:
             at = f"a risk of {percent(risk)} for the ship" if risk else "no risk for the ship"
             return stay, f"{people:g} VP can still be fetched, at {at}"
-        return go, f"a risk of {percent(risk)} for the ship is too much"
+        return go, f"a risk of {percent(risk)} for the ship is too high"
 
     def allowed_risk(self, people: float) -> float:
         """Return the risk of losing the ship that being In System next turn is worth."""
@@ -125,7 +125,7 @@ class Ship:
                 if value > 0.01 and (best is None or value > best[0]):
                     best = (value, command)
         if best is None:
-            return None, "nothing worth a shell"
+            return None, "no target is worth a shot"
         return best[1], f"worth {best[0]:.2f} VP"
 
     def _way_down(self, si: Emplacement) -> float:

@@ -180,16 +180,16 @@ class Transfer:
             up = sum(value for value, _ in self.passengers(hq)[:CAPACITY])
             down = LANDING_WORTH * len(self.wanted()[:CAPACITY])
             if max(up, down) > 0:
-                reason = "send people up" if up >= down else "ask for more squads"
+                reason = "send Units up" if up >= down else "ask for more squads"
                 choices.append(Choice("request", chance * max(up, down), reason))
         wanted = self.wanted_below() if self._can_call(hq) else []
         if wanted:
             chance = card_odds.better_deck(self.board.seen, NEEDS)
             worth = HQ_CALL_WORTH if wanted[0].type == "hq" else CALL_WORTH
-            choices.append(Choice("call", chance * worth, "call somebody through the Teleporter"))
+            choices.append(Choice("call", chance * worth, "bring a Unit through the Teleporter"))
         hurt = self._rallied(hq)
         if hurt:
-            choices.append(Choice("rally", RALLY_WORTH * hurt, "rally who is depleted"))
+            choices.append(Choice("rally", RALLY_WORTH * hurt, "rally depleted Units"))
         choices.append(self._stand_elsewhere(hq, left))
         choices += self._fight(hq)
         choice = max(choices, key=lambda c: c.value)

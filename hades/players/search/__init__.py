@@ -76,7 +76,7 @@ class Search:
         :raises ValueError: for no games or no time.
         """
         if (games is not None and games < 1) or (seconds is not None and seconds <= 0):
-            raise ValueError("a search needs at least one game, or some time, for a decision")
+            raise ValueError("a search needs at least one game or some time for each decision")
         self.games = FOR_ANY_TIME if seconds and games is None else games or GAMES
         self.seconds = seconds
         self._heuristic = Heuristic()
@@ -199,10 +199,10 @@ def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> W
 def _told(plans: tuple[Weighed, ...]) -> str:
     """Return the reason of a choice in words: the first of the plans, beside the others."""
     best, *others = plans
-    told = f"{best.reason}: {best.vp:.1f} VP in {best.games} games, give or take {best.spread:.1f}"
+    told = f"{best.reason}: {best.vp:.1f} VP in {best.games} games, ± {best.spread:.1f} a game"
     if best.lead:
-        told += f"; {best.lead:.1f} more than what comes to mind first, give or take {best.error:.1f}"
+        told += f"; {best.lead:.1f} more than the usual choice, ± {best.error:.1f}"
     elif others:
         next_best = max(others, key=lambda plan: plan.lead)
-        told += f"; {next_best.reason}: {next_best.lead:+.1f}, give or take {next_best.error:.1f}"
-    return f"{told}; the line expected: {', '.join(best.line)}" if best.line else told
+        told += f"; {next_best.reason}: {next_best.lead:+.1f}, ± {next_best.error:.1f}"
+    return f"{told}; expected line: {', '.join(best.line)}" if best.line else told

@@ -79,8 +79,8 @@ class Alternatives:
             near = sorted(self._in_reach(hq.at), key=lambda u: -self.missions.worth(u))
             idle = [u for u in near if u.type != "hq" and self.ground.mission(u) is None]
             for units, why in (
-                (near, "send up all who can"),
-                (idle, "send up who has nothing to do"),
+                (near, "send up as many as possible"),
+                (idle, "send up the Units without a task"),
             ):
                 names = [("evacuate_unit", u.row) for u in units[:CAPACITY]]
                 plans.append(Candidate((("evacuate",), *names, ("done",)), why))
@@ -88,7 +88,7 @@ class Alternatives:
             plans += [
                 Candidate((("land",), *party, ("done",)), why) for party, why in self._landing_parties()
             ]
-        return [*plans, Candidate((("decline",),), "leave everybody where he is")]
+        return [*plans, Candidate((("decline",),), "leave every Unit where it is")]
 
     def _in_reach(self, hex_: int) -> list[Piece]:
         """Return the Units that an HQ in a hex can send up."""
@@ -197,7 +197,7 @@ class Alternatives:
                     value += 0.3 * sum(
                         self.missions.worth(u) for u in self._in_reach(hex_) if u.row != hq.row
                     )
-                found.append(Choice("full_move", value, "nearer to who waits for a lift", "", way))
+                found.append(Choice("full_move", value, "closer to the Units waiting to be sent up", "", way))
         return sorted(found, key=lambda choice: -choice.value)[:STANDS]
 
     def _plan(self, unit: Piece, choice: Choice) -> Candidate:
