@@ -376,7 +376,7 @@ def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) 
     if others:
         found.append((f"next to {_names(others)}", ()))
     if there.gives_cover(geo.parse(hex_)):
-        found.append(("cover there if the drawn card gives it", ("4.0-09",)))
+        found.append(("has cover there if the drawn card gives it", ("4.0-09",)))
     return found
 
 
@@ -389,7 +389,9 @@ def _doors(view: View, hex_: str, way: Way) -> list[Note]:
         if room.door_hex != hex_ or room.state != "closed":
             continue
         if way.left < DOOR:
-            found.append((f"{way.left} left there, not enough to blow the door", ("6.1-11",)))
+            found.append(
+                (f"{counted(way.left, 'factor')} left there, not enough to blow the door", ("6.1-11",))
+            )
         else:
             may = ("; a Trap would catch the Unit", ("6.1-11", "11.0-23")) if traps else ("", ("6.1-11",))
             found.append((f"the door of Circle {room.number} is there{may[0]}", may[1]))

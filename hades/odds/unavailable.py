@@ -58,7 +58,7 @@ def barred(game: Game) -> tuple[Unavailable, ...]:
     if ask.kind == "move?" and unit.hex:
         return refused(game, _on_the_move(view, unit))
     if ask.kind in ("fire?", "cfp_fire?", "sabotage?") and unit.hex:
-        return refused(game, _aiming(view, unit))
+        return refused(game, _aiming(view, unit, sabotage=ask.kind == "sabotage?"))
     return ()
 
 
@@ -127,13 +127,20 @@ def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
     return asked
 
 
-def _aiming(view: View, unit: UnitSeen) -> list[str]:
-    """Name the adjacent enemies and SIs a Unit might fire at, and friends near it that might join in."""
+def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
+    """Name the adjacent enemies and SIs a Unit might fire at, and friends near it that might join in.
+
+    With ``sabotage`` only SIs are targets.
+    """
     here = geo.parse(unit.hex)
     # Include targets behind a wall, because the refusal says so.
     beside = {geo.label(n) for n in (*geo.NEIGHBOURS[here][1:], view.tables.shaft[here]) if n >= 0}
-    asked = [f"fire-at {other.id}" for other in view.units if other.hex in beside and not other.is_friend]
-    asked += [f"fire-at-si {si.id}" for si in view.installations if si.hex in beside]
+    sis = [si.id for si in view.installations if si.hex in beside]
+    if sabotage:
+        asked = [f"sabotage-si {si}" for si in sis]
+    else:
+        asked = [f"fire-at {other.id}" for other in view.units if other.hex in beside and not other.is_friend]
+        asked += [f"fire-at-si {si}" for si in sis]
     near = {geo.label(n) for n in geo.within(here, 2)} | beside
     friends = (other for other in view.units if other.hex in near and other.is_friend)
     return asked + [f"combine {other.id}" for other in friends if other.id != unit.id]
