@@ -182,8 +182,8 @@ def _science_on_hades(s: State, unit: int, effect: str) -> Why:
             return ("6.9-20", "15.2-16", *away), "in this scenario Units cannot leave by the Teleporter"
         return ("6.9-17",), "the Teleporter reaches the Vittles only while it is In System"
     aboard = "the Lab or Living Quarters, " if unit == s.t.dante else ""
-    places = f"{aboard}the Bridge, the Back-Up Core Computer, the Teleporter"
-    return ("6.9-01",), f"Science cannot be done here, only in: {places}"
+    places = f"{aboard}the Bridge, the Back-Up Core Computer or the Teleporter"
+    return ("6.9-01",), f"Science can be done only in {places}"
 
 
 def leave_lab(s: State, frame: Frame, args: Args) -> Why | None:
