@@ -8,9 +8,9 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
-def signed(value: int) -> str:
-    """Return a number with its sign, and 0 without."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
+def signed(value: float, digits: int = 0) -> str:
+    """Return a number with its sign and so many decimals; a whole 0 has no sign."""
+    return f"{value:+.{digits}f}".replace("-", "−") if value or digits else "0"
 
 
 class UserError(Exception):

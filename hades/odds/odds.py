@@ -228,8 +228,8 @@ def modifiers(view: View, who: str) -> str:
         values = [value(card, type_, weak) for card in left]
         if any(values):
             mean = sum(values) / len(values)
-            found.append(f"{word} {signed(min(values))} to {signed(max(values))}, mean {mean:+.1f}")
-    told = "; ".join(found).replace("-", "−")
+            found.append(f"{word} {signed(min(values))} to {signed(max(values))}, mean {signed(mean, 1)}")
+    told = "; ".join(found)
     return f"next card ({len(left)} left): {told}" if told else ""
 
 
@@ -287,7 +287,7 @@ def partners_compared(game: Game, shot: Command) -> ChanceTable | None:
     rows = [Chance("", alone.hit, f"alone: {alone.told}", 0)]
     best = sorted(found, key=lambda now: -now.hit - now.kill)
     for now in best[:PARTNERS]:
-        gain = f"{round(100 * (now.hit - alone.hit)):+d}%".replace("-", "−")
+        gain = f"{signed(round(100 * (now.hit - alone.hit)))}%"
         who = narrate.capital(" or ".join(found[now]))
         rows.append(Chance("", now.hit, f"{who}, {gain}: {now.told}", 1))
     more = sum(len(found[now]) for now in best[PARTNERS:])
@@ -426,7 +426,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
         else:
             how = "the target draws no card" if result == SURPRISED else "normal combat"
             rows.append(Chance(what, share, f"{arrives}, {how}", 1))
-    added = f"; number modified by {change:+d}".replace("-", "−") if change else ""
+    added = f"; number modified by {signed(change)}" if change else ""
     note = _draw_note(view, len(coming), added)
     return ChanceTable(_draw_title(game, command), tuple(rows), note, clauses, "no misfire")
 

@@ -102,4 +102,4 @@ def mean(spread: Sequence[tuple[int, int]]) -> str:
     """Return the mean of modifiers to one decimal."""
     every = sum(count for _, count in spread)
     whole = sum(value * count for value, count in spread)
-    return f"{whole / every:+.1f}".replace("-", "−")
+    return signed(whole / every, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades.narrate.event_kinds.event_kind import Explained
 from hades.narrate.names import Words, joined, name
 from hades.state.events import Event
+from hades.wording import signed
 
 MODIFIERS = {
     "6.4-06": "−1 depleted",
@@ -30,7 +31,7 @@ def draws_modified(w: Words) -> str:
 def needed(w: Words, needs: int) -> str:
     """Return the number needed for a draw to come: ``needs 4 or less, modified by +1``."""
     change = w.get("modified", w["number"]) - w["number"]
-    modified = f", modified by {change:+d}".replace("-", "−") if change else ""
+    modified = f", modified by {signed(change)}" if change else ""
     return f"needs {needs} or less{modified}"
 
 
@@ -46,7 +47,7 @@ def number(event: Event) -> list[str]:
     if counts == drawn:
         return [card(event)]
     applied = joined(MODIFIERS[clause] for clause in event.clauses if clause in MODIFIERS)
-    change = f"{counts - drawn:+d}".replace("-", "−")
+    change = signed(counts - drawn)
     return [
         card(event),
         f"Modified by {change}{f' ({applied})' if applied else ''}, it counts as {counts}.",

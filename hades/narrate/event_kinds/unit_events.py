@@ -7,7 +7,7 @@ from hades.narrate.event_kinds.drawn_numbers import draws, draws_modified, enoug
 from hades.narrate.event_kinds.event_kind import Cases, EventKind
 from hades.narrate.names import Words, name
 from hades.state.events import Event
-from hades.wording import counted
+from hades.wording import counted, signed
 
 
 def _unit_activated(event: Event, w: Words) -> str:
@@ -33,7 +33,7 @@ def _cfp_used(event: Event, w: Words) -> str:
 
 def _projector_drawn(event: Event, w: Words, _: int) -> str:
     change = w["modified"] - w["number"]
-    modified = f" (modified by {change:+d})".replace("-", "−") if change else ""
+    modified = f" (modified by {signed(change)})" if change else ""
     if w["from"] == w["to"]:
         return f"{w['unit']} attacks with the Projector{modified}"
     return f"{w['unit']} jumps from {w['from']} to {w['to']}{modified}"
