@@ -6,7 +6,7 @@ the game's own view. Fields that no event can tell are named in `UNTOLD`; all ot
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Any
 
@@ -21,23 +21,6 @@ from hades.view import PARTS, CircleSeen, ScoreSeen, TreasureSeen, UnitSeen, Vie
 
 OVER = "14.0"
 """The section of a finished game."""
-STATUS = {
-    "si_damaged": ("si", "damaged"),
-    "si_destroyed": ("si", "destroyed"),
-    "si_repaired": ("si", "operational"),
-    "fighter_launched": ("fighter", "orbit"),
-    "fighter_rebuilt": ("fighter", "orbit"),
-    "fighter_damaged": ("fighter", "damaged"),
-    "fighter_destroyed": ("fighter", "destroyed"),
-    "module_failing": ("module", "failing"),
-}
-"""Field with the id of a thing, and the new status of the thing, for each kind of event."""
-SHOWN: dict[str, dict[str, Any]] = {
-    "bridge_shut": {"bridge_hacked": True},
-    "parting_shots_off": {"parting_shots": False},
-    "bombardment_over": {"bombardment": MappingProxyType({})},
-}
-"""Fields of the view that a kind of event sets, whatever its values."""
 
 
 class ShownState:
@@ -119,6 +102,9 @@ class ShownState:
     def _si(self, id_: str, **fields: Any) -> None:
         self.sis[id_] = attrs.evolve(self.sis[id_], **fields)
 
+    def _fighter(self, id_: str, **fields: Any) -> None:
+        self.fighters[id_] = attrs.evolve(self.fighters[id_], **fields)
+
     def _module(self, id_: str, **fields: Any) -> None:
         self.modules[id_] = attrs.evolve(self.modules[id_], **fields)
 
@@ -162,20 +148,10 @@ class ShownState:
 
     def apply(self, event: Event) -> None:
         """Apply an event; events without a visible effect are ignored."""
-        act = getattr(self, f"_{event.kind}", None)
-        if act is None and event.kind not in STATUS and event.kind not in SHOWN:
-            return
-        self.changes += 1
-        self._stale = True
-        if act is not None:
-            act(event.data)
-        elif event.kind in SHOWN:
-            self._show(**SHOWN[event.kind])
-        else:
-            field, status = STATUS[event.kind]
-            records: Any = {"si": self.sis, "fighter": self.fighters, "module": self.modules}[field]
-            id_ = event.data[field]
-            records[id_] = attrs.evolve(records[id_], status=status)
+        if (effect := EFFECTS.get(event.kind)) is not None:
+            self.changes += 1
+            self._stale = True
+            effect(self, event.data)
 
     def _drawn(self, *cards: str) -> None:
         for card in cards:
@@ -185,8 +161,6 @@ class ShownState:
 
     def _draw(self, data: dict[str, Any]) -> None:
         self._drawn(data["card"])
-
-    _gorgon_draws = _officer_repairs = _cfp_used = _rally = _request = _call = _repair_tried = _draw
 
     def _deck_shuffled(self, data: dict[str, Any]) -> None:
         deck = self._view.decks.of(data["deck"])
@@ -201,22 +175,10 @@ class ShownState:
                 left[shot["id"]] -= 1
         self._show(bombardment=MappingProxyType(left))
 
-    def _recoil(self, data: dict[str, Any]) -> None:
-        self._drawn(data["card"], data["distance_card"])
-
     def _science(self, data: dict[str, Any]) -> None:
         self._drawn(data["card"])
         if data["place"] == "bridge" and data["success"]:
             self._show(bridge_hacked=True)
-
-    def _bombardment_began(self, data: dict[str, Any]) -> None:
-        self._show(bombardment=MappingProxyType(dict(data)))
-
-    def _game_over(self, data: dict[str, Any]) -> None:
-        self._show(outcome=data["outcome"], section=OVER, bombardment=MappingProxyType({}))
-
-    def _turn_began(self, data: dict[str, Any]) -> None:
-        self._show(turn=data["turn"], turns_left=data["cards_left"])
 
     def _step_began(self, data: dict[str, Any]) -> None:
         self._show(section=data["section"])
@@ -236,15 +198,6 @@ class ShownState:
     def _friends(self) -> list[str]:
         return [unit.id for unit in self.units.values() if unit.is_friend]
 
-    def _hq_jammed(self, data: dict[str, Any]) -> None:
-        self._unit(data["unit"], acted=True, jammed=True)
-
-    def _unit_activated(self, data: dict[str, Any]) -> None:
-        self._unit(data["unit"], acted=True, newcomer=False)
-
-    def _fire_combined(self, data: dict[str, Any]) -> None:
-        self._unit(data["partner"], acted=True)
-
     def _chit_drawn(self, data: dict[str, Any]) -> None:
         self._cup(data["chit"], False)
         if data["chit"].startswith("comm"):
@@ -261,12 +214,6 @@ class ShownState:
         self._chits_discarded(data)
         for chit in data["chits"]:
             self._cup(chit, True)
-
-    def _crisis_settled(self, data: dict[str, Any]) -> None:
-        self._chits(crisis=data["use"])
-
-    def _deck_chosen(self, data: dict[str, Any]) -> None:
-        self._show(either_deck=data["deck"])
 
     def _overtime_used(self, data: dict[str, Any]) -> None:
         self._show(overtime=True)
@@ -286,8 +233,6 @@ class ShownState:
     def _unit_placed(self, data: dict[str, Any]) -> None:
         self.put(data["unit"], data["hex"])
 
-    _enemy_placed = _unit_placed
-
     def _officer_placed(self, data: dict[str, Any]) -> None:
         self._drawn(data["card"])
         self.put(data["unit"], data["hex"])
@@ -304,8 +249,6 @@ class ShownState:
     def _unit_moved(self, data: dict[str, Any]) -> None:
         self.put(data["unit"], data["to"])
 
-    _unit_jumped = _unit_moved
-
     def _enemy_arrived(self, data: dict[str, Any]) -> None:
         self.put(data["unit"], data["hex"])
         self._fresh(data["unit"], True)
@@ -320,15 +263,9 @@ class ShownState:
         waits = any(note["note"] == "delayed" for note in data["notes"])
         self._unit(data["unit"], facing=data["direction"], waits_for_shaft=waits)
 
-    def _enemy_held(self, data: dict[str, Any]) -> None:
-        self._unit(data["unit"], waits_for_shaft=False)
-
     def _target_chosen(self, data: dict[str, Any]) -> None:
         if data["direction"] != geo.DIRECTION_NAMES[0]:
             self._unit(data["attacker"]["id"], facing=data["direction"])
-
-    def _enemy_turned(self, data: dict[str, Any]) -> None:
-        self._unit(data["unit"], facing=data["direction"])
 
     def _fresh(self, id_: str, fresh: bool) -> None:
         """Flip a Unit to its fresh or its depleted side."""
@@ -336,12 +273,6 @@ class ShownState:
         moves = self._tables.movement[unit][fresh]
         steps = self._tables.steps_of[unit] - (not fresh)
         self._unit(id_, depleted=not fresh, steps=steps, movement=moves)
-
-    def _unit_depleted(self, data: dict[str, Any]) -> None:
-        self._fresh(data["unit"], False)
-
-    def _unit_recovered(self, data: dict[str, Any]) -> None:
-        self._fresh(data["unit"], True)
 
     def _unit_destroyed(self, data: dict[str, Any]) -> None:
         id_ = data["unit"]
@@ -384,35 +315,8 @@ class ShownState:
         self.put(data["unit"], self._circle(data["room"]).hex)
         self._unit(data["unit"], trapped=True)
 
-    def _unit_freed(self, data: dict[str, Any]) -> None:
-        self._unit(data["unit"], trapped=False, acted=data["acted"])
-
-    def _lab_entered(self, data: dict[str, Any]) -> None:
-        self.off(data["unit"], "lab")
-
-    def _lab_left(self, data: dict[str, Any]) -> None:
-        self.off(data["unit"], "aboard")
-
-    def _dante_lost(self, data: dict[str, Any]) -> None:
-        self._gone(data["unit"])
-
-    def _treasure_taken(self, data: dict[str, Any]) -> None:
-        # A Nastian may have moved on since it took the treasure.
-        self._treasure(data["treasure"], "map", self.units[data["unit"]].hex, data["unit"])
-
     def _treasure_put_down(self, data: dict[str, Any]) -> None:
         self._treasure(data["treasure"], "map", data["hex"])
-
-    _treasure_left = _treasure_put_down
-
-    def _treasure_found(self, data: dict[str, Any]) -> None:
-        self._treasure(data["treasure"], "map", self._circle(data["room"]).hex)
-
-    def _treasure_aboard(self, data: dict[str, Any]) -> None:
-        self._treasure(data["treasure"], "aboard")
-
-    def _treasure_lost(self, data: dict[str, Any]) -> None:
-        self._treasure(data["treasure"], "lost")
 
     def _treasure(self, name: str, place: str, hex_: str = "", carrier: str = "") -> None:
         self._lay(name, TreasureSeen(hex_, place, carrier))
@@ -457,14 +361,87 @@ class ShownState:
         circle = self._counters[data["circle"]]
         self._room(data["room"], state="open", counter=circle.id, name=circle.name, text=circle.text)
 
-    def _circle_removed(self, data: dict[str, Any]) -> None:
-        self._room(data["room"], state="open", counter="", name="", text="")
 
-    def _approached(self, data: dict[str, Any]) -> None:
-        self._vittles(in_system=True)
-
-    def _skedaddled(self, data: dict[str, Any]) -> None:
-        self._vittles(in_system=False)
+EFFECTS: dict[str, Callable[[ShownState, dict[str, Any]], None]] = {
+    "unit_placed": ShownState._unit_placed,
+    "enemy_placed": ShownState._unit_placed,
+    "officer_placed": ShownState._officer_placed,
+    "bombardment_began": lambda s, d: s._show(bombardment=MappingProxyType(dict(d))),
+    "bombardment_over": lambda s, d: s._show(bombardment=MappingProxyType({})),
+    "turn_began": lambda s, d: s._show(turn=d["turn"], turns_left=d["cards_left"]),
+    "step_began": ShownState._step_began,
+    "deck_chosen": lambda s, d: s._show(either_deck=d["deck"]),
+    "deck_shuffled": ShownState._deck_shuffled,
+    "combat": ShownState._combat,
+    "target_chosen": ShownState._target_chosen,
+    "unit_depleted": lambda s, d: s._fresh(d["unit"], False),
+    "unit_destroyed": ShownState._unit_destroyed,
+    "unit_recovered": lambda s, d: s._fresh(d["unit"], True),
+    "officer_turned": ShownState._officer_turned,
+    "fighter_damaged": lambda s, d: s._fighter(d["fighter"], status="damaged"),
+    "fighter_destroyed": lambda s, d: s._fighter(d["fighter"], status="destroyed"),
+    "fighter_launched": lambda s, d: s._fighter(d["fighter"], status="orbit"),
+    "fighter_rebuilt": lambda s, d: s._fighter(d["fighter"], status="orbit"),
+    "si_activated": ShownState._si_activated,
+    "si_damaged": lambda s, d: s._si(d["si"], status="damaged"),
+    "si_destroyed": lambda s, d: s._si(d["si"], status="destroyed"),
+    "si_repaired": lambda s, d: s._si(d["si"], status="operational"),
+    "module_failing": lambda s, d: s._module(d["module"], status="failing"),
+    "module_destroyed": ShownState._module_destroyed,
+    "module_repaired": ShownState._module_repaired,
+    "dante_lost": lambda s, d: s._gone(d["unit"]),
+    "directions_set": ShownState._directions_set,
+    "no_room": ShownState._no_room,
+    "enemy_arrived": ShownState._enemy_arrived,
+    "chit_drawn": ShownState._chit_drawn,
+    "crisis": ShownState._crisis,
+    "crisis_settled": lambda s, d: s._chits(crisis=d["use"]),
+    "hq_jammed": lambda s, d: s._unit(d["unit"], acted=True, jammed=True),
+    "enemy_held": lambda s, d: s._unit(d["unit"], waits_for_shaft=False),
+    "enemy_moved": ShownState._enemy_moved,
+    "enemy_turned": lambda s, d: s._unit(d["unit"], facing=d["direction"]),
+    "gorgon_draws": ShownState._draw,
+    "officer_repairs": ShownState._draw,
+    "surprise_drawn": ShownState._surprise_drawn,
+    "surprise_added": ShownState._surprise_added,
+    "circle_revealed": ShownState._circle_revealed,
+    "circle_removed": lambda s, d: s._room(d["room"], state="open", counter="", name="", text=""),
+    "parting_shots_off": lambda s, d: s._show(parting_shots=False),
+    "unit_freed": lambda s, d: s._unit(d["unit"], trapped=False, acted=d["acted"]),
+    "unit_trapped": ShownState._unit_trapped,
+    "unit_found": ShownState._unit_found,
+    "treasure_found": lambda s, d: s._treasure(d["treasure"], "map", s._circle(d["room"]).hex),
+    # A Nastian may have moved on since it took the treasure.
+    "treasure_taken": lambda s, d: s._treasure(d["treasure"], "map", s.units[d["unit"]].hex, d["unit"]),
+    "treasure_put_down": ShownState._treasure_put_down,
+    "treasure_left": ShownState._treasure_put_down,
+    "treasure_lost": lambda s, d: s._treasure(d["treasure"], "lost"),
+    "treasure_aboard": lambda s, d: s._treasure(d["treasure"], "aboard"),
+    "lab_entered": lambda s, d: s.off(d["unit"], "lab"),
+    "lab_left": lambda s, d: s.off(d["unit"], "aboard"),
+    "unit_activated": lambda s, d: s._unit(d["unit"], acted=True, newcomer=False),
+    "unit_moved": ShownState._unit_moved,
+    "fire_combined": lambda s, d: s._unit(d["partner"], acted=True),
+    "cfp_used": ShownState._draw,
+    "unit_jumped": ShownState._unit_moved,
+    "recoil": lambda s, d: s._drawn(d["card"], d["distance_card"]),
+    "rally": ShownState._draw,
+    "request": ShownState._draw,
+    "unit_landed": ShownState._unit_landed,
+    "call": ShownState._draw,
+    "unit_beamed_in": ShownState._unit_beamed_in,
+    "unit_evacuated": ShownState._unit_evacuated,
+    "science": ShownState._science,
+    "bridge_shut": lambda s, d: s._show(bridge_hacked=True),
+    "repair_tried": ShownState._draw,
+    "approached": lambda s, d: s._vittles(in_system=True),
+    "skedaddled": lambda s, d: s._vittles(in_system=False),
+    "chits_discarded": ShownState._chits_discarded,
+    "chits_returned": ShownState._chits_returned,
+    "overtime_used": ShownState._overtime_used,
+    "game_over": lambda s, d: s._show(outcome=d["outcome"], section=OVER, bombardment=MappingProxyType({})),
+}
+"""What each kind of event changes in the shown table; other kinds change nothing visible."""
 
 
 @attrs.frozen
