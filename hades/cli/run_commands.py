@@ -246,7 +246,7 @@ def runs_list(scenario: str | None, boards: Path | None) -> Answer:
 def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path | None, as_json: bool) -> int:
     """Verify game files, or all in a folder, and add their runs.
 
-    Exit code 1 if no board takes one of them, 2 if one cannot be read.
+    Exit code 1 if no leaderboard takes one of them, 2 if one cannot be read.
     """
     from hades.record import GameFileError, MismatchError
     from hades.run.boards import BoardError, game_files
@@ -354,7 +354,7 @@ def runs_export(out: Path | None, category: str | None, by: str, boards: Path | 
 def runs_share(folder: Path, boards: Path | None, as_json: bool) -> int:
     """Exchange runs through a shared folder: yours are copied in, those of others are added.
 
-    Every file that comes in is verified. Exit code 1 if no board takes one of them.
+    Every file that comes in is verified. Exit code 1 if no leaderboard takes one of them.
     """
     from hades.terminal import run_lines
 
@@ -611,7 +611,7 @@ WAIT = 30.0
 
 @cli.group(cls=Family)
 def livesplit() -> None:
-    """Connect to LiveSplit; read and write its splits files (*.lss)."""
+    """Connect to LiveSplit, and write its splits files (*.lss)."""
 
 
 @livesplit.command("try")

@@ -122,8 +122,8 @@ def study(
     hades study --switch 6.7-09 --seeds 1-500     with that erratum on and off
     hades study report                            tables of the results
 
-    Ctrl-C stops it; the same command, or --out alone, continues where it stopped. The rows do not depend on
-    the number of workers: games.csv and other tables in the folder.
+    Ctrl-C stops it; the same command, or --out alone, continues where it stopped. The tables in the folder,
+    games.csv and others, do not depend on the number of workers.
     """
     if context.invoked_subcommand is not None:
         return 0

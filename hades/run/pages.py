@@ -167,7 +167,8 @@ def _became(game: CareerGame) -> list[Row]:
         ("key", "Brought home", campaign.units(end.home)),
         ("key", "Lost", campaign.units(end.lost)),
     ]
-    return rows + [("key", "Reached", medal.what.name) for medal in medals((game,)) if medal.times]
+    names = [medal.what.name for medal in medals((game,)) if medal.times]
+    return [*rows, ("key", "Achievements", ", ".join(names) or "none")]
 
 
 def _proven(run: RunRecord, proof: Proof | None) -> list[Row]:
@@ -181,7 +182,7 @@ def _proven(run: RunRecord, proof: Proof | None) -> list[Row]:
         rows.append(("text", f"In no category: {proof.no_category}", ""))
     if proof.clock_fault:
         rows.append(("text", f"Clock: {proof.clock_fault}", ""))
-    rows += [("key", narrate.capital(one.what), f"{one.value} ({one.known})") for one in proof.facts]
+    rows += [("key", narrate.capital(one.what), one.told) for one in proof.facts]
     return [*rows, ("faint", BESIDE_IT, "")]
 
 

@@ -54,6 +54,11 @@ class RunFact:
     value: str
     known: str
 
+    @property
+    def told(self) -> str:
+        """The fact with how it is known, in brackets."""
+        return f"{self.value} ({'claimed' if self.known == SAID else self.known})"
+
 
 @attrs.frozen(kw_only=True)
 class Proof:

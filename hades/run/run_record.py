@@ -18,7 +18,7 @@ from hades.narrate import called
 from hades.run import seeds
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms
 from hades.run.proof import Proof
-from hades.run.splits import Attempt, Split, SplitSet, marks, turns_begun
+from hades.run.splits import Attempt, Split, SplitSet, marks, turns_begun, with_marks
 from hades.run.times import clock
 
 NONE_TIMED = "no run of one sitting with a clock"
@@ -66,11 +66,8 @@ class RunRecord:
 
     def attempt(self, splits: SplitSet) -> Attempt:
         """Return the run as an attempt by a set of splits."""
-        found = (
-            attrs.evolve(self.marks.get(g.when, Split(g.name)), name=g.name)
-            for g in splits.of(self.scenario).goals
-        )
-        return Attempt(tuple(found), self.created, "", self.categories[0] if self.categories else "")
+        attempt = Attempt((), self.created, "", next(iter(self.categories), ""))
+        return with_marks(self.marks, splits.of(self.scenario), attempt)
 
     def measured(self, by: str) -> str:
         """Return the run's value of a measure of `MEASURES`, in words."""

@@ -10,7 +10,7 @@ and reached again has the later time.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -171,11 +171,11 @@ def turns_begun(game: Game) -> int:
 
 def attempt_of(game: Game, splits: SplitSet) -> Attempt:
     """Return a game as an attempt by a set of splits, with the times of `marks`."""
-    return _of_marks(marks(game), splits.of(game.scenario), Attempt((), game.created))
+    return with_marks(marks(game), splits.of(game.scenario), Attempt((), game.created))
 
 
-def _of_marks(found: dict[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
-    """Return an attempt with the splits of a set."""
+def with_marks(found: Mapping[str, Split], splits: SplitSet, attempt: Attempt) -> Attempt:
+    """Return an attempt with the splits of a set, as far as they are among the `marks` of a game."""
     lines = (attrs.evolve(found.get(goal.when, Split(goal.name)), name=goal.name) for goal in splits.goals)
     return attrs.evolve(attempt, splits=tuple(lines))
 
@@ -219,7 +219,7 @@ class RunMarks:
             if what not in self._entries:
                 self._entries[what] = command, game.entry_of(command)
         found = {what: _split(what, *entry) for what, entry in self._entries.items()}
-        return _of_marks(found, splits, Attempt((), game.created))
+        return with_marks(found, splits, Attempt((), game.created))
 
 
 class _MarkFinder:

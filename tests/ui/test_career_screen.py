@@ -81,7 +81,7 @@ def test_games_of_the_shelf_come_in_by_themselves(shelf: Any) -> None:
     ]  # fmt: skip
     assert "3 finished games" in words(screen) and not screen.alarm
     shelf.press("DOWN")
-    assert "conceded 1" in words(screen) and "strict: nothing undone" in words(screen)
+    assert "conceded 1" in words(screen) and "strict: only moves" in words(screen)
     # what is there already is looked at no more
     shelf.press("ESC")
     shelf.window.open_page("record")
