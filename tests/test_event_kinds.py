@@ -109,6 +109,6 @@ def test_a_fault_is_found_and_named(kind: EventKind | None, fields: str | None, 
 @pytest.mark.parametrize("part", ["sentence", "grounds", "seconds"])
 def test_a_record_without_what_every_kind_has_is_none(part: str) -> None:
     whole = {"sentence": "It is.", "grounds": "It was.", "seconds": 1.0}
-    EventKind("it_is", **whole)  # type: ignore[arg-type]
+    EventKind(name="it_is", **whole)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=part):
-        EventKind("it_is", **{key: value for key, value in whole.items() if key != part})  # type: ignore[arg-type]
+        EventKind(name="it_is", **{key: value for key, value in whole.items() if key != part})  # type: ignore[arg-type]

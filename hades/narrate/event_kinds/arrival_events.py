@@ -70,7 +70,7 @@ def _why_no_room(event: Event) -> list[str]:
 
 KINDS = (
     EventKind(
-        "directions_set",
+        name="directions_set",
         sentence="Preferred Directions: {inferno} on Inferno, {purgatory} on Purgatory.",
         grounds=_directions_drawn,
         drawn_for=_direction_drawn,
@@ -80,14 +80,14 @@ KINDS = (
         "blocked.",
     ),
     EventKind(
-        "cup_empty",
+        name="cup_empty",
         sentence=_cup_empty,
         grounds="Each of these hexes was due a counter, but the cup is empty.",
         seconds=0.9,
         aside=True,
     ),
     EventKind(
-        "tower_left_empty",
+        name="tower_left_empty",
         sentence="No {type} is left for {hex}: it stays empty.",
         grounds="The effect calls for this type of Unit, and the cup holds none.",
         seconds=0.9,
@@ -95,7 +95,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "enemy_arrived",
+        name="enemy_arrived",
         sentence="{unit} enters at {hex}, facing {direction}.",
         reasons=_why_arrived,
         drawn_for="The reinforcement at {wanted}",
@@ -107,7 +107,7 @@ KINDS = (
         light=True,
     ),
     EventKind(
-        "no_room",
+        name="no_room",
         sentence="{unit} finds no room in or around {hex} and returns to the cup.",
         reasons=_why_no_room,
         drawn_for="The reinforcement at {hex}",
@@ -116,7 +116,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "chit_drawn",
+        name="chit_drawn",
         sentence=_chit_drawn,
         grounds="It was drawn from the cup instead of a reinforcement.",
         drawn_for="The reinforcement at {hex}",
@@ -124,7 +124,7 @@ KINDS = (
         sound="chit",
     ),
     EventKind(
-        "counter_put_back",
+        name="counter_put_back",
         sentence=_counter_put_back,
         grounds="Only a Nastian may appear there; a chit or the Officer is put back.",
         drawn_for="The Nastian that appears where an Installation was destroyed",
@@ -132,14 +132,14 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "crisis",
+        name="crisis",
         sentence="Crisis! This turn the Vittles can do only one thing: transfer Units, fire or move.",
         grounds="A Crisis! chit was drawn; it lasts until the End Turn Phase.",
         seconds=1.8,
         sound="chit",
     ),
     EventKind(
-        "hq_jammed",
+        name="hq_jammed",
         sentence="{unit} hears nothing but static and is jammed this turn.",
         grounds="A Comm Crash jams two HQs; you choose them if more than two could still act.",
         seconds=1.5,

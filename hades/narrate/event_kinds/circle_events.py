@@ -32,7 +32,7 @@ def _unit_found(event: Event, w: Words) -> str:
 
 KINDS = (
     EventKind(
-        "circle_revealed",
+        name="circle_revealed",
         sentence=_circle_revealed,
         drawn_for=_circle_opened,
         grounds="Its door was opened, so its counter is turned face up.",
@@ -41,13 +41,13 @@ KINDS = (
         score=True,
     ),
     EventKind(
-        "circle_removed",
+        name="circle_removed",
         sentence=_circle_removed,
         grounds="The effect of the counter is used up, or the counter was taken away.",
         seconds=0.9,
     ),
     EventKind(
-        "unit_found",
+        name="unit_found",
         sentence=_unit_found,
         grounds="A Unit on a Circle's counter stands in the Circle as soon as it is opened.",
         seconds=1.5,
@@ -56,7 +56,7 @@ KINDS = (
         score=True,
     ),
     EventKind(
-        "unit_freed",
+        name="unit_freed",
         sentence="{unit} is free of the Trap in {room}.",
         grounds="The Trap was taken away, so the Unit in it is free.",
         story="{unit} was free of the Trap in {room}",
@@ -66,21 +66,21 @@ KINDS = (
         score=True,
     ),
     EventKind(
-        "unit_trapped",
+        name="unit_trapped",
         sentence="{unit} is caught in a Trap in {room}.",
         grounds="The Unit that opens the door of a Trap is caught in it.",
         seconds=1.5,
         moment="A trap",
     ),
     EventKind(
-        "parting_shots_off",
+        name="parting_shots_off",
         sentence="{unit} reaches the Targeting Computer: no more Parting Shots in this game.",
         grounds="The first Unit of yours that enters this Circle ends Parting Shots for good.",
         story="{unit} put an end to Parting Shots",
         seconds=1.2,
     ),
     EventKind(
-        "no_parting_shots",
+        name="no_parting_shots",
         sentence=Cases(
             "The guns are blind: no Parting Shots.",
             {"5.3-13": "No working Installation can fire at the Vittles: no Parting Shots."},
@@ -93,7 +93,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "treasure_found",
+        name="treasure_found",
         sentence="{room} holds {treasure}.",
         grounds="A treasure on a Circle's counter lies in the Circle as soon as it is opened.",
         seconds=1.5,
@@ -102,7 +102,7 @@ KINDS = (
         moment="A treasure",
     ),
     EventKind(
-        "treasure_taken",
+        name="treasure_taken",
         sentence="{unit} takes {treasure} in {hex}.",
         grounds=Cases(
             "A Unit that is in its hex and may carry it takes it.",
@@ -117,14 +117,14 @@ KINDS = (
         seconds=1.0,
     ),
     EventKind(
-        "treasure_put_down",
+        name="treasure_put_down",
         sentence="{unit} puts {treasure} down in {hex}.",
         grounds="A Unit may put down the treasure it carries.",
         story="{unit} put {treasure} down in {hex}",
         seconds=0.6,
     ),
     EventKind(
-        "treasure_left",
+        name="treasure_left",
         sentence=Cases(
             "{treasure} is left in {hex}, where {unit} was destroyed.",
             {"P-39": "{treasure} is left in {hex}, where the recoil of {unit} began."},
@@ -138,7 +138,7 @@ KINDS = (
         result=True,
     ),
     EventKind(
-        "treasure_lost",
+        name="treasure_lost",
         sentence="{treasure} is lost in {hex} with {unit}.",
         grounds="A treasure is lost with the destroyed Unit that carried it.",
         story="{treasure} was lost in {hex} with {unit}",
@@ -148,14 +148,14 @@ KINDS = (
         score=True,
     ),
     EventKind(
-        "treasure_stays",
+        name="treasure_stays",
         sentence="{treasure} stays behind in {hex}: {unit} did not carry it.",
         grounds="Only what a Unit carries goes with it.",
         story="{treasure} stayed behind in {hex}",
         seconds=1.0,
     ),
     EventKind(
-        "treasure_ignored",
+        name="treasure_ignored",
         sentence=Cases(
             "{unit} passes {treasure} in {hex} without taking it.",
             {"-N-67": "{unit} arrives at {treasure} in {hex} without taking it."},
@@ -170,7 +170,7 @@ KINDS = (
         seconds=1.0,
     ),
     EventKind(
-        "treasure_aboard",
+        name="treasure_aboard",
         sentence="{treasure} comes aboard the Vittles with {unit}.",
         grounds="A treasure comes aboard with the Unit that carries it, or with a Unit that leaves its hex.",
         seconds=1.2,

@@ -114,7 +114,7 @@ _TIE_BREAKS = {
 
 KINDS = (
     EventKind(
-        "combat",
+        name="combat",
         sentence=_combat,
         drawn_for=_card_drawn,
         grounds=Cases(
@@ -130,7 +130,7 @@ KINDS = (
         fight=True,
     ),
     EventKind(
-        "target_chosen",
+        name="target_chosen",
         sentence=_target_chosen,
         reasons=_why_target,
         grounds="",
@@ -139,7 +139,7 @@ KINDS = (
         enemy=True,
     ),
     EventKind(
-        "unit_depleted",
+        name="unit_depleted",
         sentence="{unit} is depleted.",
         grounds=Cases(
             "One hit costs one step: the counter is turned to its depleted side.",
@@ -157,7 +157,7 @@ KINDS = (
         matters="One more hit destroys it.",
     ),
     EventKind(
-        "unit_unharmed",
+        name="unit_unharmed",
         sentence="{unit} has no depleted side, so the hit has no effect.",
         grounds="One hit turns a counter over, but this one has only one side.",
         seconds=0.9,
@@ -166,7 +166,7 @@ KINDS = (
         befell="unharmed",
     ),
     EventKind(
-        "unit_destroyed",
+        name="unit_destroyed",
         sentence=Cases(
             "{unit} is destroyed in {hex}, for good.",
             {
@@ -200,7 +200,7 @@ KINDS = (
         befell="destroyed",
     ),
     EventKind(
-        "unit_recovered",
+        name="unit_recovered",
         sentence="{unit} is fresh again.",
         grounds=Cases(
             "A depleted Combat Unit recovers if it is not engaged and not next to a working or damaged "
@@ -214,7 +214,7 @@ KINDS = (
         together="are fresh again",
     ),
     EventKind(
-        "officer_turned",
+        name="officer_turned",
         sentence="General Tso is down. Lt. Sanders takes over, to nobody's joy.",
         grounds="Any hit turns General Tso's counter over to Lt. Sanders.",
         story="General Tso went down, and Lt. Sanders took over",
@@ -224,7 +224,7 @@ KINDS = (
         befell="down",
     ),
     EventKind(
-        "no_strike_back",
+        name="no_strike_back",
         sentence="{unit} does not strike back at {foe}: an Officer never attacks.",
         grounds="A surviving Nastian strikes back at a Gorgon, but an Officer never attacks.",
         seconds=1.0,

@@ -145,7 +145,7 @@ def _why_repairs(event: Event) -> list[str]:
 
 KINDS = (
     EventKind(
-        "enemy_held",
+        name="enemy_held",
         sentence=_enemy_held,
         reasons=_why_held,
         grounds="",
@@ -156,7 +156,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "enemy_moved",
+        name="enemy_moved",
         sentence=_enemy_moved,
         reasons=_why_moved,
         grounds="",
@@ -167,7 +167,7 @@ KINDS = (
         light=True,
     ),
     EventKind(
-        "enemy_turned",
+        name="enemy_turned",
         sentence=_enemy_turned,
         reasons=_why_turned,
         grounds="",
@@ -177,7 +177,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "gorgon_draws",
+        name="gorgon_draws",
         sentence=_gorgon_draws,
         grounds=enough(3),
         drawn_for="{unit} is in the Engine Room (3 or less blows up the Hades)",
@@ -186,7 +186,7 @@ KINDS = (
         enemy=True,
     ),
     EventKind(
-        "nothing_to_repair",
+        name="nothing_to_repair",
         sentence="{unit} finds no damaged Installation to repair.",
         grounds="No Installation is damaged, so no number is drawn.",
         seconds=0.9,
@@ -195,7 +195,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "officer_repairs",
+        name="officer_repairs",
         sentence=_officer_repairs,
         reasons=_why_repairs,
         drawn_for=_repair_drawn,

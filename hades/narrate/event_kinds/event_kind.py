@@ -41,7 +41,7 @@ def cited(event: Event) -> str:
     return f"[{', '.join(event.clauses)}]"
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class EventKind:
     """Words and properties of a kind of event.
 
@@ -51,67 +51,67 @@ class EventKind:
     """
 
     name: str
-    sentence: Text | Told = attrs.field(kw_only=True)
+    sentence: Text | Told
     """Sentence of the log."""
-    grounds: Text | Explained = attrs.field(kw_only=True)
+    grounds: Text | Explained
     """Reason for the event where nothing was chosen; "" where ``reasons`` or the sum of a fight say it."""
-    story: Text | Told = attrs.field(kw_only=True, default="")
+    story: Text | Told = ""
     """Words of the story, without capital and full stop; "" if the story leaves the event out, or words it
     in its own code.
     """
-    seconds: float = attrs.field(kw_only=True)
+    seconds: float
     """Seconds in the playback at normal speed; 0: shown with the next shot."""
-    per_hex: float = attrs.field(kw_only=True, default=0.0)
+    per_hex: float = 0.0
     """Seconds for each hex of a walk; ``seconds`` then apply to a Unit that only turns in place."""
-    reasons: Explained | None = attrs.field(kw_only=True, default=None)
+    reasons: Explained | None = None
     """Candidates the enemy considered, and the tie-break."""
-    drawn_for: str | DrawnFor = attrs.field(kw_only=True, default="")
+    drawn_for: str | DrawnFor = ""
     """Purpose of the draw that leads to the event, without full stop; "" if no draw does."""
-    deed: str = attrs.field(kw_only=True, default="")
+    deed: str = ""
     """Words of a story about the acting Unit, without subject; of a draw, when it succeeded."""
-    in_vain: str = attrs.field(kw_only=True, default="")
+    in_vain: str = ""
     """The same for a draw that failed."""
-    blow: str = attrs.field(kw_only=True, default="")
+    blow: str = ""
     """Words of a story about the attack that leads to the event; ``{}`` is the Unit or thing hit."""
-    befell: str = attrs.field(kw_only=True, default="")
+    befell: str = ""
     """State of the Unit or thing hit, in a word, for a headline."""
-    together: str = attrs.field(kw_only=True, default="")
+    together: str = ""
     """Verb for several Units with the same event in a row, for a headline."""
-    matters: str = attrs.field(kw_only=True, default="")
+    matters: str = ""
     """Reason why the event matters to the player, as a sentence."""
-    moment: str = attrs.field(kw_only=True, default="")
+    moment: str = ""
     """Name of the moment if no player should miss the event, whatever it happens to; else ""."""
 
     # Logs and playbacks that include the event
-    quiet: bool = attrs.field(kw_only=True, default=False)
+    quiet: bool = False
     """True if a short log may leave the event out: nothing, or only the expected, happened."""
-    head: bool = attrs.field(kw_only=True, default=False)
+    head: bool = False
     """True if the event begins something, and belongs to no side."""
-    result: bool = attrs.field(kw_only=True, default=False)
+    result: bool = False
     """True if the event belongs to the combat before it."""
-    fight: bool = attrs.field(kw_only=True, default=False)
+    fight: bool = False
     """True if the event belongs to a fight, with or without a combat before it."""
-    enemy: bool = attrs.field(kw_only=True, default=False)
+    enemy: bool = False
     """True if the event is the enemy's action in whatever step it comes."""
-    score: bool = attrs.field(kw_only=True, default=False)
+    score: bool = False
     """True if the event changes what the score sheet counts (14.1)."""
-    milestone: str = attrs.field(kw_only=True, default="")
+    milestone: str = ""
     """Kind of milestone, a key of `hades.history.milestones.KINDS`.
 
     A loss or a freed Unit counts only if it is the player's.
     """
 
     # The event in the playback
-    arrives: bool = attrs.field(kw_only=True, default=False)
+    arrives: bool = False
     """True if the event brings its Unit to its hex."""
-    leaves: bool = attrs.field(kw_only=True, default=False)
+    leaves: bool = False
     """True if the event takes its Unit off the maps."""
-    aside: bool = attrs.field(kw_only=True, default=False)
+    aside: bool = False
     """True if the event has no immediate effect.
 
     `hades.history.animation_merge` shows it with the next one.
     """
-    light: bool = attrs.field(kw_only=True, default=False)
+    light: bool = False
     """True if the event does not turn the decks over when no friendly Unit is near."""
-    sound: str = attrs.field(kw_only=True, default="")
+    sound: str = ""
     """Sound that begins with the event, a name of ``data/sounds`` without suffix; "" for silence."""

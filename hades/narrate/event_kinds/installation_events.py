@@ -47,7 +47,7 @@ _HIGHEST_OF_TYPE = "It was the highest-numbered working one of its type; no hit 
 
 KINDS = (
     EventKind(
-        "si_activated",
+        name="si_activated",
         sentence="{si} activates in Complex {letter}.",
         grounds=Cases(
             "An Installation activates when its letter is on the Nasty Surprise, or when a Unit of "
@@ -65,7 +65,7 @@ KINDS = (
         together="activate",
     ),
     EventKind(
-        "si_damaged",
+        name="si_damaged",
         sentence=Cases(
             "{si} is damaged.",
             {"11.0-09": "The Comm Room has been entered: {si} is damaged."},
@@ -89,7 +89,7 @@ KINDS = (
         befell="damaged",
     ),
     EventKind(
-        "si_destroyed",
+        name="si_destroyed",
         sentence=Cases(
             "{si} is destroyed and leaves a ruin.",
             {
@@ -115,7 +115,7 @@ KINDS = (
         moment="A Surface Installation is destroyed",
     ),
     EventKind(
-        "ew_repair",
+        name="ew_repair",
         sentence=_ew_repair,
         reasons=_why_ew,
         grounds="",
@@ -123,7 +123,7 @@ KINDS = (
         enemy=True,
     ),
     EventKind(
-        "si_repaired",
+        name="si_repaired",
         sentence="{si} is fully operational again.",
         grounds="A repaired Installation is fully operational at once.",
         seconds=0.8,
@@ -131,7 +131,7 @@ KINDS = (
         together="are repaired",
     ),
     EventKind(
-        "si_holds_fire",
+        name="si_holds_fire",
         sentence="{si} is working again, but too late to fire.",
         grounds=Cases(
             "Its place in the firing order had passed, or all Installations fire at the same moment.",
@@ -145,14 +145,14 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "nothing_to_damage",
+        name="nothing_to_damage",
         sentence="No fully operational {type} is left to damage.",
         grounds="The effect calls for a working Installation of this type, and there is none.",
         seconds=1.0,
         aside=True,
     ),
     EventKind(
-        "fighter_launched",
+        name="fighter_launched",
         sentence="{si} launches {fighter}.",
         grounds="A Flight Elevator launches a Fighter when it comes into play.",
         seconds=1.0,
@@ -160,7 +160,7 @@ KINDS = (
         together="take off",
     ),
     EventKind(
-        "no_launch",
+        name="no_launch",
         sentence="{si} is destroyed before it can launch a Fighter.",
         grounds="A destroyed Flight Elevator launches nothing.",
         seconds=0.9,
@@ -168,7 +168,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "fighter_damaged",
+        name="fighter_damaged",
         sentence="{fighter} is damaged and stays in orbit.",
         grounds="One hit damages a Fighter; a second one destroys it.",
         seconds=0.9,
@@ -178,7 +178,7 @@ KINDS = (
         befell="damaged",
     ),
     EventKind(
-        "fighter_destroyed",
+        name="fighter_destroyed",
         sentence="{fighter} is destroyed.",
         grounds="Two hits at once, or a hit on a damaged Fighter, destroy it; ramming does, too.",
         seconds=0.9,
@@ -188,7 +188,7 @@ KINDS = (
         befell="destroyed",
     ),
     EventKind(
-        "fighter_rebuilt",
+        name="fighter_rebuilt",
         sentence=Cases("{fighter} is repaired.", {"2.4-07": "{fighter} flies again, good as new."}),
         grounds=Cases(
             "The Nasty Surprise of this turn repairs every damaged Fighter.",
@@ -200,7 +200,7 @@ KINDS = (
         together="fly again",
     ),
     EventKind(
-        "fighter_rams",
+        name="fighter_rams",
         sentence="{fighter} rams the Vittles.",
         grounds="The Nasty Surprise of this turn sends the lowest-numbered damaged Fighter.",
         seconds=1.2,

@@ -42,13 +42,13 @@ def _bombardment_began(event: Event, w: Words) -> str:
 
 KINDS = (
     EventKind(
-        "set_up",
+        name="set_up",
         sentence=_set_up,
         grounds="The scenario sets the number of Nasty Surprises in the deck.",
         seconds=0,
     ),
     EventKind(
-        "circle_placed",
+        name="circle_placed",
         sentence="{circle} lies face up in {room}.",
         grounds="Two random numbers were drawn; their sum is the number of the Circle.",
         story="{circle} lay face up in {room}",
@@ -56,13 +56,13 @@ KINDS = (
         seconds=0.9,
     ),
     EventKind(
-        "unit_placed",
+        name="unit_placed",
         sentence="{unit} stands ready in {hex}.",
         grounds="You chose the hex.",
         seconds=0,
     ),
     EventKind(
-        "enemy_placed",
+        name="enemy_placed",
         sentence="{unit} stands watch in {hex}.",
         grounds="The scenario puts the lowest-numbered Guards on the Guard Towers.",
         seconds=0.6,
@@ -72,7 +72,7 @@ KINDS = (
         light=True,
     ),
     EventKind(
-        "officer_placed",
+        name="officer_placed",
         sentence=_officer_placed,
         grounds=_tower_of_officer,
         drawn_for="The Guard Tower on Purgatory where General Tso waits",
@@ -83,13 +83,13 @@ KINDS = (
         arrives=True,
     ),
     EventKind(
-        "bombardment_began",
+        name="bombardment_began",
         sentence=_bombardment_began,
         grounds="The scenario begins with a bombardment: each Railgun fires twice.",
         seconds=1.4,
     ),
     EventKind(
-        "bombardment_over",
+        name="bombardment_over",
         sentence="The bombardment is over.",
         grounds="All shots are fired, nothing is left to fire at, or you ceased fire.",
         seconds=0.8,

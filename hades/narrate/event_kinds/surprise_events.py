@@ -49,7 +49,7 @@ def _why_highest(event: Event) -> list[str]:
 
 KINDS = (
     EventKind(
-        "surprise_drawn",
+        name="surprise_drawn",
         sentence=_surprise_drawn,
         drawn_for="The Nasty Surprise of this turn",
         grounds="It was drawn at random from the remaining Nasty Surprises.",
@@ -59,7 +59,7 @@ KINDS = (
         enemy=True,
     ),
     EventKind(
-        "surprise_added",
+        name="surprise_added",
         sentence="A set-aside Nasty Surprise joins the deck unseen and adds a turn: {cards_left} left.",
         grounds="The Nasty Surprise of this turn adds it. Nobody knows which card it is.",
         story="a set-aside Nasty Surprise joined the deck and gave the raid another turn",
@@ -68,7 +68,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "highest_chosen",
+        name="highest_chosen",
         sentence="The Nasty Surprise applies to {units}.",
         reasons=_why_highest,
         grounds="",
@@ -77,7 +77,7 @@ KINDS = (
         aside=True,
     ),
     EventKind(
-        "effect_void",
+        name="effect_void",
         sentence=_effect_void,
         grounds="An effect of a Nasty Surprise that has nothing to apply to is skipped.",
         seconds=1.2,

@@ -39,7 +39,7 @@ def _level(event: Event) -> str:
 
 KINDS = (
     EventKind(
-        "turn_began",
+        name="turn_began",
         sentence=_turn_began,
         grounds="A turn begins as long as a Nasty Surprise is left in the deck.",
         seconds=1.1,
@@ -47,7 +47,7 @@ KINDS = (
         head=True,
     ),
     EventKind(
-        "step_began",
+        name="step_began",
         sentence=_step_began,
         grounds="The steps of a turn follow each other in a fixed order.",
         seconds=0,
@@ -55,34 +55,34 @@ KINDS = (
         head=True,
     ),
     EventKind(
-        "deck_chosen",
+        name="deck_chosen",
         sentence='From now on "either deck" means {deck}.',
         grounds="You chose the deck to draw numbers from where the rules allow either.",
         seconds=0,
     ),
     EventKind(
-        "deck_shuffled",
+        name="deck_shuffled",
         sentence="{deck} has run out; its discards are reshuffled.",
         grounds="An empty deck is reshuffled from its discards, without the cards still on the table.",
         seconds=0.9,
         aside=True,
     ),
     EventKind(
-        "chits_discarded",
+        name="chits_discarded",
         sentence="The chits of this turn are removed from play.",
         grounds="Chits last for one turn and are then out of play.",
         seconds=0.7,
         aside=True,
     ),
     EventKind(
-        "chits_returned",
+        name="chits_returned",
         sentence="The chits of this turn return to the Nastian Cup.",
         grounds="Chits last for one turn and then return to the cup.",
         seconds=0.9,
         aside=True,
     ),
     EventKind(
-        "overtime_used",
+        name="overtime_used",
         sentence="Overtime, for 5 VP: one more Nasty Surprise is shuffled in, {cards_left} left.",
         grounds="You chose Overtime. It costs 5 VP and adds one turn.",
         story="the raid paid 5 VP for Overtime and gained a turn",
@@ -91,7 +91,7 @@ KINDS = (
         score=True,
     ),
     EventKind(
-        "game_over",
+        name="game_over",
         sentence=_game_over,
         grounds="The score sheet decides, or the event that ended the raid.",
         story=_end_story,

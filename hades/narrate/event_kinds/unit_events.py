@@ -113,26 +113,26 @@ def _science_drawn(event: Event, w: Words, _: int) -> str:
 
 KINDS = (
     EventKind(
-        "phase_ended",
+        name="phase_ended",
         sentence="The SHL Phase is over.",
         grounds="You ended the phase.",
         seconds=0,
         quiet=True,
     ),
     EventKind(
-        "unit_activated",
+        name="unit_activated",
         sentence=_unit_activated,
         grounds="You chose the Unit. Each Unit acts once per phase.",
         seconds=0,
     ),
     EventKind(
-        "unit_stands_by",
+        name="unit_stands_by",
         sentence="{unit} stands by.",
         grounds="You chose to do nothing with it this phase.",
         seconds=0,
     ),
     EventKind(
-        "unit_moved",
+        name="unit_moved",
         sentence=_unit_moved,
         grounds="You chose the path. Each hex costs 1 Movement Factor.",
         seconds=0,
@@ -140,26 +140,26 @@ KINDS = (
         sound="step",
     ),
     EventKind(
-        "unit_stopped",
+        name="unit_stopped",
         sentence="{unit} stops in {hex}.",
         grounds="A Unit stops where you choose, when it has no Movement Factors left, or next to an enemy.",
         seconds=0,
         quiet=True,
     ),
     EventKind(
-        "door_blown",
+        name="door_blown",
         sentence="{unit} blows the door of {room}.",
         grounds="You chose to blow the door, which costs 2 Movement Factors.",
         seconds=0,
     ),
     EventKind(
-        "fire_combined",
+        name="fire_combined",
         sentence="{unit} and {partner} combine their fire.",
         grounds="You chose the partner. Both draw a card, and the attack is the partner's action, too.",
         seconds=0,
     ),
     EventKind(
-        "cfp_used",
+        name="cfp_used",
         sentence=_cfp_used,
         grounds=_projector_number,
         drawn_for=_projector_drawn,
@@ -167,7 +167,7 @@ KINDS = (
         seconds=1.4,
     ),
     EventKind(
-        "unit_jumped",
+        name="unit_jumped",
         sentence="{unit} comes down in {to}, from {from}.",
         grounds=Cases(
             "The number drawn for the Projector was high enough.",
@@ -179,7 +179,7 @@ KINDS = (
         sound="step",
     ),
     EventKind(
-        "recoil",
+        name="recoil",
         sentence=_recoil,
         grounds=_recoil_numbers,
         drawn_for=_recoil_drawn,
@@ -189,7 +189,7 @@ KINDS = (
         fight=True,
     ),
     EventKind(
-        "rally",
+        name="rally",
         sentence=_rally,
         drawn_for=_rally_drawn,
         grounds=enough(3),
@@ -198,7 +198,7 @@ KINDS = (
         seconds=1.5,
     ),
     EventKind(
-        "request",
+        name="request",
         sentence=_request,
         drawn_for=_request_drawn,
         grounds=enough(4),
@@ -207,7 +207,7 @@ KINDS = (
         seconds=1.6,
     ),
     EventKind(
-        "call",
+        name="call",
         sentence=_call,
         drawn_for="{unit} calls through the Teleporter (needs 4 or less)",
         grounds=enough(4),
@@ -216,7 +216,7 @@ KINDS = (
         seconds=1.6,
     ),
     EventKind(
-        "unit_landed",
+        name="unit_landed",
         sentence="{unit} lands in {hex}.",
         grounds="You chose the Unit and the hex.",
         deed="landed in {hex}",
@@ -226,7 +226,7 @@ KINDS = (
         arrives=True,
     ),
     EventKind(
-        "unit_beamed_in",
+        name="unit_beamed_in",
         sentence="{unit} flickers into being in {hex}.",
         grounds="You chose the Unit and the hex.",
         deed="came through the Teleporter to {hex}",
@@ -236,7 +236,7 @@ KINDS = (
         arrives=True,
     ),
     EventKind(
-        "unit_evacuated",
+        name="unit_evacuated",
         sentence=_unit_evacuated,
         grounds=Cases(
             "You chose the Unit. A successful Request takes up to three Units aboard.",
@@ -248,21 +248,21 @@ KINDS = (
         leaves=True,
     ),
     EventKind(
-        "lab_entered",
+        name="lab_entered",
         sentence="{unit} goes to his Lab.",
         grounds="You sent him there, which costs no action.",
         deed="went to his Lab",
         seconds=0,
     ),
     EventKind(
-        "lab_left",
+        name="lab_left",
         sentence="{unit} leaves his Lab.",
         grounds="You called him back. This activates him and is his action.",
         deed="left his Lab",
         seconds=0,
     ),
     EventKind(
-        "science",
+        name="science",
         sentence=_science,
         drawn_for=_science_drawn,
         grounds=enough(4),
@@ -271,14 +271,14 @@ KINDS = (
         seconds=1.6,
     ),
     EventKind(
-        "bridge_shut",
+        name="bridge_shut",
         sentence="The Bridge allows one try per turn, and {unit} has made it.",
         grounds="The Bridge may be tried once per turn.",
         seconds=1.2,
         sound="door",
     ),
     EventKind(
-        "dante_lost",
+        name="dante_lost",
         sentence=Cases(
             "{unit} is gone for good, and so is his experiment.",
             {"12.7-04": "{unit} is gone for good, and so is the Lab."},

@@ -31,14 +31,14 @@ def _module_was_destroyed(event: Event, w: Words) -> str:
 
 KINDS = (
     EventKind(
-        "repair_tried",
+        name="repair_tried",
         sentence=_repair_tried,
         grounds=enough(3),
         drawn_for="Damage Control (needs 3 or less)",
         seconds=1.5,
     ),
     EventKind(
-        "module_failing",
+        name="module_failing",
         sentence=_module_failing,
         grounds="A first hit turns the marker of the current module to its failing side.",
         story=_module_was_failing,
@@ -49,7 +49,7 @@ KINDS = (
         matters="One more hit and it is lost.",
     ),
     EventKind(
-        "module_destroyed",
+        name="module_destroyed",
         sentence=_module_destroyed,
         grounds=(
             "A hit on a failing module, or two hits at once, destroy it. The marker moves on to the next "
@@ -64,7 +64,7 @@ KINDS = (
         moment="A module of the Vittles is lost",
     ),
     EventKind(
-        "module_repaired",
+        name="module_repaired",
         sentence=Cases(
             "Damage Control brings {module} back.",
             {"V-01": "Damage Control repairs {module}, which is holding again."},
@@ -79,41 +79,41 @@ KINDS = (
         seconds=1.0,
     ),
     EventKind(
-        "vittles_waits",
+        name="vittles_waits",
         sentence="The Vittles keeps its distance: no Movement Step in the first two turns.",
         grounds="The scenario skips the ship's movement in the first two turns.",
         seconds=1.0,
         aside=True,
     ),
     EventKind(
-        "cannot_move",
+        name="cannot_move",
         sentence="The Vittles cannot move: {why}.",
         grounds="The step is skipped because there is no choice.",
         seconds=1.0,
         aside=True,
     ),
     EventKind(
-        "cannot_fire",
+        name="cannot_fire",
         sentence="The Vittles cannot fire: {why}.",
         grounds="The step is skipped because there is no choice.",
         seconds=0.8,
         aside=True,
     ),
     EventKind(
-        "crisis_settled",
+        name="crisis_settled",
         sentence="Crisis! The Vittles {use} and can do nothing else this turn.",
         grounds="Crisis! limits the ship to one of transferring, firing and moving: whichever it does first.",
         seconds=1.2,
     ),
     EventKind(
-        "approached",
+        name="approached",
         sentence="The Vittles approaches and is In System.",
         grounds="You chose to bring the ship In System.",
         story="the Vittles came In System",
         seconds=1.0,
     ),
     EventKind(
-        "skedaddled",
+        name="skedaddled",
         sentence="The Vittles skedaddles and is Out System.",
         grounds=Cases(
             "You chose to take the ship Out System.",
@@ -127,7 +127,7 @@ KINDS = (
         seconds=1.0,
     ),
     EventKind(
-        "departure_failed",
+        name="departure_failed",
         sentence="The last Warp Engine is destroyed, so the Vittles stays In System.",
         grounds="A ship without a Warp Engine stays where it is.",
         story="the last Warp Engine was gone, and the Vittles had to stay In System",
