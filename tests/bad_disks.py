@@ -395,7 +395,7 @@ def two_writers(folder: Path) -> str:
     go.set()
     said = dict(out.get(timeout=60) for _ in programs)
     (winner,) = [seed for seed, told in said.items() if not told]
-    demand(list(said.values()).count("another hades is playing this game") == 3, f"they said {said}")
+    demand(list(said.values()).count("this game is open in another hades") == 3, f"they said {said}")
     disk = Disk(folder, "", lambda: None, lambda: None)
     third = Evening(disk, 0, 3, 0, mends=False)
     terminal_game.TerminalGame(third.game, third.read, third.said.append, file=path).run()

@@ -182,7 +182,7 @@ def test_save_leaves_a_game_alone_that_is_being_played(tmp_path: Path) -> None:
     lock = Lock(mine)
     said = here.type("I0101", f"save {mine}")
     lock.release()
-    assert f"{mine} cannot be written: another hades is playing this game." in said
+    assert f"{mine} cannot be written: this game is open in another hades." in said
     assert mine.read_bytes() == before
     assert f"Saved in {mine}." in here.type(f"save {mine}")
 
@@ -198,7 +198,7 @@ def test_auto_replaces_games_only_and_says_so(tmp_path: Path) -> None:
     held = run(*auto, "b", "--save", file)
     lock.release()
     assert held.exit_code == 2
-    assert held.stderr == f"hades: --save {file}: another hades is playing this game - name another file\n"
+    assert held.stderr == f"hades: --save {file}: this game is open in another hades - name another file\n"
     assert Game.load(file).seed == "a"
     assert f"the previous game is now {file.name}.before" in run(*auto, "b", "--save", file).stderr
     assert '"seed": "a"' in (tmp_path / "auto.hades.before").read_text(encoding="utf-8")
@@ -397,7 +397,7 @@ def test_a_damaged_last_game_is_kept_before_it_is_gone_on_with(home: Path) -> No
     (kept,) = (last.parent / saved_games.GAMES).iterdir()
     assert kept.read_bytes() == data
     assert f"The previous {last} is kept as {kept}." in said
-    assert f"1 file is kept in {kept.parent}; delete there what you no longer want." in said
+    assert f"1 file is kept in {kept.parent}; delete the ones you no longer want." in said
     assert len(Game.load(last).history) == 6
 
 
@@ -433,7 +433,7 @@ def test_save_goes_where_a_link_leads(tmp_path: Path) -> None:
     lock = Lock(target)
     held = run("auto", "--player", "random", "--seed", "b", "--save", link)
     lock.release()
-    assert (held.exit_code, "another hades is playing this game" in held.stderr) == (2, True)
+    assert (held.exit_code, "this game is open in another hades" in held.stderr) == (2, True)
     assert run("auto", "--player", "random", "--seed", "b", "--save", link).exit_code == 0
     assert link.is_symlink() and Game.load(target).seed == "b"
     assert (tmp_path / "target.hades.before").is_file()
@@ -451,7 +451,7 @@ def test_the_other_game_that_stood_there_is_told_of(tmp_path: Path) -> None:
     said = other.type("wilson")
     aside = tmp_path / saved_games.GAMES / "kept-long-ago.hades"
     assert f"The previous {here.dialogue.keeper.file} is kept as {aside}." in said
-    assert f"1 file is kept in {tmp_path / saved_games.GAMES}; delete there what you no longer want." in said
+    assert f"1 file is kept in {tmp_path / saved_games.GAMES}; delete the ones you no longer want." in said
 
 
 def test_a_position_that_is_tried_out_leaves_nothing_behind(tmp_path: Path, home: Path) -> None:

@@ -73,7 +73,7 @@ def _row(arrows: Any) -> Iterable[Any]:
     :raises TypeError: if they are not.
     """
     if isinstance(arrows, str) or not isinstance(arrows, Iterable):
-        raise TypeError(f"arrows must be pairs of hexes in a row, not {type(arrows).__name__}")
+        raise TypeError(f"arrows must be a list of pairs of hexes, not {type(arrows).__name__}")
     return arrows
 
 

@@ -115,7 +115,7 @@ def _ends(recording: Recording) -> str:
         return recording.warning
     if recording.end is None or not recording.whole:
         last = len(recording.moves) + 1
-        return f"{recording.path}, line {last}: the file is not closed here, or its end is missing."
+        return f"{recording.path}, line {last}: the file was not closed here, or its end is missing."
     return ""
 
 
@@ -162,9 +162,9 @@ def changed(recording: Recording, game: Game, parted: Divergence, number: int) -
     if game.at_table or recording.moves[number - 2].kind != "command":
         return ""
     if not parted.why and _is_digest_alone(recording, game, parted, number):
-        return f"{where}its digest was changed; the command comes out, and what follows it."
+        return f"{where}its digest was changed; the command itself and the next line are right."
     other = _command_of(recording, game, parted, number)
-    return f"{where}the command was changed; the state after it is that of {other}." if other else ""
+    return f"{where}the command was changed; the state after it fits {other}." if other else ""
 
 
 def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, number: int) -> bool:

@@ -64,11 +64,11 @@ class Lock:
         """
         if self._file.is_symlink():
             # Some versions of filelock follow links.
-            raise OSError(errno.ELOOP, "the lock is a symbolic link; take it away", str(self._file))
+            raise OSError(errno.ELOOP, "the lock is a symbolic link; remove it", str(self._file))
         try:
             self._lock.acquire()
         except filelock.Timeout:
-            raise InUseError(errno.EAGAIN, "another hades is playing this game", str(self._path)) from None
+            raise InUseError(errno.EAGAIN, "this game is open in another hades", str(self._path)) from None
         except NotImplementedError:
             return
         except OSError as error:

@@ -38,7 +38,7 @@ class DivergenceError(MismatchError):
         if parted.named:
             ids = f" at [{', '.join(parted.clauses)}]" if parted.clauses else ""
             changed = revisions.told(parted.named)
-            how = f" and the rules of today part{ids}. {changed} hades verify --edition-now says more."
+            how = f" and today's rules differ{ids}. {changed} See hades verify --edition-now."
         super().__init__(f"{where}{how}")
         self.parted = parted
 

@@ -349,7 +349,7 @@ def number_of(top: Entry, where: str) -> int:
     if type(number) is int and number > FORMAT:
         raise GameFileError(
             f"{where}: the file has format {number} and this version of hades reads up to "
-            f"{FORMAT}; it takes a newer hades."
+            f"{FORMAT}; use a newer hades."
         )
     if type(number) is not int or number < first:
         raise GameFileError(f"{where}: format is {shown(number)}; it must be {right}.")

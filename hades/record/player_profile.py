@@ -138,7 +138,7 @@ class LessonBook:
         """Read the file again."""
         self._learnt = self._store.read().lessons
         self.problem = (
-            f"What was learnt cannot be read: {self._store.problem}." if self._store.problem else ""
+            f"The progress in lessons cannot be read: {self._store.problem}." if self._store.problem else ""
         )
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
@@ -153,4 +153,6 @@ class LessonBook:
             return
         self._learnt = dict(sorted({**self._learnt, lesson: learnt}.items()))
         is_kept = self._store.keep(_Lessons(self._learnt))
-        self.problem = "" if is_kept else f"What was learnt could not be kept: {self._store.problem}."
+        self.problem = (
+            "" if is_kept else f"The progress in lessons could not be saved: {self._store.problem}."
+        )

@@ -165,11 +165,11 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
     except (OSError, ValueError) as error:
         raise GameFileError(f"{path}: {untrusted_input.told(error)}.") from None
     if data.count(b"\n") > untrusted_input.MOST_LINES:
-        raise GameFileError(
-            f"{path}: it has too many lines; a game file has at most {untrusted_input.MOST_LINES}."
-        )
+        raise GameFileError(f"{path}: too many lines; a game file has at most {untrusted_input.MOST_LINES}.")
     if path.suffix == ".toml":
-        raise GameFileError(f"{path}: a *.toml is a position, no game file; --load and hades drill take it.")
+        raise GameFileError(
+            f"{path}: a *.toml is a position, not a game file; use it with --load or hades drill."
+        )
     *lines, rest = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     warning = ""
     if rest.strip():
@@ -182,7 +182,7 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
                 warning = f"{path}, line {len(lines) + 1}: the last line is torn off and was left out."
     if not lines:
         where = f"{path}, line 1" if rest.strip() else str(path)
-        raise GameFileError(f"{where}: this is no game file; one begins with a header line in JSON.")
+        raise GameFileError(f"{where}: this is not a game file, which begins with a header line in JSON.")
     return [line.removesuffix(b"\r") for line in lines], warning, not rest.strip()
 
 

@@ -141,8 +141,8 @@ def check_end(game: Game, recording: Recording) -> None:
     where = f"{recording.path}, line {last}"
     if recording.end is None or not recording.whole:
         raise MismatchError(
-            f"{where}: the file ends here without having been closed: the game is still "
-            "played, or lines are missing at the end."
+            f"{where}: the file was not closed here: the game is still "
+            "being played, or lines are missing at the end."
         )
     _give_up(game, recording.end)
     stated, now = fields_of(recording.end), fields_of(outcome(game))
@@ -225,7 +225,7 @@ def _at_position(top: Header, position: str, where: str, components: Path | None
         own, stated = getattr(sheet.position, field), getattr(top, field)
         # A game without aids may begin at any position, one with aids not at a position without.
         if own != stated and (field != "aids" or own == NONE):
-            raise GameFileError(f"{where}: {field} is {shown(stated)} and the position's is {shown(own)}.")
+            raise GameFileError(f"{where}: {field} is {shown(stated)} but the position has {shown(own)}.")
     return Game.from_position(sheet, edition=top.edition.name, components=components, undo=top.undo)
 
 
@@ -254,7 +254,7 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     if (entry.kind, entry.n) != (move.kind, move.n):
         raise DivergenceError(
             where,
-            f" is not how the game tells it: here it is {entry.kind} {entry.n}. {asked}",
+            f" does not match the replay, which gives {entry.kind} {entry.n}. {asked}",
             elsewhere(game, move, recording.header),
         )
     state = game._state.written()
@@ -348,7 +348,7 @@ def salvage(file: Path, components: Path | None = None) -> Salvaged:
             if path == before:
                 told.insert(
                     0,
-                    f"{first} What stood there before it, {before.name}, is taken in its place.",
+                    f"{first} Its backup, {before.name}, is used instead.",
                 )
             return Salvaged(game, " ".join(told), damaged=True)
     raise first

@@ -96,13 +96,13 @@ class Store(Generic[Record]):
         except FileNotFoundError:
             return {}
         except NotJsonError as error:
-            self.problem = f"{self.file}: it is no JSON: {error}"
+            self.problem = f"{self.file}: it is not JSON: {error}"
             return {}
         except (OSError, ValueError) as error:
             self.problem = f"{self.file}: {untrusted_input.told(error)}"
             return {}
         if not isinstance(found, dict):
-            self.problem = f"{self.file}: an object in braces, with a name for each value, is needed"
+            self.problem = f"{self.file}: it must be a JSON object, in braces"
             return {}
         right, wrong = self._checked(found)
         if wrong:

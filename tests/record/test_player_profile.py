@@ -97,8 +97,8 @@ def test_two_windows_write_into_one_book(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("{", "lessons.json: it is no JSON"),
-        ("[]", "lessons.json: an object in braces"),
+        ("{", "lessons.json: it is not JSON"),
+        ("[]", "lessons.json: it must be a JSON object"),
         ('{"lessons": {"landing": {"done": 1}}}', "lessons.landing.done: 1 is not valid; it must be true or"),
         (
             '{"lessons": {"doors": {"done": true}, "landing": {"left": [1]}}}',
@@ -121,5 +121,5 @@ def test_a_disk_that_refuses_stops_no_lesson(tmp_path: Path) -> None:
     (tmp_path / "no-folder").write_text("")
     book = LessonBook(tmp_path / "no-folder")
     book.note("landing", [], done=True)
-    assert book.problem.startswith("What was learnt could not be kept: ")
+    assert book.problem.startswith("The progress in lessons could not be saved: ")
     assert book.of("landing").done

@@ -226,12 +226,14 @@ def test_windows_editors_are_welcome(file: Path) -> None:
 def test_a_position_is_no_game_file(tmp_path: Path) -> None:
     file = tmp_path / "raid.toml"
     file.write_text('base = "empty"\nat = "6.0"\n', encoding="utf-8")
-    with pytest.raises(GameFileError, match=r"raid\.toml: a \*\.toml is a position, no game file; --load"):
+    with pytest.raises(
+        GameFileError, match=r"raid\.toml: a \*\.toml is a position, not a game file; use it with --load"
+    ):
         record.read(file)
 
 
 def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
-    with pytest.raises(GameFileError, match=r"line 1: the file has format 7 .* takes a newer hades"):
+    with pytest.raises(GameFileError, match=r"line 1: the file has format 7 .* use a newer hades"):
         tampered(file, lambda lines: lines[0].update(format=7, extra="unknown here"))
 
 
@@ -336,7 +338,7 @@ def test_a_file_that_was_not_closed_loads_and_does_not_verify(tmp_path: Path) ->
     game.do("place wilson")
     recorder.update()
     assert len(Game.load(path).history) == 1
-    assert "line 2: the file ends here without having been closed" in record.verify(path).reason
+    assert "line 2: the file was not closed here" in record.verify(path).reason
     recorder.close()
     assert record.verify(path).valid
     assert ["end" in json.loads(line) for line in path.read_text().splitlines()] == [False, True]
@@ -450,7 +452,7 @@ def test_two_cannot_write_one_file(tmp_path: Path) -> None:
     path = tmp_path / "auto.hades"
     first = Recorder(Game.new("historical", seed="first"), path)
     kept = path.read_bytes()
-    with pytest.raises(record.InUseError, match="another hades is playing this game"):
+    with pytest.raises(record.InUseError, match="this game is open in another hades"):
         Recorder(Game.new("historical", seed="second"), path)
     assert path.read_bytes() == kept
     first.close()

@@ -230,7 +230,7 @@ def test_a_game_of_an_older_revision_that_parts_says_so_and_what_is_left() -> No
     with mended():
         told = run("verify", FILE, "--brief", code=1).stdout
         refused = run("text", "--load", FILE, code=2).stderr
-    assert "command 35 (skedaddle) and the rules of today part at [N-14]. The rules have changed" in told
+    assert "command 35 (skedaddle) and today's rules differ at [N-14]. The rules have changed" in told
     assert "--salvage" in refused
 
 
@@ -266,7 +266,7 @@ def with_another(line: int, field: str, value: str) -> Callable[[list[str]], obj
         (with_another(21, "digest", "123456123456"), "line 21: its digest was changed"),
         (
             with_another(61, "command", "decline"),
-            "line 61: the command was changed; the state after it is that of request",
+            "line 61: the command was changed; the state after it fits request",
         ),
     ],
 )
@@ -311,7 +311,7 @@ def test_only_revisions_that_are_about_it_are_told(tmp_path: Path) -> None:
     ("end", "words"),
     [
         ('{"n": 364, "comm', "line 365: the last line is torn off and was left out."),
-        ("", "line 364: the file is not closed here, or its end is missing."),
+        ("", "line 364: the file was not closed here, or its end is missing."),
     ],
 )
 def test_an_end_that_is_missing_is_told(tmp_path: Path, end: str, words: str) -> None:

@@ -192,7 +192,7 @@ def test_a_file_that_is_in_use_or_another_by_now_is_left_alone(watching: Driver,
         watching.press("ENTER")
         draft = replay(watching).noting.draft
         assert draft is not None
-        assert "another hades is playing this game" in draft.told
+        assert "this game is open in another hades" in draft.told
         assert file.read_bytes() == stands
     finally:
         lock.release()
