@@ -179,14 +179,15 @@ class StateKey:
         t = s.t
         on_maps = [unit for unit in range(1, t.unit_count) if s.where[unit] < HEXES]
         enemies = {TYPES[t.type_of[unit]] for unit in on_maps if not t.is_friend[unit]}
-        for si, status in enumerate(s.si_status):
+        # mypyc does not iterate over a bytearray.
+        for si, status in enumerate(bytes(s.si_status)):
             enemies |= {TYPES[t.si_type[si]]} if status not in (IN_CUP, DESTROYED) else set()
         enemies |= BLASTS if s.face_down else set()
         return {TYPES[t.type_of[unit]] for unit in on_maps if t.is_friend[unit]}, enemies
 
     def _shot_at(self, s: State) -> bool:
         """Return whether any Unit may still fire at the ship, or at a Fighter."""
-        return any(status in (ORBIT, ORBIT_DAMAGED) for status in s.fighters) or under_fire(s)
+        return any(status in (ORBIT, ORBIT_DAMAGED) for status in bytes(s.fighters)) or under_fire(s)
 
     def _numbers(self, s: State) -> tuple[int, ...]:
         """Return the numbers after which it matters whether more was drawn."""
