@@ -400,14 +400,12 @@ def test_the_page_of_games_offers_what_is_right_of_a_game_whose_rules_changed(ha
     words = " ".join(f"{left} {right}" for _, left, right in page.sheet().rows)
     assert page.sheet().title == "Older rules"
     assert page.chosen.mark == "older rules"
-    assert f"the today's rules differ at [{CLAUSE}]" in words
+    assert f"today's rules differ at [{CLAUSE}]" in words
     assert CHANGE.what in words
     assert f"Commands {RIGHT}" in words
     hand.press("ENTER")
     assert len(hand.screen.game.history) == RIGHT
-    assert f"the today's rules differ at [{CLAUSE}]" in " ".join(
-        row[1] for row in hand.screen.state.sheet.rows
-    )
+    assert f"today's rules differ at [{CLAUSE}]" in " ".join(row[1] for row in hand.screen.state.sheet.rows)
 
 
 @pytest.mark.usefixtures("a_rule_mended")
