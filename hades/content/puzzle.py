@@ -67,6 +67,12 @@ class Puzzle:
     answer: tuple[GoodAnswer, ...] = ()
 
     @property
+    def difficulty(self) -> int:
+        """Difficulty from 1 to 4, by the VP that the best automatic player with a proof gives away."""
+        lost = self.proof.heuristic if self.proof.search is None else self.proof.search
+        return 1 if self.proof.heuristic == 0 else 2 if lost <= 1 else 3 if lost < 3 else 4
+
+    @property
     def sign(self) -> str:
         """A digest of everything that is proven of the puzzle: 12 hex digits."""
         proven = self.position, self.solution, tuple(answer.line for answer in self.answer)

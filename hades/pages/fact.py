@@ -16,8 +16,8 @@ from hades.view import View
 Row = tuple[str, str, str]
 """(style, left, right).
 
-The style is head, text, faint, off, key, do, clause, sum, total, counter or counters. For do, the left part
-is an action of the window; for counter and counters, keys of pictures.
+The style is head, text, faint, off, key, do, clause, sum, total, counter, counters or picture. For do, the
+left part is an action of the window; for the last three, keys of pictures.
 """
 
 

@@ -56,7 +56,7 @@ class Narrator:
                 self.out(words)
 
 
-DRAWN = ("do", "counter", "counters")
+DRAWN = ("do", "counter", "counters", "picture")
 """Styles of rows whose left cell is the key of a picture, which must not be read out."""
 
 

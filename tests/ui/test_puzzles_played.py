@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hades.content.puzzle import HINTS, load_puzzle
+from hades.content.puzzle import HINTS, load_puzzle, puzzle_ids
 from hades.record.player_profile import LessonBook
 from hades.session.puzzle_session import STILL
+from hades.ui.pages.learn import HARD
 from hades.ui.table.replay import Replay
 
 ID = "the-doubtful-call"
@@ -22,6 +23,23 @@ def opened(hand: Any) -> Any:
     hand.press_button("play")
     hand.pump()
     return hand.screen
+
+
+def test_the_page_shows_the_board_the_difficulty_and_what_is_solved(hand: Any) -> None:
+    LessonBook(hand.window.autosave_file.parent).note(ID, [], done=True)
+    hand.press_button("puzzles")
+    page = hand.screen
+    entry = next(entry for entry in page.entries() if entry.id == ID)
+    hard = load_puzzle(ID).difficulty
+    assert entry.mark == "solved" and entry.note.count("■") == hard and entry.note.endswith(HARD[hard - 1])
+    assert {load_puzzle(id_).difficulty for id_ in puzzle_ids()} == {1, 2, 3, 4}
+    hand.pump()
+    assert page._drawing is not None
+    page._drawing.wait()
+    hand.pump(0.1)
+    (row,) = [row for row in page.sheet().rows if row[0] == "picture"]
+    assert hand.window.kit.whole(row[1]) is not None
+    assert any(spot.tip == row[2] for spot in page.page.spots), "what is seen is told in words"
 
 
 def in_the_window(line: tuple[str, ...]) -> tuple[str, ...]:

@@ -30,6 +30,9 @@ class Pictures(Protocol):
     def image(self, key: str, pixels: int) -> Image.Image:
         """Return the picture of a key, ``pixels`` a side."""
 
+    def whole(self, key: str) -> Image.Image | None:
+        """Return the picture of a drawing of any shape, None if there is none."""
+
 
 SMALL, TEXT, TITLE = 13.0, 14.5, 18.0
 """The three sizes of letters. Each size asked for becomes the nearest of them; less than `LEAST` is for

@@ -14,6 +14,8 @@ from PIL import Image
 from hades.art.colours import palette, recoloured
 from hades.art.rendering import png
 
+WHOLE = 1200
+"""Width in pixels of drawings of any shape."""
 FINE = 128
 """Pixels at which a counter is rendered; smaller sizes are reduced from it."""
 
@@ -46,12 +48,24 @@ class Kit:
         self._fine: dict[str, Image.Image] = {}
         self._sized: OrderedDict[tuple[str, int], Image.Image] = OrderedDict()
         self._textures: OrderedDict[tuple[str, int], Any] = OrderedDict()
+        self._wholes: dict[str, Image.Image] = {}
 
     def forget(self) -> None:
         """Discard all pictures, after a change of palette."""
         self._fine.clear()
         self._sized.clear()
         self._textures.clear()
+        self._wholes.clear()
+
+    def keep_whole(self, key: str, svg: str) -> None:
+        """Render a drawing of any shape and keep it; may be called from a background thread."""
+        image = Image.open(io.BytesIO(png(svg, WHOLE))).convert("RGBA")
+        image.load()
+        self._wholes[key] = image
+
+    def whole(self, key: str) -> Image.Image | None:
+        """Return the picture of a drawing of any shape, None if there is none."""
+        return self._wholes.get(key)
 
     def prepare(self, keys: Iterable[str]) -> None:
         """Render pictures that will be needed soon; may be called from a background thread."""

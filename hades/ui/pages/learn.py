@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
+from hades import geometry as geo
+from hades.art import map_picture
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
+from hades.engine.game import Game
 from hades.pages import help_pages
 from hades.pages.fact import Entry
+from hades.pool import BackgroundJob
 from hades.record.player_profile import LessonBook
 from hades.run.pages import Details
 from hades.session.puzzle_session import vp
@@ -15,6 +19,10 @@ from hades.ui.pages.pages import PagesScreen
 from hades.ui.screen import Handlers, Screen, Window
 
 LESSONS, PUZZLES = range(2)
+HARD = "easy", "fair", "hard", "very hard"
+"""Names of the difficulties of puzzles."""
+MAP = "puzzle|"
+"""Prefix in the keys of the pictures of puzzles."""
 HINTS = (
     "Start with the first lesson: press Enter. You can leave a lesson and continue it later.",
     "Positions with one best line of play. You see what your choice costs, and can undo it.",
@@ -30,6 +38,9 @@ class LearnScreen(PagesScreen):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.book = LessonBook(window.autosave_file.parent)
+        self._maps: dict[str, str] = {}
+        """Id of a puzzle -> what is seen in the picture of its board, for those drawn so far."""
+        self._drawing: BackgroundJob | None = None
 
     def open(self, below: Screen | None, tab: str = "Lessons") -> None:
         """Open over a screen, at a tab of that name."""
@@ -48,10 +59,14 @@ class LearnScreen(PagesScreen):
     def listed(self) -> tuple[Entry, ...]:
         if self.tab == LESSONS:
             return tuple(map(self._lesson, lesson_ids()))
-        return tuple(
-            Entry(id_, load_puzzle(id_).title, "", "solved" if self.book.of(id_).done else "")
-            for id_ in puzzle_ids()
-        )
+        return tuple(map(self._puzzle, puzzle_ids()))
+
+    def _puzzle(self, id_: str) -> Entry:
+        puzzle = load_puzzle(id_)
+        hard = puzzle.difficulty
+        pips = "■" * hard + "□" * (len(HARD) - hard)
+        mark = "solved" if self.book.of(id_).done else ""
+        return Entry(id_, puzzle.title, f"{pips}  {HARD[hard - 1]}", mark)
 
     def _lesson(self, id_: str) -> Entry:
         lesson = load_lesson(id_)
@@ -65,13 +80,42 @@ class LearnScreen(PagesScreen):
                 "Every command and every card was tried. Along the best line, any other choice costs at "
                 f"least {vp(puzzle.proof.margin)}. You see the cost of your choice, and can undo it."
             )
-            rows = (("text", puzzle.question, ""), ("head", "Proof", ""), ("text", proof, ""))
+            board = ("faint", "Drawing the board …", "")
+            if id_ in self._maps:
+                board = ("picture", MAP + id_, self._maps[id_])
+            rows = (("text", puzzle.question, ""), board, ("head", "Proof", ""), ("text", proof, ""))
             return Details(puzzle.title, rows, (("Play", "play"),), "play")
         lesson, learnt = load_lesson(id_), self.book.of(id_)
         begin = "Continue" if learnt.left else "Play again" if learnt.done else "Begin"
         again = (("Restart", "afresh-lesson"),) if learnt.left else ()
         told = help_pages.lesson_rows(lesson, learnt)
         return Details(lesson.title, told, ((begin, "play"), *again), "play")
+
+    def update(self, seconds: float) -> bool:
+        """Draw the board of the chosen puzzle, in the background; return whether one is done."""
+        if self._drawing is not None:
+            if not self._drawing.is_over:
+                return False
+            self._drawing = None
+            return True
+        id_ = self.chosen.id if self.chosen is not None and self.tab == PUZZLES else ""
+        if id_ and self.window.kit.whole(MAP + id_) is None:
+            self._drawing = BackgroundJob("Drawing the board", partial(self._draw_map, id_))
+        return False
+
+    def _draw_map(self, id_: str, _: BackgroundJob) -> str:
+        """Draw the part of a deck on which most Units of a puzzle are."""
+        game = Game.from_position(load_puzzle(id_).position)
+        view = game.view()
+        here = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
+        frame = max(
+            map_picture.frames(here),
+            key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
+        )
+        picture = map_picture.draw(game.tables, view, frame)
+        self.window.kit.keep_whole(MAP + id_, picture.svg)
+        self._maps[id_] = picture.alt
+        return ""
 
     def handlers(self) -> Handlers:
         found, chosen = super().handlers(), self.chosen

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import attrs
+from PIL import Image
 
 from hades.art.colours import (
     EDGE,
@@ -155,6 +156,8 @@ class Anatomy(Box):
             canvas.rect(part[0] - dot, part[1] - dot, 2 * dot, 2 * dot, ink, radius=dot)
 
 
+HIGHEST = 380.0
+"""Height of a picture on a page, at most, in units."""
 LARGE = 42.0
 """Side of a counter on a page, in units."""
 NONE = "-"
@@ -328,7 +331,9 @@ def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None 
             figures = counters(tuple(left.split()), pictures, LARGE, 6.0)
             row = Row((figures, Text(right, 13.0, MUTED, grows=True)), 14, middle=True)
             found.append(Inset(row, below=8))
-        elif style == "counters":
+        elif style == "picture" and pictures is not None and (image := pictures.whole(left)) is not None:
+            found.append(WholePicture(image, right))
+        elif style in ("counters", "picture"):
             found.append(Told(right, ink=MUTED))
         elif style == "clause":
             found.append(ClauseRow(left, right, clauses == link))
@@ -338,6 +343,21 @@ def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None 
         else:
             found.append(Told(left, ink={"text": INK, "off": WARN}.get(style, MUTED)))
     return [*found, Gap(8)]
+
+
+@attrs.frozen(eq=False)
+class WholePicture(Box):
+    """A picture as wide as the page, at most `HIGHEST`, with its description as tooltip."""
+
+    image: Image.Image
+    words: str
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        share = self.image.height / self.image.width
+        high = min(HIGHEST, wide * share)
+        canvas.picture(self.image, x, y, high / share, high)
+        canvas.spot(x, y, high / share, high, tip=self.words)
+        return y + high + 12
 
 
 class SheetPanel(PicturePanel):
