@@ -136,6 +136,25 @@ def test_games_are_filtered_and_searched(career: Any) -> None:
     assert career.screen is screen and len(screen.entries()) == 4
 
 
+def test_a_game_is_deleted_with_its_run_after_a_second_press(career: Any) -> None:
+    screen, folder = career.screen, career.window.autosave_file.parent
+    career.window.change(spoilers=True)
+    screen.turn(GAMES)
+    career.pump()
+    first, *rest = screen.entries()
+    assert " VP · " in first.note, "the score stands in the row"
+    career.press_button("delete")
+    assert (folder / SHELF / first.id).is_file() and "again" in screen.told
+    career.press("DOWN")
+    career.press_button("delete")
+    assert screen.chosen.id == rest[0].id and (folder / SHELF / rest[0].id).is_file()
+    career.press("UP")
+    career.press_button("delete")
+    career.press_button("delete")
+    assert not (folder / SHELF / first.id).exists()
+    assert first.id not in [entry.id for entry in screen.entries()] and len(screen.games) < 3
+
+
 def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> None:
     screen = career.screen
     career.press("TAB")

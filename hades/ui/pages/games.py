@@ -18,6 +18,7 @@ from hades.record.divergence import DivergenceError, since
 from hades.record.lines import UNKNOWN
 from hades.record.saved_games import SavedGame
 from hades.run.pages import Details
+from hades.run.run_record import RunRecord
 from hades.session.game_saver import reopen
 from hades.ui.screen import Window
 from hades.ui.settings import ENTRIES
@@ -124,8 +125,8 @@ class GameFiles:
 
     # What is shown
 
-    def entry(self, name: str, *, over: bool) -> Entry:
-        """Return the row of a file; ``over`` if its game is known to be over before it is loaded."""
+    def entry(self, name: str, run: RunRecord | None) -> Entry:
+        """Return the row of a file; ``run`` is what is noted of its game, None for nothing."""
         kept = self.found[name]
         loaded, when = self._content(kept), f"{game_pages.local_time(kept.stamp)} · "
         top = kept.header
@@ -136,13 +137,16 @@ class GameFiles:
             wrong = "older rules" if loaded.older else "damaged"
             return Entry(name, name, f"{when}valid up to command {len(game.history)}", wrong)
         mode = top.undo
+        ended = run is not None and bool(run.outcome)
+        told = ended and self.window.settings.spoilers
         notes = [
+            f"{run.vp:g} VP" if run is not None and told else "",
             f"edition {short(top.edition.name)}",
             counted(kept.commands, "command"),
             "" if mode == game_pages.STRICT else mode,
             "" if top.player in (PERSON, UNKNOWN) else top.player,
         ]
-        stands = self._stands_at(loaded, over=over)
+        stands = self._stands_at(loaded, over=ended)
         note = when + " · ".join(filter(None, notes))
         return Entry(name, f"{game_pages.scenario(top.scenario)}{stands}", note, self._mark(kept))
 

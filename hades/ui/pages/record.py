@@ -45,6 +45,7 @@ MEASURED = dict(zip(MEASURES, ("Most VP", "Fewest commands", "Least time"), stri
 """Measure of a leaderboard -> its name on a button."""
 MOST = 20
 """Most places of a leaderboard in the list."""
+DELETE = "Delete", "delete"
 NO_GAME = "No games yet. Every game you play is saved and listed here."
 NONE_FINISHED = "No finished games yet. Each game you finish is added automatically."
 NO_ATTEMPT = "No earlier attempt at this scenario, played in one sitting with the clock, is recorded here."
@@ -222,7 +223,7 @@ class RecordScreen(PagesScreen):
             if tells or taking.problems:
                 told = taking.problems[0] if taking.problems else self.part.help
                 self.tell(told, alarm=bool(taking.problems))
-            self._reread()
+            self.reread()
         elif tells:
             self.tell(taking.status)
         return True
@@ -235,10 +236,10 @@ class RecordScreen(PagesScreen):
         self.tell(done.status, alarm=done.failed)
         if done.outcome:
             self._work = None
-            self._reread()
+            self.reread()
         return True
 
-    def _reread(self) -> None:
+    def reread(self) -> None:
         """Read the list again and keep the chosen item."""
         now = self.chosen
         self._read()
@@ -349,6 +350,8 @@ class GamesTab(RecordTab):
         self._runs: dict[str, RunRecord] = {}
         self._rows: dict[str, Entry] = {}
         """Id of a run -> its row."""
+        self._doomed = ""
+        """The row whose deletion was asked for last."""
 
     @property
     def help(self) -> str:  # type: ignore[override]
@@ -389,7 +392,7 @@ class GamesTab(RecordTab):
 
     def listed(self) -> tuple[Entry, ...]:
         return tuple(
-            self.files.entry(id_, over=self._is_over(id_)) if id_ in self.files.found else self._rows[id_]
+            self.files.entry(id_, self.run(id_)) if id_ in self.files.found else self._rows[id_]
             for id_ in self._order
             if self._passes(id_)
         )
@@ -411,8 +414,10 @@ class GamesTab(RecordTab):
         run = self.run(id_)
         if id_ not in self.files.found:
             assert run is not None
-            return self.record.about(run)
+            told = self.record.about(run)
+            return attrs.evolve(told, actions=(*told.actions, DELETE))
         found = self.files.details(id_)
+        found = attrs.evolve(found, actions=(*found.actions, DELETE))
         if run is None:
             return found
         actions = (*found.actions, ("Verify", "verify"), ("Card", "run-card"))
@@ -422,11 +427,40 @@ class GamesTab(RecordTab):
         return Details(whole.title, (*self.files.rows(id_), *whole.rows), actions, found.enter)
 
     def handlers(self, id_: str) -> Handlers:
-        if id_ not in self.files.found:
+        if not id_:
             return {}
+        delete: Handlers = {"delete": partial(self._delete, id_)}
+        if id_ not in self.files.found:
+            return delete
         play = partial(self.files.open, id_)
-        found: Handlers = {"play": play, "watch": partial(self.files.watch, id_)}
+        found: Handlers = {"play": play, "watch": partial(self.files.watch, id_), **delete}
         return found | ({"sheet": play} if self._is_over(id_) else {})
+
+    def _delete(self, id_: str) -> None:
+        """Delete a game with its run, at the second press in a row."""
+        kept, run, autosave = self.files.found.get(id_), self.run(id_), self.window.autosave
+        if kept is not None and autosave.game is not None and kept.path == autosave.file:
+            self.record.tell(
+                "This game is open. Begin or continue another one before you delete it.", alarm=True
+            )
+            return
+        sure = f"Press Delete again to delete this game for good{', and its run' if run is not None else ''}."
+        before, self._doomed = self._doomed, id_
+        if before != id_ or self.record.told != sure:
+            self.record.tell(sure, alarm=True)
+            return
+        try:
+            if run is not None:
+                Boards().forget(run.id)
+            if kept is not None:
+                kept.path.unlink(missing_ok=True)
+        except (OSError, BoardError) as error:
+            self.record.tell(f"Cannot delete this game: {error}", alarm=True)
+            return
+        self.files.read()
+        self._sort([one for one in self._runs.values() if one is not run])
+        self.record.tell("The game is deleted.")
+        self.record.reread()
 
 
 class BoardsTab(RecordTab):
