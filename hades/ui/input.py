@@ -147,6 +147,8 @@ class KeyEvents:
             screen.text(" ".join(window.get_clipboard_text().split()))
         elif not waits and self._focus.key(name):
             pass
+        elif name in screen.frame_keys and not screen.field:
+            self._focus.turn(-1 if name in ("UP", "LEFT") else 1, told_keys=False)
         elif name:
             screen.key(name)
 
@@ -207,11 +209,19 @@ class Focus:
 
     # Keys
 
-    def turn(self, by: int) -> None:
-        """Show the frame, or move it to the next panel (-1: the one before)."""
+    def turn(self, by: int, *, told_keys: bool = True) -> None:
+        """Show the frame, or move it to the next panel (-1: the one before).
+
+        On an only panel it moves to the next spot. With ``told_keys`` a notice explains its keys.
+        """
         screen = self.window.screen_shown
         panels = [panel for panel in screen.open_panels if panel.shown]
         begins, here = self.stop is None, self.stop.panel if self.stop is not None else None
+        if self.stop is not None and panels == [here]:
+            new = _first(screen, self.stop.panel, _beside(self.stop, by))
+            if new is not None:
+                self._go(new)
+                return
         at = panels.index(here) if here in panels else min(-by, 0)
         for away in range(1, len(panels) + 1):
             panel = panels[(at + by * away) % len(panels)]
@@ -219,7 +229,7 @@ class Focus:
             if stop is not None:
                 self._go(stop)
                 break
-        if begins and self.stop is not None:
+        if begins and told_keys and self.stop is not None:
             self.window.notice.tell(told(screen))
 
     def key(self, name: str) -> bool:

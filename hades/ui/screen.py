@@ -136,6 +136,8 @@ class Screen:
     """True for a table; a page above it can show what is known of its game."""
     covers = False
     """True if nothing of the screen below is seen."""
+    frame_keys: frozenset[str] = frozenset()
+    """Keys that show the keyboard frame, on a screen that has nothing but buttons."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
@@ -281,7 +283,7 @@ class Screen:
         if spot.live and spot.action:
             x, y = panel.x + spot.x, panel.y + spot.y
             self.window.brush.fill(x, y, spot.width, spot.height, (255, 255, 255), 0.07)
-        if tips and self.mouse != self.rests_at and (told := panel.tip_of(spot)):
+        if tips and (self.window.framed or self.mouse != self.rests_at) and (told := panel.tip_of(spot)):
             clear = [other for other in self.kept_clear if other is not panel and other.shown]
             self.tip.beside(told, self.mouse, self.window.units, self.window.ratio, clear)
         return spot

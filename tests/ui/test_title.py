@@ -175,9 +175,9 @@ def test_every_part_of_the_record_leads_to_every_other_and_esc_leads_back(new: A
 def test_tab_goes_round_and_pages_come_back_here(new: Any) -> None:
     for _ in range(len(_choices(new)) + len(FOOT)):
         new.press("TAB")
-    assert str(new.screen.focus) == "quit"
-    new.press("UP")
-    assert str(new.screen.focus) == "settings"
+    assert str(new.window.focus.stop.spot.action) == "quit"
+    new.press("LEFT")
+    assert str(new.window.focus.stop.spot.action) == "settings"
     new.press("ENTER")
     assert new.screen is new.window.page("settings")
     new.press("ESC")

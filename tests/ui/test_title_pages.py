@@ -518,7 +518,8 @@ def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(des
     assert window.settings.undo == "analysis"
     desk.press(keys.of("mode"))
     assert window.settings.undo == "strict"
-    while str(desk.screen.focus) != "undo:analysis":
+    desk.press("TAB")
+    while str(desk.window.focus.stop.spot.action) != "undo:analysis":
         desk.press("TAB")
     desk.press("SPACE")
     desk.press(keys.of("start"))
@@ -597,7 +598,7 @@ for size in ((2400, 1600), (1366, 768)):
 def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: Any, action: str) -> None:
     for _ in range(30):
         desk.press("TAB")
-        if str(desk.window.title_screen.focus) == action:
+        if str(desk.window.focus.stop.spot.action) == action:
             break
     desk.press("SPACE")
     assert desk.screen is not desk.window.title_screen
@@ -677,8 +678,10 @@ def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str
     if way == "mouse":
         desk.press_button("seed")
     elif way == "tab":
-        while not title.typing:
+        desk.press("TAB")
+        while str(desk.window.focus.stop.spot.action) != "seed":
             desk.press("TAB")
+        desk.press("ENTER")
     else:
         desk.press("F12")
         for _ in range(40):

@@ -106,8 +106,10 @@ class Keys:
 def test_a_whole_game_by_keys_only(quick: Any) -> None:
     quick.press("N")
     quick.press("1")
-    while str(quick.screen.focus) != "seed":
+    quick.press("TAB")
+    while str(quick.window.focus.stop.spot.action) != "seed":
         quick.press("TAB")
+    quick.press("ENTER")
     quick.type("keys")
     quick.press("ENTER")
     game = quick.screen.game

@@ -15,11 +15,10 @@ from hades.narrate import scenarios
 from hades.run.pages import SeedKind, seed_kinds, seed_now
 from hades.run.seeds import FRESH, HIDDEN, TYPED, SeedChoice, daily, in_words
 from hades.ui import keys, narration
-from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.front_panels import (
-    EDITIONS,
     PLAYERS,
     Front,
     FrontPanel,
@@ -76,10 +75,12 @@ class NewGameScreen(Screen):
         self.luck = SeedChoice()
         """The source of the seed of the next game."""
         self.typing = False
-        self.focus = NOTHING
-        """The action of Enter or Space; with `NOTHING`, Enter begins the game."""
         self.cards = tuple(scenario_card(id_, len(window.catalog.surprise_cards)) for id_ in scenario_ids())
         self._poster = Poster(window)
+
+    @property
+    def frame_keys(self) -> frozenset[str]:  # type: ignore[override]
+        return frozenset() if self.list else frozenset({"TAB", "DOWN", "UP"})
 
     @property
     def scenario(self) -> str:
@@ -107,7 +108,7 @@ class NewGameScreen(Screen):
         """Open over a screen; if open already, keep the choices."""
         if below is not self:
             self.below = below
-            self.list, self.typing, self.focus = "", False, NOTHING
+            self.list, self.typing = "", False
         self.resize()
 
     @property
@@ -142,17 +143,7 @@ class NewGameScreen(Screen):
             self.page.fit(page, self.window.units, self.window.ratio)
             self.page.update(page)
             self.page.draw()
-        self._tip()
-
-    def _tip(self) -> None:
-        """Show the tooltip of the spot under the mouse, or of the chosen button."""
-        panel = self.open_panels[0]
-        if self.lighten(tips=not self.typing) is None and self.focus and panel is self.panel:
-            # With the keyboard, the chosen button shows the tooltip.
-            at = panel.find(self.focus)
-            tip = next((s.tip for s in panel.spots if s.action == self.focus), "")
-            if at and tip:
-                self.tip.beside(tip, at, self.window.units, self.window.ratio)
+        self.lighten(tips=not self.typing)
 
     def _list(self) -> Page:
         """Return the open list."""
@@ -183,8 +174,6 @@ class NewGameScreen(Screen):
             self.players,
             self.window.settings.aids,
             self.trouble,
-            # Never show two frames at once.
-            NOTHING if self.window.framed else self.focus,
         )
 
     @property
@@ -230,9 +219,6 @@ class NewGameScreen(Screen):
             return narration.sentences(f"Edition {scenarios.short(self.edition)}", state, does)
         if self.typing:
             return narration.sentences(self._told_seed)
-        if self.focus:
-            spot = next((s for s in self.panel.spots if s.action == self.focus), None)
-            return narration.sentences(*self.panel.words_of(spot).split("\n")) if spot is not None else ""
         card = next(card for card in self.cards if card.id == self.scenario)
         begin = f"Press {keys.shown('start')} to begin, {keys.shown('help')} for all keys"
         return narration.sentences(
@@ -250,7 +236,6 @@ class NewGameScreen(Screen):
     def release(self, x: float, y: float, right: bool) -> None:
         spot = self.open_panels[0].spot(x, y)
         self.typing = spot is not None and spot.action.name == "seed"
-        self.focus = NOTHING
         super().release(x, y, right)
 
     def aside(self) -> None:
@@ -304,9 +289,7 @@ class NewGameScreen(Screen):
         kind = next(kind for kind in self.seeds if kind.id == id_)
         self.list, self.typing = "", id_ == TYPED
         self.window.change(hide_seed=id_ == HIDDEN)
-        if self.typing:
-            self.focus = Action("seed")
-        else:
+        if not self.typing:
             self.luck.text = kind.seed
 
     def _turn(self, id_: str) -> None:
@@ -324,36 +307,14 @@ class NewGameScreen(Screen):
             self._list_key(name)
         elif self.typing:
             self._seed_key(name)
-        elif name == "TAB":
-            self._next(1)
-        elif name in ("UP", "DOWN") and self.focus:
-            self._next(1 if name == "DOWN" else -1)
-        elif name in ("ENTER", "SPACE") and self.focus:
-            self.act(self.focus)
         elif name == "ESC":
             self.act("close")
         elif name.isdigit() and 0 < int(name) <= len(self.cards):
-            # After a scenario is chosen, Enter begins the game.
-            self.focus = NOTHING
             self._play_scenario(self.cards[int(name) - 1].id)
         elif name == "ENTER":
             self.act("start")
         elif action := keys.action(name, keys.EVERYWHERE, keys.NEW_GAME):
             self.act(action)
-
-    def _next(self, by: int) -> None:
-        """Choose the next button, or the previous one with -1."""
-        stops = [Action("scenario", card.id) for card in self.cards]
-        stops += [Action("undo", mode.id) for mode in WAYS]
-        stops += [
-            *(Action("edition", base) for base in EDITIONS),
-            *map(Action, ("switches", "seed", "seeds", "start")),
-            *(Action("players", id_) for id_, _ in PLAYERS),
-            *map(Action, ("campaign", "aids", "close")),
-        ]
-        at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
-        self.focus = stops[(at + by) % len(stops)]
-        self.typing = self.focus.name == "seed"
 
     def _seed_key(self, name: str) -> None:
         if name == "BACKSPACE":
@@ -361,10 +322,7 @@ class NewGameScreen(Screen):
         elif name == "ENTER":
             self.act("start")
         elif name == "ESC":
-            self.typing, self.focus = False, NOTHING
-        elif name in ("TAB", "DOWN", "UP"):
-            self.focus = Action("seed")
-            self._next(-1 if name == "UP" else 1)
+            self.typing = False
 
     def _list_key(self, name: str) -> None:
         """Handle a key in an open list."""

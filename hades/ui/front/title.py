@@ -7,7 +7,6 @@ from functools import partial
 from hades.record.reading import is_over
 from hades.ui import keys, narration
 from hades.ui.front.new_game import NOTICE, is_roomy, scenario_card
-from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.front_panels import WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
@@ -21,17 +20,16 @@ RESUME = Door("Continue", "your raid (continue lessons under Learn)", "your raid
 OVER = Door("Continue", "your last raid (finished)", "finished", "resume")
 PAGES = ("play", "learn", "tools", "settings")
 """Actions that open the page of the same name."""
-ON, BACK = ("TAB", "DOWN", "RIGHT"), ("UP", "LEFT")
 
 
 class TitleScreen(Screen):
     """The first screen; its most useful button glows, and Enter presses it."""
 
+    frame_keys = frozenset({"TAB", "DOWN", "RIGHT", "UP", "LEFT"})
+
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.panel = TitlePanel(window.brush)
-        self.focus = NOTHING
-        """The action of Enter or Space; with `NOTHING`, that of the glowing button."""
         self._poster = Poster(window)
         self._over = (0, 0), False
         """Stamp of the last game's file, and True if that game is over."""
@@ -39,9 +37,6 @@ class TitleScreen(Screen):
     @property
     def open_panels(self) -> list[Panel]:
         return [self.panel]
-
-    def show(self) -> None:
-        self.focus = NOTHING
 
     def resize(self) -> None:
         width, height = self.window.units
@@ -66,8 +61,7 @@ class TitleScreen(Screen):
         if self.window.autosave_file.is_file():
             # A finished game can only be viewed.
             doors = (play, OVER, *doors[1:]) if self._is_over() else (RESUME, *doors)
-        at = NOTHING if self.window.framed else self.focus
-        return Doors(doors, FOOT, self.trouble, at, not is_roomy(self.window))
+        return Doors(doors, FOOT, self.trouble, not is_roomy(self.window))
 
     @property
     def trouble(self) -> str:
@@ -86,18 +80,11 @@ class TitleScreen(Screen):
     def spoken(self) -> str:
         """Return the buttons as sentences."""
         content = self._content()
-        if self.focus:
-            spot = next((s for s in self.panel.spots if s.action == self.focus), None)
-            return narration.sentences(self.panel.words_of(spot)) if spot is not None else ""
         first, *rest = content.doors
         told = [f"{door.name}, {keys.shown(door.action)}: {door.note}" for door in rest]
         return narration.sentences(content.problem, f"Hades. Enter: {first.name}, {first.note}", *told)
 
     # Input
-
-    def release(self, x: float, y: float, right: bool) -> None:
-        self.focus = NOTHING
-        super().release(x, y, right)
 
     def handlers(self) -> Handlers:
         window = self.window
@@ -116,19 +103,7 @@ class TitleScreen(Screen):
             self.window.resume()
 
     def key(self, name: str) -> None:
-        if name in ON or name in BACK:
-            self._next(1 if name in ON else -1)
-        elif name in ("ENTER", "SPACE"):
-            self.act(self.focus or self._content().doors[0].action)
-        elif name == "ESC":
-            self.focus = NOTHING
+        if name in ("ENTER", "SPACE"):
+            self.act(self._content().doors[0].action)
         elif action := keys.action(name, keys.EVERYWHERE, keys.TITLE):
             self.act(action)
-
-    def _next(self, by: int) -> None:
-        """Choose the next button, or the previous one with -1."""
-        content = self._content()
-        stops = [Action(door.action) for door in content.doors]
-        stops += [Action(action) for _, action in content.foot]
-        at = stops.index(self.focus) if self.focus in stops else -1 if by > 0 else 0
-        self.focus = stops[(at + by) % len(stops)]

@@ -21,7 +21,7 @@ from hades.art.colours import (
 from hades.narrate.names import capital
 from hades.run.seeds import HIDDEN, RANDOM, TYPED
 from hades.ui import keys
-from hades.ui.kit.action import NOTHING, Action, HitArea
+from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
 from hades.ui.kit.boxes import (
     Box,
@@ -107,7 +107,7 @@ class SeedShown:
 
 @attrs.frozen
 class Front:
-    """Contents of the panel; ``focus`` is the action that Enter or Space triggers."""
+    """Contents of the panel."""
 
     cards: tuple[ScenarioCard, ...]
     scenario: str
@@ -124,14 +124,6 @@ class Front:
     """Id of the selected entry of `PLAYERS`."""
     aids: bool
     problem: str
-    focus: Action
-
-
-def ring(canvas: Canvas, spot: HitArea) -> None:
-    """Draw a frame round the area with the keyboard focus."""
-    x, y, right, low = spot.x - 2, spot.y - 2, spot.x + spot.width + 2, spot.y + spot.height + 2
-    for ends in ((x, y, right, y), (x, low, right, low), (x, y, x, low), (right, y, right, low)):
-        canvas.line(*ends, STEEL, 2)
 
 
 class FrontPanel(PicturePanel):
@@ -157,9 +149,6 @@ class FrontPanel(PicturePanel):
         left = (inner - gap) * (0.575 if self.tight else 0.52)
         self._cards(canvas, content, (pad, top, left, high))
         self._options(canvas, content, (pad + left + gap, top, inner - left - gap, high))
-        for spot in self.spots:
-            if spot.action == content.focus and not content.typing:
-                ring(canvas, spot)
 
     # The bar
 
@@ -380,13 +369,12 @@ class Door:
 
 @attrs.frozen
 class Doors:
-    """Contents of the panel; the first entry glows, ``focus`` is the action with the keyboard focus."""
+    """Contents of the panel; the first entry glows."""
 
     doors: tuple[Door, ...]
     foot: tuple[tuple[str, str], ...]
     """Words and actions of the small buttons."""
     problem: str
-    focus: Action = NOTHING
     head: bool = False
     """True if the name of the game is shown in the panel."""
 
@@ -430,9 +418,6 @@ class TitlePanel(Panel):
             y += PROBLEM + gap / 2
         buttons = [Button(words, action, keys.of(action), look=FOOT) for words, action in content.foot]
         Even(buttons, 6).paint(canvas, x, y, wide)
-        for spot in self.spots:
-            if spot.action == content.focus:
-                ring(canvas, spot)
 
     def _door(self, canvas: Canvas, door: Door, box: Area, look: Look) -> None:
         """Paint an entry: its name and key, and its note below them."""
