@@ -16,26 +16,10 @@ from hades.content.load import Catalog, figure
 from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
 
+_MARKS = "move place target select chosen hover dot leg|whole leg|half ring about tile sign|wake sign|stop sign|unknown"
 POINTED_OUT = (
+    *(f"mark|{kind}" for kind in _MARKS.split()),
     *(f"mark|edge|{kind}|{side}" for kind in ("move", "place") for side in DIRECTIONS),
-    *(f"mark|sign|{kind}" for kind in ("wake", "stop", "unknown")),
-    *(
-        f"mark|{kind}"
-        for kind in (
-            "move",
-            "place",
-            "target",
-            "select",
-            "chosen",
-            "hover",
-            "dot",
-            "leg|whole",
-            "leg|half",
-            "ring",
-            "about",
-            "tile",
-        )
-    ),
 )
 """Keys of the marks that appear on a click or on pointing."""
 

@@ -168,10 +168,6 @@ PIPS = {
 """Kind of counter -> its colour and shape in the small map."""
 
 
-COMPLEX_STATES = ("asleep", "operational", "damaged", "destroyed")
-"""States of a Complex: those of its SI, or ``asleep`` before the SI is there."""
-
-
 def letter(name: str, state: str) -> str:
     """Draw the letter of a Complex over its counters, on a disc whose shape shows the state of its SI.
 

@@ -182,12 +182,18 @@ class Scene(BoardLayers):
         size = self._between(*SIGN)
         return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
 
+    def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
+        """Return the area of a picture, or of so much of its width and height in its middle."""
+        size, scale = placed.size / self._scale, self._scale
+        return Patch(placed.x / scale, -placed.y / scale, wide * size, high * size)
+
     def _hides(self, hex_: str, number: Placed) -> bool:
         """Return whether the number of a hex would cover the contents of another hex."""
-        size, scale = number.size / self._scale, self._scale
         others = self._stood[self._laid] - {geo.parse(hex_)}
-        box = Patch(number.x / scale, -number.y / scale, 0.96 * size, 0.32 * size)
-        return box.covered(Patch(*spot(other), STOOD, STOOD) for other in others) > SLIGHT
+        return (
+            self._patch(number, 0.96, 0.32).covered(Patch(*spot(other), STOOD, STOOD) for other in others)
+            > SLIGHT
+        )
 
     def _number(self, hex_: str) -> Placed:
         """Return the number of a hex, placed beside its contents.
@@ -279,14 +285,11 @@ class Scene(BoardLayers):
                 size = 0.98 if kind == "select" else WHOLE
                 under.append(self._put(f"mark:{hex_}", f"mark|{kind}", hex_, size))
             if mark.sign and not mark.way:
-                sign = self._sign(hex_, mark.sign)
-                under.append(sign)
-                x, y = spot(geo.parse(hex_))
-                self._read.append(Patch(x + 0.29, y + 0.27, sign.size / self._scale, sign.size / self._scale))
+                under.append(self._sign(hex_, mark.sign))
+                self._read.append(self._patch(under[-1]))
         for letter in (self._piece(one) for hex_, one in contents.faint.items() if hex_ in marks):
             under.append(letter)
-            wide = 0.7 * letter.size / self._scale
-            self._read.append(Patch(letter.x / self._scale, -letter.y / self._scale, wide, wide))
+            self._read.append(self._patch(letter, 0.7, 0.7))
         for unit in view.units:
             if unit.id == chosen and unit.hex and self._here(unit.hex):
                 under.append(self._put("chosen", "mark|chosen", unit.hex, WHOLE))
