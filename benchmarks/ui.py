@@ -227,7 +227,7 @@ def camera(report: Report, hand: Any, seed: str) -> None:
         screen.player_input.do(Option(command.name, (command.name,), tone="sure"))
         enemy = screen.game.turn != turn
         films += enemy
-        steps += enemy * len(screen.state.projector.steps)
+        steps += enemy * len(screen.state.animation.steps)
         deck, gliding = screen.board.deck, False
         while screen.busy and hand.screen is screen:
             screen.update(0.005)
