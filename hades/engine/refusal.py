@@ -14,7 +14,7 @@ import attrs
 
 from hades.content.kinds import DECKS, TREASURES
 from hades.engine.refusals import activation, firing, hq_and_science, moving, set_up, vittles
-from hades.engine.refusals.shared_reasons import Reason, Why, no_objection
+from hades.engine.refusals.shared_reasons import Reason, Why
 from hades.engine.sequencer import ask_of
 from hades.state.commands import VERBS, WEAPONS
 from hades.state.state import State
@@ -29,8 +29,10 @@ class VerbRow:
 
     asks: tuple[str, ...]
     clauses: tuple[str, ...]
-    reason: Reason | Why = no_objection
-    """Finds the fault of a command; or the clauses and the sentence, if they are always the same."""
+    reason: Reason | Why | None = None
+    """Finds the fault of a command; or the clauses and the sentence, if they are always the same; None for a
+    command that its questions always offer.
+    """
     bars: Callable[[State], Why | None] | None = None
 
 
@@ -162,7 +164,7 @@ def why_refused(s: State, code: Code) -> Why:
     frame = s.agenda[-1]
     why = row.bars(s) if row.bars else None
     if why is None and (frame[0] in row.asks or not row.asks):
-        why = row.reason if isinstance(row.reason, tuple) else row.reason(s, frame, code[1:])
+        why = row.reason(s, frame, code[1:]) if callable(row.reason) else row.reason
     if why is None and frame[0] not in row.asks and CONTINUED.intersection(row.asks):
         why = moving.ended(s)
     clauses, reason = why or _wrong_moment(s, code[0], row)

@@ -39,11 +39,6 @@ Reason = Callable[[State, Frame, Args], Why | None]
 """Finds out why a command cannot be given at its own question; None if nothing forbids it."""
 
 
-def no_objection(s: State, frame: Frame, args: Args) -> Why | None:
-    """Return None, for commands that their question always offers."""
-    return None
-
-
 def unit_name(s: State, unit: int) -> str:
     """Return the id of a Unit, as the menu writes it."""
     record = s.t.units[unit]
