@@ -113,7 +113,7 @@ def test_a_wrong_nonce_in_a_header_is_named(tmp_path: Path) -> None:
     game = Game.new(seed="7")
     game.race = "no nonce"
     game.save(tmp_path / "raid.hades")
-    with pytest.raises(record.GameFileError, match='line 1: race is "no nonce"; it must be the nonce of'):
+    with pytest.raises(record.GameFileError, match=r"line 1: race: .*it must be the nonce of"):
         record.read(tmp_path / "raid.hades")
 
 
