@@ -81,8 +81,8 @@ class Backdrop:
 
 COLUMN = Backdrop(edge=EDGE)
 """A column beside the board, without round corners."""
-PAGE = Backdrop(edge=STEEL, thick=2, radius=14)
-"""A page over everything."""
+PAGE = Backdrop(radius=14)
+"""A page over everything, without an outline: those are for what can be clicked."""
 FLOATING = Backdrop(FLOAT, STEEL, radius=8)
 """A panel over another. It is opaque: blending takes fifty times as long."""
 

@@ -417,14 +417,14 @@ class GamesTab(RecordTab):
             told = self.record.about(run)
             return attrs.evolve(told, actions=(*told.actions, DELETE))
         found = self.files.details(id_)
-        found = attrs.evolve(found, actions=(*found.actions, DELETE))
         if run is None:
-            return found
-        actions = (*found.actions, ("Verify", "verify"), ("Card", "run-card"))
+            return attrs.evolve(found, actions=(*found.actions, DELETE))
+        more = ("Verify", "verify"), ("Card", "run-card"), DELETE
         if not run.outcome or not self.window.settings.spoilers:
-            return attrs.evolve(found, actions=actions)
+            return attrs.evolve(found, actions=(*found.actions, *more))
         whole = self.record.about(run)
-        return Details(whole.title, (*self.files.rows(id_), *whole.rows), actions, found.enter)
+        actions = ("Score sheet", "play"), ("Watch", "watch"), *more
+        return Details(whole.title, (*self.files.rows(id_), *whole.rows), actions, "play")
 
     def handlers(self, id_: str) -> Handlers:
         if not id_:

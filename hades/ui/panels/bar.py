@@ -380,7 +380,7 @@ class Buttons(Box):
 class ButtonBar(Panel):
     """The panel that paints `Buttons`."""
 
-    backdrop = Backdrop(edge=STEEL, radius=10)
+    backdrop = Backdrop(radius=10)
 
     def tall(self, content: Buttons, wide: float, ratio: float) -> float:
         """Return the height at a width."""

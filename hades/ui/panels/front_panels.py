@@ -129,7 +129,7 @@ class Front:
 class FrontPanel(PicturePanel):
     """The panel that paints a `Front`: players at the top, scenarios on the left, settings on the right."""
 
-    backdrop = Backdrop(FLOAT, EDGE, thick=2, radius=14, alpha=0.93)
+    backdrop = Backdrop(FLOAT, radius=14, alpha=0.93)
 
     @property
     def tight(self) -> bool:

@@ -687,7 +687,7 @@ class ReadingPanel(PicturePanel):
     """The panel that paints a `Reading`; rows scroll, and the selected link is kept in view."""
 
     def backdrop_of(self, content: Reading) -> Backdrop:
-        return attrs.evolve(PART, edge=STEEL if content.here else EDGE)
+        return attrs.evolve(PART, edge=STEEL, thick=2) if content.here else PART
 
     def paint(self, canvas: Canvas, content: Reading) -> None:
         sheet = content.sheet
