@@ -2,7 +2,7 @@
 
 Every key that is shown anywhere (on a button, in a tooltip, on the help page) is asked for here, so that it
 is the key that works. Keys have the names of `hades.ui.input`. A few keys mean the same everywhere and cannot
-be reassigned: `FIXED` lists them, `STAY` says what each does and why it stays. This module does no I/O.
+be reassigned: `STAY` lists them. This module does no I/O.
 """
 
 from __future__ import annotations
@@ -41,49 +41,20 @@ PASTE = "CTRL+V"
 """The key that pastes the text of the clipboard."""
 
 
-STAY: tuple[tuple[tuple[str, ...], str, str], ...] = (
+STAY: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("ENTER", "SPACE"), "press the marked button, or click where the frame or cursor is"),
+    (("ESC",), "deselect a Unit, close a page, or skip the remaining steps"),
+    (("BACKSPACE",), "go one step or line back, or delete the last letter typed"),
+    ((PASTE,), "paste the clipboard into a text field"),
+    (("DELETE",), "in the list of keys: restore the default key"),
     (
-        ("ENTER", "SPACE"),
-        "press the marked button, or click where the frame or cursor is",
-        "it confirms on every screen, and Space is typed into searches",
+        tuple("0123456789"),
+        "pick a choice without a letter, a button of a page or a scenario; type into the seed",
     ),
-    (
-        ("ESC",),
-        "deselect a Unit, close a page, or skip the remaining steps",
-        "it must work even if every other key is changed",
-    ),
-    (
-        ("BACKSPACE",),
-        "go one step or line back, or delete the last letter typed",
-        "it deletes letters in text fields",
-    ),
-    (
-        (PASTE,),
-        "paste the clipboard into a text field",
-        "it pastes in every program",
-    ),
-    (
-        ("DELETE",),
-        "in the list of keys: restore the default key",
-        "it undoes changes in the list of keys",
-    ),
-    (
-        tuple("123456789"),
-        "pick a choice without a letter, a button of a page, a scenario, or the stops of a replay",
-        "digits pick by number, and are typed into the seed",
-    ),
-    (("0",), "type a 0 into the seed", "digits are typed into the seed"),
 )
-"""Keys that cannot be reassigned: (keys, what they do, why they stay)."""
-
-
-FIXED = tuple(key for those, _, _ in STAY for key in those)
-"""Keys that no action can have."""
-
-
-def stays(key: str) -> str:
-    """Return the reason why a key cannot be reassigned."""
-    return next(why for those, _, why in STAY if key in those)
+"""Keys that cannot be reassigned: (keys, what they do)."""
+FIXED = {key: words for those, words in STAY for key in those}
+"""Key that no action can have -> what it does."""
 
 
 @attrs.frozen
@@ -288,7 +259,7 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     """
     mine = ACTIONS[id_]
     if key in FIXED:
-        return f"{cap(key)} cannot be reassigned: {stays(key)}."
+        return f"{cap(key)} cannot be reassigned: {FIXED[key]}."
     if mine.place == EVERYWHERE and not (_is_function(key) or key == "INSERT" or key.startswith("CTRL+")):
         return (
             "For “Everywhere”, use F1 to F12, Ins, or Ctrl with a letter: plain letters are typed "
@@ -343,18 +314,6 @@ def _is_function(key: str) -> bool:
     return len(key) > 1 and key[0] == "F" and key[1:].isdigit()
 
 
-Row = tuple[str, str, str]
-
-
-def rows_of(place: str) -> tuple[Row, ...]:
-    """Return the rows of the table of keys for one place."""
-    there = (("key", shown(a.id), a.words) for a in ACTIONS.values() if a.place == place)
-    return (("head", f"Keys: {PLACES[place]}", ""), *there)
-
-
-def fixed() -> tuple[tuple[str, str, str], ...]:
-    """Return the keys that cannot be reassigned as they are printed, what they do, and why they stay."""
-    names = {"1": "1 to 9"}
-    return tuple(
-        (names.get(those[0]) or ", ".join(map(cap, those)), words, why) for those, words, why in STAY
-    )
+def fixed() -> tuple[tuple[str, str], ...]:
+    """Return the keys that cannot be reassigned as they are printed, and what they do."""
+    return tuple(("0 to 9" if "0" in those else ", ".join(map(cap, those)), words) for those, words in STAY)

@@ -33,51 +33,21 @@ FIXED = "fixed:"
 """Prefix in the ids of entries about keys that cannot be changed."""
 MOUSE: tuple[Row, ...] = (
     ("head", "Mouse", ""),
-    (
-        "key",
-        "Click a Unit",
-        "selects it: tinted hexes are in reach, reticles mark targets",
-    ),
-    ("key", "Point at a tinted hex", "shows the path, what it sets off, and its cost in Movement Factors"),
+    ("key", "Click a Unit", "selects it: numbered hexes are in reach, reticles mark targets"),
     ("key", "Click a lit hex", "moves there hex by hex, and stops if something unexpected happens"),
     ("key", "Click a reticle", "asks how to attack it, alone or combined, with the odds of each"),
+    ("key", "Click a line of the log", "shows the board at that moment, and why it happened"),
+    ("key", "Click an enemy step", "pauses and explains it; the bar leads to any step"),
     ("key", "Right click", "deselects the Unit"),
     ("key", "Wheel, drag", "zooms and moves the deck, which wraps around the ship"),
     ("key", "Point at anything", "shows everything known about it, or why it is not allowed"),
-    (
-        "key",
-        "Point at a target",
-        "shows every result with its exact odds from the cards left: solid is good, striped bad, "
-        "hollow no effect",
-    ),
-    (
-        "key",
-        "Click a line of the log",
-        "shows the board at that moment, and why it happened: options, choice and rules",
-    ),
-    (
-        "key",
-        "Click Facts",
-        "shows the turn, ship, SIs, Units, cards left with their odds, and score; a line leads to its place",
-    ),
-    (
-        "key",
-        "Click an enemy step",
-        "pauses and explains it; the bar leads to any step",
-    ),
-    (
-        "key",
-        "Lower right corner",
-        "shows the scenario and edition; click it for the switches that are off",
-    ),
 )
 WALK: tuple[Row, ...] = (
     ("head", "Keys in lists and pages", ""),
     ("key", "↑, ↓, Page Up, Page Down, Home, End", "move through a list, a page, or the history view"),
-    ("key", "Tab, ↑, ↓", "move between buttons on the title screen"),
-    ("key", "Tab", "moves between the tabs of a page; inside one, from rule to rule"),
+    ("key", "Tab", "moves between tabs and buttons; inside a page, from rule to rule"),
     ("key", "→, ←", "enter a page, or go back to its list; in the settings, change the value"),
-    ("key", "Enter", "presses the first button of a page"),
+    ("key", "Enter, digits", "press the buttons of a page"),
     ("key", "Esc", "goes one step back, and closes any page"),
 )
 
@@ -250,7 +220,7 @@ class ReferenceScreen(PagesScreen):
                     mark = "press a key" if action.id == self.waits else keys.shown(action.id)
                     found.append(Entry(f"key:{action.id}", narrate.capital(action.words), mark=mark))
         found.append(Entry("", "Fixed keys", kind="head"))
-        found += [Entry(f"{FIXED}{name}", narrate.capital(said), mark=name) for name, said, _ in keys.fixed()]
+        found += [Entry(f"{FIXED}{name}", narrate.capital(said), mark=name) for name, said in keys.fixed()]
         return found
 
     def _about_entries(self) -> list[Entry]:
@@ -309,8 +279,7 @@ class ReferenceScreen(PagesScreen):
         if entry.id in _help():
             return Sheet(entry.name, _help()[entry.id], (*back, CLOSE))
         if entry.id.startswith(FIXED):
-            why = next(why for name, _, why in keys.fixed() if name == entry.id.removeprefix(FIXED))
-            return Sheet(entry.name, (("key", entry.mark, f"Fixed: {why}."),), (*back, CLOSE))
+            return Sheet(entry.name, (("key", "Fixed key", entry.mark),), (*back, CLOSE))
         if (rows := self._about_rows(entry.id)) is not None:
             return Sheet(entry.name, rows, (*back, CLOSE))
         found = tuple(rulebook_pages.rows(self.window.rulebook, entry.id, self.edition))
