@@ -59,9 +59,16 @@ class FormPanel(PicturePanel):
             canvas.line(PAD, top - 2, self.width - PAD, top - 2, EDGE, 1)
         high = self.height - top
         if content.buttons:
-            foot = Flow(content.buttons)
-            tall = foot.tall(canvas, self.width - 2 * PAD)
-            foot.paint(canvas, PAD, self.height - tall - 4, self.width - 2 * PAD)
+            wide = self.width - 2 * PAD
+            flow = Flow(content.buttons)
+            tall = flow.tall(canvas, wide)
+            if self.backdrop is PAGE:
+                # The button that closes the page stands at the right, as on every page.
+                *others, last = content.buttons
+                flow = Flow(others)
+                own = last.wide(canvas)
+                last.paint(canvas, self.width - PAD - own, self.height - last.look.high - 8, own)
+            flow.paint(canvas, PAD, self.height - tall - 4, wide)
             high -= tall + 8
         self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14), here=content.here, bar=NARROW)
 
