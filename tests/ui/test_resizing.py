@@ -44,7 +44,7 @@ def floor(hex_=None):
     image = Image.new("RGBA", (int(PERIOD * FINE), int(decks.HEIGHT * FINE)), (20, 20, 20, 255))
     if hex_ is not None:
         x, y = (part * FINE for part in (spot(hex_)[0], spot(hex_)[1] - TOP + decks.MARGIN))
-        ImageDraw.Draw(image).ellipse((x - 8, y - 8, x + 8, y + 8), (250, 250, 250, 255))
+        ImageDraw.Draw(image).ellipse((x - 11, y - 11, x + 11, y + 11), (250, 250, 250, 255))
     return window.brush.texture(image, wrap=True)
 
 def settle():
