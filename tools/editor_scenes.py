@@ -63,7 +63,7 @@ def editor(album: Album) -> None:
     hand.pump()
     album.take("29-editor-wrong")
     screen.act("undo")
-    for asked in ("new", "open", "keep", "drill"):
+    for asked in ("new", "open-game", "keep"):
         screen.act(asked)
         window.invalidate()
         hand.pump()

@@ -283,12 +283,12 @@ def ends(album: Album, corpus: Corpus) -> None:
         album.take(f"14-end-{name}")
         if name.startswith("scored-Major") or name == "left-in-system":
             for key, part in (
-                ("2", "chart"),
-                ("3", "story"),
-                ("4", "game"),
-                ("1", "result"),
+                ("1", "chart"),
+                ("2", "story"),
+                ("3", "game"),
+                ("ESC", "result"),
                 ("M", "menu"),
-                ("S", "saved"),
+                ("7", "card"),
             ):
                 hand.press(key)
                 album.take(f"14-end-{name}-{part}")

@@ -154,7 +154,7 @@ def why_card(page: TextPage) -> Card:
 # Turn summary
 
 
-SIGN, ABOUT, LINE = 18.0, 92.0, 14.0
+SIGN, ABOUT, LINE = 18.0, 100.0, 14.0
 """Widths of a line's sign and of its subject, and size of its letters."""
 TURN_TONES: dict[str, tuple[str, Colour]] = {
     turn_summary.GOOD: ("▲", GOOD),
@@ -198,7 +198,7 @@ def _turn_line(line: SummaryLine, wide: float) -> Box:
     sign, ink = TURN_TONES[line.tone]
     boxes = (
         Caption(sign, LINE, ink),
-        Caption(line.about, (LINE, 11), ink, bold=True),
+        Caption(line.about, (LINE, 11), ink, bold=True, most=ABOUT - 6),
         Text(line.words, LINE, INK, leading=1.25),
     )
     action, tip = NOTHING, ""
