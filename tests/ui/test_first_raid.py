@@ -158,7 +158,7 @@ def test_what_has_happened_stands_below_a_short_sentence_in_low_windows(hand: An
         return " ".join(words for *_, words in canvas.said)
 
     assert "The call was not heard." in shown("Choose Hold station.")
-    assert "The call" not in shown("word " * 30)
+    assert "The call" not in shown("word " * 60)
 
 
 @pytest.mark.parametrize("wide", [860.0, 688.0, 390.0])

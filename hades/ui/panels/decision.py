@@ -102,9 +102,9 @@ class AnswerWords(Box):
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         label, note = self.option.label, self.option.note
         if not self.brief:
-            size = canvas.sized(label, wide, (15.0, 13.0, 12.0), bold=True)
-            name = Text(label, size, bold=True, leading=1.2, most=2)
-            effect = Text(note, 12.5, MUTED, leading=1.2, most=self.most)
+            size = canvas.sized(label, wide, (14.5, 13.0, 12.0), bold=True)
+            name = Text(label, size, bold=True, leading=1.15, most=2)
+            effect = Text(note, 12.0, MUTED, leading=1.15, most=self.most)
             return Column((name, effect)).paint(canvas, x, y + 2, wide) + 2
         size = canvas.sized(label, wide, (14.0, 13.0, 12.0), bold=True)
         if self.option.tone == "suggest" and note:

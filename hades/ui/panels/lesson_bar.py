@@ -25,7 +25,7 @@ BESIDE = 640.0
 TOP, LOW_TOP = 8.0, 4.0
 """Units above the title, normally and in low windows."""
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
-SIZES = (14.5, 13.5, 13.0, 12.5, 12.0)
+SIZES = (14.5, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 LEADING = 1.25
 GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0

@@ -516,10 +516,11 @@ class PlayerInput:
         return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _close_one(self) -> None:
-        """Close the hint or the roster, or cancel the last selection."""
+        """Close the hint, cancel the last selection, or close the roster."""
+        chosen = self.session.selected or self.session.gun
         if self.advice.card is not None:
             self.advice.close()
-        elif self.state.layout.roster.shown:
+        elif self.state.layout.roster.shown and not chosen:
             self.state.layout.roster.shown = False
             self.state.layout.arrange()
         else:

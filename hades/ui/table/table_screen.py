@@ -438,11 +438,9 @@ class TableScreen(Screen):
             self._click(x, y)
 
     def _is_next(self, x: float, y: float) -> bool:
-        """Return whether a click during a playback means its next step: on the board, or on its text."""
-        layout, spot = self.layout, self.layout.spot(x, y)
-        panel = layout.panel_at(x, y)
-        bare = spot is None or not spot.action or (panel is layout.over.card and spot.action.name == "step")
-        return panel is None or (panel in (layout.over.controls, layout.over.card) and bare)
+        """Return whether a click during a playback means its next step: on the board, a card, or its text."""
+        over, panel, spot = self.layout.over, self.layout.panel_at(x, y), self.layout.spot(x, y)
+        return panel in (None, over.card) or (panel is over.controls and not (spot and spot.action))
 
     def _click(self, x: float, y: float) -> None:
         """Handle a left click at a spot of a panel, or at the board."""
@@ -516,7 +514,7 @@ class TableScreen(Screen):
             return
         if self.looks_back and self._past_key(name):
             return
-        if name == "ESC" and self.state.is_present and playback.rest > 0:
+        if name == "ESC" and self.state.is_played and self.state.is_present and playback.rest > 0:
             # The key was meant for the playback that has just ended.
             return
         if playback.flash is not None and name != keys.of("why"):
