@@ -102,7 +102,7 @@ def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[O
     room = max(0, most - 1 - len(others))
     kept = sorted(_each_in_turn(found)[:room], key=lambda way: -way[0])
     left = len(found) - len(kept)
-    last = attrs.evolve(NOT_NOW, note=f"{left} more: choose Full Fire, then whom with") if left else NOT_NOW
+    last = attrs.evolve(NOT_NOW, note=f"{left} more under Full Fire") if left else NOT_NOW
     return (*others, *(option for _, option in kept), last)
 
 

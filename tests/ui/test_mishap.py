@@ -99,7 +99,7 @@ def test_a_fault_without_a_game_leads_to_the_title_screen(hand: Any, monkeypatch
     fallible = Driver(hand.window, faults=True)
     with monkeypatch.context() as patch:
         patch.setattr(hand.window.title_screen, "key", _mistake)
-        fallible.press("TAB")
+        fallible.press("N")
     assert "Your game is kept" not in _said(fallible)
     fallible.press("ENTER")
     assert fallible.screen is hand.window.title_screen

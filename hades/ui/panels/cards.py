@@ -576,7 +576,7 @@ def choices_card(options: Sequence[Option], pictures: Pictures, advised: Collect
         )
         for at, option in enumerate(options)
     ]
-    return Card((Column(rows, 3),), backdrop=attrs.evolve(FLOATING, edge=WARN, thick=2), pad=6, above=6)
+    return Card((Column(rows, 2),), backdrop=attrs.evolve(FLOATING, edge=WARN, thick=2), pad=6, above=6)
 
 
 # Hints
