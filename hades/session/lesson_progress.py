@@ -259,7 +259,7 @@ class Guidance:
 
 TRIED = "That is not what this step is about. Explore it as long as you like, then go back to the step."
 """Reply to a command that leads aside when the lesson has no words of its own."""
-PLACED = "All your Units are placed. Begin turn 1, or go back to the step and place them as it says."
+PLACED = "All your Units are placed. Begin turn 1, or go back to the step to place them as the lesson has it."
 """Said when every Unit was placed otherwise than the lesson has it."""
 OVER = "That was the lesson"
 WATCH = Guidance(
