@@ -114,6 +114,9 @@ class Driver:
             return geo.label(hex_) if hex_ >= 0 else ""
         if not isinstance(screen, TableScreen):
             return str(spot.action) if spot is not None else ""
+        goes_on = str(spot.action) in ("option:0", "playback:next") if spot is not None else False
+        if screen.busy and not screen.looks_back and (goes_on or screen.is_next(x, y)):
+            return "next"
         if spot is not None:
             meant = {"option": screen.options(), "choose": screen.state.choices}.get(spot.action.name)
             if meant is None or not spot.live:
@@ -123,8 +126,7 @@ class Driver:
         if unit := screen.fan_timer.unit:
             return f"{unit} of a stack"
         hex_ = screen.under_mouse()
-        # while a film runs a click anywhere on the board goes on
-        return "next" if screen.busy and panel is None else geo.label(hex_) if hex_ >= 0 else ""
+        return geo.label(hex_) if hex_ >= 0 else ""
 
     def click(self, x: float, y: float, *, right: bool = False) -> None:
         """Move to a point in units from somewhere else, and click there."""

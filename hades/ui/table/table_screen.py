@@ -426,7 +426,7 @@ class TableScreen(Screen):
         panel = layout.panel_at(x, y)
         if playback.flash is not None and panel is not layout.over.card:
             playback.flash = None
-        if self.state.busy and not self.looks_back and self._is_next(x, y):
+        if self.state.busy and not self.looks_back and self.is_next(x, y):
             playback.skip()
         elif panel is None and self.looks_back:
             pass
@@ -437,7 +437,7 @@ class TableScreen(Screen):
         else:
             self._click(x, y)
 
-    def _is_next(self, x: float, y: float) -> bool:
+    def is_next(self, x: float, y: float) -> bool:
         """Return whether a click during a playback means its next step: on the board, a card, or its text."""
         over, panel, spot = self.layout.over, self.layout.panel_at(x, y), self.layout.spot(x, y)
         return panel in (None, over.card) or (panel is over.controls and not (spot and spot.action))
