@@ -30,7 +30,7 @@ def prompt(table: Any) -> str:
 
 
 def test_each_question_says_who_answers_it(table: Any) -> None:
-    assert prompt(table).startswith("The captain decides who acts first. ")
+    assert prompt(table).startswith("The captain decides who acts first: ")
     table.screen.session.run(("activate scout-09",))
     assert prompt(table).startswith("Major: ")
     table.screen.session.run(("stand-by", "end-phase"), every=True)

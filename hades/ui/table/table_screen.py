@@ -449,7 +449,8 @@ class TableScreen(Screen):
         if spot is not None:
             late = spot.action.name == "option" and not player_input.takes_answer(spot)
             # A click in the column may have been meant for a playback just ended.
-            late |= not self.busy and self.playback.rest > 0 and layout.decision.holds(x, y)
+            just_ended = self.state.is_played and not self.busy and self.playback.rest > 0
+            late |= just_ended and layout.decision.holds(x, y)
             if spot.action and spot.live and not late:
                 self.act(spot.action)
         elif layout.on_board(x, y):
