@@ -670,7 +670,7 @@ def test_a_game_from_a_position_is_a_game_file_that_verifies(tmp_path: Path) -> 
     text = path.read_text(encoding="utf-8")
     for old, new, said in (
         (r"at = \"6.0\"", r"at = \"6.x\"", "is not a section of the sequence of play"),
-        ('"seed": "q"', '"seed": "p"', 'seed is "p" and the position\'s is "q"'),
+        ('"seed": "q"', '"seed": "p"', 'seed is "p" but the position has "q"'),
         (r"I0505", "I9999", "is off the map"),
     ):
         assert old in text

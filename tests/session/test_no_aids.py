@@ -145,7 +145,7 @@ def test_a_position_of_it_has_none_either(tmp_path: Path) -> None:
     assert record.verify(tmp_path / "b.hades").valid and not Game.load(tmp_path / "b.hades").aids
     again.aids = True
     again.save(tmp_path / "c.hades")
-    with pytest.raises(GameFileError, match='aids is "allowed" and the position\'s is "none"'):
+    with pytest.raises(GameFileError, match='aids is "allowed" but the position has "none"'):
         Game.load(tmp_path / "c.hades")
     with_aids = landed()
     assert "aids" not in with_aids.write_position().split("[exact]")[0]
