@@ -130,7 +130,7 @@ def test_a_game_that_cannot_be_read_gets_a_sentence_and_no_zip(home: Path) -> No
 
 
 def test_a_zip_that_cannot_be_written_gets_a_sentence(home: Path) -> None:
-    with pytest.raises(bug_report.ReportError, match="cannot write the report: the folder .* does not exist"):
+    with pytest.raises(bug_report.ReportError, match=r"write the report: .*folder .* does not exist"):
         bare(home / "nowhere" / "r.zip")
 
 
