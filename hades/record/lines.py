@@ -150,7 +150,7 @@ class Move:
 
     @property
     def kind(self) -> str:
-        """What happened, one of `KINDS`."""
+        """Kind of the line, one of `KINDS`."""
         return next(kind for kind in KINDS if getattr(self, kind) is not None)
 
     @property

@@ -22,7 +22,7 @@ from hades.printable import short_path
 from hades.rules.victory import ITEMS
 from hades.ui import exports, keys
 from hades.ui.front.end import PARTS, EndScreen, stem_of
-from hades.ui.panels.score import ScoreTable
+from hades.ui.panels.score import ScoreTable, VerdictPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel
 from hades.ui.table import panel_contents
 from hades.ui.table.replay import Replay
@@ -152,6 +152,16 @@ def test_the_menu_opens_by_its_key_and_closes_by_escape(end: Any) -> None:
     assert screen.menu in screen.open_panels and screen.foot == screen.menu.y
     end.press("ESC")
     assert screen.menu not in screen.open_panels and end.screen is screen
+
+
+@pytest.mark.parametrize(("high", "drawn"), [(90.0, False), (160.0, True), (400.0, True)])
+def test_counters_of_who_came_home_are_drawn_if_there_is_room(end: Any, high: float, drawn: bool) -> None:
+    panel, score = VerdictPanel(end.window.brush, end.window.kit), end.screen.result
+    panel.place(0, 0, 620.0, high, 2.0)
+    panel.update(score)
+    seen = [spot for spot in panel.spots if spot.tip in {name for _, name in score.home}]
+    assert len(seen) == len(score.home) * drawn
+    assert all(spot.width > 0 and spot.y + spot.height <= high for spot in seen)
 
 
 def test_the_end_of_a_raid_leads_to_the_next_one(hand: Any, over: Game, tmp_path: Path) -> None:

@@ -20,7 +20,23 @@ WIDE = 860.0
 _STEPS = {"UP": -1, "DOWN": 1, "PAGEUP": -8, "PAGEDOWN": 8, "HOME": -(10**6), "END": 10**6}
 
 
-class PagesScreen(Screen):
+class ListRows:
+    """The rows of a list and the description of each; a subclass gives `items` or overrides `listed`."""
+
+    def items(self) -> tuple[PageItem, ...]:
+        """Return the rows."""
+        raise NotImplementedError
+
+    def listed(self) -> tuple[Entry, ...]:
+        """Return all rows as entries, whatever is searched for."""
+        return tuple(item.entry for item in self.items())
+
+    def details(self, id_: str) -> Details:
+        """Return the description of a row."""
+        raise NotImplementedError
+
+
+class PagesScreen(ListRows, Screen):
     """A screen with a list and a page, over the screen it was opened from.
 
     Subclasses give the entries and their pages.
@@ -60,18 +76,6 @@ class PagesScreen(Screen):
     """True if the list can be searched; the field for it opens at the key, and Esc closes it."""
     most = 60
     """Most letters of the text field."""
-
-    def items(self) -> tuple[PageItem, ...]:
-        """Return the rows of the list, for a page that does not override `listed`."""
-        raise NotImplementedError
-
-    def listed(self) -> tuple[Entry, ...]:
-        """Return all entries of the list, whatever is searched for."""
-        return tuple(item.entry for item in self.items())
-
-    def details(self, id_: str) -> Details:
-        """Return the description of a row, for a page that does not override `sheet`."""
-        raise NotImplementedError
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the entries of the list that have the words of the search."""

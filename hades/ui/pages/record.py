@@ -35,7 +35,7 @@ from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
 from hades.ui import exports, keys
 from hades.ui.pages.games import GameFiles
-from hades.ui.pages.pages import PagesScreen, table_below
+from hades.ui.pages.pages import ListRows, PagesScreen, table_below
 from hades.ui.screen import Handlers, Screen, Window
 from hades.ui.settings import SPLITS, named, stepped
 from hades.ui.table.run_display import RunDisplay
@@ -57,7 +57,7 @@ ABOUT = (
 )
 
 
-class RecordTab:
+class RecordTab(ListRows):
     """A tab of the record: its rows, the page of a row, and what can be done with it."""
 
     name = ""
@@ -93,18 +93,6 @@ class RecordTab:
     def update(self, seconds: float) -> bool:
         """Let time pass while the tab is open; return whether to redraw."""
         return False
-
-    def items(self) -> tuple[PageItem, ...]:
-        """Return the rows, for a tab that does not override `listed`."""
-        raise NotImplementedError
-
-    def listed(self) -> tuple[Entry, ...]:
-        """Return all rows as entries, whatever is searched for."""
-        return tuple(item.entry for item in self.items())
-
-    def details(self, id_: str) -> Details:
-        """Return the description of a row."""
-        raise NotImplementedError
 
     def run(self, id_: str) -> RunRecord | None:
         """Return the run of a row, None if the row is no run."""

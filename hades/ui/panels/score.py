@@ -98,6 +98,8 @@ ROW, LOW = 22.0, 18.0
 """Height of a row, and its minimum."""
 VALUE = 44.0
 """Width of the points of a row."""
+LEAST = 16.0
+"""Least side of a counter of who came home; if it would be smaller, none are drawn."""
 TWO = 540.0
 """Width from which the rows form two columns."""
 DARK = 8, 6, 12
@@ -147,18 +149,19 @@ class VerdictPanel(PicturePanel):
         canvas.text(PAD, y + 8, content.who, 13, WARN, bold=True, anchor="lm", room=self.width - 2 * PAD)
         y += 18
         across = max(1, -(-len(content.home) // max(1, rows)))
-        for n, (key, name) in enumerate(content.home):
+        for n, (key, name) in enumerate(content.home if rows else ()):
             left, top = PAD + n % across * (each + 3), y + n // across * (each + 3)
             canvas.figure(self.pictures, key, left, top, each)
             canvas.spot(left, top, each, each, tip=name)
 
     def _size(self, count: int, room: float) -> tuple[float, int]:
-        """Return the side of the counters and the number of their rows, as large as fits."""
+        """Return the side of the counters and the number of their rows, as large as fits; 0 if none fits."""
         if not count:
             return 0.0, 0
         wide = self.width - 2 * PAD
         sides = [(min(64.0, room / rows - 3, wide / -(-count // rows) - 3), rows) for rows in (1, 2, 3)]
-        return max(sides, key=lambda side: side[0])
+        best = max(sides, key=lambda side: side[0])
+        return best if best[0] >= LEAST else (0.0, 0)
 
 
 class ScoreTable(Panel):

@@ -82,7 +82,7 @@ class LessonGuide:
         self._read = -1
         """Version of the log at which the result of a step was read last."""
         self._shown: object = None
-        """What was pointed at, and for whom, when the view was moved last."""
+        """The step, Unit and hexes for which the camera was moved last, so that it moves once for each."""
         if self.guide is not None:
             state.layout.fixed = (self.band, *state.layout.fixed)
 

@@ -51,7 +51,7 @@ class NoteDraft:
 
     @property
     def hint(self) -> str:
-        """What the player can do now."""
+        """How to write the note, or to draw a ring or an arrow with the selected tool."""
         if self.start:
             return f"Click the hex that the arrow from {self.start} points to."
         if self.tool == RING:
