@@ -114,7 +114,7 @@ def hint(session: TableSession) -> str:
         near = f"within {RADIUS} hexes of {_hq(session, ask.hex)}"
         told = f"{ask.transferred} of {CAPACITY} landed, {near} [6.7-07]."
         if session.selected or ask.kind == "land_at?":
-            return f"{told} Click a lit hex."
+            return f"{told} Click a tinted hex."
         return f"{told} Choose a Unit."
     if ask.kind == "evacuate?":
         told = f"{ask.transferred} of {CAPACITY} evacuated.{_emily(session)}"
@@ -139,7 +139,7 @@ def _emily(session: TableSession) -> str:
 
 def _landing_place(session: TableSession) -> str:
     found = suggested_set_up.group(session.game, session.view)
-    return LANDING_PLACES[found[0].where] if found else "a lit hex"
+    return LANDING_PLACES[found[0].where] if found else "a tinted hex"
 
 
 def _plain_hint(session: TableSession) -> str:
@@ -151,7 +151,7 @@ def _plain_hint(session: TableSession) -> str:
     if ask.kind in ("call?", "teleport?") and not session.selected:
         return "Choose a Unit here or in the pool, then a hex near the Teleporter."
     if ask.kind in ("call?", "teleport?", "bring_at?", "cfp?"):
-        return "Click a lit hex."
+        return "Click a tinted hex."
     if session.selected or ask.kind in ("move?", "act?"):
         found = []
         if "move" in kinds:

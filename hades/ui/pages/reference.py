@@ -34,7 +34,7 @@ FIXED = "fixed:"
 MOUSE: tuple[Row, ...] = (
     ("head", "Mouse", ""),
     ("key", "Click a Unit", "selects it: numbered hexes are in reach, reticles mark targets"),
-    ("key", "Click a lit hex", "moves there hex by hex, and stops if something unexpected happens"),
+    ("key", "Click a tinted hex", "moves there hex by hex, and stops if something unexpected happens"),
     ("key", "Click a reticle", "asks how to attack it, alone or combined, with the odds of each"),
     ("key", "Click a line of the log", "shows the board at that moment, and why it happened"),
     ("key", "Click an enemy step", "pauses and explains it; the bar leads to any step"),
