@@ -170,9 +170,9 @@ def test_what_a_run_can_say_holds_and_fails_the_other_way(run: str) -> None:
     [
         ("left.shl = 17", "left.shl: expected 17, got 18"),
         ('drawn = ["shl-01"]', "drawn: shl-01 is not among nothing"),
-        ("exactly.cup = []", "exactly.cup: guard-02, guard-03"),
-        ('exactly.si_cup = ["railgun-3"]', "exactly.si_cup: railgun-3 is missing"),
-        ('exactly.menu = ["end-phase"]', "exactly.menu: activate scout-09, "),
+        ("exactly.cup = []", "exactly.cup: not expected: guard-02, guard-03"),
+        ('exactly.si_cup = ["railgun-3"]', "exactly.si_cup: missing: railgun-3"),
+        ('exactly.menu = ["end-phase"]', "exactly.menu: not expected: activate scout-09, "),
         ('surprises.drawn = ["NS-05"]', "surprises.drawn: NS-05 is not among "),
         ("tso_turned = true", "tso_turned: expected True, got False"),
         ("count.step_began = 2", "count.step_began: expected 2, got 1: step_began section=6.0 3.0-02"),

@@ -386,7 +386,7 @@ ABOUT = {
     "cfp": "See where {} could jump.",
     "sabotage": "See what is next to {}.",
     "science": "Consider what {} can do best.",
-    "forced-march": "See whom {} could hurry on.",
+    "forced-march": "See which Units {} could send on a Forced March.",
 }
 """Text of the first step, by verb, where the command names no Unit; ``{}`` is the Unit in question."""
 SAID_BEFORE = {

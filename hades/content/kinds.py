@@ -344,9 +344,7 @@ class Who:
     )
     highest: int = field(
         default=0,
-        metadata=spec(
-            "At most this many of each map, those with the highest numbers; 0 for all.", least=0, most=99
-        ),
+        metadata=spec("At most this many from each map, highest numbers first; 0 for all.", least=0, most=99),
     )
 
 

@@ -132,7 +132,7 @@ class DrawNeeded(Exception):
         events: list[Event],
         purpose: Purpose,
     ) -> None:
-        turned = f"the counter of Circle {at.place}"
+        turned = f"the counter turned up in Circle {at.place}"
         self.what = turned if at.source == TURNED_UP else WHAT[at.source]
         self.purpose = purpose
         self.kind = KINDS[at.source]

@@ -53,7 +53,7 @@ def counter_lines(tables: Tables, unit: UnitSeen, ask: Ask | None = None) -> lis
     if unit.trapped:
         lines.append("caught in a Trap: cannot move until it is disarmed [11.0-24]")
     if unit.jammed:
-        lines.append("jammed by Comm Crash: cannot act as an HQ this turn [5.3-19]")
+        lines.append("jammed by Comm Crash: cannot act, land or be evacuated this turn [5.3-19]")
     elif unit.acted and unit.is_friend:
         lines.append(lexicon.ACTED)
     if unit.waits_for_shaft:

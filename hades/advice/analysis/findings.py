@@ -261,8 +261,13 @@ def rest_of_luck(found: Analysis) -> str:
 def rest_of_decisions(found: Analysis) -> str:
     """Return how the costliest decisions and the sum of all decisions fit together; "" if that is obvious."""
     listed = sum(one.step for one in found.decisions)
-    these = f"On the curve these made {listed:+.1f} VP of the {found.decided:+.1f} VP of all decisions"
-    others = f"all others, better than the {found.player} player's or worse, {found.decided - listed:+.1f}"
+    these = (
+        f"These decisions account for {listed:+.1f} VP of the {found.decided:+.1f} VP that all decisions made"
+    )
+    others = (
+        f"the others, better or worse than the {found.player} player's, add up to "
+        f"{found.decided - listed:+.1f} VP"
+    )
     if found.decisions:
         return f"{these}; {others}."
     if not round(found.decided, 1):

@@ -113,9 +113,9 @@ def _same(field: str, expected: tuple[str, ...], came: list[str]) -> Iterator[Di
     missing = [name for name in expected if name not in came]
     more = [name for name in came if name not in expected]
     if missing:
-        yield field, f"{_few(missing)} is missing"
+        yield field, f"missing: {_few(missing)}"
     if more:
-        yield field, f"{_few(more)} was not expected"
+        yield field, f"not expected: {_few(more)}"
 
 
 # Events

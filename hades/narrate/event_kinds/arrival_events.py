@@ -144,6 +144,6 @@ KINDS = (
         grounds="A Comm Crash jams two HQs; you choose them if more than two could still act.",
         seconds=1.5,
         together="are jammed",
-        matters="It cannot act as an HQ this turn.",
+        matters="It cannot act, land or be evacuated this turn.",
     ),
 )

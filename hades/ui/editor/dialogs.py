@@ -44,7 +44,7 @@ def form(dialog: Dialog, scenario: str, folder: str) -> Form:
         names = [(scenario_name(load_scenario(id_)), id_) for id_ in scenario_ids()]
         rows: list[Box] = [
             *chips("Scenario", "scenario", names, scenario),
-            told("Undo restores the current position."),
+            told("Undo brings the current position back."),
         ]
         begin = (
             chip("Empty board", Action("begin", "empty"), key="ENTER"),
