@@ -52,7 +52,7 @@ def speaker(how: str) -> Iterator[Sender | None]:
         process = multiprocessing.Process(target=serve, args=(how, there), daemon=True)
         process.start()
         port = here.recv()
-    found = Sender(reach(WS, f"127.0.0.1:{port}"), again=0.5, long=0.5)
+    found = Sender(reach(WS, f"127.0.0.1:{port}"), again=0.5)
     try:
         yield found
     finally:

@@ -632,7 +632,7 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
         console.say(f"Waiting for {reach.name}.")
     seen = look(reach, wait if way == "one" else 0)
     show(as_json, [run_lines.plain_timer(seen)], run_lines.timer_lines(seen, way))
-    return 0 if seen.found else 1
+    return 1 if seen.place is None else 0
 
 
 @livesplit.command("export")

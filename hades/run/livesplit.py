@@ -6,8 +6,8 @@ set up. docs/running.md lists what is relied on.
 
 LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game at an address that its
 user enters. The game leaves the standing of the run and goes on. A missing timer is looked for again and
-again; one that returns is sent everything it missed; one that sends far more than it is asked is left
-alone for a while.
+again; one that returns is sent everything it missed; one that sends far more than it is asked is dropped
+and tried again like one that is missing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ import re
 import socket
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -34,11 +33,6 @@ from hades.study import extras
 if TYPE_CHECKING:
     from websockets.sync.connection import Connection
     from websockets.sync.server import Server
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from websockets.sync.connection import Connection
-
 
 STRANGE = -1
 """Number for a run in a timer that does not come from this program."""
@@ -116,7 +110,8 @@ def steps(told: RunStanding, now: RunStanding) -> list[TimerStep]:
     return found
 
 
-NOT_RUNNING, RUNNING, PAUSED, ENDED = PHASES = ("NotRunning", "Running", "Paused", "Ended")
+NOT_RUNNING, PAUSED, ENDED = "NotRunning", "Paused", "Ended"
+PHASES = (NOT_RUNNING, "Running", PAUSED, ENDED)
 _INDEX = re.compile(r"-1|\d{1,5}", re.ASCII)
 AT_END = 1_000_000
 """Number of splits of a run that has ended, where a timer does not say it."""
@@ -252,8 +247,6 @@ EXTRA = "websockets"
 
 AT_ONCE = 4
 """Most timers connected at once."""
-WORDS = 64
-"""Most standings waiting to be sent; the newest contains the whole run."""
 LONGEST = 4096
 """Most bytes of a message from a timer."""
 PIECE = 256
@@ -266,8 +259,8 @@ DOUBT = 1.0
 """Seconds after a refusal before a timer is asked again for its position."""
 TICK = 0.1
 """Seconds between updates of the time, while it runs."""
-AGAIN, LONG = 5.0, 30.0
-"""Seconds until a missing timer, or one that sent too much, is tried again."""
+AGAIN = 5.0
+"""Seconds until a missing timer, or one that was dropped, is tried again."""
 OFTEN = 0.02
 """Seconds between checks for new standings."""
 FAREWELL = 0.5
@@ -287,10 +280,6 @@ class AddressError(ValueError):
 
 class TimerError(Exception):
     """A timer has become unusable; the message says why."""
-
-
-class FloodError(TimerError):
-    """A timer sends far more than it is asked."""
 
 
 def trouble_with(error: Exception) -> str:
@@ -367,7 +356,9 @@ class Reach:
     def dialect(self) -> Dialect:
         return LIVESPLIT if self.way == WS else LIVESPLIT_ONE
 
-    def run(self, speak: Callable[[Connection], None], turned_away: Callable[[], None]) -> None:
+    def run(
+        self, speak: Callable[[Connection], None], turned_away: Callable[[], None] = lambda: None
+    ) -> None:
         """Connect to a timer and ``speak`` with it, or serve timers and ``speak`` with each in its own
         thread.
 
@@ -428,8 +419,6 @@ class Link:
 
     def __init__(self, connection: Connection, dialect: Dialect, remembered: RunStanding) -> None:
         self.connection = connection
-        self.words: deque[RunStanding] = deque(maxlen=WORDS)
-        """Standings still to be sent."""
         self.told: RunStanding | None = None
         """The standing last sent; None until the timer has told its position."""
         self._dialect = dialect
@@ -461,7 +450,7 @@ class Link:
             return False
         self._in_a_row += 1
         if self._in_a_row > IN_A_ROW:
-            raise FloodError("the timer sends too many messages")
+            raise TimerError("the timer sends too many messages")
         if isinstance(message, bytes):
             return True
         if self.told is None:
@@ -513,19 +502,18 @@ class Link:
 class Sender:
     """Sends the standing of a run to timers. A missing timer is no error.
 
-    ``tick`` is the interval between updates of the running time, in seconds, ``again`` that between tries
-    for a missing timer, and ``long`` that after a timer has sent too much.
+    ``tick`` is the interval between updates of the running time, in seconds, and ``again`` that between
+    tries for a missing timer.
     """
 
-    def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN, long: float = LONG) -> None:
+    def __init__(self, reach: Reach, *, tick: float = TICK, again: float = AGAIN) -> None:
         self.reach = reach
         self.trouble = ""
         """The reason if no timer is connected or the last one was dropped, else ""."""
-        self._tick, self._again, self._long = tick, again, long
+        self._tick, self._again = tick, again
         self._links: list[Link] = []
         self._standing = self._told = RunStanding()
         """The standing of the run, and the one that timers were last sent."""
-        self._next_look = 0.0
         self._ends = threading.Event()
         self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
         self.thread.start()
@@ -533,8 +521,6 @@ class Sender:
     def tell(self, standing: RunStanding) -> None:
         """Leave a standing to be sent; never blocks."""
         self._standing = standing
-        for link in tuple(self._links):
-            link.words.append(standing)
 
     def close(self, patience: float = FAREWELL) -> None:
         """Send the last standing and end, waiting at most ``patience`` seconds."""
@@ -559,14 +545,14 @@ class Sender:
         while not self._ends.is_set():
             with self._noting_trouble():
                 self.reach.run(self._speak, self._turned_away)
-            self._ends.wait(max(self._again, self._next_look - time.monotonic()))
+            self._ends.wait(self._again)
 
     def _turned_away(self) -> None:
         self.trouble = "a page that is not LiveSplit One tried to connect"
 
     def _speak(self, connection: Connection) -> None:
         """Keep one timer up to date until it disconnects or the program ends."""
-        if len(self._links) >= AT_ONCE or time.monotonic() < self._next_look:
+        if len(self._links) >= AT_ONCE:
             return
         with self._noting_trouble():
             link = Link(connection, self.reach.dialect, self._told)
@@ -580,8 +566,6 @@ class Sender:
                 self._links.remove(link)
 
     def _catch_up(self, link: Link) -> None:
-        while link.told is not None and link.words:
-            link.follow(link.words.popleft())
         link.follow(self._standing)
         link.tick(self._standing, self._tick)
         if link.told is not None:
@@ -594,27 +578,24 @@ class Sender:
             yield
         except Exception as error:
             self.trouble = trouble_with(error)
-            if isinstance(error, FloodError):
-                self._next_look = time.monotonic() + self._long
 
 
 ANSWERS = 1.0
 """Seconds to wait for an answer; a timer gives none to unknown questions."""
-_ASKED = {"game": "getgamename", "category": "getcategoryname", "splits": "getsplitcount"}
+DETAILS = ("getgamename", "getcategoryname", "getsplitcount")
 """Further questions to LiveSplit, which older versions do not know."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen
 class TimerSight:
     """The state of a timer, shown when one is set up."""
 
     name: str
     """Kind and address of the timer looked for."""
-    found: bool
     trouble: str = ""
     """The reason if the timer was not found or did not answer, else ""."""
     place: TimerPlace | None = None
-    """Position of the timer."""
+    """Position of the timer, None if it was not found."""
     game: str = ""
     category: str = ""
     splits: int | None = None
@@ -633,52 +614,35 @@ def look(reach: Reach, patience: float) -> TimerSight:
     seen: list[TimerSight] = []
     done = threading.Event()
 
-    def speak(connection: Connection) -> None:
-        if not seen:
-            seen.append(_asked(reach, connection))
+    def tell(sight: TimerSight) -> None:
+        seen.append(sight)
         done.set()
 
     def run() -> None:
         try:
-            reach.run(speak, lambda: None)
+            reach.run(lambda connection: tell(_asked(reach, connection)))
         except Exception as error:
-            if not seen:
-                seen.append(TimerSight(name=reach.name, found=False, trouble=trouble_with(error)))
-        done.set()
+            tell(TimerSight(reach.name, trouble_with(error)))
 
     threading.Thread(target=run, name="LiveSplit", daemon=True).start()
     if not done.wait(patience if reach.way == ONE else None):
-        seen.append(
-            TimerSight(
-                name=reach.name, found=False, trouble=f"no timer connected within {patience:g} seconds"
-            )
-        )
+        tell(TimerSight(reach.name, f"no timer connected within {patience:g} seconds"))
     reach.close()
     return seen[0]
 
 
 def _asked(reach: Reach, connection: Connection) -> TimerSight:
-    told: dict[str, str] = {}
-    place, trouble = None, ""
     try:
         answers = [_answer(connection, question) for question in reach.dialect.questions]
         place = reach.dialect.place(list(filter(None, answers)))
-        if reach.way == WS and place is not None:
-            told = {name: _answer(connection, question) for name, question in _ASKED.items()}
+        if place is None:
+            raise TimerError("the timer does not report its state")
+        more = [_answer(connection, question) for question in DETAILS] if reach.way == WS else ["", "", ""]
     except Exception as error:
-        trouble = trouble_with(error)
-    if place is None:
-        trouble = trouble or "the timer does not report its state"
-    count = told.get("splits", "")
-    return TimerSight(
-        name=reach.name,
-        found=place is not None,
-        trouble=trouble,
-        place=place,
-        game=told.get("game", ""),
-        category=told.get("category", ""),
-        splits=int(count) if count.isascii() and count.isdecimal() and len(count) < 6 else None,
-    )
+        return TimerSight(reach.name, trouble_with(error))
+    game, category, count = more
+    splits = int(count) if count.isascii() and count.isdecimal() and len(count) < 6 else None
+    return TimerSight(reach.name, "", place, game, category, splits)
 
 
 def _answer(connection: Connection, question: str) -> str:

@@ -2,15 +2,15 @@
 
 Such a file is XML, version 1.7.0 of its kind. Split times count from the beginning of the run, a best
 segment from the split before it, and both have a real time and a game time. A split that was never reached
-has none. LiveSplit receives our real time as its game time, so a file written here has it as both. Both
-programs that read the format require `REQUIRED`.
+has none. LiveSplit receives our real time as its game time: both are written with it, and where a file has
+game times they are read. Both programs that read the format require `REQUIRED`.
 """
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from xml.etree import ElementTree
@@ -20,7 +20,7 @@ import attrs
 
 from hades.content import untrusted_input
 from hades.content.untrusted_input import Limits
-from hades.run.splits import CLOCKS, PLAY, REAL, Attempt, Split, best_segments, personal_best, steady
+from hades.run.splits import Attempt, Split, best_segments, personal_best, steady
 from hades.run.times import read_timespan, timespan
 
 GAME = "Escape from Hades"
@@ -38,7 +38,8 @@ LONGEST_NAME = 200
 MOST_MS = 1000 * 3_600_000
 """A thousand hours, longer than any run."""
 
-_ELEMENT = {REAL: "RealTime", PLAY: "GameTime"}
+_TIMES = ("GameTime", "RealTime")
+"""Elements with a time; game time counts where there is any."""
 _DATE = "%m/%d/%Y %H:%M:%S"
 _NOT_XML = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _VERSION = re.compile(r"\d{1,4}(\.\d{1,4}){0,3}", re.ASCII)
@@ -60,8 +61,8 @@ class SplitsFile:
     """Number of attempts, which may be more than the `attempts` listed."""
     best: Attempt | None = None
     """The personal best, or None."""
-    segments: tuple[Split, ...] = ()
-    """The best segment of each split, from the one before it."""
+    segments: tuple[int | None, ...] = ()
+    """The best segment of each split, from the one before it, in milliseconds; None if it was never run."""
     attempts: tuple[Attempt, ...] = ()
     """The attempts listed in the file, in order."""
 
@@ -69,59 +70,36 @@ class SplitsFile:
     def others(self) -> tuple[Attempt, ...]:
         """The attempts to compare with: those of the file, and its best segments end to end.
 
-        The best segments stop before the last split, as nobody ran them in one attempt. Game time is what
-        LiveSplit was told of a run, so where there is one it is used as the real time.
+        The best segments stop before the last split, as nobody ran them in one attempt.
         """
-        return tuple(map(_by_game_time, self._others()))
-
-    def _others(self) -> Iterator[Attempt]:
-        found = list(self.attempts)
+        found = [*self.attempts]
         if self.best is not None and self.best not in found:
             found.append(self.best)
-        ends = {
-            clock: list(itertools.accumulate(one.time(clock) or 0 for one in self.segments))
-            for clock in CLOCKS
-        }
-        splits = [
-            Split(one.name, *(None if one.time(clock) is None else ends[clock][at] for clock in CLOCKS))
-            for at, one in enumerate(self.segments)
-        ]
-        laid = Attempt((*splits[:-1], Split(self.names[-1])), category=self.category, is_whole=False)
-        yield from (*found, laid)
+        ends = itertools.accumulate(took or 0 for took in self.segments[:-1])
+        times = [None if took is None else end for took, end in zip(self.segments, ends, strict=False)]
+        laid = Attempt(_splits(self.names, [*times, None]), category=self.category, is_whole=False)
+        return (*found, laid)
 
 
-def _by_game_time(attempt: Attempt) -> Attempt:
-    has_it = any(split.play_ms is not None for split in attempt.splits)
-    times = [split.play_ms if has_it else split.real_ms for split in attempt.splits]
-    # A splits file has no play time.
-    splits = (
-        attrs.evolve(split, real_ms=time, play_ms=None)
-        for split, time in zip(attempt.splits, times, strict=True)
-    )
-    return attrs.evolve(attempt, splits=tuple(splits))
+def _splits(names: Sequence[str], times: Sequence[int | None]) -> tuple[Split, ...]:
+    return tuple(map(Split, names, times))
 
 
 def splits_file(names: Sequence[str], category: str, attempts: Sequence[Attempt]) -> SplitsFile:
     """Return the splits file of attempts at one set of splits, by real time."""
-    names, attempts = tuple(map(_line, names)), tuple(map(_steadied, attempts))
-    shortest = best_segments(attempts) or (None,) * len(names)
+    names = tuple(map(_line, names))
+    attempts = tuple(
+        attrs.evolve(one, splits=_splits(names, steady([split.time() for split in one.splits])))
+        for one in attempts
+    )
     return SplitsFile(
         names,
         _line(category),
         attempt_count=len(attempts),
         best=personal_best(attempts),
-        segments=tuple(Split(name, time, time) for name, time in zip(names, shortest, strict=True)),
+        segments=best_segments(attempts) or (None,) * len(names),
         attempts=attempts,
     )
-
-
-def _steadied(attempt: Attempt) -> Attempt:
-    times = steady([split.time() for split in attempt.splits])
-    splits = (
-        attrs.evolve(split, real_ms=time, play_ms=time)
-        for split, time in zip(attempt.splits, times, strict=True)
-    )
-    return attrs.evolve(attempt, splits=tuple(splits))
 
 
 # Writing
@@ -154,24 +132,22 @@ def written(file: SplitsFile) -> str:
         SubElement(segment, "Icon")
         reached = SubElement(SubElement(segment, "SplitTimes"), "SplitTime", name=BEST)
         if file.best is not None:
-            _write_times(reached, file.best.splits[at])
-        _write_times(SubElement(segment, "BestSegmentTime"), file.segments[at])
+            _write_time(reached, file.best.splits[at].time())
+        _write_time(SubElement(segment, "BestSegmentTime"), file.segments[at])
         history = SubElement(segment, "SegmentHistory")
         for number, attempt in enumerate(file.attempts, start=1):
             # A missing split was not reached; one without times was passed over.
-            if any(split.time(clock) is not None for split in attempt.splits[at:] for clock in CLOCKS):
-                times = Split(name, *(attempt.segments(clock)[at] for clock in CLOCKS))
-                _write_times(SubElement(history, "Time", id=str(number)), times)
+            if any(split.time() is not None for split in attempt.splits[at:]):
+                _write_time(SubElement(history, "Time", id=str(number)), attempt.segments()[at])
     SubElement(run, "AutoSplitterSettings")
     ElementTree.indent(run)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ElementTree.tostring(run, encoding="unicode")}\n'
 
 
-def _write_times(element: Element, times: Split) -> None:
-    for clock in CLOCKS:
-        time = times.time(clock)
-        if time is not None:
-            SubElement(element, _ELEMENT[clock]).text = timespan(time, days=True)
+def _write_time(element: Element, time: int | None) -> None:
+    if time is not None:
+        for tag in _TIMES:
+            SubElement(element, tag).text = timespan(time, days=True)
 
 
 def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
@@ -181,7 +157,7 @@ def _write_attempt(history: Element, number: int, attempt: Attempt) -> None:
         if told:
             element.set(name, told)
             element.set(f"is{name.capitalize()}Synced", "False")
-    _write_times(element, Split("", attempt.time(REAL), attempt.time(PLAY)))
+    _write_time(element, attempt.time())
 
 
 def _date_written(date: str) -> str:
@@ -232,27 +208,25 @@ def parsed(text: str) -> SplitsFile:
     if not 0 < len(segments) <= MOST_SEGMENTS:
         raise LssError(f"it has {len(segments)} segments; a splits file has from 1 to {MOST_SEGMENTS}")
     names = tuple(_text(segment, "Name") for segment in segments)
-    best = [_comparison(segment, name) for segment, name in zip(segments, names, strict=True)]
+    best = _times(map(_comparison, segments), names)
     attempts = tuple(_attempts(run, segments, names))
     count = _text(run, "AttemptCount")
     if not (count.isascii() and count.isdecimal() and len(count) < 10):
         raise LssError(f"AttemptCount is {count[:40]!r}; it must be a whole number")
-    _check_order(best)
+    _check_order(names, best)
     category = _text(run, "CategoryName")
-    own = Attempt(tuple(best), category=category)
-    # The personal best is the attempt with the same time, which has the times of day.
+    own = Attempt(_splits(names, best), category=category)
+    # The personal best is the attempt with the same times, which has the times of day.
     own = next((one for one in attempts if one.splits == own.splits), own)
-    has_best = any(best[-1].time(clock) is not None for clock in CLOCKS)
+    shortest = _times((segment.find("BestSegmentTime") for segment in segments), names)
+    has_best = best[-1] is not None
     return SplitsFile(
         names,
         category,
         _text(run, "GameName"),
         int(count),
         own if has_best else None,
-        tuple(
-            _times(segment.find("BestSegmentTime"), name)
-            for segment, name in zip(segments, names, strict=True)
-        ),
+        tuple(shortest),
         attempts,
     )
 
@@ -266,41 +240,41 @@ def _text(element: Element, tag: str) -> str:
     return _line(element.findtext(tag, ""))
 
 
-def _times(element: Element | None, name: str) -> Split:
-    """Return the times of an element."""
-    found: dict[str, int | None] = {}
-    for clock, tag in _ELEMENT.items():
-        text = "" if element is None else _text(element, tag)
-        try:
-            found[clock] = read_timespan(text) if text else None
-        except ValueError as error:
-            raise LssError(f"{name!r}: {error}") from None
-        if not 0 <= (found[clock] or 0) <= MOST_MS:
-            raise LssError(f"{name!r} has {text!r}; times are from 0 to a thousand hours")
-    return Split(name, found[REAL], found[PLAY])
+def _times(elements: Iterable[Element | None], names: Sequence[str]) -> list[int | None]:
+    """Return the time of each element, by game time if one of them has it."""
+    found = list(elements)
+    for tag in _TIMES:
+        times = [_time(element, tag, name) for element, name in zip(found, names, strict=True)]
+        if any(time is not None for time in times):
+            break
+    return times
 
 
-def _comparison(segment: Element, name: str) -> Split:
-    """Return the split times of the personal best."""
-    for element in segment.findall("SplitTimes/SplitTime"):
-        if element.get("name") == BEST:
-            return _times(element, name)
-    return Split(name)
+def _time(element: Element | None, tag: str, name: str) -> int | None:
+    text = "" if element is None else _text(element, tag)
+    try:
+        found = read_timespan(text) if text else None
+    except ValueError as error:
+        raise LssError(f"{name!r}: {error}") from None
+    if not 0 <= (found or 0) <= MOST_MS:
+        raise LssError(f"{name!r} has {text!r}; times are from 0 to a thousand hours")
+    return found
 
 
-def _check_order(best: Sequence[Split]) -> None:
-    for clock in CLOCKS:
-        latest, before = 0, ""
-        for split in best:
-            time = split.time(clock)
-            if time is None:
-                continue
-            if time < latest:
-                raise LssError(
-                    f"{split.name!r} was reached before {before!r}, which is listed above it; split "
-                    "times count from the beginning of the run"
-                )
-            latest, before = time, split.name
+def _comparison(segment: Element) -> Element | None:
+    """Return the element with the time of the personal best, None if there is none."""
+    elements = segment.findall("SplitTimes/SplitTime")
+    return next((element for element in elements if element.get("name") == BEST), None)
+
+
+def _check_order(names: Sequence[str], best: Sequence[int | None]) -> None:
+    reached = [(time, name) for time, name in zip(best, names, strict=True) if time is not None]
+    for (latest, before), (time, name) in itertools.pairwise(reached):
+        if time < latest:
+            raise LssError(
+                f"{name!r} was reached before {before!r}, which is listed above it; split times count from "
+                "the beginning of the run"
+            )
 
 
 def _attempts(run: Element, segments: Sequence[Element], names: Sequence[str]) -> Iterator[Attempt]:
@@ -309,22 +283,11 @@ def _attempts(run: Element, segments: Sequence[Element], names: Sequence[str]) -
         {one.get("id", ""): one for one in segment.findall("SegmentHistory/Time")} for segment in segments
     ]
     for attempt in run.findall("AttemptHistory/Attempt"):
-        number = attempt.get("id", "")
-        splits = []
-        reached = dict.fromkeys(CLOCKS, 0)
-        for name, history in zip(names, histories, strict=True):
-            took = _times(history.get(number), name)
-            for clock in CLOCKS:
-                reached[clock] += took.time(clock) or 0
-            splits.append(
-                Split(
-                    name,
-                    None if took.real_ms is None else reached[REAL],
-                    None if took.play_ms is None else reached[PLAY],
-                )
-            )
+        took = _times((history.get(attempt.get("id", "")) for history in histories), names)
+        ends = itertools.accumulate(time or 0 for time in took)
+        times = [None if time is None else end for time, end in zip(took, ends, strict=True)]
         yield Attempt(
-            tuple(splits),
+            _splits(names, times),
             _date_read(attempt.get("started", "")),
             _date_read(attempt.get("ended", "")),
             _text(run, "CategoryName"),

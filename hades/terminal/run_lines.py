@@ -174,14 +174,10 @@ _HELP = {
 
 def timer_lines(seen: TimerSight, way: str) -> list[str]:
     """Return the state of a timer as lines."""
-    if not seen.found:
-        return [
-            f"Not found: {seen.name}: {printable.line(seen.trouble)}.",
-            _HELP[way],
-        ]
-    told = [f"Found: {seen.name}."]
     place = seen.place
-    assert place is not None
+    if place is None:
+        return [f"Not found: {seen.name}: {printable.line(seen.trouble)}.", _HELP[way]]
+    told = [f"Found: {seen.name}."]
     if place.splits < 0:
         told.append("It holds no run.")
     elif seen.has_ended:
@@ -199,37 +195,21 @@ def timer_lines(seen: TimerSight, way: str) -> list[str]:
 
 
 def plain_timer(seen: TimerSight) -> dict[str, Any]:
-    """Return the state of a timer as JSON."""
+    """Return the state of a timer as JSON; what is not known is None."""
     place = seen.place
-    return {
-        "timer": seen.name,
-        "found": seen.found,
-        "trouble": seen.trouble,
-        "running": None if place is None else place.splits >= 0 and not seen.has_ended,
-        "ended": None if place is None else place.splits >= 0 and seen.has_ended,
-        "paused": None if place is None else place.is_paused,
-        "split": None if place is None or place.splits < 0 or seen.has_ended else place.splits,
-        "splits": seen.splits,
-        "game": seen.game,
-        "category": seen.category,
-    }
+    state: dict[str, Any] = dict.fromkeys(("running", "ended", "paused", "split"))
+    if place is not None:
+        holds = place.splits >= 0
+        state = {"running": holds and not seen.has_ended, "ended": holds and seen.has_ended}
+        state |= {"paused": place.is_paused, "split": place.splits if state["running"] else None}
+    about = {"splits": seen.splits, "game": seen.game, "category": seen.category}
+    return {"timer": seen.name, "found": place is not None, "trouble": seen.trouble, **state, **about}
 
 
 def summed(file: SplitsFile) -> str:
     """Summarise a splits file in a line."""
-    told = [
-        counted(len(file.names), "split"),
-        counted(len(file.attempts), "attempt"),
-    ]
-    told.append("no finished run" if file.best is None else f"best {clock(file.best.time(_by(file)))}")
-    return ", ".join(told)
-
-
-def _by(file: SplitsFile) -> str:
-    """Return the clock that counts in a splits file: game time, where it has any."""
-    times = [one.play_ms for one in file.segments]
-    times += [split.play_ms for split in file.best.splits] if file.best is not None else []
-    return PLAY if any(time is not None for time in times) else REAL
+    best = "no finished run" if file.best is None else f"best {clock(file.best.time())}"
+    return f"{counted(len(file.names), 'split')}, {counted(len(file.attempts), 'attempt')}, {best}"
 
 
 def plain_file(file: SplitsFile) -> dict[str, Any]:
@@ -240,11 +220,11 @@ def plain_file(file: SplitsFile) -> dict[str, Any]:
         "attempt_count": file.attempt_count,
         "splits": list(file.names),
         "best": None if file.best is None else _plain(file.best),
-        "best_segments": {clock: [one.time(clock) for one in file.segments] for clock in CLOCKS},
+        "best_segments": {by: list(file.segments) for by in CLOCKS},
         "attempts": [_plain(one) for one in file.attempts],
     }
 
 
 def _plain(attempt: Attempt) -> dict[str, Any]:
-    times = {clock: [split.time(clock) for split in attempt.splits] for clock in CLOCKS}
+    times = {by: [split.time() for split in attempt.splits] for by in CLOCKS}
     return {"started": attempt.started, "ended": attempt.ended, **times}
