@@ -46,7 +46,7 @@ def title(album: Album) -> None:
     album.take("01-play-mix")
     window.change(edition="2.1", undo="strict", scenario="historical")
     hand.press("E")
-    album.through("01-switches", lambda: hand.screen.page, "PAGEDOWN")
+    album.through("01-switches", lambda: hand.screen.panel, "PAGEDOWN")
     hand.press("ESC")
     hand.press("ESC")
     hand.press("F1")

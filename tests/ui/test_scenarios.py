@@ -19,7 +19,6 @@ from hades.players import by_name
 from hades.session.table_session import TableSession
 from hades.state.commands import VERBS
 from hades.ui import settings
-from hades.ui.front.new_game import switch_states
 from hades.view import TreasureSeen
 
 
@@ -140,12 +139,12 @@ def test_nothing_of_the_page_overlaps_or_leaves_the_window(
 
 
 def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
-    hand.press("E")
     screen = hand.screen
-    items = switch_states(screen.edition, hand.window.rulebook)
+    hand.press("E")
+    items = _switches(hand)
     assert {item.id for item in items} == set(editions.switches())
-    assert [item.inert for item in items] == sorted(item.inert for item in items), "idle ones come last"
-    assert all(item.said and item.title for item in items)
+    assert [item.faint for item in items] == sorted(item.faint for item in items), "idle ones come last"
+    assert all(item.said and item.name for item in items)
     hand.press_button(f"at:{items[1].id}")
     assert hand.window.settings.edition == f"2.1,-{items[1].id}"
     hand.press("SPACE")
@@ -157,24 +156,28 @@ def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     assert hand.window.settings.edition == "1.0"
     hand.press_button("edition:2.1")
     assert hand.window.settings.edition == "2.1"
-    hand.press_button("close-list")
-    assert not screen.list
+    hand.press_button("close")
+    assert hand.screen is screen
     hand.press_button("switches")
     hand.press("ESC")
-    assert not screen.list and hand.screen is screen
+    assert hand.screen is screen
+
+
+def _switches(hand: Any) -> list[Any]:
+    return [item for item in hand.screen.page().items if item.kind == "switch"]
 
 
 def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
     hand.window.change(scale=200)
     hand.press("E")
-    page, ids = hand.screen.page, []
-    for item in switch_states("2.1", hand.window.rulebook):
+    page, ids, known = hand.screen.panel, [], _switches(hand)
+    for item in known:
         spot = next((s for s in page.spots if str(s.action) == f"at:{item.id}"), None)
         assert spot is not None, f"{item.id}: the keys are at it and it is not in sight"
         assert spot.y >= 0 and spot.y + spot.height <= page.height
         ids.append(item.id)
         hand.press("DOWN")
-    assert ids[-1] == switch_states("2.1", hand.window.rulebook)[hand.screen.at].id
+    assert ids[-1] == hand.screen.page().items[hand.screen.at].id
     before = page.scroll
     hand.wheel(page.x + 40, page.y + page.height / 2, 3)
     assert page.scroll < before

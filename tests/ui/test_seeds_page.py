@@ -26,15 +26,16 @@ def desk(hand: Any) -> Iterator[Any]:
 
 def _choose(desk: Any, id_: str) -> str:
     """Open the list of seeds and take one by keys; return what stood below it."""
+    play = desk.screen
     desk.press("S")
     desk.press("HOME")
-    kinds = desk.screen.seeds
+    kinds = play.seeds
     at = next(n for n, kind in enumerate(kinds) if kind.id == id_)
     for _ in range(at):
         desk.press("DOWN")
     assert desk.screen.at == at and kinds[at].said in desk.screen.spoken()
     desk.press("ENTER")
-    assert not desk.screen.list
+    assert desk.screen is play
     return str(kinds[at].said)
 
 
@@ -50,16 +51,16 @@ def test_each_kind_is_chosen_by_keys_and_the_game_has_that_seed(desk: Any) -> No
         assert seed in said and seeds.in_words(seed) in said
         assert desk.screen is page and page.luck.text == seed
         desk.press("S")
-        assert page.seeds[page.at].id == id_ == page.seed_now
+        assert page.seeds[desk.screen.at].id == id_ == page.seed_now
         desk.press("ESC")
-        assert desk.screen is page and not page.list
+        assert desk.screen is page
         desk.press("N")
         assert desk.screen.game.seed == seed
         window.home()
         desk.press(keys.of("play"))
     desk.press_button("seeds")
     desk.press_button("at:fresh")
-    assert page.luck.text == "" and not window.settings.hide_seed and not page.list
+    assert page.luck.text == "" and not window.settings.hide_seed and desk.screen is page
 
 
 def test_a_text_or_the_key_of_a_race_is_typed(desk: Any) -> None:

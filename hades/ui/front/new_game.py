@@ -1,20 +1,18 @@
-"""The page of a new game: players, scenario, edition, seed and undo mode."""
+"""The page of a new game: players, scenario, edition, seed and undo mode; lists of switches and of seeds."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache, partial
-
-import attrs
+from functools import cache
 
 from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
-from hades.content.rulebook import Rulebook
 from hades.engine.undo import MODES
 from hades.narrate import scenarios
 from hades.run.pages import SeedKind, seed_kinds, seed_now
 from hades.run.seeds import FRESH, HIDDEN, TYPED, SeedChoice, daily, in_words
 from hades.ui import keys, narration
+from hades.ui.items import ItemsScreen
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
@@ -26,8 +24,8 @@ from hades.ui.panels.front_panels import (
     ScenarioCard,
     SeedShown,
 )
-from hades.ui.panels.sheet import Item, Page, PagePanel, keys_of
-from hades.ui.screen import STEPS, Handlers, Poster, Screen, Window
+from hades.ui.panels.sheet import Item, Page, keys_of
+from hades.ui.screen import Handlers, Poster, Screen, Window
 from hades.ui.settings import UNDO_MODES
 
 WIDTH, HEIGHT = 960.0, 432.0
@@ -63,24 +61,16 @@ class NewGameScreen(Screen):
     """The page of a new game, over the title screen; choices are saved in the window's settings."""
 
     covers = True
+    frame_keys = frozenset({"TAB", "DOWN", "UP"})
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.panel = FrontPanel(window.brush, window.kit)
-        self.page = PagePanel(window.brush)
-        self.list = ""
-        """The open list: "switches" of the edition, or "seeds"; "" for none."""
-        self.at = 0
-        """The chosen row of that list, counted from 0."""
         self.luck = SeedChoice()
         """The source of the seed of the next game."""
         self.typing = False
         self.cards = tuple(scenario_card(id_, len(window.catalog.surprise_cards)) for id_ in scenario_ids())
         self._poster = Poster(window)
-
-    @property
-    def frame_keys(self) -> frozenset[str]:  # type: ignore[override]
-        return frozenset() if self.list else frozenset({"TAB", "DOWN", "UP"})
 
     @property
     def scenario(self) -> str:
@@ -91,24 +81,18 @@ class NewGameScreen(Screen):
         return str(self.window.settings.edition)
 
     @property
-    def switches_of_it(self) -> tuple[SwitchState, ...]:
-        """Every switch, with its state in the chosen edition."""
-        return switch_states(self.edition, self.window.rulebook)
-
-    @property
     def undo(self) -> str:
         return str(self.window.settings.undo)
 
     @property
     def open_panels(self) -> list[Panel]:
-        """The panels that take clicks: only the topmost."""
-        return [self.page] if self.list else [self.panel]
+        return [self.panel]
 
     def open(self, below: Screen) -> None:
         """Open over a screen; if open already, keep the choices."""
         if below is not self:
             self.below = below
-            self.list, self.typing = "", False
+            self.typing = False
         self.resize()
 
     @property
@@ -133,28 +117,10 @@ class NewGameScreen(Screen):
     # Drawing
 
     def draw(self) -> None:
-        width, height = self.window.units
         self._poster.draw(NOTICE, title=is_roomy(self.window))
         self.panel.update(self._front())
         self.panel.draw()
-        if self.list:
-            self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-            page = self._list()
-            self.page.fit(page, self.window.units, self.window.ratio)
-            self.page.update(page)
-            self.page.draw()
         self.lighten(tips=not self.typing)
-
-    def _list(self) -> Page:
-        """Return the open list."""
-        if self.list == "switches":
-            return switch_page(self.edition, self.switches_of_it, self.at)
-        now = self.seed_now
-        rows = [
-            Item("switch", kind.id, kind.name, "on" if kind.id == now else "off", kind.said)
-            for kind in self.seeds
-        ]
-        return Page("Seed", SEEDS, False, tuple(rows), self.at, (("Close", "close-list", "ESC"),))
 
     @property
     def field(self) -> str:
@@ -208,15 +174,6 @@ class NewGameScreen(Screen):
 
     def spoken(self) -> str:
         """Return the choices and the chosen button as sentences."""
-        if self.list == "seeds":
-            kind = self.seeds[self.at]
-            chosen = "chosen" if kind.id == self.seed_now else ""
-            return narration.sentences(f"Seed: {kind.name}", chosen, kind.said)
-        if self.list:
-            item = self.switches_of_it[self.at]
-            state = f"{item.kind} {item.id} {item.title}: {'on' if item.on else 'off'}"
-            does = f"{'Changes nothing in play' if item.inert else 'Off'}: {item.said}"
-            return narration.sentences(f"Edition {scenarios.short(self.edition)}", state, does)
         if self.typing:
             return narration.sentences(self._told_seed)
         card = next(card for card in self.cards if card.id == self.scenario)
@@ -234,29 +191,23 @@ class NewGameScreen(Screen):
     # Input
 
     def release(self, x: float, y: float, right: bool) -> None:
-        spot = self.open_panels[0].spot(x, y)
+        spot = self.panel.spot(x, y)
         self.typing = spot is not None and spot.action.name == "seed"
         super().release(x, y, right)
 
-    def aside(self) -> None:
-        self.list = ""
-
     def handlers(self) -> Handlers:
         window = self.window
-        if self.list:
-            turn = self._turn if self.list == "switches" else self._take_seed
-            return {"at": turn, "edition": self._edition, "close-list": self.aside}
         return {
             "scenario": self._play_scenario,
-            "edition": self._edition,
+            "edition": lambda name: window.change(edition=name),
             "undo": lambda mode: window.change(undo=mode),
             "mode": self._next_mode,
-            "switches": partial(self._open_list, "switches", 0),
+            "switches": lambda: self._open_list(SwitchesScreen(window)),
             "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
             "players": self._choose_players,
             "campaign": lambda: window.open_page("record", "Campaign"),
             "aids": lambda: window.change(aids=not window.settings.aids),
-            "seeds": self._open_seeds,
+            "seeds": lambda: self._open_list(SeedsScreen(self), self.seed_now),
             "help": lambda: window.open_page("reference", "help"),
             "close": window.pop,
         }
@@ -271,41 +222,27 @@ class NewGameScreen(Screen):
         self.luck.follow(self.scenario, id_)
         self.window.change(scenario=id_)
 
-    def _edition(self, edition: str) -> None:
-        self.window.change(edition=edition)
-
     def _next_mode(self) -> None:
         at = UNDO_MODES.index(self.undo) + 1
         self.window.change(undo=UNDO_MODES[at % len(UNDO_MODES)])
 
-    def _open_list(self, name: str, at: int) -> None:
-        self.list, self.at, self.page.scroll = name, at, 0.0
+    def _open_list(self, screen: ItemsScreen, chosen: str = "") -> None:
+        """Show a list over this page, at its first row or the one with an id."""
+        screen.open(self)
+        if chosen:
+            screen.go_to(chosen)
+        self.window.push(screen)
 
-    def _open_seeds(self) -> None:
-        self._open_list("seeds", [kind.id for kind in self.seeds].index(self.seed_now))
-
-    def _take_seed(self, id_: str) -> None:
+    def take_seed(self, id_: str) -> None:
         """Take a kind of seed; a text or key is typed into the field."""
         kind = next(kind for kind in self.seeds if kind.id == id_)
-        self.list, self.typing = "", id_ == TYPED
+        self.typing = id_ == TYPED
         self.window.change(hide_seed=id_ == HIDDEN)
         if not self.typing:
             self.luck.text = kind.seed
 
-    def _turn(self, id_: str) -> None:
-        """Turn a switch on the page of switches."""
-        items = self.switches_of_it
-        self.at = next(n for n, item in enumerate(items) if item.id == id_)
-        self._edition(scenarios.toggled(self.edition, id_))
-
-    def wheel(self, x: float, y: float, notches: float) -> None:
-        if self.list:
-            self.page.scroll_by(notches)
-
     def key(self, name: str) -> None:
-        if self.list:
-            self._list_key(name)
-        elif self.typing:
+        if self.typing:
             self._seed_key(name)
         elif name == "ESC":
             self.act("close")
@@ -324,77 +261,75 @@ class NewGameScreen(Screen):
         elif name == "ESC":
             self.typing = False
 
-    def _list_key(self, name: str) -> None:
-        """Handle a key in an open list."""
-        rows = [item.id for item in self._list().items if item.kind != "head"]
-        if name in STEPS:
-            self.at = max(0, min(len(rows) - 1, self.at + STEPS[name]))
-        elif name == "SPACE" or (name == "ENTER" and self.list == "seeds"):
-            self.act(Action("at", rows[self.at]))
-        elif name in ("1", "2") and self.list == "switches":
-            self._edition("1.0" if name == "1" else "2.1")
-        elif name in ("ENTER", "ESC", keys.of(self.list)):
-            self.list = ""
-
     def text(self, words: str) -> None:
         if self.typing:
             self.luck.text = typed(self.luck.text, words, LONGEST)
 
 
-@attrs.frozen
-class SwitchState:
-    """An erratum or ruling that can be off; ``said`` is the effect of off, or why there is none."""
+class SwitchesScreen(ItemsScreen):
+    """Every erratum and ruling, on or off in the edition of the next game; those without effect come last."""
 
-    id: str
-    title: str
-    kind: str
-    on: bool
-    inert: bool
-    said: str
-
-
-def switch_states(edition: str, book: Rulebook) -> tuple[SwitchState, ...]:
-    """Return every switch as it is in an edition; those without effect in play come last."""
-    off = editions.parse(edition).off
-    known = sorted(editions.switches().values(), key=lambda switch: bool(switch.inert))
-    return tuple(
-        SwitchState(
-            switch.id,
-            book.find(switch.id).title,
-            "erratum" if switch.is_erratum else "ruling",
-            switch.id not in off,
-            bool(switch.inert),
-            switch.inert or switch.off,
+    def page(self) -> Page:
+        edition, book = self.window.settings.edition, self.window.rulebook
+        off, known = editions.parse(edition).off, editions.switches().values()
+        rows: list[Item] = []
+        for is_inert, heading in ((False, "Switches that change the game"), (True, "No effect in play")):
+            rows.append(Item("head", heading, heading))
+            for switch in (one for one in known if bool(one.inert) == is_inert):
+                said = f"Changes nothing in play: {switch.inert}" if is_inert else f"Off: {switch.off}"
+                rows.append(
+                    Item(
+                        "switch",
+                        switch.id,
+                        f"{switch.id}  {book.find(switch.id).title}",
+                        "off" if switch.id in off else "on",
+                        said,
+                        mark="erratum" if switch.is_erratum else "ruling",
+                        faint=is_inert,
+                    )
+                )
+        told = (
+            f"{len(known)} switches, {len(off)} off. The line below each says what changes when it is off. "
+            "Press Space to toggle one."
         )
-        for switch in known
-    )
+        buttons = (
+            ("All on: 2.1", Action("edition", "2.1"), "2"),
+            ("Errata off: 1.0", Action("edition", "1.0"), "1"),
+            ("Close", "close", "ESC"),
+        )
+        title, here = f"Edition {scenarios.short(edition)}", Action("edition", edition)
+        return Page(title, told, False, tuple(rows), self.at, buttons, here)
+
+    def handlers(self) -> Handlers:
+        change = self.window.change
+        return {**super().handlers(), "at": self._turn, "edition": lambda name: change(edition=name)}
+
+    def _turn(self, id_: str) -> None:
+        self.go_to(id_)
+        self.window.change(edition=scenarios.toggled(self.window.settings.edition, id_))
 
 
-def switch_page(edition: str, states: tuple[SwitchState, ...], at: int) -> Page:
-    """Return the page of switches; Space turns the one with the number ``at``."""
-    off = sum(not state.on for state in states)
-    told = (
-        f"{len(states)} switches, {off} off. The line below each says what changes when it is off. "
-        "Press Space to toggle one."
-    )
-    rows: list[Item] = []
-    here = 0
-    for number, switch in enumerate(states):
-        if number == 0 or states[number - 1].inert != switch.inert:
-            words = "No effect in play" if switch.inert else "Switches that change the game"
-            rows.append(Item("head", words, words))
-        here = len(rows) if number == at else here
-        said = f"{'Changes nothing in play' if switch.inert else 'Off'}: {switch.said}"
-        value = "on" if switch.on else "off"
-        name = f"{switch.id}  {switch.title}"
-        rows.append(Item("switch", switch.id, name, value, said, mark=switch.kind, faint=switch.inert))
-    buttons = (
-        ("All on: 2.1", Action("edition", "2.1"), "2"),
-        ("Errata off: 1.0", Action("edition", "1.0"), "1"),
-        ("Close", "close-list", "ESC"),
-    )
-    title = f"Edition {scenarios.short(edition)}"
-    return Page(title, told, False, tuple(rows), here, buttons, Action("edition", edition))
+class SeedsScreen(ItemsScreen):
+    """The kinds of seed for the next game, of which one is taken."""
+
+    def __init__(self, play: NewGameScreen) -> None:
+        super().__init__(play.window)
+        self._play = play
+
+    def page(self) -> Page:
+        now = self._play.seed_now
+        rows = (
+            Item("switch", kind.id, kind.name, "on" if kind.id == now else "off", kind.said)
+            for kind in self._play.seeds
+        )
+        return Page("Seed", SEEDS, False, tuple(rows), self.at, (("Close", "close", "ESC"),))
+
+    def handlers(self) -> Handlers:
+        return {**super().handlers(), "at": self._take}
+
+    def _take(self, id_: str) -> None:
+        self.window.pop()
+        self._play.take_seed(id_)
 
 
 WAYS = tuple(Mode(id_, *scenarios.UNDO[id_]) for id_ in MODES)

@@ -4,50 +4,19 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from hades.ui import keys, narration
+from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import Item, Page, PagePanel
-from hades.ui.screen import STEPS, Handlers, Screen, Window
+from hades.ui.items import ItemsScreen
+from hades.ui.panels.sheet import Item, Page
+from hades.ui.screen import Handlers
 
 
-class SettingsScreen(Screen):
+class SettingsScreen(ItemsScreen):
     """The settings page; every change takes effect, and is saved, at once."""
-
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self.panel = PagePanel(window.brush)
-        self.at = 1
-
-    @property
-    def open_panels(self) -> list[Panel]:
-        return [self.panel]
-
-    def open(self, below: Screen | None) -> None:
-        """Open over a screen; if open already, keep the chosen row."""
-        if below is not self:
-            self.below = below
-            self.at, self.panel.scroll = 1, 0.0
-            self.resize()
-
-    def resize(self) -> None:
-        if self.below is not None:
-            self.below.resize()
-
-    def draw(self) -> None:
-        width, height = self.window.units
-        if self.below is not None:
-            self.below.draw()
-        self.window.brush.fill(0, 0, width, height, (0, 0, 0), 0.55)
-        page = self.page()
-        self.panel.fit(page, self.window.units, self.window.ratio)
-        self.panel.update(page)
-        self.panel.draw()
 
     # Content
 
     def page(self) -> Page:
-        """Return the content of the page."""
         named = (("Keys", "keys"), ("Defaults", "defaults"))
         buttons = (
             *((words, action, keys.of(action)) for words, action in named),
@@ -80,38 +49,27 @@ class SettingsScreen(Screen):
         at = order.index(value)
         return Item("step", name, words, remembered.named(value), said, at > 0, at < len(order) - 1)
 
-    def spoken(self) -> str:
-        """Return the chosen row as sentences."""
-        item = self.items[self.at]
-        return narration.sentences(f"Settings: {item.name}, {item.value}", item.said)
-
     # Input
-
-    def aside(self) -> None:
-        self.act("close")
 
     def handlers(self) -> Handlers:
         return {
+            **super().handlers(),
             "step": self._arrow,
             "at": self._click,
             "keys": lambda: self.window.open_page("reference", "keys"),
             "help": lambda: self.window.open_page("reference", "help"),
             "defaults": lambda: self.window.change(**remembered.defaults(self.window.fresh)),
-            "close": self.window.pop,
         }
 
     def _arrow(self, name: str, by: int) -> None:
-        self._go_to(name)
+        self.go_to(name)
         self._step(name, by)
 
     def _click(self, name: str) -> None:
         """Handle a click on a row, which turns a switch; other values change by their arrows."""
-        self._go_to(name)
+        self.go_to(name)
         if self.items[self.at].kind == "switch":
             self._step(name, 1, round_=True)
-
-    def _go_to(self, id_: str) -> None:
-        self.at = next(n for n, item in enumerate(self.items) if item.id == id_)
 
     def _step(self, name: str, by: int, *, round_: bool = False) -> None:
         now = getattr(self.window.settings, name)
@@ -121,18 +79,11 @@ class SettingsScreen(Screen):
 
     def key(self, name: str) -> None:
         item = self.items[self.at]
-        if name == "ESC":
-            self.act("close")
-        elif name in STEPS:
-            self._move(STEPS[name])
-        elif name in ("ENTER", "SPACE"):
+        if name in ("ENTER", "SPACE"):
             self._step(item.id, 1, round_=True)
         elif name in ("LEFT", "RIGHT", "+", "-"):
             self._step(item.id, 1 if name in ("RIGHT", "+") else -1)
         elif action := keys.action(name, keys.EVERYWHERE, keys.SETTINGS):
             self.act(action)
-
-    def _move(self, by: int) -> None:
-        """Move so many rows on, past headings."""
-        rows = [n for n, item in enumerate(self.items) if item.kind != "head"]
-        self.at = rows[max(0, min(len(rows) - 1, rows.index(self.at) + by))]
+        else:
+            super().key(name)
