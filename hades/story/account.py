@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Container, Iterable
 from typing import Any
 
 import attrs
@@ -14,16 +16,20 @@ from hades.engine.game import Game
 from hades.engine.journal import Annotation
 from hades.engine.undo import PERSON
 from hades.history.log import log_of, view_at, view_told
+from hades.history.score_course import score_course
 from hades.history.timeline import TimelineEntry, friends_of, timeline
-from hades.narrate import joined
+from hades.narrate import joined, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.scenarios import luck_of
 from hades.narrate.sentences import note_heading, note_marks
 from hades.story import chapters as prose
 from hades.story import report_tables, titles
 from hades.story.report_tables import ReportTable, fell
-from hades.story.turning_points import TurningPoint, turning_points
+from hades.story.turning_points import EVACUATION, TurningPoint, turning_points
 from hades.story.wording import Places, counted, points, roster, sentence
+
+LARGE_GAIN = 3.0
+"""Least gain of a turn worth naming in the summary, in VP."""
 
 
 @attrs.frozen
@@ -136,12 +142,13 @@ def account(game: Game, facts: tuple[tuple[str, str], ...] = (), *, every_event:
     """
     course = timeline(game)
     places = Places(game)
+    chapters = _chapters(game, course, places, every_event)
     return Account(
         game.tables.scenario.name if every_event else titles.of_story(game, course),
         _outcome(game),
         (*_facts(game), *facts),
-        _summary(game, course),
-        _chapters(game, course, places, every_event),
+        _summary(game, course, chapters),
+        chapters,
         report_tables.tables(game, course, places),
     )
 
@@ -180,8 +187,8 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple(rows)
 
 
-def _summary(game: Game, course: list[TimelineEntry]) -> str:
-    """Return the game in a few sentences."""
+def _summary(game: Game, course: list[TimelineEntry], chapters: Iterable[Chapter]) -> str:
+    """Return the game in a few sentences: who came home and who did not, and the turn that did most."""
     view = game.view()
     friends = friends_of(game)
     fallen = [entry.event.data["unit"] for entry in course if fell(entry, friends)]
@@ -195,12 +202,39 @@ def _summary(game: Game, course: list[TimelineEntry]) -> str:
         parts.append(counted(gone, "Unit was evacuated", "Units were evacuated"))
     if saved := roster([*people, *treasures]):
         parts.append(f"{saved} is aboard" if len(people) + len(treasures) == 1 else f"{saved} are aboard")
+    if view.outcome and view.outcome not in DEFEATS:
+        missed = _missed(course, {*aboard, *treasures})
+        prizes = joined([f"{name(id_)} (found in turn {turn})" for id_, turn in missed.items()])
+        parts += [_best_turn(game, chapters), f"{prizes} did not come home" if prizes else ""]
     if fallen:
         parts.append(f"{roster(fallen)} fell")
     if left:
         where = "was left" if len(left) == 1 else "were left"
         parts.append(f"{roster(left)} {where if view.outcome else 'still stood'} on the Hades")
-    return " ".join(sentence(part) for part in parts)
+    return " ".join(filter(None, map(sentence, parts)))
+
+
+def _best_turn(game: Game, chapters: Iterable[Chapter]) -> str:
+    """Return the turn that was worth most; "" if none was worth much."""
+    *turns, end = score_course(game)
+    gains = {one.turn: after.vp - one.vp for one, after in itertools.pairwise([*turns, end])}
+    best = max(gains, key=lambda turn: gains[turn], default=0)
+    if not best or gains[best] < LARGE_GAIN:
+        return ""
+    title = next((one.title for one in chapters if one.turn == best), "").partition(": ")[2]
+    why = f": {title}" if title.endswith(" aboard") and title != EVACUATION else ""
+    return f"The best turn was turn {best}, worth {points(gains[best])}{why}"
+
+
+def _missed(course: list[TimelineEntry], home: Container[str]) -> dict[str, int]:
+    """Return the people and treasures that were found and did not come home, with the turn."""
+    found: dict[str, int] = {}
+    for entry in course:
+        if entry.kind in ("unit_found", "treasure_found"):
+            id_ = str(entry.event.data.get("treasure") or entry.event.data["unit"])
+            if id_ not in home and (id_ in ("emily", "idol", "loot") or id_.startswith("elder-alien")):
+                found.setdefault(id_, entry.turn)
+    return found
 
 
 def _standing(game: Game) -> str:

@@ -7,6 +7,7 @@ repairs; steps that come to nothing are left out. A `StoryContext` knows the cau
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
@@ -16,14 +17,14 @@ from hades.engine.game import Game
 from hades.history.score_course import score_course
 from hades.history.timeline import Fight, TimelineEntry, fights
 from hades.narrate import EVENT_KINDS, grouped, joined, name
-from hades.narrate.lexicon import MODULES
+from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.narrate.sentences import in_words
+from hades.rules import victory
 from hades.story.context import Cause, StoryContext
 from hades.story.wording import (
     attacked,
     attackers,
     counted,
-    number,
     plain,
     points,
     roster,
@@ -33,6 +34,8 @@ from hades.story.wording import (
 
 PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
 """Sections of the paragraphs of a turn, by their first digit."""
+FEW_UNITS = 3
+"""Number of Units from which on a raid is small."""
 FEW = 2.0
 """Least change of the score by a turn, in VP, worth telling."""
 MANY = 4
@@ -45,16 +48,23 @@ PARTING = "7.2-05"
 """Clause of the shots at the Vittles as it leaves."""
 WOKE = (
     "The Nasty Surprise {title} activated {who}.",
-    "With {title} came {who}.",
-    "Then the Nasty Surprise {title} activated {who}.",
+    "The turn's Nasty Surprise, {title}, activated {who}.",
+    "Then came the Nasty Surprise {title}, which activated {who}.",
 )
 DREW = ("The Nasty Surprise was {title}.", "The turn's Nasty Surprise was {title}.")
 FIRED = (
     "the Vittles came under fire from {who}, which {done}",
-    "{who} fired at the Vittles and {done}",
+    "fire from {who} {done}",
     "the Vittles took hits: {who} {done}",
 )
 MISSED = ("{who} fired at the Vittles without effect", "{who} fired at the Vittles and hit nothing")
+ABROAD = {
+    "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
+    "P": ("{who} still had to be brought home from below", "{who} {was} still below"),
+}
+"""Words for those with VP who are not home yet, by deck."""
+GAINED = ("The turn was worth {by}, for a score of {now}.", "The score rose by {by} to {now}.")
+LOST = ("The turn cost {by}, and the score fell to {now}.", "The score fell by {by} to {now}.")
 REPAIRED = (
     "Damage Control brought {module} back",
     "Damage Control had {module} working again",
@@ -84,34 +94,54 @@ def chapters(game: Game, course: list[TimelineEntry]) -> dict[int, tuple[str, ..
             tell = raid if section[0] == "6" else step_prose
             parts[part_of(section) or 0].append(tell(list(step), context))
         parts[2] += (_came_to(game, turn, score), _left(own, context))
-        told[turn] = tuple(" ".join(filter(None, part)) for part in parts)
+        told[turn] = tuple(_OFFICER_AGAIN.sub(r"\1 and", " ".join(filter(None, part))) for part in parts)
     return told
+
+
+_OFFICER_AGAIN = re.compile(r"\b(The Officer [^.;,]*)\. The Officer\b")
+"""Two sentences about the Officer in a row, which become one."""
 
 
 # The beginning and the end of a turn
 
 
 def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the situation when a turn began, if it is worth telling and has changed."""
+    """Return what was at stake when a turn began, as far as the story has not told it yet.
+
+    At stake are the turns left, the Units and treasures with VP that are not aboard, Units in a Trap, and
+    a raid of few Units.
+    """
     began = next((entry for entry in own if entry.kind == "turn_began"), None)
     units = [context.shown.units[id_] for id_ in context.where if id_ in context.friends]
     if began is None or began.turn < 2 or not units:
         return ""
-    left = {1: "It was the last turn", 2: "Two turns were left"}.get(began.event.data["cards_left"], "")
-    hull = sum(unit.hex[0] == "I" for unit in units)
-    decks = ((hull, "on the hull"), (len(units) - hull, "below"))
-    asides = [f"{name(unit.id)} carrying {joined(map(name, unit.carries))}" for unit in units if unit.carries]
-    if guests := [unit.id for unit in units if unit.id in GUESTS[::2] or context.worth(unit.id) == "3 VP"]:
-        asides.insert(0, f"{roster(guests)} among them")
-    if trapped := [unit.id for unit in units if unit.trapped]:
-        asides.append(f"{roster(trapped)} in {'Traps' if trapped[1:] else 'a Trap'}")
-    (first, where), *below = ((n, where) for n, where in decks if n)
-    spread = [f"{counted(first, 'Unit')} {where}", *(f"{number(n)} {where}" for n, where in below)]
-    there = ", ".join([joined(spread), *asides])
-    before, context.stakes = context.stakes, there
-    if there == before or not (left or asides):
-        return sentence(left)
-    return sentence(f"{left}, with {there}" if left else f"The raid had {there}")
+    told = []
+    still = f"{counted(len(units), 'Unit')} still on the Hades"
+    cards = began.event.data["cards_left"]
+    if left := {1: "It was the last turn", 2: "Two turns were left"}.get(cards):
+        told.append(f"{left}, with {still}")
+    elif len(units) <= FEW_UNITS and context.is_news(still):
+        told.append(f"Only {counted(len(units), 'Unit')} {'were' if units[1:] else 'was'} left on the Hades")
+    for deck, words in ABROAD.items():
+        here = [unit for unit in units if unit.hex[0] == deck]
+        prizes = {unit.id: unit.carries for unit in here if _counts(unit.id, context)}
+        prizes |= {unit.id: unit.carries for unit in here if unit.carries}
+        news = {id_: load for id_, load in prizes.items() if context.is_news(f"{id_} {load} {deck}")}
+        loaded = [f"{name(id_)} with {roster(load)}" for id_, load in news.items() if load]
+        if who := joined([*filter(None, [roster(id_ for id_ in news if not news[id_])]), *loaded]):
+            was = "were" if len(news) > 1 else "was"
+            text = words[began.turn % len(words)].format(who=who, was=was)
+            time = f", with {counted(cards, 'turn')} to go" if deck == "P" and not left else ""
+            told.append(text + time)
+    trapped = [unit.id for unit in units if unit.trapped and context.is_news(f"{unit.id} trapped")]
+    if trapped:
+        told.append(f"{roster(trapped)} sat in {'Traps' if trapped[1:] else 'a Trap'}")
+    return " ".join(map(sentence, told))
+
+
+def _counts(id_: str, context: StoryContext) -> bool:
+    """Return whether a Unit is a prize of the raid rather than one of its fighters."""
+    return id_ in GUESTS[::2] or context.worth(id_) == "3 VP"
 
 
 def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
@@ -126,17 +156,31 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
         or (turn == game.turn and game.over)
     ):
         return ""
-    change = f"{'up' if after > before else 'down'} {abs(after - before):g}"
-    return sentence(f"The score was {points(after)}, {change}")
+    words = GAINED if after > before else LOST
+    return words[turn % len(words)].format(by=points(abs(after - before)), now=points(after))
 
 
 def _left(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the Units left behind at the end, with their places."""
+    """Return the Units left behind at the end, with their places, and the result."""
     if not any(entry.kind == "game_over" for entry in own):
         return ""
-    units = [unit for unit in context.game.view().units if unit.id in context.friends and unit.place == "map"]
+    game = context.game
+    view = game.view()
+    units = [unit for unit in view.units if unit.id in context.friends and unit.place == "map"]
     ways = (f"{name(u.id)}{' in a Trap' * u.trapped} at {context.places.called(u.hex)}" for u in units)
-    return sentence(f"Left behind: {'; '.join(ways)}" if units else "")
+    left = sentence(f"Left behind: {'; '.join(ways)}" if units else "")
+    return f"{left} {_result(game, view.outcome)}".strip()
+
+
+def _result(game: Game, outcome: str) -> str:
+    """Return the result of a finished game as a sentence, with the VP missing to the next level."""
+    if outcome in DEFEATS:
+        return sentence(DEFEATS[outcome].past)
+    half = round(game.score.vp * 2)
+    higher = [(least, level) for least, level, _ in victory.LEVELS if least > half and level != "Defeat"]
+    missing, level = (points((higher[-1][0] - half) / 2), higher[-1][1]) if higher else ("", "")
+    short = f", {missing} short of a {level}" if higher else ""
+    return f"The raid ended with {points(game.score.vp)}{short}."
 
 
 # A step of the enemy, of the Vittles or of the landing
@@ -194,6 +238,11 @@ def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
     if jammed:
         officers = [unit.id for unit in context.shown.units.values() if unit.type == "hq"]
         heard = [unit for unit in officers if unit in context.where and unit not in jammed]
+        if not set(jammed) & context.where.keys():
+            who = f"{roster(jammed)}, {'neither' if jammed[1:] else 'who was not'} on the Hades"
+            end = f"; {roster(heard)} could still call the ship" if heard else ""
+            yield f"A Comm Crash jammed {who}{end}."
+            return
         end = f"and only {roster(heard)} could" if len(heard) == 1 else "and nobody on the Hades could"
         yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
 
@@ -260,7 +309,11 @@ def _volley(rest: list[TimelineEntry], battles: list[Fight], context: StoryConte
     new = [gun for gun in guns if context.woken.get(gun) and gun not in context.guns]
     if new:
         by = joined(dict.fromkeys(context.woken[gun] for gun in new))
-        yield sentence(f"{roster(new)}, activated by {by}, had joined in")
+        yield (
+            f"{by} had activated {'them' if new[1:] else 'it'}."
+            if new == guns and len(guns) < MANY
+            else sentence(f"{roster(new)}, activated by {by}, fired for the first time")
+        )
     lost = [module for module, state in harm.items() if state == "destroyed"]
     shields = context.shields() - sum(module.startswith("G") for module in lost)
     if shields < context.fewest:
@@ -300,8 +353,12 @@ def _outcome(fight: Fight) -> _Outcome:
 
 def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
     """Yield the fights of a step by target, those without effect last."""
-    vain = []
+    vain: list[str] = []
+    missed: list[str] = []
     short: list[str] = []
+    gone = {
+        entry.event.data["unit"] for f in battles for entry in f.results if entry.kind == "unit_destroyed"
+    }
     by_target: dict[str, list[Fight]] = {}
     for fight in battles:
         by_target.setdefault(fight.target, []).append(fight)
@@ -311,17 +368,19 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
         told = []
         if hits:
             text = f"{attackers(*hits)} {next(o.blow for o in reversed(outcomes) if o.blow)}"
-            gone = any(entry.kind == "unit_destroyed" for entry in hits[-1].results)
-            cause = context.hurt.get(target) if gone and target in context.friends else None
+            killed = target in gone
+            cause = context.hurt.get(target) if killed and target in context.friends else None
             if cause is not None and cause.by not in ("", attackers(*hits)):
                 text += f", hurt by {cause.by} {cause.when(found[0].entry.turn)}"
-            if gone and target not in context.friends and found[0].by_raid(context.friends):
+            if killed and target not in context.friends and found[0].by_raid(context.friends):
                 freed = context.beside(context.where.get(target, "")) if target in context.where else []
                 text += f", which had stood next to {roster(freed)}" if freed else ""
             told.append(text)
         told += _repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0]))
         told += [text for outcome in outcomes for text in outcome.other]
-        if not told:
+        if not told and _by_ship(found[0]):
+            missed += shooters(found)
+        elif not told and not set(shooters(found)) <= gone:
             vain.append(f"{attackers(*found)} attacked {attacked(found[0])} in vain")
         for text in told:
             if "," in text or "; " in text:
@@ -330,6 +389,13 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
             else:
                 short.append(text)
     yield from (_in_a_row(short), sentence("; ".join(vain)))
+    if missed and not short and not any(fight.results for fight in battles):
+        yield sentence(f"{roster(missed)} missed")
+
+
+def _by_ship(fight: Fight) -> bool:
+    """Return whether the Vittles attacked."""
+    return any(shot["kind"] == "ship" for shot in fight.entry.event.data["shots"])
 
 
 def _in_a_row(texts: list[str]) -> str:
@@ -378,7 +444,7 @@ class _Action:
         own = [*self.own]
         freight = f" with {roster(self.carried)}" if self.carried else ""
         if self.called and (self.aboard or self.landed):
-            up = [f"took up {roster(self.aboard)}{freight}"] if self.aboard else []
+            up = [f"picked up {roster(self.aboard)}{freight}"] if self.aboard else []
             down = [f"set down {roster(self.landed)}"] if self.landed else []
             own[-1] += f" and {joined([*up, *down])}"
         elif self.aboard and own:
@@ -432,7 +498,9 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
     for row, same in itertools.groupby(news, lambda action: action.told):
         done = list(same)
         units = [action.unit for action in done if action.unit]
-        if row:
+        if row and told and row.startswith("went down the shaft of") and row in told[-1]:
+            told.append(sentence(f"{roster(units)} followed down the shaft"))
+        elif row:
             told.append(sentence(f"{roster(units)} {row}" if units else row))
         for action in done:
             if not row and action.end:
@@ -489,8 +557,15 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
     elif kind.deed:
         words = in_words(entry.event)
         action.own.append(kind.deed.format_map(words))
+    elif kind.name in _DAMAGED and action.own and action.own[-1].startswith(_SCIENCE):
+        action.own[-1] += f", {_DAMAGED[kind.name]} {name(data['si'])}"
     elif text := plain(entry):
         action.after.append(text)
+
+
+_SCIENCE = "succeeded at science"
+_DAMAGED = {"si_damaged": "damaging", "si_destroyed": "destroying"}
+"""Words for the effect of science on an Installation."""
 
 
 def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
@@ -538,7 +613,7 @@ def _fought(action: _Action, fight: Fight, context: StoryContext) -> None:
     mine = f"{name(action.unit)} was "
     own = [f"was {text.removeprefix(mine)}" for text in outcome.own if text.startswith(mine)]
     action.after += [text for text in outcome.own if not text.startswith(mine)]
-    text = outcome.blow or (f"attacked {target}" if outcome.own else f"attacked {target} in vain")
+    text = outcome.blow or (f"attacked {target}" if outcome.own else f"missed {target}")
     partners = [id_ for id_ in ids if id_ != action.unit]
     text = f"together with {roster(partners)} {text}" if partners else text
     kind = fight.entry.event.data["target"]["kind"]
@@ -555,5 +630,7 @@ def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
         words["unit"] = ""
     action.called |= kind.name == "request" and bool(data["success"])
     done = (kind.deed if data["success"] else kind.in_vain).format_map(words).rstrip()
+    if kind.name == "science" and action.own[-1:] == ["went to his Lab"]:
+        done = done.replace("in the Lab", "there")
     text = context.tried(action.unit, kind.name, done, bool(data["success"]))
     action.own.append(text) if who == action.unit else action.after.append(f"{name(who)} {text}")

@@ -67,8 +67,7 @@ class StoryContext:
         """Ids of everything that attacks on the ground in the turn being told."""
         self.fewest = len(SHIELDS)
         """Fewest shields that the story has mentioned."""
-        self.stakes = ""
-        """The last account of the situation at the beginning of a turn."""
+        self._told: set[str] = set()
 
     def hear(self, entry: TimelineEntry) -> None:
         """Record an event, after it has been told, as a possible cause of later ones."""
@@ -114,6 +113,12 @@ class StoryContext:
             if OFTEN - 1 <= before < len(ORDINALS)
             else text
         )
+
+    def is_news(self, stake: str) -> bool:
+        """Return whether the story has not told a stake yet, and record it."""
+        is_news = stake not in self._told
+        self._told.add(stake)
+        return is_news
 
     def shields(self) -> int:
         """Return the number of Shield Generators that are not destroyed."""

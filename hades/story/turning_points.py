@@ -162,13 +162,15 @@ def _hex(game: Game, entry: TimelineEntry) -> str:
     return at.get(data.get("unit") or data.get("si") or data.get("room", ""), "")
 
 
+EVACUATION = "Going aboard"
+"""Title of an evacuation in which nobody is named."""
 _TITLES = {
     "loss": "A loss",
     "blow": "A blow to the enemy",
     "find": "A find",
     "sister": "A Gorgon is loose",
     "take": "A treasure in hand",
-    "evacuation": "Going aboard",
+    "evacuation": EVACUATION,
     "trap": "A Trap",
     "ruin": "The first Installation",
     "ship": "The Vittles is hit hard",

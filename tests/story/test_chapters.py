@@ -69,6 +69,30 @@ def test_a_shaft_was_opened_before_it_is_taken_and_by_whom_is_said() -> None:
     assert seen > 3
 
 
+def test_the_stakes_of_a_turn_are_on_the_deck_that_is_named_and_told_once() -> None:
+    seen = 0
+    for scenario, seed, who in GAMES:
+        game = played(scenario, seed, who)
+        began: dict[int, dict[str, str]] = {}
+        shown = StoryContext(game, timeline(game))
+        for entry in timeline(game):
+            if entry.kind == "turn_began":
+                began[entry.turn] = {name(id_): at for id_, at in shown.where.items()}
+            shown.hear(entry)
+        stakes: list[str] = []
+        for turn, text in told(game):
+            words = re.match(r"(.+?) (?:was|were|still had to be) .*?(below|on the hull)(?=[ ,.])", text)
+            if words is None or "turn" in words[1] or not re.search("to go|not yet|to board|home from", text):
+                continue
+            deck = {"below": "P", "on the hull": "I"}[words[2]]
+            at_stake = [who for who in began[turn] if re.search(rf"\b{who.removeprefix('the ')}\b", words[1])]
+            assert at_stake and all(began[turn][who][0] == deck for who in at_stake), (turn, text)
+            stakes.append(words[1] + deck)
+        assert len(stakes) == len(set(stakes)), stakes
+        seen += len(stakes)
+    assert seen > 5
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_memory_knows_who_stands_where(scenario: str) -> None:
     game = played(scenario)
