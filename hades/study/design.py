@@ -34,7 +34,8 @@ class DesignError(UserError, ValueError):
 class PlannedGame:
     """A game of a study.
 
-    ``number`` is the index of its row; ``directory`` is that of its component set, "" for the bundled one.
+    ``number`` is its place in the order of play; ``directory`` is that of its component set, "" for the
+    bundled one.
     """
 
     number: int
@@ -78,20 +79,21 @@ class Design:
         return len(self.groups) * len(self.every_seed)
 
     def planned_games(self) -> Iterator[PlannedGame]:
-        """Yield every game, seed by seed, so that an unfinished study has as many of each group.
-
-        Their numbers go group by group, which is the order of the rows.
+        """Yield every game, seed by seed: an unfinished study has as many of each group, and a seed added
+        later changes no number.
         """
-        seeds = len(self.every_seed)
-        for place in range(seeds):
-            for number in range(len(self.groups)):
-                yield self.planned(number * seeds + place)
+        yield from map(self.planned, range(self.games))
 
     def planned(self, number: int) -> PlannedGame:
         """Return a game by its number."""
-        group, place = divmod(number, len(self.every_seed))
+        place, group = divmod(number, len(self.groups))
         scenario, edition, (digest, directory), player = self.groups[group]
         return PlannedGame(number, scenario, edition, digest, player, self.every_seed[place], directory)
+
+    def in_table(self, number: int) -> tuple[int, int]:
+        """Sort key of a game in tables: its group, then its seed."""
+        place, group = divmod(number, len(self.groups))
+        return group, place
 
     def measured(self, edition: str) -> tuple[str, ...]:
         """Return the switches tried in games of an edition: each in the first edition where it can matter."""

@@ -2,9 +2,6 @@
 
 A game is a line, appended when it is over, in whatever order games end. A torn last line is removed, and
 its game played again; so a study stopped at any moment continues without losing or duplicating a game.
-
-A line has the number of its game in the order of play, seed by seed, so that it stays when seeds are
-added; the rows read here have the number of their place in the tables, group by group.
 """
 
 from __future__ import annotations
@@ -30,7 +27,7 @@ from hades.content.decoding import brief, structure
 from hades.content.paths import data_dir, scenario_dir
 from hades.content.untrusted_input import Limits
 from hades.record import disk
-from hades.study.design import Design, DesignError, PlannedGame, check
+from hades.study.design import Design, check
 from hades.study.game_rows import COLUMNS, KEY, Row, fault, tables_of
 from hades.wording import UserError
 
@@ -191,7 +188,7 @@ class StudyFolder:
 
     def add(self, rows: list[Row], *, sync: bool = False) -> None:
         """Append rows, all of them or none."""
-        data = b"".join(_line(row | {"n": self._kept(row["n"])}) for row in rows)
+        data = b"".join(map(_line, rows))
         if data or sync:
             disk.append(self._rows, data, self._size, sync=sync)
             self._size += len(data)
@@ -201,21 +198,21 @@ class StudyFolder:
         return len(self._places())
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows in the order of their numbers, without duplicates.
+        """Yield the rows in the order of the tables, without duplicates.
 
         :raises StudyError: if one cannot be read.
         """
         places = self._places()
         tables = tables_of(self.design.per, bool(self.design.switches))
         with self._rows.open("rb") as file:
-            for number in sorted(places):
+            for number in sorted(places, key=self.design.in_table):
                 begin, end = places[number]
                 file.seek(begin)
                 where = f"{self._rows}: row of game {number}"
                 row = _read(file.read(end - begin), where)
                 if wrong := fault(row, tables, self.design.switches):
                     raise StudyError(f"{where}: {wrong}")
-                yield row | {"n": number}
+                yield row
 
     def _places(self) -> dict[int, tuple[int, int]]:
         """Map the number of a game to the start and end of its row; a line without an end is ignored."""
@@ -231,21 +228,11 @@ class StudyFolder:
                     if number is None or int(number[1]) >= games:
                         raise StudyError(f"{self._rows}: line {count} is not a row of this study; delete it")
                     # After a disk error a game may be there twice; both rows are the same.
-                    found.setdefault(self._tabled(int(number[1])), (at, at + len(line)))
+                    found.setdefault(int(number[1]), (at, at + len(line)))
                     at += len(line)
         except FileNotFoundError:
             raise StudyError(f"{self._rows}: the file with the rows is missing") from None
         return found
-
-    def _kept(self, number: int) -> int:
-        """Return the number of a game in the file, by its place in the tables."""
-        group, seed = divmod(number, len(self.design.every_seed))
-        return seed * len(self.design.groups) + group
-
-    def _tabled(self, number: int) -> int:
-        """Return the place in the tables, by the number of a game in the file."""
-        seed, group = divmod(number, len(self.design.groups))
-        return group * len(self.design.every_seed) + seed
 
 
 def is_study(folder: Path) -> bool:
@@ -302,9 +289,6 @@ def _read(line: bytes, where: str) -> dict[str, Any]:
     return row
 
 
-__all__ = ["DesignError", "StudyError", "StudyFolder", "is_study", "read_sheet"]
-
-
 def write_tables(folder: StudyFolder) -> list[Path]:
     """Write the rows of a study as CSV tables into its folder, replacing earlier ones; return the files.
 
@@ -324,17 +308,13 @@ def write_tables(folder: StudyFolder) -> list[Path]:
             writers[name] = csv.writer(opened, lineterminator="\n")
             writers[name].writerow((*KEY, *COLUMNS[name]))
         for row in folder.rows():
-            key = key_of(design.planned(row["n"]))
+            game = design.planned(row["n"])
+            key = [getattr(game, name) for name in KEY]
             for name, writer in writers.items():
                 writer.writerows([*key, *map(_cell, values)] for values in row.get(name, ()))
     for file in files.values():
         os.replace(_part(file), file)
     return list(files.values())
-
-
-def key_of(planned: PlannedGame) -> tuple[str, ...]:
-    """Return the columns that identify a game."""
-    return planned.scenario, planned.edition, planned.components, planned.player, planned.seed
 
 
 def _cell(value: Any) -> Any:

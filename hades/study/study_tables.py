@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -19,6 +19,7 @@ from hades.study.summary import (
     DEFEATS,
     GAPS,
     LEVELS,
+    Group,
     Key,
     Mean,
     Summary,
@@ -75,56 +76,64 @@ def gap(value: Mean) -> str:
 
 
 def _vp(found: Summary) -> ReportTable:
-    name = called([group.key for group in found.groups])
-    rows = []
-    for group in found.groups:
+    def cells(group: Group) -> tuple[str, ...]:
         vp = Mean.of(group.vp)
         ordered = sorted(group.vp)
         middle, low, high = (ordered[int(part * (len(ordered) - 1))] for part in (0.5, 0.05, 0.95))
         turns = sum(turn * count for turn, count in group.turns.items()) / group.games
-        rows.append((
-            name(group.key), str(group.games), interval(vp), f"{vp.deviation:.1f}", f"{middle:g}",
+        return (
+            str(group.games), interval(vp), f"{vp.deviation:.1f}", f"{middle:g}",
             f"{low:g} to {high:g}", f"{turns:.1f}", share(group.lost, group.games),
-        ))  # fmt: skip
-    heads = ("group", "games", "mean VP", "deviation", "median", "90 % of games", "turns", "lost")
+        )  # fmt: skip
+
+    heads = ("games", "mean VP", "deviation", "median", "90 % of games", "turns", "lost")
     note = "95% intervals: bootstrap for means, Wilson for shares. A lost game counts as 0 VP."
-    return ReportTable("VP", heads, tuple(rows), note, True)
+    return _by_group(found, "VP", heads, cells, note)
 
 
 def _levels(found: Summary) -> ReportTable:
-    name = called([group.key for group in found.groups])
     # A row for each level: a column for each would be too wide.
-    rows = [
-        (level, *(share(group.outcomes[level], group.games) for group in found.groups))
-        for level in reversed(LEVELS)
-    ]
-    lost = (
-        share(group.games - sum(group.outcomes[level] for level in LEVELS), group.games)
-        for group in found.groups
-    )
-    heads = ("level", *(name(group.key) for group in found.groups))
-    return ReportTable("Levels of victory", heads, (*rows, ("lost", *lost)), "", True)
+    rows = {level: [share(group.outcomes[level], group.games) for group in found.groups] for level in LEVELS}
+    played = {group.key: sum(group.outcomes[level] for level in LEVELS) for group in found.groups}
+    lost = [share(group.games - played[group.key], group.games) for group in found.groups]
+    return _columns(found, "Levels of victory", "level", dict(reversed(rows.items())) | {"lost": lost})
+
+
+def _columns(found: Summary, title: str, about: str, rows: Mapping[str, Iterable[str]]) -> ReportTable:
+    """Return a table with a column for each group; ``about`` is what the rows are."""
+    name = called([group.key for group in found.groups])
+    heads = (about, *(name(group.key) for group in found.groups))
+    return ReportTable(title, heads, tuple((row, *cells) for row, cells in rows.items()), "", True)
+
+
+def _by_group(
+    found: Summary, title: str, heads: Sequence[str], cells: Callable[[Group], Iterable[str]], note: str = ""
+) -> ReportTable:
+    """Return a table with a row for each group."""
+    name = called([group.key for group in found.groups])
+    rows = tuple((name(group.key), *cells(group)) for group in found.groups)
+    return ReportTable(title, ("group", *heads), rows, note, True)
 
 
 def _defeats(found: Summary) -> ReportTable:
-    name = called([group.key for group in found.groups])
-    rows = tuple(
-        (name(group.key), *(share(group.outcomes[defeat], group.games) for defeat in DEFEATS))
-        for group in found.groups
-    )
     note = "; ".join(f"{defeat}: {LOST[defeat].told}" for defeat in DEFEATS) + "."
-    return ReportTable("Games lost, by cause", ("group", *DEFEATS), rows, note, True)
+    return _by_group(
+        found,
+        "Games lost, by cause",
+        DEFEATS,
+        lambda group: (share(group.outcomes[defeat], group.games) for defeat in DEFEATS),
+        note,
+    )
 
 
 def _modules(found: Summary) -> ReportTable:
-    name = called([group.key for group in found.groups])
-    last = max((turn for group in found.groups for turn in group.turns), default=0)
-    turns = range(1, last + 1)
-    rows = tuple(
-        (name(group.key), *(f"{group.modules[turn] / group.games:.2f}" for turn in turns))
-        for group in found.groups
+    turns = range(1, max((turn for group in found.groups for turn in group.turns), default=0) + 1)
+    return _by_group(
+        found,
+        "Modules lost by turn, a game",
+        [*map(str, turns)],
+        lambda group: (f"{group.modules[turn] / group.games:.2f}" for turn in turns),
     )
-    return ReportTable("Modules lost by turn, a game", ("group", *map(str, turns)), rows, "", True)
 
 
 def _compared(found: Summary) -> ReportTable:
@@ -232,27 +241,25 @@ def together(counts: Sequence[SwitchCount]) -> dict[str, SwitchCount]:
 
 def _uses(found: Summary, kind: str) -> ReportTable:
     """Return the table of how often each thing of a kind was used, including those never used."""
-    name = called([group.key for group in found.groups])
-    rows = tuple(
-        (thing, *(f"{group.uses[kind][thing] / group.games:.2f}" for group in found.groups))
+    rows = {
+        thing: [f"{group.uses[kind][thing] / group.games:.2f}" for group in found.groups]
         for thing in found.things[kind]
-    )
-    heads = ("", *(name(group.key) for group in found.groups))
-    return ReportTable(f"{KINDS[kind]}, {TIMES}", heads, rows, "", True)
+    }
+    return _columns(found, f"{KINDS[kind]}, {TIMES}", "", rows)
 
 
 def _needed(found: Summary) -> ReportTable:
-    name = called([group.key for group in found.groups])
-    rows = tuple(
-        (name(group.key), *(str(games_needed(size, Mean.of(group.vp).deviation, False)) for size in GAPS))
-        for group in found.groups
-    )
-    heads = ("group", *(f"{size:g} VP" for size in GAPS))
     note = (
         "Games that each of two groups needs to show a difference of that size in mean VP in four of "
         "five studies, if they play different seeds. With the same seeds, fewer are usually enough."
     )
-    return ReportTable("Games needed to show a difference", heads, rows, note, True)
+    return _by_group(
+        found,
+        "Games needed to show a difference",
+        [f"{size:g} VP" for size in GAPS],
+        lambda group: (str(games_needed(size, Mean.of(group.vp).deviation, False)) for size in GAPS),
+        note,
+    )
 
 
 _DOCUMENT = untrusted_input.Kind("a document", 1 << 20)
