@@ -38,7 +38,7 @@ from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
 from hades.run.seeds import DAILY, FRESH, HIDDEN, OFFICIAL, TYPED, SeedChoice
-from hades.run.splits import PLAY, Attempt, SplitRow, average_segments, personal_best, sum_of_best
+from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.status import RunStatus
 from hades.run.times import NONE, apart, clock, reached, short
 from hades.wording import counted
@@ -462,11 +462,6 @@ def _came(run: RunRecord, one: Attempt, by: str) -> str:
         return f"{clock(one.time(by))} · {narrate.called(run.outcome)}, {run.vp:g} VP"
     far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
     return f"left after {far}" if far else "left before the first split"
-
-
-def other_clock(by: str) -> str:
-    """Return the clock that ``by`` is not."""
-    return "real" if by == PLAY else PLAY
 
 
 # Seeds

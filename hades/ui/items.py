@@ -26,13 +26,15 @@ class ItemsScreen(Screen):
     def open_panels(self) -> list[Panel]:
         return [self.panel]
 
-    def open(self, below: Screen | None) -> None:
-        """Open over a screen; if open already, keep the chosen row."""
+    def open(self, below: Screen | None, id_: str = "") -> None:
+        """Open over a screen, at a row or the first; if open already, keep the chosen row."""
         if below is not self:
             self.below = below
             self.at, self.panel.scroll = 0, 0.0
             self.move(0)
             self.resize()
+        if id_:
+            self.go_to(id_)
 
     def resize(self) -> None:
         if self.below is not None:

@@ -263,6 +263,7 @@ ENTRIES = {
         "The milestones of a run that are timed. hades play --splits FILE loads your own set.",
     ),
     "compare": Entry("Runs", "Compare splits with", "The run your split times are compared with."),
+    "timing": Entry("Runs", "Time of splits", "Real time, or play time, which runs only while you may act."),
     "pacer": Entry(
         "Runs",
         "Ghost of the best run",

@@ -65,40 +65,39 @@ def test_it_opens_at_the_split_that_comes_next(hand: Any, known: Path) -> None:
     assert hand.screen is table
 
 
-def test_a_key_goes_round_what_they_stand_beside(hand: Any, known: Path) -> None:
-    table, _ = opened(hand)
+def test_the_settings_change_what_they_stand_beside(hand: Any, known: Path) -> None:
+    table, page = opened(hand)
     best = table.run_display.rows[-1].then
+    hand.press("3")
+    assert hand.screen.items[hand.screen.at].id == "compare"
     seen = []
     for _ in range(5):
+        hand.pump()
         seen.append((hand.window.settings.compare, table.run_display.rows[-1].then))
-        hand.press("3")
+        hand.press("ENTER")
     assert [name for name, _ in seen] == ["personal-best", "best-segments", "average", "last", "none"]
     assert seen[0][1] == seen[3][1] == best and seen[4][1] is None
     assert hand.window.settings.compare == "personal-best"
-    hand.press_button("compare")
-    assert hand.window.settings.compare == "best-segments"
+    hand.press("DOWN")
+    hand.press("RIGHT")
+    hand.press("ESC")
+    assert hand.screen is page
+    assert hand.window.settings.timing == "play" and table.run_display.rows[-1].then == best * 9 // 10
 
 
-def test_a_key_tells_them_by_the_other_clock(hand: Any, known: Path) -> None:
-    table, _ = opened(hand)
-    real = table.run_display.rows[-1].then
-    hand.press("4")
-    assert hand.window.settings.timing == "play" and table.run_display.rows[-1].then == real * 9 // 10
-
-
-def test_a_set_of_ones_own_is_one_of_those_that_a_key_goes_through(
-    hand: Any, known: Path, tmp_path: Path
-) -> None:
+def test_a_set_of_ones_own_is_shown_where_it_can_be_read(hand: Any, known: Path, tmp_path: Path) -> None:
     _, page = opened(hand)
     before = [entry.name for entry in page.entries()]
-    hand.press("5")
+    hand.window.change(splits="eight-turns")
+    hand.pump()
     assert [entry.name for entry in page.entries()] == list(split_set("eight-turns").names) != before
     (tmp_path / "mine.toml").write_text(OWN_SET, encoding="utf-8")
     hand.window.settings.use_splits(str(tmp_path / "mine.toml"))
     hand.pump()
     assert [entry.name for entry in page.entries()] == ["In there", "Off"]
     assert hand.window.settings.splits == OWN
-    hand.press("5")
+    hand.window.change(splits="objectives")
+    hand.pump()
     assert [entry.name for entry in page.entries()] == before
     (tmp_path / "mine.toml").unlink()
     hand.window.settings.use_splits(str(tmp_path / "mine.toml"))

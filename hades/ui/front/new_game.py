@@ -228,9 +228,7 @@ class NewGameScreen(Screen):
 
     def _open_list(self, screen: ItemsScreen, chosen: str = "") -> None:
         """Show a list over this page, at its first row or the one with an id."""
-        screen.open(self)
-        if chosen:
-            screen.go_to(chosen)
+        screen.open(self, chosen)
         self.window.push(screen)
 
     def take_seed(self, id_: str) -> None:

@@ -37,7 +37,7 @@ from hades.ui import exports, keys
 from hades.ui.pages.games import GameFiles
 from hades.ui.pages.pages import ListRows, PagesScreen, table_below
 from hades.ui.screen import Handlers, Screen, Window
-from hades.ui.settings import SPLITS, named, stepped
+from hades.ui.settings import named
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.table_screen import TableScreen
 
@@ -676,9 +676,7 @@ class SplitsTab(RecordTab):
         actions = (
             ("Practise", "practise"),
             ("New luck", "practise-fresh"),
-            ("Compare", "compare"),
-            ("Timing", "timing"),
-            ("Splits", "split-set"),
+            ("Settings", "compare"),
         )
         return Details(id_, rows, actions)
 
@@ -739,23 +737,10 @@ class SplitsTab(RecordTab):
     # Actions
 
     def handlers(self, id_: str) -> Handlers:
-        change, settings = self.window.change, self.window.settings
-        found: Handlers = {
-            "compare": lambda: change(compare=stepped("compare", settings.compare, 1, round_=True)),
-            "timing": lambda: change(timing=pages.other_clock(settings.timing)),
-            "split-set": self._next_set,
-        }
         if self.filter and id_:
-            return found | {"watch": partial(self.record.watch, id_)}
+            return {"watch": partial(self.record.watch, id_)}
+        found: Handlers = {"compare": lambda: self.window.open_page("settings", "compare")}
         return found | {action: partial(self._practise, action) for action in ("practise", "practise-fresh")}
-
-    def _next_set(self) -> None:
-        """Switch to the next set of splits; the player's own only if there is one."""
-        settings = self.window.settings
-        order = SPLITS if settings.splits_file else SPLITS[:-1]
-        at = order.index(settings.splits) if settings.splits in order else -1
-        self.window.change(splits=order[(at + 1) % len(order)])
-        self.record.choose(self.record.at)
 
 
 def _when(run: RunRecord) -> float:
