@@ -33,7 +33,7 @@ WIDE = 320.0
 LONG = "It says at length what came of this, so that one line has no room for all of it. "
 MARKS = tuple(TimelineMark(n / 9, "note", f"{n} {LONG}", NOTHING, "turn 1") for n in range(9))
 CARDS: dict[str, Callable[[], Card]] = {
-    "tip": lambda: tip_card(TipCard("The Nastian Cup", LONG * 3)),
+    "tip": lambda: tip_card(TipCard("The Nastian Cup", LONG * 3), WIDE, 1.0),
     "why": lambda: why_card(TextPage("Why", (("text", LONG, ""), ("clause", "5.4-12 Entry", "")))),
     "turn": lambda: turn_card(
         TurnCard(3, (SummaryLine("Module lost", LONG, BAD, ()), SummaryLine(SCORE, "2 VP", BAD, ()))), WIDE

@@ -334,6 +334,8 @@ def test_in_little_room_the_step_is_in_sight_and_a_long_name_whole(new: Any, siz
     assert not [words for words in said if words.endswith("…")]
     answers = [s for s in decision.spots if s.action.name == "option"]
     assert len(answers) >= 5, "four answers beside the suggested one"
+    ringed = new.table.player_input.decision(new.table.advises).advised
+    assert {s.action.number for s in answers} & {*ringed} - {0}, "the answer it means is scrolled into view"
 
 
 def test_whoever_knows_the_game_is_shown_a_step_on_asking_and_does_it_by_the_same_key(hand: Any) -> None:

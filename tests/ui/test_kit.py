@@ -440,3 +440,14 @@ def test_what_cannot_be_pressed_has_no_frame_and_no_line_through_its_words() -> 
 
     assert edges(True)[0][0] is not None
     assert edges(False) == ([None], [])
+
+
+@pytest.mark.drawn
+@pytest.mark.parametrize("radius", [0, 4])
+def test_a_frame_without_a_fill_leaves_its_inside_as_it_is(radius: float) -> None:
+    canvas = Canvas(40, 30, 2.0)
+    canvas.rect(0, 0, 40, 30, RAISED)
+    canvas.rect(5, 5, 20, 12, None, edge=WARN, thick=2, radius=radius)
+    inside, edge = canvas.image.getpixel((30, 22)), canvas.image.getpixel((30, 11))
+    assert inside[:3] == RAISED
+    assert edge[:3] == WARN

@@ -160,6 +160,16 @@ def _mask(width: int, height: int, radius: int, strength: int) -> Image.Image:
     return mask
 
 
+@lru_cache(maxsize=64)
+def _ring(width: int, height: int, radius: int, thick: int, strength: int) -> Image.Image:
+    """Return the outline of a block as a mask, open inside."""
+    mask = _mask(width, height, radius, strength).copy()
+    inside = width - 2 * thick, height - 2 * thick
+    if min(inside) > 0:
+        mask.paste(0, (thick, thick), _mask(*inside, max(0, radius - thick), 255))
+    return mask
+
+
 @lru_cache(maxsize=32)
 def _plain(ink: Ink) -> Image.Image:
     return Image.new("RGBA", PLAIN, ink)
@@ -211,10 +221,12 @@ class Canvas:
         wide, high = round((x + width) * k) - left, round((y + height) * k) - top
         if wide < 1 or high < 1:
             return
-        strength = round(alpha * 255)
-        if edge is not None:
+        strength, inset = round(alpha * 255), max(1, round(thick * k))
+        if edge is not None and fill is None:
+            ring = _ring(wide, high, round(radius * k), inset, strength)
+            self._paste((*shown(edge), 255), (left, top, left + wide, top + high), ring)
+        elif edge is not None:
             self._block(left, top, wide, high, radius * k, edge, strength)
-            inset = max(1, round(thick * k))
             left, top, wide, high = left + inset, top + inset, wide - 2 * inset, high - 2 * inset
             radius = max(0.0, radius - thick)
         if fill is not None and wide > 0 and high > 0:

@@ -252,7 +252,8 @@ class Panel:
         for row in rows:
             tops.append(tops[-1] + row.tall(blank, wide))
         self.full = max(0.0, tops[-1] - inner.height)
-        if (here, len(rows)) != self._brought and 0 <= here < len(rows):
+        brings = (here, len(rows)) != self._brought and 0 <= here < len(rows)
+        if brings:
             self._brought = here, len(rows)
             first, before = tops[here - rows[here].led], self.scroll
             self._bring(first, tops[here + 1], inner.height)
@@ -262,7 +263,12 @@ class Panel:
         if whole and self.full:
             self.full = next(top for top in tops if top >= self.full)
             self._stops = [top for top in tops if top <= self.full]
-            self.scroll = max(top for top in self._stops if top <= max(0.0, self.scroll))
+            wanted = max(0.0, self.scroll)
+            if brings:
+                # The row brought into view must not be cut at the lower edge.
+                self.scroll = min((top for top in self._stops if top >= wanted), default=self.full)
+            else:
+                self.scroll = max(top for top in self._stops if top <= wanted)
         self.scroll = max(0.0, min(self.scroll, self.full))
         self.seen = range(0)
         for number, row in enumerate(rows):

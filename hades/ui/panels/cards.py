@@ -51,6 +51,7 @@ from hades.ui.kit.button import CHIP, Button, Flow, Look, foot_holds
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, FLOATING, NARROW, Backdrop, Panel
+from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.decision import Answer
 from hades.ui.panels.sheet import boxes
 from hades.ui.panels.timeline import TimelineMark, shape
@@ -136,13 +137,19 @@ class TipCard:
     said: str
 
 
-def tip_card(content: TipCard) -> Card:
-    """Return a tip as a card, with a button to turn off all tips."""
+def tip_card(content: TipCard, wide: float, ratio: float) -> Card:
+    """Return a tip as a card of a given width, with a button to turn off all tips.
+
+    Its text scrolls line by line where the card is lower than all of it.
+    """
     got_it = Button("Got it", "got-it", TIP_KEY, look=attrs.evolve(TIP_BUTTON, edge=STEEL, ink=INK))
     none = Button("No more tips", "no-tips", tip=NO_TIPS, look=TIP_BUTTON)
-    name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=22, grows=True)
-    said = Text(content.said, 14, INK, leading=1.3, below=6)
-    return Card((name, said, Row((got_it, Spring(), none), 6)), backdrop=_framed(STEEL), above=7)
+    name = Caption(content.name, (15, 14, 13), STEEL, bold=True, high=TIP_BUTTON.high, grows=True)
+    shorter = BarItem({0: none, 1: attrs.evolve(none, words="Off")})
+    head = Bar((always(name), always(got_it), shorter), 6, least=name.wide(Canvas(1, 1, ratio)))
+    lines = Canvas(1, 1, ratio).wrap(content.said, wide - 24, 14)
+    rows = [Text(line, 14, INK, leading=1.3) for line in lines]
+    return Card((head,), rows, backdrop=_framed(STEEL), above=7, whole=True)
 
 
 def why_card(page: TextPage) -> Card:
@@ -544,7 +551,6 @@ def bar(canvas: Canvas, x: float, y: float, width: float, height: float, part: f
     if good > 0:
         canvas.rect(x, y, long, height, GOOD, radius=2)
     elif good < 0:
-        canvas.rect(x, y, long, height, None, edge=BAD)
         canvas.rect(x, y, long, height, (60, 24, 24), edge=BAD)
         step = 4.0
         while step < long - 1:

@@ -44,8 +44,8 @@ def stays(option: Option) -> bool:
 
 
 def _is_step(option: Option) -> bool:
-    """Return whether a choice is the suggested move, which is one line."""
-    return option.tone == "suggest" and bool(option.commands)
+    """Return whether a choice is the suggested move or set-up, which keeps a line for its reason."""
+    return option.tone == "suggest"
 
 
 @attrs.frozen
@@ -73,8 +73,8 @@ class Answer(Box):
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
         size = min(size, self.brief - 4) if self.brief else size
         figure = [Figure(self.pictures, self.picture, size)] if self.picture else []
-        # In a narrow panel the words of a suggestion take the place of its key.
-        narrow = wide < SMALL_PICTURES and _is_step(self.option)
+        # In a narrow panel the words of a suggested move take the place of its key.
+        narrow = wide < SMALL_PICTURES and _is_step(self.option) and bool(self.option.commands)
         key = [Cap(self.option.key)] if self.option.key and not narrow else []
         words = AnswerWords(self.option, self.brief, self.most)
         return Row((*figure, words, *key), 4 if self.brief else 6, middle=True)
@@ -285,15 +285,18 @@ class DecisionPanel(PicturePanel):
         """The choices as last painted."""
 
     def paint(self, canvas: Canvas, content: Decision) -> None:
-        self.answers = content.options
+        if content.options != self.answers:
+            self.answers, self._brought = content.options, (-1, 0)
         bottom, here = self._pinned(canvas, content, self._foot(canvas, content)), -1
         if content.drawing is not None:
             top, grid = self._draw_head(canvas, content, content.drawing, bottom)
             drawn = content.drawing, content.options, self.pictures, content.pictures
             rows, here = draw_cells.rows(*drawn, grid), grid.row_of(content.drawing)
         else:
-            top = self._head(canvas, content, bottom)
+            top = self._suggested(canvas, content, self._head(canvas, content, bottom))
             rows = self._fitted(canvas, content, bottom - top)
+            ringed = (at for at, (_, numbers) in enumerate(rows) if {*numbers} & {*content.advised})
+            here = next(ringed, -1)
         if sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows) > bottom - top:
             bottom -= MORE
         area, boxes = (top, bottom - top), [box for box, _ in rows]
@@ -427,8 +430,14 @@ class DecisionPanel(PicturePanel):
         option = content.options[number]
         picture = content.pictures.get(option.subject, "") if option.subject != content.chosen else ""
         action, advised = Action("option", number), number in content.advised
-        brief = LINE if _is_step(option) else brief
         return Answer(option, action, self.pictures, picture, brief, advised)
+
+    def _suggested(self, canvas: Canvas, content: Decision, y: float) -> float:
+        """Paint the suggestion above the list, which may scroll to its answer; return the y below."""
+        for number, option in enumerate(content.options):
+            if _is_step(option):
+                y = self._answer(number, content, LINE).paint(canvas, PAD, y, self.width - 2 * PAD) + 4
+        return y
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:
         """Paint the pinned choices below the others; return the y above them."""
@@ -448,7 +457,7 @@ class DecisionPanel(PicturePanel):
         gap = 4.0 if brief in (TIGHT, PAIRED) else 6.0
         alone: Answer | None = None
         for number, option in enumerate(content.options):
-            if stays(option):
+            if stays(option) or _is_step(option):
                 continue
             answer = self._answer(number, content, brief)
             if brief == PAIRED and option.select and alone is not None:

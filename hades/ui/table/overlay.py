@@ -190,9 +190,9 @@ class Overlay:
         self.over.introduction.shown = card is not None
         if card is None or about is None:
             return
-        content = tip_card(card)
         x, _, wide, _ = layout.card_place()
-        tall = content.tall(wide, self.window.ratio)
+        content = tip_card(card, wide, self.window.ratio)
+        tall = min(content.tall(wide, self.window.ratio), self.window.units[1] / 3)
         box, above = self._box_of(tall), layout.strip.y - layout.places["bar"][3]
         room = about.place == "ship" or above - tall - self.box()[1] >= LEFT
         if not layout.log_fits and room:
