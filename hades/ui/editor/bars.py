@@ -6,37 +6,22 @@ import attrs
 
 from hades.art.colours import EDGE, GOOD, MUTED, WARN
 from hades.narrate.lexicon import MAP_NAMES
-from hades.session.position_editing import Draft
+from hades.session.position_editing import Draft, EditHistory
 from hades.ui import keys
+from hades.ui.board.drawn_board import Board
 from hades.ui.editor.form import Form
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Spring, Text
 from hades.ui.kit.button import SMALL, Button
-from hades.ui.kit.canvas import Canvas
-from hades.ui.kit.panel import COLUMN, Panel
+from hades.ui.kit.panel import COLUMN
 from hades.ui.panels.bar import Bar, BarItem, always
 
+BACKDROP = attrs.evolve(COLUMN, edge=EDGE, solid=True)
 HEIGHT = 38.0
 STRIP = 48.0, 78.0
 """Height of the strip in units, in a low window and in a high one."""
 LOOK = attrs.evolve(SMALL, high=28.0, size=13.0, pad=9.0, beside=6.0)
 TIGHT = attrs.evolve(LOOK, size=12.5, pad=5.0)
-
-
-@attrs.frozen
-class CommandBar:
-    """The commands available now."""
-
-    undo: bool
-    redo: bool
-    playable: bool
-    unkept: bool
-    deck: int
-    both: bool
-    room: bool
-    """True if there is room for both decks."""
-    keys: tuple[tuple[str, str], ...] = ()
-    """Changed shortcuts, shown on the buttons."""
 
 
 DOES = (
@@ -50,37 +35,29 @@ DOES = (
 """(words, action, description) of each button."""
 
 
-class CommandBarPanel(Panel):
-    """The panel that paints a `CommandBar`."""
+def commands(bench: EditHistory, board: Board, *, room: bool) -> Bar:
+    """Return the commands with keys (step 0), without keys (1), or short and narrow (2).
 
-    backdrop = attrs.evolve(COLUMN, edge=EDGE, solid=True)
-
-    def paint(self, canvas: Canvas, content: CommandBar) -> None:
-        _bar(content).paint(canvas, 6, (HEIGHT - LOOK.high) / 2, self.width - 12)
-
-
-def _bar(content: CommandBar) -> Bar:
-    """Return the buttons with keys (step 0), without keys (1), or short and narrow (2)."""
-    live = {"undo": content.undo, "redo": content.redo}
-    live |= dict.fromkeys(("drill", "play-on"), content.playable)
+    ``room`` says whether there is room for both decks.
+    """
+    live = {"undo": bench.can_undo, "redo": bench.can_redo, "play-on": not bench.draft.flaws}
     items: list[BarItem] = []
     for words, action, does in DOES:
         if action in ("new", "play-on"):
             items.append(always(Spring()))
-        wrong = action in ("drill", "play-on") and not content.playable
-        why = "\nFix the problems listed below first." if wrong else ""
+        why = "\nFix the problems listed below first." if action == "play-on" and bench.draft.flaws else ""
         tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
-        words += " *" if action == "keep" and content.unkept else ""
+        words += " *" if action == "keep" and bench.unkept else ""
         button = Button(words, action, keys.of(action), tip, live=live.get(action, True), look=LOOK)
         items.append(_shortened(button, words))
     items.append(always(Spring()))
     for deck, name in enumerate(MAP_NAMES):
-        here, tip = content.both or content.deck == deck, f"{name} [{keys.shown('deck')}]\nShow this deck."
+        here, tip = board.both or board.deck == deck, f"{name} [{keys.shown('deck')}]\nShow this deck."
         button = Button(name, Action("deck", deck), "", tip, here=here, look=LOOK)
         items.append(_shortened(button, name[:3]))
-    if content.room:
+    if room:
         tip = f"Both decks [{keys.shown('both')}]"
-        items.append(_shortened(Button("Both", "both", "", tip, look=LOOK, ticked=content.both), "Both"))
+        items.append(_shortened(Button("Both", "both", "", tip, look=LOOK, ticked=board.both), "Both"))
     # The button to leave always shows its key.
     tip = f"Leave [{keys.shown('menu')}]\nReturn to the previous screen."
     leave = Button("Leave", "menu", keys.of("menu"), tip, look=LOOK)

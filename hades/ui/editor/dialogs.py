@@ -1,4 +1,4 @@
-"""Dialogs of the editor, over everything: new position, open, save, close the window."""
+"""Dialogs of the editor, over everything: new position, open, title, save, close the window."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Field, Inset
 from hades.ui.kit.button import Button
 
-NEW, OPEN, KEEP, CLOSE = "new", "open", "keep", "close"
-MOST = 60
-"""Greatest length of a name, in characters."""
+NEW, OPEN, TITLE, KEEP, CLOSE = "new", "open", "title", "keep", "close"
+MOST = {TITLE: 80, KEEP: 60}
+"""Dialog with a text field -> the greatest length of the text, in characters."""
 
 
 @attrs.frozen
 class Dialog:
-    """A dialog: its kind (one of the constants above), the typed name, and the message about it."""
+    """A dialog: its kind (one of the constants above), the typed text, and the message about it."""
 
     kind: str
     typed: str = ""
     said: str = ""
     proposed: bool = True
-    """True while the typed name is still the proposal, which the first character replaces."""
+    """True while the typed text is still the proposal, which the first character replaces."""
     there: bool = False
     """True if a file of that name exists; saving again replaces it."""
     names: tuple[str, ...] = ()
@@ -32,8 +32,8 @@ class Dialog:
 
     @property
     def types(self) -> bool:
-        """True if the dialog asks for a name."""
-        return self.kind == KEEP
+        """True if the dialog asks for a text."""
+        return self.kind in MOST
 
 
 def form(dialog: Dialog, scenario: str, folder: str) -> Form:
@@ -60,6 +60,9 @@ def form(dialog: Dialog, scenario: str, folder: str) -> Form:
         anyway = chip("Close anyway", Action("close-window"))
         keep_it = chip("Save", Action("keep"), key="ENTER"), anyway, close
         return Form("CLOSE THE WINDOW", "", (words,), keep_it)
+    if dialog.kind == TITLE:
+        field = Field(dialog.typed, "Type a title", chosen=dialog.proposed)
+        return Form("TITLE", "", (field,), (chip("Set title", Action("write"), key="ENTER"), close))
     what = "A text file that you can edit, play and open again."
     keep = chip("Replace it" if dialog.there else "Save", Action("write"), key="ENTER")
     field = Field(dialog.typed, "Type a name", chosen=dialog.proposed)

@@ -22,14 +22,15 @@ from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
-from hades.ui.editor import bars, detail, dialogs, palette
+from hades.ui.editor import bars, dialogs, palette
 from hades.ui.editor.dialogs import Dialog
-from hades.ui.editor.edits import MOVES, edits, turned_over
 from hades.ui.editor.form import Form, FormPanel, HeldPanel, chip
 from hades.ui.editor.next_draws import NextDraw
+from hades.ui.editor.selection import MOVES, detail, edits, turned_over
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import typed
 from hades.ui.kit.panel import Panel
+from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import sheet_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
 
@@ -43,8 +44,6 @@ BOTH = 860.0, 940.0
 """Units needed by two decks: width side by side, or height one above the other."""
 MOVED = ("unit", "si", "treasure")
 """Kinds of things that can be moved from hex to hex."""
-LONGEST = 80
-"""Greatest length of a title, in characters."""
 
 
 class EditorScreen(Screen):
@@ -57,7 +56,7 @@ class EditorScreen(Screen):
         self.bench = EditHistory(Draft.blank("empty", components=window.components))
         self.board = Board(window, window.brush, window.kit)
         self.board.numbers, self.board.ghost = window.settings.numbers, window.settings.ghost
-        self.bar = bars.CommandBarPanel(window.brush)
+        self.bar = BarPanel(window.brush, bars.BACKDROP)
         self.palette = FormPanel(window.brush, window.kit)
         self.about = FormPanel(window.brush, window.kit)
         """The panel of details of the selection."""
@@ -74,8 +73,6 @@ class EditorScreen(Screen):
         """The thing that the next click on a hex puts there."""
         self.carried: Thing | None = None
         """The thing being dragged over the board."""
-        self.title: str | None = None
-        """The title while it is being typed."""
         self.coming = NextDraw()
         self.flaw = -1
         """Index of the problem last shown; -1 for none."""
@@ -117,7 +114,7 @@ class EditorScreen(Screen):
         """Show the editor over a screen, with the current draft or another one."""
         if below is not self:
             self.below = below
-        self.dialog = self.title = self.hand = self.carried = None
+        self.dialog = self.hand = self.carried = None
         if draft is not None:
             self.bench.begin(draft, file)
             self.choose(None)
@@ -226,11 +223,9 @@ class EditorScreen(Screen):
             self._tip()
 
     def _update(self) -> None:
-        draft, bench, board, changed = self.draft, self.bench, self.board, keys.stamp()
-        live = bench.can_undo, bench.can_redo, not draft.flaws
-        decks = board.deck, board.both, self.room_for_both
-        self.bar.update(bars.CommandBar(*live, bench.unkept, *decks, changed))
-        made_of = draft, self.part, self.hand, self.title, self.coming
+        draft, bench, changed = self.draft, self.bench, keys.stamp()
+        self.bar.update(bars.commands(bench, self.board, room=self.room_for_both))
+        made_of = draft, self.part, self.hand, self.coming
         self.palette.update(
             self._once("palette", (made_of, changed), lambda: palette.form(*made_of, self.window.kit))
         )
@@ -246,7 +241,7 @@ class EditorScreen(Screen):
 
     def _detail(self) -> Form:
         """Return the details of the selection, with a button back to the palette if they replace it."""
-        form = detail.detail(self.draft, self.told)
+        form = detail(self.draft, self.told)
         if self.high:
             return form
         return attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
@@ -346,7 +341,7 @@ class EditorScreen(Screen):
             "grasp": self._grasp,
             "choose": lambda: self.choose(None),
             "flaw": self._go_to_flaw,
-            "title": self._begin_title,
+            "title": lambda: self.ask(Dialog(dialogs.TITLE, self.draft.position.title)),
             "source": lambda name: self._coming(source=name),
             "attacker": lambda name: self._coming(attackers=toggled(self.coming.attackers, name)[-2:]),
             "defender": lambda name: self._coming(defender=name),
@@ -446,15 +441,6 @@ class EditorScreen(Screen):
                 "A Circle counter must be in a Circle.\nClick one of the twelve on Purgatory."
             )
 
-    def _begin_title(self) -> None:
-        self.title = self.draft.position.title
-
-    def _end_title(self) -> None:
-        """Set the title to the typed text."""
-        words, self.title = self.title, None
-        if words is not None:
-            self.edit(self.draft.say(title=words.strip()))
-
     # Files
 
     @property
@@ -505,9 +491,16 @@ class EditorScreen(Screen):
             self.open(self, draft, path)
 
     def _write(self) -> None:
-        """Save the draft under the typed name; an existing file is replaced only on the second attempt."""
+        """Take the typed title, or save the draft under the typed name.
+
+        An existing file is replaced only on the second attempt.
+        """
         dialog, draft = self.dialog, self.draft
         if dialog is None or not dialog.types:
+            return
+        if dialog.kind == dialogs.TITLE:
+            self.dialog = None
+            self.edit(draft.say(title=dialog.typed.strip()))
             return
         name = position_folder.slug(dialog.typed)
         if not name:
@@ -607,7 +600,6 @@ class EditorScreen(Screen):
 
     def release(self, x: float, y: float, right: bool) -> None:
         self.carried, self.mouse = None, (x, y)
-        self._end_title()
         if right and self.hand is not None:
             self.hand = None
         elif self.panel_at(x, y) is None and (hex_ := self.under_mouse()) >= 0:
@@ -644,15 +636,11 @@ class EditorScreen(Screen):
 
     @property
     def field(self) -> str:
-        if self.dialog is not None:
-            return "name" if self.dialog.types else ""
-        return "title" if self.title is not None else ""
+        return "name" if self.dialog is not None and self.dialog.types else ""
 
     def key(self, name: str) -> None:
         if self.dialog is not None:
             self._dialog_key(self.dialog, name)
-        elif self.title is not None:
-            self._title_key(self.title, name)
         elif name == "ESC":
             if self.hand is not None:
                 self.hand = None
@@ -667,14 +655,6 @@ class EditorScreen(Screen):
             if not self._camera_key(action):
                 self.act(action)
 
-    def _title_key(self, title: str, name: str) -> None:
-        if name == "ESC":
-            self.title = None
-        elif name == "ENTER":
-            self._end_title()
-        elif name == "BACKSPACE":
-            self.title = title[:-1]
-
     def _dialog_key(self, dialog: Dialog, name: str) -> None:
         if name == "BACKSPACE" and dialog.types:
             self._type("" if dialog.proposed else dialog.typed[:-1])
@@ -686,17 +666,16 @@ class EditorScreen(Screen):
                 self.act(button.action)
 
     def _type(self, words: str) -> None:
-        """Set the typed name of the dialog."""
+        """Set the typed text of the dialog."""
         self._say("", typed=words, proposed=False, there=False)
 
     def text(self, words: str) -> None:
-        if self.dialog is not None and self.dialog.types:
-            now = "" if self.dialog.proposed else self.dialog.typed
-            longer = typed(now, words, dialogs.MOST)
+        dialog = self.dialog
+        if dialog is not None and dialog.types:
+            now = "" if dialog.proposed else dialog.typed
+            longer = typed(now, words, dialogs.MOST[dialog.kind])
             if longer != now:
                 self._type(longer)
-        elif self.dialog is None and self.title is not None:
-            self.title = typed(self.title, words, LONGEST)
 
     def _camera_key(self, action: str) -> bool:
         """Handle a key that moves the cursor or the board, and return whether the key was one."""

@@ -178,6 +178,11 @@ def chips(label: str, name: str, choices: Iterable[tuple[str, str]], now: str, *
     return [head(label), Flow(tuple(found))]
 
 
+def same(*words: str) -> list[tuple[str, str]]:
+    """Pair each word with itself, for choices shown as they are written."""
+    return [(word, word) for word in words]
+
+
 def ticks(name: str, choices: Iterable[tuple[str, str, bool]]) -> Box:
     """Return check boxes for choices of (words, value, state)."""
     look = attrs.evolve(CHOSEN, pad=7.0)

@@ -21,7 +21,7 @@ from hades.session.position_editing import Draft
 from hades.session.position_editing.draft import PILES
 from hades.session.position_editing.problems import Thing
 from hades.ui.editor import next_draws
-from hades.ui.editor.form import TAB, CounterTile, Form, Grid, chip, chips, head, stepper, ticks, told
+from hades.ui.editor.form import TAB, CounterTile, Form, Grid, chip, chips, head, same, stepper, ticks, told
 from hades.ui.editor.next_draws import NextDraw
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Field
@@ -58,13 +58,10 @@ FLAGS = (
 _HEX = re.compile(r"[IP]\d{4}")
 
 
-def form(
-    draft: Draft, part: str, hand: Thing | None, typed: str | None, coming: NextDraw, pictures: Pictures
-) -> Form:
+def form(draft: Draft, part: str, hand: Thing | None, coming: NextDraw, pictures: Pictures) -> Form:
     """Return a part as a form.
 
-    The thing in ``hand`` is marked, ``typed`` is the title while it is being typed, and ``coming`` is the
-    unfinished phrase of the next draws.
+    The thing in ``hand`` is marked, and ``coming`` is the unfinished phrase of the next draws.
     """
     tiles = Tiles(draft, hand, pictures)
     rows: Sequence[Box]
@@ -77,8 +74,7 @@ def form(
     elif part == "next":
         rows = next_draws.rows(draft, coming)
     else:
-        facts = {"ship": _ship, "cards": _cards}.get(part)
-        rows = facts(draft) if facts is not None else _turn(draft, typed)
+        rows = {"ship": _ship, "turn": _turn, "cards": _cards}[part](draft)
         wrong = (flaw for flaw in draft.flaws if any(part_of(thing) == part for thing in flaw.things))
         rows = [*(told(flaw.said, wrong=True) for flaw in wrong), *rows]
     tabs = tuple(chip(words, Action("part", id_), here=id_ == part, look=TAB) for words, id_ in PARTS)
@@ -206,11 +202,6 @@ class Tiles:
 # Facts
 
 
-def _same(*words: str) -> list[tuple[str, str]]:
-    """Pair each word with itself, for words shown as they are written."""
-    return [(word, word) for word in words]
-
-
 def _ship(draft: Draft) -> Sequence[Box]:
     state, modules = draft.state, (*MODULES, LOST)
     flags = (
@@ -219,24 +210,25 @@ def _ship(draft: Draft) -> Sequence[Box]:
     )
     rows: list[Box] = [head("The Vittles"), ticks("ship", flags)]
     under_fire = modules[min(state.module, len(MODULES))]
-    rows += chips("Module under fire (those before it are lost)", "module", _same(*modules), under_fire)
+    rows += chips("Module under fire (those before it are lost)", "module", same(*modules), under_fire)
     for fighter in draft.view.fighters:
-        rows += chips(title(fighter.id), "fighter", _same(*FIGHTER_STATUS), fighter.status, fighter.id)
+        rows += chips(title(fighter.id), "fighter", same(*FIGHTER_STATUS), fighter.status, fighter.id)
     return [*rows, *stepper("Units evacuated", "evacuated", state.evacuated)]
 
 
-def _turn(draft: Draft, typed: str | None) -> Sequence[Box]:
+def _turn(draft: Draft) -> Sequence[Box]:
     p, state = draft.position, draft.state
-    rows: list[Box] = [head("Title"), _field(p.title if typed is None else typed, typed is not None)]
+    field = Field(p.title, "Click and type a title", typing=False)
+    rows: list[Box] = [head("Title"), Clicked(field, Action("title"), words=f"Title: {p.title}")]
     wrong = any(flaw.about(("field", "turn")) for flaw in draft.flaws)
     rows += [*stepper("Turn", "turn", draft.turn_said, wrong=wrong), *_sections(draft)]
     for number, name in enumerate(MAP_NAMES):
         now = geo.DIRECTION_NAMES[state.direction[number]]
         rows += chips(
-            f"Preferred Direction of {name}", "direction", _same(*geo.DIRECTION_NAMES[1:]), now, name.lower()
+            f"Preferred Direction of {name}", "direction", same(*geo.DIRECTION_NAMES[1:]), now, name.lower()
         )
-    rows += chips("Crisis!", "crisis", _same(*CRISIS), CRISIS[state.crisis])
-    rows += chips("Comm Crash in force", "crash", _same("0", "1", "2"), str(state.comm_crash))
+    rows += chips("Crisis!", "crisis", same(*CRISIS), CRISIS[state.crisis])
+    rows += chips("Comm Crash in force", "crash", same("0", "1", "2"), str(state.comm_crash))
     flags = [(words, name, bool(getattr(p, name))) for words, name in FLAGS]
     rows += [head("Already happened"), ticks("flag", flags)]
     rows += chips("Draw from", "draw-from", [(title(deck), deck) for deck in DECKS], DECKS[state.either])
@@ -244,7 +236,7 @@ def _turn(draft: Draft, typed: str | None) -> Sequence[Box]:
     rows += chips("Scenario", "scenario", scenarios, p.scenario)
     return [
         *rows,
-        *chips("Edition", "edition", _same(*dict.fromkeys(("2.1", "1.0", p.edition))), p.edition),
+        *chips("Edition", "edition", same(*dict.fromkeys(("2.1", "1.0", p.edition))), p.edition),
     ]
 
 
@@ -262,17 +254,12 @@ def _sections(draft: Draft) -> Sequence[Box]:
     return rows
 
 
-def _field(words: str, typing: bool) -> Box:
-    field = Field(words, "Click and type a title", typing=typing)
-    return Clicked(field, Action("title"), words=f"Title: {words}")
-
-
 def _cards(draft: Draft) -> Sequence[Box]:
     words, view = draft.box.words.words, draft.view
     rows: list[Box] = [head(f"Nasty Surprises: {view.turns_left} in the deck")]
     names = {card.id: card.title for card in draft.box.tables.surprises}
     for card in words["surprise"]:
-        rows += chips(f"{card}  {names[card]}", "pile", _same(*PILES), draft.pile(card), card)
+        rows += chips(f"{card}  {names[card]}", "pile", same(*PILES), draft.pile(card), card)
     drawn = draft.drawn
     rows.append(told("Resolution cards drawn since the last shuffle:"))
     for deck in DECKS:
