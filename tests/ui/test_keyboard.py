@@ -26,6 +26,7 @@ from hades.ui.panels.inspector import InspectorPanel, TipPanel
 from hades.ui.screen import Screen
 from hades.ui.table.play import PlayScreen
 from hades.ui.table.table_screen import TableScreen
+from hades.ui.window import PAGES
 from tools.driver import _CODES
 
 POINTERS = (TipPanel, InspectorPanel)
@@ -752,3 +753,57 @@ def test_a_position_that_cannot_be_written_is_told(raid: Any) -> None:
         folder.unlink()
     assert raid.window.notice.words.startswith("Could not save the position.")
     assert str(folder) in raid.window.notice.words
+
+
+def test_esc_offers_to_leave_the_table_when_nothing_is_left_to_close(raid: Any) -> None:
+    game, state = raid.screen.game, raid.screen.state
+    raid.answer(next(o.label for o in raid.screen.options() if o.select))
+    raid.answer("Stand by")
+    raid.screen.player_input.next_unit()
+    raid.press("ESC")
+    assert not raid.screen.session.selected and state.sheet is None, "the Unit comes first"
+    raid.press("ESC")
+    assert state.asked == "menu"
+    raid.press("ESC")
+    assert state.sheet is None and raid.screen.game is game, "Esc again stays"
+    raid.press("ESC")
+    raid.press("ENTER")
+    assert raid.screen is raid.window.title_screen
+    raid.press("C")
+    assert raid.table.game.digest == game.digest, "nothing is lost"
+
+
+def test_a_right_click_does_not_leave(raid: Any) -> None:
+    raid.click(*raid.hex_at(raid.screen.session.units["scout-09"].hex), right=True)
+    assert raid.table.state.sheet is None
+
+
+def _replay(hand: Any) -> None:
+    hand.window.watch(hand.window.autosave.game)
+
+
+def _end(hand: Any) -> None:
+    hand.window.autosave.game.concede()
+    hand.window.end(hand.window.autosave.game)
+
+
+@pytest.mark.parametrize(
+    "opened",
+    [
+        lambda hand: None,
+        *(lambda hand, page=page: hand.window.open_page(page) for page in PAGES),
+        _replay,
+        _end,
+    ],
+    ids=["table", *PAGES, "replay", "end"],
+)
+def test_esc_leaves_every_screen(raid: Any, opened: Callable[[Any], None]) -> None:
+    """By Esc alone, and Enter where it is asked whether to leave, to the title screen."""
+    opened(raid)
+    raid.pump()
+    for _ in range(6):
+        if raid.screen is raid.window.title_screen:
+            return
+        asked = getattr(getattr(raid.screen, "state", None), "asked", "")
+        raid.press("ENTER" if asked == "menu" and raid.screen.state.sheet is not None else "ESC")
+    raise AssertionError(f"Esc does not leave {type(raid.screen).__name__}")

@@ -24,6 +24,7 @@ from hades.ui.kit.action import HitArea
 from hades.ui.panels.cards import DO_KEY
 from hades.ui.panels.cards import STILL as HINT_STILL
 from hades.ui.panels.decision import Decision
+from hades.ui.panels.sheet import Sheet
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice
@@ -94,6 +95,10 @@ class Pointer:
 
 
 STILL = "Move the mouse, then click again.\nThis choice cannot be undone, and it appeared under the mouse."
+SAVED = "The game is saved, and you can continue it at any time."
+UNSAVED = "Nothing has been played yet, so there is nothing to save."
+LEAVE = ("Stay", "close", "ESC"), ("Title screen", "menu", "ENTER")
+"""Buttons of the page that Esc opens when there is nothing else to close."""
 SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 
 
@@ -364,16 +369,23 @@ class PlayerInput:
         if any(option.select == unit for option in self.session.on(("unit", unit))):
             self.select(unit)
 
-    def let_go(self) -> None:
-        """Cancel the last selection: the small menu, a Unit, a gun, a choice without effect yet."""
-        self.state.choices = ()
-        self.state.keyed = False
-        if self.session.selected:
+    def let_go(self) -> bool:
+        """Cancel the last selection: the small menu, a Unit, a gun, a choice without effect yet.
+
+        Return whether there was any.
+        """
+        state, session = self.state, self.session
+        shown = bool(state.choices) or state.keyed or state.listing
+        state.choices, state.keyed, state.listing = (), False, False
+        if session.selected:
             self.select("")
-        elif self.session.gun:
+        elif session.gun:
             self.aim("")
-        elif self.session.can_cancel and not self.state.busy:
+        elif session.can_cancel and not state.busy:
             self.undo_options.undo()
+        else:
+            return shown
+        return True
 
     # Clicks and keys
 
@@ -516,15 +528,16 @@ class PlayerInput:
         return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _close_one(self) -> None:
-        """Close the hint, cancel the last selection, or close the roster."""
+        """Close the topmost thing: a hint, the roster, the last selection; without any, offer to leave."""
         chosen = self.session.selected or self.session.gun
         if self.advice.card is not None:
             self.advice.close()
         elif self.state.layout.roster.shown and not chosen:
             self.state.layout.roster.shown = False
             self.state.layout.arrange()
-        else:
-            self.let_go()
+        elif not self.let_go():
+            words = SAVED if self.session.game.history else UNSAVED
+            self.state.open(Sheet("Leave this game?", (("text", words, ""),), LEAVE), asked="menu")
 
     def _do_hint(self) -> bool:
         """Show the next step of a hint, or carry out its move; return whether there is a hint.
