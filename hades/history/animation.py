@@ -155,6 +155,8 @@ class Shot:
     """Units that were engaged before and stay so."""
     rest: float = 0.0
     """Seconds at the end in which the result is shown."""
+    fights: tuple[Shot, ...] = ()
+    """The fights of a volley: those with an effect, or all if none has any."""
 
     @property
     def sides(self) -> tuple[Side, ...]:

@@ -320,6 +320,7 @@ class Volley:
             attackers=tuple(side for shot in hits for side in shot.attackers),
             fire=tuple(dict.fromkeys(ends for shot in hits for ends in shot.fire)),
             results=tuple(words for shot in run for words in shot.results),
+            fights=tuple(hits),
         )
 
 

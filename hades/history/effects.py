@@ -136,7 +136,7 @@ def _tracers(shot: Shot) -> Iterator[BoardEffect]:
 
 def _card(shot: Shot) -> Iterator[BoardEffect]:
     """Yield the card that turns over beside the place of a step."""
-    if shot.kind == "combat" and shot.fire:
+    if shot.kind in FIGHTS and shot.fire:
         yield BoardEffect(
             "card", shot.fire[-1][1], begins=0.1 * _turn(shot), lasts=0.4 * _turn(shot), words="combat"
         )

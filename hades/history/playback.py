@@ -197,7 +197,13 @@ class Playback:
 
     @property
     def clock(self) -> float:
-        """Seconds of the shot so far at normal speed; infinite if its effects stand at their end."""
+        """Seconds of the shot so far at normal speed; infinite if its effects stand at their end.
+
+        Without motion they stand as they are just before the result, until the table shows it.
+        """
+        shot = self.shot
+        if self.still and not (self._done or self.paused) and shot is not None:
+            return shot.turns * shot.seconds
         return math.inf if self.still or self.paused else self._spent / max(0.001, self.pace)
 
     @property
@@ -206,7 +212,7 @@ class Playback:
         shot = self.shot
         if shot is None or self.paused:
             return False
-        return bool(shot.walks) or any(self.clock < effect.ends for effect in self.effects)
+        return bool(shot.walks) or (not self.still and any(self.clock < one.ends for one in self.effects))
 
     @property
     def walkers(self) -> tuple[Walker, ...]:

@@ -98,13 +98,17 @@ def test_a_playback_has_the_effects_of_its_shot_and_none_at_its_end() -> None:
     assert playback.effects == () and not playback.moving
 
 
-def test_reduced_motion_and_pause_stand_at_the_end_of_an_effect() -> None:
-    shot = next(shot for shot in shots() if shot.kind in FIGHTS)
+def test_pause_stands_at_the_end_of_an_effect_and_reduced_motion_before_its_result() -> None:
+    shot = next(shot for shot in shots() if shot.kind in FIGHTS and shot.fire and shot.incidents)
     game = played("historical", "1")
     playback = Playback(ShownState(game.view_after(0), game.tables), 1.0)
     playback.shots, playback.effects = [shot], effects_of(shot)
     assert playback.moving and playback.clock == 0
-    for name in ("still", "paused"):
-        setattr(playback, name, True)
-        assert not playback.moving and all(playback.clock > effect.ends for effect in playback.effects)
-        setattr(playback, name, False)
+    playback.paused = True
+    assert not playback.moving and all(playback.clock > effect.ends for effect in playback.effects)
+    playback.paused, playback.still = False, True
+    assert not playback.moving
+    begun = {effect.kind for effect in playback.effects if effect.part(playback.clock)}
+    assert "tracer" in begun and "word" not in begun, "no word of the result before the table shows it"
+    playback._done = True
+    assert all(playback.clock > effect.ends for effect in playback.effects)

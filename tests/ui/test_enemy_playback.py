@@ -746,7 +746,7 @@ def test_a_long_step_does_not_run_off_its_column(hand: Any) -> None:
     long = "An Installation wakes up and sends somebody up at once. " * 4
     clauses = ("5.6-01", "5.6-13", "5.6-02", "5.6-03", "5.6-04", "5.6-05")
     shot = PlaybackState(
-        "film", 1, 3, False, "1x", "", "5.6 Nasty Surprise", 2 * long, clauses, "", "A card", long
+        "film", 1, 3, False, "1x", "", "5.6 Nasty Surprise", 2 * long, clauses, "A card", long
     )
     for high in (200, 250, 310, 420):
         panel.place(0, 0, 240, high, 2.0)

@@ -12,6 +12,7 @@ from hades import geometry as geo
 from hades.history.animation import FIGHTS, AnimationBuilder, Shot, is_hex
 from hades.history.animation_merge import cut
 from hades.history.effects import BoardEffect
+from hades.ui.panels.shot_card import signed
 from hades.ui.table import camera_targets, overlay
 from tests.games import played
 from tests.ui.test_turn_card import before_an_enemy_turn, carry_out
@@ -161,15 +162,17 @@ def test_who_falls_at_once_is_pictured_as_it_went_into_the_fight(hand: Any) -> N
     assert picture() == before
 
 
-def test_with_reduced_motion_trail_and_words_stand(hand: Any) -> None:
+def test_with_reduced_motion_the_trail_stands_and_the_words_come_with_the_result(hand: Any) -> None:
     hand.window.change(still=True)
     shot = fight(hand, somebody_falls)
     assert not hand.screen.moving and hand.screen.board.stage.jolt == (0, 0)
     pump_to(hand, shot, 0.1)
-    before = [alphas(hand, kind) for kind in ("tracer", "fallen", "word")]
-    assert set(words(hand).values()) == {255} and any(before[0])
+    assert any(alphas(hand, "tracer")) and not any(words(hand).values())
+    pump_to(hand, shot, 0.75)
+    after = [alphas(hand, kind) for kind in ("tracer", "fallen", "word")]
+    assert set(words(hand).values()) == {255}
     pump_to(hand, shot, 0.9)
-    assert [alphas(hand, kind) for kind in ("tracer", "fallen", "word")] == before
+    assert [alphas(hand, kind) for kind in ("tracer", "fallen", "word")] == after
 
 
 def test_a_module_is_lost_on_the_vittles_above_the_hull(hand: Any) -> None:
@@ -287,6 +290,17 @@ def test_a_card_turns_over_beside_its_place_and_tells_the_rest_on_pointing(hand:
     assert not overlay.playback_state(screen).text, "it is not told twice"
     hand.press("/")
     assert screen.looks_back, "its reasons are a key away"
+
+
+def test_a_volley_has_a_card_with_the_sum_of_each_fight(hand: Any) -> None:
+    shot = fight(hand, lambda shot: shot.kind == "volley" and len(shot.fights) > 1)
+    card = hand.screen.layout.over.card
+    pump_to(hand, shot, 0.6)
+    assert card.shown
+    said = [words for *_, words in card._said]
+    for one in shot.fights[:3]:
+        assert f"= {signed(one.net)}" in said
+    assert all(side.name in card.spots[0].tip for side in shot.attackers)
 
 
 def test_own_moves_have_no_controls_and_the_question_stays(raid: Any) -> None:

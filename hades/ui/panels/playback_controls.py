@@ -61,8 +61,6 @@ class PlaybackState:
     title: str = ""
     text: str = ""
     clauses: tuple[str, ...] = ()
-    moment: str = ""
-    """Heading of a step that the player should not miss; "" for others."""
     headline: str = ""
     """Short report of the event, in one line; ``text`` has the details."""
     matters: str = ""
@@ -119,7 +117,6 @@ class PlaybackControls(Panel):
             return
         if content.title:
             y = Text(content.title, 14, MUTED, bold=True, below=2).paint(canvas, PAD, y, wide)
-        y = Text(content.moment, 21, WARN, bold=True, leading=1.2, below=3).paint(canvas, PAD, y, wide)
         size = 17 if self.width > 300 else 15
         headline = content.headline or content.text
         y = Text(headline, size, INK, bold=True, leading=1.25, below=2).paint(canvas, PAD, y, wide)

@@ -13,13 +13,14 @@ import attrs
 from hades.art.colours import BAD, EMBER, GOOD, INK, MUTED, PANEL, STEEL, VIOLET, WARN, WELL, Colour
 from hades.history.animation import Shot, Side
 from hades.history.effects import SHIP_MOVES
+from hades.narrate import capital
 from hades.state.events import NO_CARD
 from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Figure, Inset, Row, Spring, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
 
-TONES = {"combat": EMBER, "surprise": WARN, "circle": VIOLET}
+TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card; a banner has the tone of its effect."""
 FORMS = {
     "combat": (150.0, 330.0),
@@ -32,7 +33,7 @@ PAD = 10.0
 RESULTS = 2
 """Results named on a card; its tooltip has all of them."""
 MOST = 3
-"""Attackers pictured on a card; more are counted."""
+"""Attackers pictured on a card, and fights of a volley; more attackers are counted."""
 
 
 @attrs.frozen
@@ -134,9 +135,16 @@ class ShotPanel(PicturePanel):
         )
 
     def _combat(self, content: ShotCard) -> Box:
-        """Return the sum of the draws: who attacks, who is attacked, and what it comes to."""
-        shot, target = content.shot, content.shot.target
-        boxes: list[Box] = []
+        """Return the sum of the draws of each fight, and what they come to."""
+        shot = content.shot
+        rows: list[Box] = [self._sum(content, fight) for fight in (shot.fights or (shot,))[:MOST]]
+        if shot.moment:
+            rows.insert(0, Text(shot.moment, 15, WARN, bold=True, leading=1.15, below=2))
+        return Column((*rows, Text(meaning(shot), 13.5, INK, bold=True, above=1)))
+
+    def _sum(self, content: ShotCard, shot: Shot) -> Box:
+        """Return who attacks, who is attacked, and the net result."""
+        target, boxes = shot.target, list[Box]()
         for side in shot.attackers[:MOST]:
             boxes += self._drawn(content, side, side.modifier)
         more = sum(side.modifier for side in shot.attackers[MOST:]) + shot.bonus
@@ -148,10 +156,7 @@ class ShotPanel(PicturePanel):
         good = shot.net if shot.ours else -shot.net
         tone = GOOD if good > 0 else BAD if good < 0 else INK
         total = Caption(f"= {signed(shot.net)}", 23, tone, bold=True, high=34)
-        rows: list[Box] = [Row((*boxes, Spring(), total), 5)]
-        if shot.moment:
-            rows.insert(0, Text(shot.moment, 15, WARN, bold=True, leading=1.15, below=2))
-        return Column((*rows, Text(meaning(shot), 13.5, INK, bold=True, above=1)))
+        return Row((*boxes, Spring(), total), 5)
 
     def _drawn(self, content: ShotCard, side: Side, modifier: int) -> Iterator[Box]:
         key = "figure|vittles" if side.kind == "ship" else content.pictures.get(side.id, "")
@@ -166,7 +171,9 @@ def signed(modifier: int) -> str:
 
 
 def meaning(shot: Shot) -> str:
-    """Return what a net result means, in a few words."""
+    """Return what a net result means, in a few words; of a volley, what became of its target."""
+    if shot.fights:
+        return capital(shot.headline.rpartition(": ")[2])
     net = shot.net
     if net < 0 and not shot.results:
         return "No effect"
@@ -179,14 +186,21 @@ def details(shot: Shot) -> Iterator[str]:
     if shot.target is None:
         yield from filter(None, (shot.caption, shot.text if shot.text != shot.caption else "", *shot.results))
     else:
-        for side in shot.attackers:
-            yield f"{side.name}: {_drew(side)}"
-        cover = f", cover {signed(shot.cover)}" if shot.cover else ""
-        yield f"against {shot.target.name}: {_drew(shot.target)}{cover}"
-        if shot.bonus:
-            yield f"bonus {signed(shot.bonus)}"
+        for fight in shot.fights or (shot,):
+            yield from _draws(fight, shot.target)
         yield from shot.results
     yield f"Reasons: [{keys.shown('why')}]"
+
+
+def _draws(fight: Shot, target: Side) -> Iterator[str]:
+    """Yield what each side of a fight drew."""
+    for side in fight.attackers:
+        yield f"{side.name}: {_drew(side)}"
+    target = fight.target or target
+    cover = f", cover {signed(fight.cover)}" if fight.cover else ""
+    yield f"against {target.name}: {_drew(target)}{cover}"
+    if fight.bonus:
+        yield f"bonus {signed(fight.bonus)}"
 
 
 def _drew(side: Side) -> str:

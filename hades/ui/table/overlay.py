@@ -327,8 +327,6 @@ def playback_state(screen: TableScreen) -> PlaybackState:
         title,
         _text(shot),
         shot.clauses,
-        # Only a volley has no card that says so on the board.
-        shot.moment if shot.kind == "volley" else "",
         shot.headline,
         shot.matters,
         closes=closes,
