@@ -40,8 +40,13 @@ ROUNDING = 2
 
 
 def _picture(hand: Any, deck: int) -> bytes:
-    """What is shown of a deck; the mouse out of the way."""
+    """What is shown of a deck at rest; the mouse out of the way."""
     hand.point(700, 10)
+    return _frame(hand, deck)
+
+
+def _frame(hand: Any, deck: int) -> bytes:
+    """What one more frame shows of a deck."""
     hand.window.invalidate()
     hand.pump()
     camera = hand.screen.board.cameras[deck]
@@ -84,6 +89,30 @@ def test_once_round_is_the_same_picture_in_both_views(table: Any, deck: int, not
 
 
 @pytest.mark.drawn
+def test_no_name_is_cut_at_an_edge_of_the_view(table: Any) -> None:
+    board, camera, left_out = table.screen.board, table.screen.board.camera, 0
+    for _ in range(60):
+        board.camera.pan(-11, -5)
+        for _ in range(2):
+            table.window.invalidate()
+            table.pump()
+        names = board.labels._list("names", board.deck, camera.scale)
+        for sprite, free in zip(names, board.labels._free[board.deck], strict=True):
+            at = sprite.center_x / camera.scale, -sprite.center_y / camera.scale
+            x, half = camera.to_screen(*at)[0], sprite.width / 2
+            ends = (x - half - camera.left, x + half - camera.left)
+            assert (
+                not sprite.visible
+                or all(0 <= end <= camera.width for end in ends)
+                or (ends[1] <= 0 or ends[0] >= camera.width)
+            )
+            wide = sprite.width / camera.scale
+            assert sprite.visible == free or not camera.has_whole(*at, wide, wide)
+            left_out += free and not sprite.visible
+    assert left_out
+
+
+@pytest.mark.drawn
 def test_a_deck_is_drawn_when_it_has_changed_and_else_shown_from_where_the_camera_stands(table: Any) -> None:
     """A board that is dragged costs no more than one that stands still."""
     screen, board = table.screen, table.screen.board
@@ -93,12 +122,17 @@ def test_a_deck_is_drawn_when_it_has_changed_and_else_shown_from_where_the_camer
     seen = set()
     for _ in range(6):
         board.camera.pan(-7, 0)
-        seen.add(_picture(table, geo.INFERNO))
+        seen.add(_frame(table, geo.INFERNO))
     assert len(seen) == 6
     assert [kept.drawn for kept in board._kept] == before
+    # at rest, the names at the edges are whole or left out
+    seen.add(_picture(table, geo.INFERNO))
+    rested = [kept.drawn for kept in board._kept]
+    assert all(now <= drawn + 1 for now, drawn in zip(rested, before, strict=True))
+    before = rested
     # farther than what was drawn, and back: the same as if it were drawn anew
     board.camera.pan(-400, 0)
-    _picture(table, geo.INFERNO)
+    _frame(table, geo.INFERNO)
     assert [kept.drawn for kept in board._kept] == [n + 1 for n in before]
     board.camera.pan(400, 0)
     now = _picture(table, geo.INFERNO)

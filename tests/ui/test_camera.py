@@ -94,3 +94,14 @@ def test_most_of_the_points_are_brought_into_view() -> None:
     spots = [(5.0, 4.0), (6.0, 5.0), (7.0, 4.0), (PERIOD / 2 + 6, 5.0)]
     assert not it.spans(spots, 0.1) and it.spans(spots[:3], 0.1)
     assert it.densest(spots) == pytest.approx(middle_of(spots[:3]))
+
+
+def test_hexes_shrink_until_all_that_is_asked_for_fits_and_no_further() -> None:
+    it = camera(100)
+    near, far = [(5.0, 3.0), (8.0, 4.0)], [(5.0, 3.0), (14.0, 8.0)]
+    it.shrink_for(near, 0.08)
+    assert it.scale == 100, "what fits stays as it is"
+    it.shrink_for(far, 0.08)
+    assert it.spans(far, 0.08) and it.whole < it.scale < 100
+    it.zoom(1.1, 300, 300)
+    assert not it.spans(far, 0.08)

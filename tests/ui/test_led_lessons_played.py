@@ -50,6 +50,10 @@ def test_who_clicks_only_what_is_pointed_at_plays_the_lesson(hand: Any, id_: str
             break
         if screen.state.sheet is not None:
             hand.press("ENTER")
+        for _ in range(15):
+            hand.pump(0.1)
+        first = [h for h in map(geo.parse, screen.pointed_out()) if geo.map_of(h) == screen.board.deck]
+        assert all(camera_targets.sees(screen.state, hex_) for hex_ in first), screen.lesson_guide.now()
         obey(hand)
         hand.wait()
     assert tuple(command.name for command in screen.game.history) == load_lesson(id_).line

@@ -63,6 +63,8 @@ class Camera:
         """Requested hex size: `STANDARD`, `WHOLE`, or units per hex width."""
         self.twin: Camera | None = None
         """The camera of the other deck if both are in view, showing the same columns."""
+        self.dragged = False
+        """True if the player has dragged the board since it was drawn."""
         self._glide: Glide | None = None
 
     def viewport(self, left: float, top: float, width: float, height: float, unit: float = 1.0) -> None:
@@ -148,7 +150,7 @@ class Camera:
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag the board by a distance in pixels."""
-        self._glide = None
+        self._glide, self.dragged = None, True
         self.x -= dx / self.scale
         self.y -= dy / self.scale
         self._keep()
@@ -214,12 +216,24 @@ class Camera:
         inside_x = self.left + max(mx, self.ruler, self.covered + mx) <= px <= self.left + self.width - mx + 1
         return inside_x and self.top + max(my, self.ruler) <= py <= self.top + self.height - my + 1
 
+    def has_whole(self, x: float, y: float, wide: float, high: float) -> bool:
+        """Return whether a box around a board point is in view, clear of rulers and panels."""
+        (px, py), mx, my = self.to_screen(x, y), wide * self.scale / 2, high * self.scale / 2
+        west, north = self.left + max(self.ruler, self.covered), self.top + self.ruler
+        east, south = self.left + self.width, self.top + self.height
+        return west <= px - mx and px + mx <= east and north <= py - my and py + my <= south
+
     def spans(self, spots: Sequence[tuple[float, float]], margin: float) -> bool:
         """Return whether hexes at board points would all be in view if the view were centred on them."""
         wide, high = self._inside(margin)
         x, y = middle_of(spots)
         xs = [(px - x + PERIOD / 2) % PERIOD - PERIOD / 2 for px, _ in spots]
         return all(abs(dx) <= wide / 2 for dx in xs) and all(abs(py - y) <= high / 2 for _, py in spots)
+
+    def shrink_for(self, spots: Sequence[tuple[float, float]], margin: float) -> None:
+        """Make hexes so small that those at some board points fit into the view, if any size does that."""
+        while not self.spans(spots, margin) and self.scale > self.whole:
+            self.show(max(self.whole, 0.95 * self.scale) / self.unit)
 
     def _inside(self, margin: float) -> tuple[float, float]:
         """Return the largest distance between the centres of hexes in view, in hex widths (across, down).

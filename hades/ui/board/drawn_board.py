@@ -16,6 +16,7 @@ from pyglet.math import Mat4, Vec3
 
 from hades import geometry as geo
 from hades.art.colours import DECK_COLOURS, SPACE
+from hades.geometry import ROW, TOP
 from hades.ui.board.cached_deck import CachedDeck, Rulers, Sight
 from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
 from hades.ui.board.scene import Scene
@@ -58,6 +59,8 @@ class Board(Scene):
         enough room."""
         self._eye = arcade.Camera2D(window=window)
         self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
+        self._names: list[tuple[bool, ...]] = [(), ()]
+        """Which names of regions each deck shows."""
         self.stage = EffectStage(window, kit, self)
 
     @property
@@ -157,7 +160,13 @@ class Board(Scene):
         area, brush = self.area, self.brush
         brush.size(self.window.width, self.window.height)
         brush.fill(area.left, area.top, area.width, area.height, SPACE)
+        dragged, self.camera.dragged = self.camera.dragged, False
+        if dragged:
+            # Names at the edges are left out when the board rests: each change redraws the deck.
+            self.window.invalidate()
         for deck in self.decks:
+            if not (dragged or self.cameras[deck].gliding):
+                self._names[deck] = self.labels.leave_out_cut(deck, self.cameras[deck])
             self._draw_deck(deck)
         if self.both:
             self._frame()
@@ -169,7 +178,7 @@ class Board(Scene):
         view = Sight.of(camera, self.window.get_pixel_ratio()).shifted(*self.stage.jolt)
         rulers = Rulers(*self.labels.rulers(deck, camera.scale), self.labels.ruler_size(camera.scale))
         lists = [layer for layer in self._lists.get(deck, ()) if len(layer)]
-        kept.keep(self.layouts, view, self.window.floor(deck), lists, rulers)
+        kept.keep((self.layouts, self._names[deck]), view, self.window.floor(deck), lists, rulers)
         shown, along = kept.deck(view), kept.rulers(camera, view, rulers.size)
         # A stack is spread out at the mouse only, not in every copy of the deck.
         moving, fan = self._over(deck, MOVING), self._over(deck, ("fan",))
@@ -181,6 +190,23 @@ class Board(Scene):
             kept.draw(along)
         else:
             kept.draw(shown + along)
+        self._blank_cut(camera, view, rulers.size)
+
+    def _blank_cut(self, camera: Camera, view: Sight, size: float) -> None:
+        """Blank the numbers of the rulers that are cut at an edge of the view."""
+        half, (left, top, wide, high) = size / 2, view.box
+        boxes, scale = list[tuple[float, float, float, float]](), camera.scale
+        down = max(top, top + high / 2 + (TOP - 0.1 - camera.y) * scale - size)
+        for copy in view.part.copies:
+            x, y = view.origin(copy)
+            columns = (x + (n + 0.25) * scale - half for n in range(geo.COLUMNS))
+            boxes += [(at, down, size, size) for at in columns if _cut(at, size, left + size, left + wide)]
+        rows = (y + n * ROW * scale - half for n in range(geo.ROWS))
+        boxes += [(left, at, size, size) for at in rows if _cut(at, size, top + size, top + high)]
+        for x, y, broad, tall in boxes:
+            right, bottom = min(left + wide, x + broad), min(top + high, y + tall)
+            x, y = max(left, x), max(top, y)
+            self.brush.fill(x, y, right - x, bottom - y, SPACE)
 
     def _over(self, deck: int, names: Iterable[str]) -> list[Any]:
         """Return the non-empty sprite lists of layers that change with the mouse and enemy playback."""
@@ -223,3 +249,8 @@ class Board(Scene):
         """Draw a frame round the selected deck, in its colour."""
         camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
         self.brush.frame((camera.left, camera.top, camera.width, camera.height), thick, colour)
+
+
+def _cut(at: float, size: float, least: float, most: float) -> bool:
+    """Return whether something from ``at`` on is cut at an end of a range."""
+    return at < least < at + size or at < most < at + size

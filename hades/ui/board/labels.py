@@ -6,6 +6,7 @@ few steps of the zoom.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import arcade
@@ -14,6 +15,7 @@ from hades import geometry as geo
 from hades.art import decks
 from hades.art.colours import palette
 from hades.geometry import ROW, spot
+from hades.ui.board.camera import Camera
 from hades.ui.board.layers import Placed
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
@@ -28,6 +30,8 @@ RULER = 22.0
 """Size of a ruler number in units, unless hexes are smaller."""
 FULL = 3
 """Sprites of a number with its deck letter."""
+FLAT = 0.5
+"""Height of the letters of a name as a share of its sprite's, at most."""
 KEPT = 16
 """Lists kept of each kind."""
 
@@ -44,6 +48,8 @@ class Labels:
         catalog = window.catalog
         records = catalog.inferno, catalog.purgatory
         self._names = [decks.names(deck, record) for deck, record in enumerate(records)]
+        self._free = [[True] * len(names) for names in self._names]
+        """Whether the hexes of each name of each deck are empty."""
 
     def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
         """Return the number of every hex in its upper corner; an empty list where hexes are too small.
@@ -73,13 +79,24 @@ class Labels:
 
     def names(self, deck: int, scale: float, taken: set[int]) -> Any:
         """Return the names of regions; one is hidden if it would lie on a hex that is ``taken``."""
+        self._free[deck] = [taken.isdisjoint(hexes) for hexes, _ in self._names[deck]]
         found = self._list("names", deck, scale)
-        for sprite, (hexes, _) in zip(found, self._names[deck], strict=False):
-            free = taken.isdisjoint(hexes)
-            # Set it only if it differs: each change costs an upload.
-            if sprite.visible != free:
-                sprite.visible = free
+        self._show(found, self._free[deck])
         return found
+
+    def leave_out_cut(self, deck: int, camera: Camera) -> tuple[bool, ...]:
+        """Hide names that are cut at an edge of the view of a camera; return which are shown."""
+        found = self._list("names", deck, camera.scale)
+        free = zip(found, self._free[deck], strict=False)
+        shown = tuple(is_free and not _is_cut(sprite, camera) for sprite, is_free in free)
+        self._show(found, shown)
+        return shown
+
+    def _show(self, sprites: Any, shown: Iterable[bool]) -> None:
+        for sprite, is_shown in zip(sprites, shown, strict=False):
+            # Set it only if it differs: each change costs an upload.
+            if sprite.visible != is_shown:
+                sprite.visible = is_shown
 
     def ruler_size(self, scale: float) -> float:
         """Return the size in pixels of a ruler number."""
@@ -142,3 +159,13 @@ class Labels:
     def _word(self, into: Any, key: str, x: float, y: float, size: float) -> None:
         pixels = max(8, round(size * self.window.get_pixel_ratio()))
         into.append(Placed(key, self.kit.texture(key, pixels), x, y, size).sprite())
+
+
+def _is_cut(sprite: Any, camera: Camera) -> bool:
+    """Return whether a part of a sprite of the deck lies beyond an edge of the view, or below a ruler."""
+    x, y = sprite.center_x / camera.scale, -sprite.center_y / camera.scale
+    wide, high = sprite.width / camera.scale, FLAT * sprite.height / camera.scale
+    px, py = camera.to_screen(x, y)
+    across, down = abs(px - camera.left - camera.width / 2), abs(py - camera.top - camera.height / 2)
+    seen = across < (camera.width + sprite.width) / 2 and down < (camera.height + FLAT * sprite.height) / 2
+    return seen and not camera.has_whole(x, y, wide, high)

@@ -199,14 +199,16 @@ class Scene(BoardLayers):
         """Return the number of a hex, placed beside its contents.
 
         The preferred place is above, or below in the first row, where the ruler is above; else to the side.
-        Among these places, the first that covers least text is taken.
+        Among these places in view, the first that covers least text is taken.
         """
         x, y = spot(geo.parse(hex_))
         size = max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale)
         away, aside = 0.43 + 0.16 * size, 0.5 + 0.5 * size
         up = -1 if y >= ROW else 1
         offs = (0.0, up * away), (0.0, -up * away), (aside, 0.0), (-aside, 0.0), (aside, away), (-aside, away)
-        best = self._clear([Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs])
+        boxes = [Patch(x + dx, y + dy, 0.96 * size, 0.32 * size) for dx, dy in offs]
+        camera = self.cameras[self._laid]
+        best = self._clear([box for box in boxes if camera.has_whole(*box)] or boxes)
         return self._sprite(f"number:{hex_}", f"number|{hex_}", best.x, best.y, size)
 
     @property

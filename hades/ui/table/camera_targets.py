@@ -74,6 +74,14 @@ def fitting(state: TableState, hexes: tuple[str, ...], deck: int) -> tuple[str, 
     return tuple(found)
 
 
+def show_together(state: TableState, hexes: tuple[str, ...], deck: int) -> None:
+    """Bring all given hexes of a deck into view, with smaller hexes if need be."""
+    spots = [spot_of(geo.parse(hex_)) for hex_ in hexes if geo.map_of(geo.parse(hex_)) == deck]
+    if spots:
+        state.board.cameras[deck].shrink_for(spots, MARGIN)
+        bring_named(state, fitting(state, hexes, deck), deck)
+
+
 def end_glide(state: TableState) -> None:
     """Finish every glide of the board at once."""
     for camera in state.board.cameras:
