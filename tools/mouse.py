@@ -1,13 +1,24 @@
-"""A hand that plays whole games in the window by clicks alone, at what can be seen."""
+"""A hand that plays whole games in the window by clicks alone, at what can be seen.
+
+``python -m tools.mouse`` plays some with enemy playback, and counts the clicks that did something else than
+what was under the mouse when it came to rest: there must be none.
+"""
 
 from __future__ import annotations
 
+import argparse
+import os
 import random
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hades import geometry as geo
 from hades.geometry import spot
-from hades.ui.front.end import EndScreen
-from tools.driver import Driver
+
+if TYPE_CHECKING:
+    from tools.driver import Driver
 
 STEPS = 4000
 """Clicks that a game may take: far more than it does."""
@@ -40,6 +51,8 @@ class Mouse:
     @property
     def ended(self) -> bool:
         """Whether the game is over, and the end is shown."""
+        from hades.ui.front.end import EndScreen
+
         return isinstance(self.hand.screen, EndScreen)
 
     @property
@@ -103,3 +116,39 @@ class Mouse:
                 if camera.holds(x, y) and table.layout.on_board(x / k, y / k):
                     found.append((x / k, y / k))
         return sorted(found)
+
+
+def main() -> None:
+    """Play, and print the clicks of each game; the exit code is 1 if any went to what had moved."""
+    asked = argparse.ArgumentParser(description="Whole games by clicks: how many go to what has moved?")
+    asked.add_argument("--games", type=int, default=10)
+    asked.add_argument("--size", default="1366x768")
+    asked.add_argument("--scale", type=int, default=100)
+    options = asked.parse_args()
+    os.environ["ARCADE_HEADLESS"] = "1"
+    from hades.ui.app import open_window
+    from tools.driver import Driver
+
+    folder, clicks, moved = Path(tempfile.mkdtemp(prefix="hades-")), 0, 0
+    width, height = (int(part) for part in options.size.split("x"))
+    window = open_window(
+        config=folder / "window.json",
+        autosave=folder / "last.hades",
+        size=(width, height),
+        scale=options.scale,
+    )
+    window.change(speed="4x", confirm=True)
+    for number in range(options.games):
+        hand = Driver(window)
+        hand.patience = PATIENCE
+        window.new_game("historical", f"mouse {number}")
+        hand.pump()
+        Mouse(hand, str(number), films=True).play()
+        clicks, moved = clicks + hand.clicks, moved + len(hand.moved)
+        print(f"game {number}: {hand.clicks} clicks, at what had moved: {hand.moved or 0}", flush=True)
+    print(f"{options.games} games, {clicks} clicks, {moved} of them at what had moved")
+    sys.exit(bool(moved))
+
+
+if __name__ == "__main__":
+    main()

@@ -70,6 +70,9 @@ CHECKS = {
         2,
         "a bot, or wrong lines, that stop the protocol",
     ),
+    "mouse": Check(
+        ("{python} -m tools.mouse --games 10",), 8, "a click in the window that goes to what has just moved"
+    ),
     "gym": Check(
         ("{python} -m tests.gym_walk --steps 10000",), 1, "an observation or action outside its space"
     ),

@@ -18,7 +18,7 @@ from hades import Game
 from hades.engine.manual_draws import DrawNeeded
 from tests.engine.table import Table, differences
 from tests.games import SCENARIOS
-from tests.ui.mouse import Mouse
+from tools.mouse import Mouse
 
 if TYPE_CHECKING:
     from hades.ui.panels.decision import DecisionPanel

@@ -13,8 +13,8 @@ from hades.players import by_name
 from hades.ui.panels.log import HEAD, LEADING, entries
 from hades.ui.panels.top import HEIGHT as TOP
 from hades.ui.table.table_panels import Wanted, arrange
-from tests.ui.mouse import PATIENCE, Mouse
 from tests.ui.sizes import SIZES
+from tools.mouse import PATIENCE, Mouse
 
 
 def later(turn: int, seed: str = "7") -> Game:

@@ -15,7 +15,7 @@ import pytest
 from hades import Game
 from hades.narrate import scenarios
 from hades.ui.front.end import EndScreen
-from tests.ui.mouse import Mouse
+from tools.mouse import Mouse
 
 STEPS = 4000
 """Clicks or keys that a game may take: far more than it does."""
