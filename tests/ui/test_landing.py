@@ -233,3 +233,25 @@ def test_in_casual_undo_nobody_has_to_stay(hand: Any) -> None:
 def _place(hand: Any, unit: str, hex_: str) -> None:
     hand.screen.player_input.carry_out((f"place {unit}", f"place-at {hex_}"))
     hand.wait()
+
+
+def test_a_suggested_set_up_may_end_with_what_it_reveals(hand: Any) -> None:
+    game = Game.new("historical", seed="sug 0")
+    placed = {
+        "armored-infantry-35": "I0611",
+        "heavy-weapon-37": "I1201",
+        "armored-infantry-31": "I0108",
+        "swat-49": "I1206",
+        "armored-infantry-33": "I1307",
+        "scout-10": "I0309",
+        "acuto": "I0308",
+        "scout-12": "I2004",
+    }
+    for unit, hex_ in placed.items():
+        game.do(f"place {unit}")
+        game.do(f"place-at {hex_}")
+    hand.window.play(game)
+    hand.pump()
+    hand.answer("Suggested set-up")
+    hand.wait()
+    assert game.turn == 1 and hand.screen.session.ask.kind == "6.0?"

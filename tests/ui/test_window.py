@@ -92,7 +92,8 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
     # fire: click a Unit that touches something, click the reticle
     fired = False
     for unit in [o.select for o in session.options if o.select]:
-        hand.press("ESC")
+        if session.selected:
+            hand.press("ESC")
         hand.click_hex(session.units[unit].hex)
         if screen.state.choices:
             hand.press("ESC")

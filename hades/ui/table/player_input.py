@@ -346,7 +346,8 @@ class PlayerInput:
         events: list[Event] = []
         while look := suggested_set_up.first_look(session.game):
             events += session.run(look, every=True, aid=suggested_set_up.SUGGESTED)
-        camera_targets.bring(self.state, camera_targets.suggested(session), softly=False)
+        if places := camera_targets.suggested(session):
+            camera_targets.bring(self.state, places, softly=False)
         self.carry_out(
             session.suggested(), every=True, aid=suggested_set_up.SUGGESTED, since=(before, events)
         )
