@@ -67,9 +67,8 @@ def test_what_is_shown_on_the_table_leads_to_its_facts(raid: Any) -> None:
     ):
         raid.press_button(action)
         assert raid.screen.sheet().title.startswith(title)
-        raid.press("ESC")
-        raid.press("ESC")
-        raid.press("ESC") if raid.screen is not table else None
+        for _ in range(3):
+            raid.press("ESC") if raid.screen is not table else None
         assert raid.screen is table
 
 

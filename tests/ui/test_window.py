@@ -107,7 +107,8 @@ def test_one_whole_turn_by_mouse(raid: Any) -> None:
             fired = any(c.verb.startswith(("fire-at", "sabotage")) for c in game.history[before:])
             break
     assert fired, "with the suggested set-up somebody stands next to an SI"
-    hand.press("ESC")
+    if session.selected:
+        hand.press("ESC")
     hand.answer("End the SHL Phase")
     assert session.view.section in ("7.1", "7.2", "7.3", "5.3", "6.0", "9.0")
     for _ in range(40):
