@@ -67,16 +67,18 @@ class PageContext:
 
     def clauses(self, ids: Iterable[str]) -> list[Row]:
         """Return the rules with these ids: a link to each, and its text."""
-        rows: list[Row] = []
-        for id_ in dict.fromkeys(ids):
-            entry = self.book.find(id_)
-            rows += [("clause", f"{id_}  {entry.title}", ""), ("faint", entry.text, "")]
-        return rows
+        return [row for id_ in dict.fromkeys(ids) for row in clause_rows(self.book, id_)]
 
     def rules(self, *ids: str) -> list[Row]:
         """Return the rules with these ids, and all those of a section that is among them, under a heading."""
         every = (c.id for id_ in ids for c in self.book.section(id_)), (id_ for id_ in ids if "-" in id_)
         return [("head", "Rules", ""), *self.clauses(itertools.chain(*every))]
+
+
+def clause_rows(book: Rulebook, id_: str) -> tuple[Row, Row]:
+    """Return a link to a rule, and its text."""
+    rule = book.find(id_)
+    return ("clause", f"{id_}  {rule.title}", ""), ("faint", rule.text, "")
 
 
 def fact(

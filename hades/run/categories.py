@@ -246,11 +246,6 @@ def why_none(game: Game, rules: int | None = None) -> str:
         return "It was recovered from a file whose header was changed."
     if game.over is None:
         return "It is not finished."
-    if not is_victory(game):
+    if not narrate.is_victory(game.over):
         return f"It did not end in a victory: {called(game.over)}."
     return ""
-
-
-def is_victory(game: Game) -> bool:
-    """Return whether a game ended in a victory of any level."""
-    return narrate.is_victory(game.over or "")

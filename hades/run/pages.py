@@ -15,7 +15,7 @@ from hades.content.rulebook import Rulebook
 from hades.narrate import number_text
 from hades.narrate.lexicon import DEFEATS
 from hades.odds.score_outlook import ScoreItem
-from hades.pages.fact import Entry, Row
+from hades.pages.fact import Entry, Row, clause_rows
 from hades.run import campaign, seeds
 from hades.run.campaign import Campaign
 from hades.run.career import (
@@ -33,7 +33,7 @@ from hades.run.career import (
     tally_row,
     told_medal,
 )
-from hades.run.categories import MEASURES, Category
+from hades.run.categories import Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
@@ -86,12 +86,6 @@ def heading(words: str) -> PageItem:
     return PageItem("", (words,))
 
 
-def clause_rows(book: Rulebook, id_: str) -> tuple[Row, ...]:
-    """Return a link to a clause, and its text."""
-    rule = book.find(id_)
-    return (("clause", f"{id_}  {rule.title}", ""), ("faint", rule.text, ""))
-
-
 def seed_rows(seed: str) -> tuple[Row, ...]:
     """Return a seed with its counters."""
     return (("key", "Seed", printable.line(seed)), ("seed", seed, ""))
@@ -105,19 +99,12 @@ def board_items(key: str, by: str, runs: Sequence[RunRecord]) -> tuple[PageItem,
 
     The id of a run is that of its category, a blank, and its own.
     """
-    _, *places = place_items(by, runs)
-    found = (attrs.evolve(item, id=f"{key} {item.id.rpartition(':')[2]}") for item in places)
-    return (heading(Category.of_key(key).told), *found)
-
-
-def place_items(by: str, runs: Sequence[RunRecord]) -> tuple[PageItem, ...]:
-    """Return the places of a leaderboard by one measure, with a heading."""
-    found = [heading(MEASURES[by])]
+    found = [heading(Category.of_key(key).told)]
     for place, run in enumerate(runs, 1):
         cells = f"{place}. {run.measured(by)}", *_notes(run), run.tier
-        found.append(PageItem(f"{by}:{run.id}", cells))
+        found.append(PageItem(f"{key} {run.id}", cells))
     if not runs:
-        found.append(PageItem(by, (NONE, NONE_TIMED)))
+        found.append(PageItem(key, (NONE, NONE_TIMED)))
     return tuple(found)
 
 
@@ -194,10 +181,6 @@ def _notes(run: RunRecord) -> tuple[str, ...]:
     whose = "yours" if run.own else printable.cut(printable.line(run.source), 40)
     vp = f"{run.vp:g} VP" + " on the score sheet" * (run.outcome in DEFEATS)
     return vp, counted(run.commands, "command"), run.created[:10], whose
-
-
-def _note(run: RunRecord) -> str:
-    return " · ".join(filter(None, _notes(run)))
 
 
 def _wide(run: RunRecord) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import textwrap
 
 import attrs
 
@@ -63,8 +63,9 @@ class RunCard:
         top = y
         for what, told in self.rows:
             parts.append(_text(LEFT, y, what, 19, fill=SOFT))
-            parts += [_text(LEFT + 170, y + 24 * n, line, 19) for n, line in enumerate(_wrapped(told, 38))]
-            y += LINE + 24 * (len(_wrapped(told, 38)) - 1)
+            lines = textwrap.wrap(told, 38, break_on_hyphens=False)
+            parts += [_text(LEFT + 170, y + 24 * n, line, 19) for n, line in enumerate(lines)]
+            y += LINE + 24 * (len(lines) - 1)
         at = top
         for name, when, took in self.splits:
             parts.append(_text(LEFT + 550, at, name, 19))
@@ -73,7 +74,9 @@ class RunCard:
             at += LINE
         y = max(y, at) + 10
         parts.append(f'<path d="M{LEFT} {y - 20}H{WIDE - LEFT}" stroke="{EDGE}" stroke-width="2"/>')
-        for line in (part for told in self.small for part in _wrapped(told, LETTERS)):
+        for line in (
+            part for told in self.small for part in textwrap.wrap(told, LETTERS, break_on_hyphens=False)
+        ):
             y += 24
             parts.append(_text(LEFT, y - 10, line, 17, fill=SOFT))
         high = y + 22
@@ -151,14 +154,3 @@ def _counter(id_: str, x: float, y: float) -> str:
     catalog = load()
     drawing = Library(catalog).draw(fresh_key(catalog, id_))
     return re.sub(r"<svg\b", f'<svg x="{x}" y="{y}" width="{COUNTER}" height="{COUNTER}"', drawing, count=1)
-
-
-def _wrapped(text: str, longest: int) -> Sequence[str]:
-    """Wrap a text to lines of at most ``longest`` characters; longer words are cut."""
-    lines = [""]
-    for word in text.split(" "):
-        for part in (word[at : at + longest] for at in range(0, max(1, len(word)), longest)):
-            if lines[-1] and len(lines[-1]) + 1 + len(part) > longest:
-                lines.append("")
-            lines[-1] = f"{lines[-1]} {part}".strip()
-    return lines

@@ -61,8 +61,7 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
     if not runs:
         none = "no run here was played in one sitting with a clock; use --by vp or --by commands"
         return [f"{category}, {MEASURES[by]}", f"  {none if by == REAL else 'no runs yet'}"]
-    heading, *places = item_lines(pages.place_items(by, runs))
-    return [f"{category}, {heading}", *places]
+    return [f"{category}, {MEASURES[by]}:", *item_lines(pages.board_items(category, by, runs)[1:])]
 
 
 def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
