@@ -18,7 +18,7 @@ from hades.odds.chance_table import percent
 from hades.odds.odds import modifiers
 from hades.odds.threats import EnemyPlaces, Threats, UnitThreat
 from hades.odds.unavailable import named
-from hades.pages import card_pages
+from hades.pages import state_of_play
 from hades.session import Session
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
@@ -38,7 +38,7 @@ def card_block(tables: Tables, card: str) -> Block | None:
     for resolution in (*catalog.shl_cards, *catalog.nastian_cards):
         if resolution.id == card:
             title = f"{narrate.title(card)}: number {resolution.number}, letter {resolution.letter}"
-            return Block(title, card_pages.card_lines(resolution))
+            return Block(title, state_of_play.card_lines(resolution))
     for surprise in catalog.surprise_cards:
         if surprise.id == card:
             return Block(

@@ -10,7 +10,7 @@ import pytest
 from hades import Game, geometry
 from hades.odds import score_outlook
 from hades.odds.remaining_cards import Pile
-from hades.pages import PARTS, card_pages
+from hades.pages import PARTS, state_of_play
 from hades.players import by_name
 from hades.session.option import Option
 from hades.ui import keys
@@ -180,9 +180,9 @@ def test_every_card_stands_among_those_seen_or_those_left(facts: Any) -> None:
 def test_of_an_empty_deck_it_is_said_that_it_will_be_shuffled() -> None:
     catalog = Game.new("historical", seed="7").tables.catalog
     cards = tuple(catalog.shl_cards)
-    rows = card_pages.deck_rows(Pile("shl", cards, left=()))
+    rows = state_of_play.deck_rows(Pile("shl", cards, left=()))
     assert any("shuffled" in left for _, left, _ in rows)
-    assert not any("shuffled" in left for _, left, _ in card_pages.deck_rows(Pile("shl", cards, cards)))
+    assert not any("shuffled" in left for _, left, _ in state_of_play.deck_rows(Pile("shl", cards, cards)))
 
 
 def test_what_is_not_seen_of_the_surprises_is_said(facts: Any) -> None:

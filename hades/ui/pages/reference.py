@@ -12,7 +12,7 @@ from hades import __version__, narrate
 from hades import geometry as geo
 from hades.content import edition as editions
 from hades.engine.game import Game
-from hades.pages import PARTS, Fact, help_pages, program_pages, reasons, rulebook_pages
+from hades.pages import PARTS, Fact, help_pages, reasons, reference_pages
 from hades.pages.fact import Entry, Row
 from hades.ui import keys, narration
 from hades.ui.kit.button import Label
@@ -25,8 +25,8 @@ from hades.ui.table.table_screen import TableScreen
 SHOW: Label = ("Show on board", "show", "ENTER")
 LOOK: Label = ("Show moment", "show", "ENTER")
 BACK: Label = ("Back", "before", "BACKSPACE")
-ALL_RULES, HELP, KEYS, ABOUT = rulebook_pages.ALL, "help", "keys", "about"
-RULES = {ALL_RULES: "Rules", **{id_: rulebook_pages.TABS[id_] for id_ in ("errata", "rulings", "switches")}}
+ALL_RULES, HELP, KEYS, ABOUT = reference_pages.ALL, "help", "keys", "about"
+RULES = {ALL_RULES: "Rules", **{id_: reference_pages.TABS[id_] for id_ in ("errata", "rulings", "switches")}}
 """Parts of the rules that have a tab."""
 OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
 FIXED = "fixed:"
@@ -205,7 +205,7 @@ class ReferenceScreen(PagesScreen):
 
     def _listed(self, part: str, words: str) -> list[Entry]:
         if part in RULES:
-            return list(rulebook_pages.entries(self.window.rulebook, part, words, self.edition[1]))
+            return list(reference_pages.entries(self.window.rulebook, part, words, self.edition[1]))
         found: list[Entry] = {HELP: _help_entries, KEYS: self._key_entries, ABOUT: self._about_entries}.get(
             part, lambda: [fact.entry for fact in self.facts(part)]
         )()
@@ -282,18 +282,18 @@ class ReferenceScreen(PagesScreen):
             return Sheet(entry.name, (("key", "Fixed key", entry.mark),), (*back, CLOSE))
         if (rows := self._about_rows(entry.id)) is not None:
             return Sheet(entry.name, rows, (*back, CLOSE))
-        found = tuple(rulebook_pages.rows(self.window.rulebook, entry.id, self.edition))
+        found = tuple(reference_pages.rows(self.window.rulebook, entry.id, self.edition))
         return Sheet(entry.name, found, (*back, CLOSE))
 
     def _about_rows(self, id_: str) -> tuple[Row, ...] | None:
         window = self.window
         pages: dict[str, Callable[[], Iterable[Row]]] = {
-            "program": lambda: program_pages.program(
+            "program": lambda: reference_pages.program(
                 window.catalog.digest, games=window.autosave_file.parent, settings=window.config_file
             ),
-            "box": lambda: program_pages.box(window.catalog),
-            "editions": lambda: program_pages.rules(window.rulebook),
-            "licence": program_pages.licence,
+            "box": lambda: reference_pages.box(window.catalog),
+            "editions": lambda: reference_pages.editions(window.rulebook),
+            "licence": reference_pages.licence,
         }
         if id_ in pages and id_ not in self._fixed_rows:
             self._fixed_rows[id_] = tuple(pages[id_]())
