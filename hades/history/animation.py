@@ -25,20 +25,20 @@ from hades.view.whereabouts import touched
 NEAR = 3
 """Distance in hexes from the player's Units within which no step of the enemy is light."""
 RUN = 4
-"""Number of consecutive light steps on the other deck that justify turning to it."""
+"""Number of consecutive light steps on the other deck that justify switching to it."""
 
 REPAIRS = {"repair_tried": "module_repaired", "officer_repairs": "si_repaired"}
 """The event of a successful repair, for each kind of draw."""
 WAKING = ("si_activated", "fighter_launched")
-"""Kinds of events by which a Nasty Surprise wakes an Installation."""
+"""Kinds of events by which a Nasty Surprise activates an Installation."""
 THINGS = ("unit", "si", "module", "fighter", "treasure")
-"""Fields of an event that name what it happens to."""
+"""Fields of an event that name its subject."""
 FIGHTS = ("combat", "volley")
 """Kinds of shots with lines of fire: one fight, or several in a row without effect."""
 TURNS = {"walk": 1.0, "combat": 0.5, "volley": 0.5}
 """Share of a shot's time after which the table shows its result; 0 for other kinds.
 
-A walk ends before it rests.
+A walk ends before its pause.
 """
 
 
@@ -79,7 +79,7 @@ class Contact:
 
 @attrs.frozen
 class Incident:
-    """The place of an event: its kind, the id of the thing it happens to, and whether that is the player's.
+    """The place of an event: its kind, the id of its subject, and whether that is the player's.
 
     The place is a hex, or off the maps the id of a module or Fighter.
     """
@@ -96,7 +96,7 @@ class Incident:
 
 
 def is_hex(place: str) -> bool:
-    """Return whether a place is a hex, and not the id of a module or Fighter."""
+    """Return whether a place is a hex rather than the id of a module or Fighter."""
     return len(place) == 5 and place[0] in "IP"
 
 
@@ -109,7 +109,7 @@ class Shot:
     seconds: float
     events: tuple[Event, ...]
     before: tuple[Event, ...] = ()
-    """Events without a picture that come first: applied when the shot begins."""
+    """Events without a picture that come first: they are applied when the shot begins."""
     text: str = ""
     clauses: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
@@ -118,7 +118,7 @@ class Shot:
     effect: str = ""
     """The effect of the card, in plain words."""
     told: str = ""
-    """The caption where the card has a different text; else ""."""
+    """The caption, if the card has a different text; else ""."""
     attackers: tuple[Side, ...] = ()
     target: Side | None = None
     bonus: int = 0
@@ -136,9 +136,9 @@ class Shot:
     light: bool = False
     """True if this is a step of the enemy far from all of the player's Units."""
     anywhere: bool = False
-    """True if it happens in many places, so that those in view are enough."""
+    """True if it happens in many places, so that showing those in view is enough."""
     together: tuple[Walk, ...] = ()
-    """Paths of all Units that walk at the same time, if several do."""
+    """Paths of all Units that walk at the same time, if there are several."""
     fire: tuple[tuple[str, str], ...] = ()
     """Start and end of each line of fire: hexes, or ids of modules and Fighters; "" for an explosion."""
     incidents: tuple[Incident, ...] = ()
@@ -205,7 +205,7 @@ class Shot:
 
 
 def worth_turning(shots: Sequence[Shot], shown: Sequence[int]) -> bool:
-    """Return whether to turn the decks over for the first shot, while only ``shown`` are in view.
+    """Return whether to switch decks for the first shot, while only ``shown`` are in view.
 
     A light step alone does not justify it, but a run of steps on the other deck does, once for the run.
     """
@@ -308,8 +308,8 @@ class AnimationBuilder:
         return attrs.evolve(plain, focus=focus, light=self._is_light(kind, (focus,)), standing=held)
 
     def _surprise(self, plain: Shot, coming: Sequence[Event]) -> Shot:
-        """Return the shot of a Nasty Surprise: letters where it wakes an Installation, and letters
-        that have one already.
+        """Return the shot of a Nasty Surprise: the letters of Installations that it activates, and of those
+        already active.
         """
         card = self.cards[plain.events[0].data["surprise"]]
         waking = itertools.takewhile(lambda e: e.kind in WAKING, coming)
@@ -348,7 +348,7 @@ class AnimationBuilder:
         return Contact(unit, hex_, found)
 
     def _incidents(self, events: tuple[Event, ...]) -> Iterator[Incident]:
-        """Yield the places of some events, after all of them."""
+        """Yield the places of some events, as they are after all of them."""
         for event in events:
             who = next((str(event.data[field]) for field in THINGS if event.data.get(field)), "")
             where = event.data.get("hex") or self.at.get(str(event.data.get("room"))) or self.at.get(who)

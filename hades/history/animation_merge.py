@@ -25,17 +25,17 @@ from hades.state.events import Event
 from hades.wording import counted
 
 IN_VAIN, EACH, FIGHT, MOMENT, CARD = 0.9, 0.25, 1.3, 2.0, 2.5
-"""Seconds of a fight without effect, of each further one of a volley, of other fights, of a moment,
-of a Nasty Surprise.
+"""Durations in seconds: a fight without effect, each further one of a volley, other fights, a moment, a Nasty
+Surprise.
 """
 TOGETHER, MARCH, FAR, STAND = 0.9, 0.9, 0.7, 0.6
-"""Seconds of several Units with the same fate, of a walk at most, of a walk far from all friends,
-and of the look at a contact.
+"""Durations in seconds: several Units with the same fate, a walk at most, a walk far from all friends, the
+pause at a contact.
 """
 SENTENCE, PASSING = 0.8, 0.5
-"""Seconds of any other sentence, and of one about something far from all friends."""
+"""Durations in seconds: any other sentence, and one about something far from all friends."""
 LINE, LETTER = 40, 0.012
-"""Number of letters of a short sentence, and seconds for each letter more."""
+"""Number of letters of a short sentence, and seconds for each further letter."""
 CLOSE = 4
 """Largest distance in hexes between contacts shown at the same time."""
 

@@ -18,7 +18,7 @@ class Twig:
     branch: Branch
     depth: int
     parent: str
-    """The branch it came from; "" for the first branch of a game."""
+    """The parent branch; "" for the first branch of a game."""
     played: bool
     split: tuple[int, str]
     """Turn and section of the question at which the branch began."""
@@ -30,7 +30,7 @@ class Twig:
 
     @property
     def own(self) -> int:
-        """Number of commands that it does not share with its parent."""
+        """Number of commands that the branch does not share with its parent."""
         return len(self.branch.history) - (self.branch.root if self.parent else 0)
 
 

@@ -1,6 +1,6 @@
 """Effects on the board: what moves while a step of a playback is shown. No I/O and no state.
 
-`effects_of` turns a step into short descriptions, `hades.ui.board.stage` draws them. A place is a hex, or off
+`effects_of` turns a step into short descriptions; `hades.ui.board.stage` draws them. A place is a hex, or off
 the maps the id of a module of the Vittles or of a Fighter, or `SHIP` for the Vittles as a whole.
 """
 
@@ -18,11 +18,11 @@ SHIP = "ship"
 FIRE, GOOD, BAD, COLD = "fire", "good", "bad", "cold"
 """Tones: an attack, something good or bad for the player, and the enemy's machines."""
 FLASH, FLIP, FALL, WORD = 0.45, 0.3, 0.6, 0.3
-"""Seconds of an impact, of a counter that turns over, of one that is destroyed, and until a word stands."""
+"""Seconds of an impact, of a counter that turns over, of one that is destroyed, and before a word appears."""
 VANISHES, QUICK, CARD = 0.28, 0.1, 0.35
-"""Least seconds of a tracer, seconds between two that are fired together, and of a card that turns over."""
+"""Seconds: least time of a tracer, between two fired together, and of a card that turns over."""
 SHAKES = {"unit_destroyed": 0.5, "si_destroyed": 0.8, "module_destroyed": 0.8, "fighter_destroyed": 0.4}
-"""Kind of event -> strength of the shake that it gives the board, from 0 to 1; other hits shake a little."""
+"""Strength of the shake of the board by kind of event, from 0 to 1; other hits shake a little."""
 SHAKEN, TREMOR = 0.4, 0.25
 """Seconds of a shake, and strength of that of any other hit."""
 
@@ -64,28 +64,28 @@ LOOKS: dict[str, EventLook] = {
     "recoil": EventLook("Recoil", FIRE, HIT),
     "dante_lost": EventLook("Lost", BAD, GONE),
 }
-"""Kind of event -> its look; events of other kinds leave nothing on the board."""
+"""Look of an event by its kind; other kinds leave nothing on the board."""
 STORIES = ("surprise", "circle")
 """Kinds of steps that are cards of their own."""
 SHIP_MOVES = {"approached": "arrives", "skedaddled": "leaves", "departure_failed": "stays"}
-"""Kind of event -> how the Vittles moves."""
+"""Movement of the Vittles by kind of event."""
 
 
 @attrs.frozen
 class BoardEffect:
-    """Something that moves on the board for ``lasts`` seconds at normal speed, and how it then stays."""
+    """A motion on the board that lasts ``lasts`` seconds at normal speed, and its final state."""
 
     kind: str
     at: str
-    """The place it happens at, or goes to."""
+    """The place of the effect, or its destination."""
     start: str = ""
-    """The place it comes from; "" for none."""
+    """The place where it starts; "" for none."""
     begins: float = 0.0
     """Seconds from the beginning of the step."""
     lasts: float = WORD
     tone: str = FIRE
     words: str = ""
-    """A word to show, the id of the thing it happens to, or how the Vittles moves."""
+    """A word to show, the id of the thing shown, or the kind of movement of the Vittles."""
     strength: float = 1.0
     """Strength of a shake, or number of a tracer in a volley."""
 
@@ -154,7 +154,7 @@ def _turn(shot: Shot) -> float:
 
 
 def _shaft(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield a ring at each end of a shaft that somebody goes through."""
+    """Yield a ring at each end of a shaft that a Unit goes through."""
     for walk in shot.walks:
         for start, goal in zip(walk.path, walk.path[1:], strict=False):
             if start[0] != goal[0]:
@@ -164,7 +164,7 @@ def _shaft(shot: Shot) -> Iterator[BoardEffect]:
 
 
 def _incidents(shot: Shot) -> Iterator[BoardEffect]:
-    """Yield what becomes of whom, and a word for it at its place."""
+    """Yield the fate of each thing, with a word for it at its place."""
     turn, target = _turn(shot), shot.target
     if shot.kind in STORIES:
         # What a card brings is seen when its face is.

@@ -32,7 +32,7 @@ class EventHexes:
 
 
 def located(view: View) -> dict[str, str]:
-    """Map the id of everything that can have a place on the table to its hex, "" while it has none."""
+    """Map the id of everything that can have a place on the table to its hex, "" if it has none."""
     at = {u.id: u.hex for u in view.units}
     at |= {r.id: r.hex for r in view.installations}
     at |= {f"circle-{c.number}": c.hex for c in view.circles}
@@ -96,7 +96,7 @@ def _considered(data: dict[str, Any]) -> list[str]:
 
 
 def _beside(hex_: str, data: dict[str, Any]) -> list[str]:
-    """Return the hexes next to one in the directions that were examined."""
+    """Return the hexes next to a hex in the directions that were examined."""
     if not hex_:
         return []
     ways = [*data.get("ways", ()), *(direction for direction, _ in data.get("verdicts", ()))]

@@ -27,7 +27,7 @@ NAMED = 4
 FIRES = "fires each turn (5.1).", "fire each turn (5.1)."
 FLIES = "attacks each turn (5.1).", "attack each turn (5.1)."
 BRINGS = "brings in an enemy each turn (5.3).", "bring in an enemy each turn (5.3)."
-"""The work of an active Installation or flying Fighter, for one and for several."""
+"""Words for the work of an active Installation or flying Fighter, for one and for several."""
 COUNTED = {"unit": "Units", "fighter": "Fighters", "si": "Installations"}
 """Plural word for the things in a field of an event."""
 
@@ -144,7 +144,7 @@ def of_types(units: Sequence[str]) -> str:
 
 
 def of_same(events: Sequence[Event]) -> str:
-    """Return the common fate of several Units in a row, all by events of one kind."""
+    """Return the common fate of several Units in a row, from events of one kind."""
     field = next(field for field in ("unit", "fighter", "si") if field in events[0].data)
     ids = [str(event.data[field]) for event in events]
     return f"{several(ids, COUNTED[field])} {EVENT_KINDS[events[0].kind].together}"
@@ -167,7 +167,7 @@ def of_shots(fights: Sequence[Shot]) -> str:
 
 
 def several(ids: Sequence[str], what: str = "of the enemy") -> str:
-    """Return several names, or a number of many, for the beginning of a sentence."""
+    """Return several names, or a count if there are many, for the beginning of a sentence."""
     return capital(listed(ids) if len(ids) <= NAMED else f"{len(ids)} {what}")
 
 
@@ -228,7 +228,7 @@ TOLD = (
     "fighter_rebuilt", "si_repaired", "surprise_added", "counter_put_back", "tower_left_empty", "no_room",
     "fighter_rams",
 )  # fmt: skip
-"""Kinds of events told one by one, as the log does."""
+"""Kinds of events worded one by one, as in the log."""
 
 
 def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
@@ -255,7 +255,7 @@ def of_surprise(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _turned(turned: Sequence[str], walked: Sequence[str]) -> tuple[str, ...]:
-    """Return which Units turn and which move; in one line if they are the same."""
+    """Return which Units turn and which move; in one line if they are the same Units."""
     if turned and set(turned) == set(walked):
         return (_line(turned, "turns and moves", "turn and move"),)
     return _line(turned, "turns", "turn"), _line(walked, "moves", "move")
@@ -279,12 +279,12 @@ def _of(events: Iterable[Event], kind: str) -> list[str]:
 
 
 def _why_nothing(event: Event) -> str:
-    """Return why an effect came to nothing, as the log words it, without the name of the card."""
+    """Return the reason why an effect did nothing, as in the log, without the name of the card."""
     return f"No effect{nothing(event, in_words(event))}."
 
 
 RESULTS = frozenset({"combat", "circle_revealed"})
-"""Kinds of events that are told after a decision."""
+"""Kinds of events that are reported after a decision."""
 
 
 def of_decision(before: View, catalog: Catalog, events: Sequence[Event]) -> str:

@@ -228,7 +228,7 @@ def view_begun(game: Game, log: GameLog, moment: Moment) -> View:
 
 
 def _goes_on(before: Line, line: Line) -> bool:
-    """Return whether a line continues the move of the line before it; a shaft has a line of its own."""
+    """Return whether a line continues the move of the line before it; a shaft has its own line."""
     first, last = before.event, line.event
     if last.kind != "unit_moved" or before.turn != line.turn:
         return False

@@ -40,7 +40,7 @@ KINDS: dict[str, str] = {
 }
 """Kinds of milestones, the most important first, with their names."""
 _HERS = ("unit_freed", "unit_found", "unit_trapped", "unit_evacuated", "unit_destroyed")
-"""Kinds of events that make a milestone of Emily."""
+"""Kinds of events that are milestones if they concern Emily."""
 
 
 @attrs.frozen
@@ -174,7 +174,7 @@ def _phase(section: str) -> str:
 
 
 def left_out(game: Game) -> str:
-    """Return what a replay does not show: undone moves and other branches; "" if there are none."""
+    """Return a note on undone moves and other branches, which a replay does not show; "" if there are none."""
     told = []
     if game.taken_back:
         told.append(f"{counted(game.taken_back, 'command')} undone")

@@ -38,7 +38,7 @@ class Playback:
         """Index of the shot being shown; beyond the last one at the end."""
         self.paused = False
         self.again = False
-        """True if the player has seen this before, so that nothing in it is a secret."""
+        """True if the player has seen this before, so it holds no secrets."""
         self._to: View | None = None
         """The view that must result from the events, or None."""
         self._start = tableau.view
@@ -97,7 +97,7 @@ class Playback:
     def arrive(self, view: View, missed: Callable[[list[str]], None]) -> None:
         """Show a view; call ``missed`` with the differences if the events led elsewhere.
 
-        The table is corrected in any case, so that no player continues from a wrong one.
+        The table is corrected in any case, so that a player never continues from a wrong one.
         """
         if self._to is view and (untold := self.tableau.behind(view)):
             missed(untold)
@@ -192,14 +192,14 @@ class Playback:
 
     @property
     def left(self) -> float:
-        """Seconds left of the current shot."""
+        """Seconds left in the current shot."""
         return self.shot.seconds * self.pace - self._spent if self.shot is not None else 0.0
 
     @property
     def clock(self) -> float:
-        """Seconds of the shot so far at normal speed; infinite if its effects stand at their end.
+        """Seconds of the shot so far at normal speed; infinite to show its effects in their final state.
 
-        Without motion they stand as they are just before the result, until the table shows it.
+        Without motion they are shown as just before the result, until the table shows it.
         """
         shot = self.shot
         if self.still and not (self._done or self.paused) and shot is not None:
@@ -231,7 +231,7 @@ class Playback:
 
 
 def between(a: str, b: str, part: float) -> tuple[int, float, float]:
-    """Return (deck, x, y) on the short way from one hex to another; a shaft changes decks half way."""
+    """Return (deck, x, y) on the straight line from one hex to another; a shaft changes decks half way."""
     start, goal = geo.parse(a), geo.parse(b)
     (ax, ay), (bx, by) = spot(start), spot(goal)
     dx = (bx - ax + PERIOD / 2) % PERIOD - PERIOD / 2

@@ -1,7 +1,7 @@
 """The position as shown while events are played one by one.
 
-The shown view lags behind the game: each event shown is applied to it, and at the end it is replaced by
-the game's own view. Fields that no event can tell are named in `UNTOLD`; all others must follow.
+The shown view lags behind the game: each event shown is applied to it, and at the end it is replaced by the
+game's own view. Fields that no event reports are named in `UNTOLD`; all others must follow.
 """
 
 from __future__ import annotations
@@ -441,7 +441,7 @@ EFFECTS: dict[str, Callable[[ShownState, dict[str, Any]], None]] = {
     "overtime_used": ShownState._overtime_used,
     "game_over": lambda s, d: s._show(outcome=d["outcome"], section=OVER, bombardment=MappingProxyType({})),
 }
-"""What each kind of event changes in the shown table; other kinds change nothing visible."""
+"""Change of the shown table by kind of event; other kinds change nothing visible."""
 
 
 @attrs.frozen
@@ -480,7 +480,7 @@ def score_of(view: View, tables: Tables) -> ScoreSeen:
 UNTOLD = {
     "agenda": "the menu gives the next question, so it is not part of the board",
 }
-"""Fields of a view that no event tells, with the reason."""
+"""Fields of a view that no event reports, with the reason."""
 
 UNTOLD_OF_NEWCOMERS = {
     "acted": (

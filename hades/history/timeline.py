@@ -77,7 +77,7 @@ def entries(
 
 
 def _side(event: Event, section: str, friends: Collection[str]) -> str:
-    """Return whose action an event is: enemy or mine."""
+    """Return the side that acted in an event: enemy or mine."""
     data = event.data
     if event.kind == "combat":
         target = data["target"]

@@ -1,7 +1,7 @@
-"""Summary of a stretch of the game: losses, activations, arrivals and their cost. No I/O and no state.
+"""Summary of part of a game: losses, activations, arrivals and their cost. No I/O and no state.
 
-The summary follows the enemy's turn: the playback shows the events, the summary says what matters now.
-Every line has the moments it is about, the first of which is the target of a click.
+The summary follows the enemy's turn: the playback shows the events, the summary says what matters now. Every
+line has the moments it is about, the first of which is the target of a click.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CAME, SCORE, SHIP = "Arrived", "Score", "Ship"
 """Subjects of the lines about arrivals, Victory Points and the engines."""
 ENGINES = ("W1", "W2")
 LOSSES = ("Lost", "Depleted", "Module lost", SHIP, "Turns")
-"""Subjects of lines that no player must miss: these come before any tip."""
+"""Subjects of lines that no player may miss: these come before any tip."""
 RECOVERY = ("8.0", "9.0")
 """Steps between the player's last command and the enemy's turn."""
 
@@ -100,7 +100,7 @@ def last_turn(game: Game, log: GameLog) -> tuple[SummaryLine, ...]:
 
 
 def _stranded(after: View) -> SummaryLine | None:
-    """Return a warning that the Vittles cannot leave, while that is so (14.0-03)."""
+    """Return a warning that the Vittles cannot leave, if it cannot (14.0-03)."""
     engines = [module for module in after.vittles.modules if module.id in ENGINES]
     if after.outcome or not after.vittles.in_system or any(one.status != "destroyed" for one in engines):
         return None
@@ -132,7 +132,7 @@ def _of(
     *,
     gone: Collection[str] = (),
 ) -> SummaryLine | None:
-    """Return a line about everything that some kinds of events befell, except ``gone``.
+    """Return a line about everything that some kinds of events affected, except ``gone``.
 
     None if there is nothing.
     """
@@ -172,7 +172,7 @@ def _more_turns(told: Sequence[Event], after: View) -> SummaryLine | None:
 
 
 def _in_contact(told: Sequence[Event], after: View) -> SummaryLine | None:
-    """Return the player's Units that are engaged now, with the moments when enemies engaged any."""
+    """Return the player's Units that are engaged now, with the moments when enemies engaged any of them."""
     touch = Whereabouts(after)
     engaged = [unit.id for unit in after.units if unit.is_friend and unit.hex and touch.engaging(unit)]
     moves = (event for event in told if event.kind == "enemy_moved")

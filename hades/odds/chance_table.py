@@ -18,7 +18,7 @@ ENDS = "destroyed", "out of action"
 
 @attrs.frozen
 class Chance:
-    """A line of a table: ``what`` it is for (a net result, a number), its meaning, and its chance.
+    """A line of a table: the net result or number in ``what``, its meaning, and its chance.
 
     ``good`` is 1 for a result in the player's favour, -1 for a harmful one, 0 for neither.
     """
@@ -42,7 +42,7 @@ class ChanceTable:
     told: str = ""
     """The sum, if it replaces the lines; else ""."""
     brief: str = ""
-    """The main chances in a few words, if they are not those of a hit; else ""."""
+    """The main chances in a few words, if the table is not about a hit; else ""."""
     target: str = ""
     """Name of the target of an attack, or ""."""
 
@@ -61,7 +61,7 @@ class ChanceTable:
 
     @property
     def whole(self) -> bool:
-        """True if the lines are all possible results, and not ways to be compared."""
+        """True if the lines are all possible results, not plans being compared."""
         return sum(row.chance for row in self.rows) == 1
 
     def summed(self) -> ChanceTable:
@@ -83,7 +83,7 @@ class ChanceTable:
 
     @property
     def losses(self) -> tuple[tuple[str, str], ...]:
-        """The chance of a loss of the player's own, as the bars add up; () for none."""
+        """The chance that the player loses something, as the bars add up; () for none."""
         bars = [row.chance for row in self.short().rows if row.good < 0]
         return (("loss", _added(bars)),) if bars else ()
 
@@ -108,7 +108,7 @@ def _added(bars: Sequence[Fraction]) -> str:
 
 
 def percent(chance: Fraction | float) -> str:
-    """Return a chance in whole percent; what is possible is never 0%, and what may fail never 100%."""
+    """Return a chance in whole percent: at least <1% if it is possible, below 100% if it may fail."""
     if isinstance(chance, float):
         # The rounding error of a sum of shares is smaller than any one share.
         chance = Fraction(chance).limit_denominator(10_000)
@@ -121,7 +121,7 @@ def percent(chance: Fraction | float) -> str:
 
 @attrs.frozen
 class Sum:
-    """The chances of an attack: to hit at all, to destroy, and to lose a step of one's own."""
+    """The chances of an attack: to hit at all, to destroy, and to lose a step oneself."""
 
     hit: Fraction
     kill: Fraction
@@ -142,8 +142,7 @@ class Sum:
 def rate_answer(tables: Sequence[ChanceTable]) -> Fraction:
     """Rate a choice by its tables; 0 if nothing is drawn.
 
-    A hit counts 1, a kill 1 more, a loss of one's own -1. Of several tables, one for each target, the best
-    counts.
+    A hit counts 1, a kill 1 more, an own loss -1. If there is a table for each target, the best one counts.
     """
     return max(map(_worth, tables), default=Fraction(0))
 

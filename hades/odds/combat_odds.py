@@ -23,7 +23,7 @@ SHL_UNITS = UNIT_TYPES[: UNIT_TYPES.index("soldier")]
 NASTIAN_UNITS = UNIT_TYPES[UNIT_TYPES.index("soldier") :]
 SHL_TYPES = (*SHL_UNITS, "vittles", *WEAPONS)
 GORGON_TYPES = ("soldier", "shock-trooper")
-"""Types as which Medusa and Zola fight (5.7-12, 5.7-13)."""
+"""Types that Medusa and Zola fight as (5.7-12, 5.7-13)."""
 SPACEBORNE = ("vittles", "fighter", *WEAPONS)
 """Types that use the spaceborne texts (4.0-07)."""
 PACIFISTS = ("elder-alien", "officer")
@@ -64,7 +64,7 @@ class Odds:
 
 @attrs.frozen
 class Pairing:
-    """A combat between a type and another, or the mean over several. Cover and Sabotage as in `odds`."""
+    """A combat between two types, or the mean over several defenders. Cover and Sabotage as in `odds`."""
 
     attacker: str
     defenders: tuple[str, ...]
@@ -99,7 +99,7 @@ def odds(
     ``cover``: the defender is a Unit in a destroyed SI's hex (4.0-09). ``sabotage``: the
     modifier used in place of the attacker's card (6.5-02).
 
-    :raises ValueError: if the two types never fight each other so.
+    :raises ValueError: if these two types cannot fight each other in this way.
     """
     if not can_attack(attacker_type, defender_type):
         raise ValueError(

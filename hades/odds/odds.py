@@ -1,7 +1,7 @@
 """Exact odds of a command or a plan: attacks, numbers that must be drawn, shots at the Vittles.
 
 `odds` is the implementation of `Game.odds`. Odds are computed over the cards left as far as the player may
-know: every card that may come is tried with the rules (`suppose`). Only a series of shots at the Vittles,
+know: the rules are run with every card that may come (`suppose`). Only a series of shots at the Vittles,
 which draws card after card, is sampled, always with the same random numbers.
 """
 
@@ -46,10 +46,12 @@ class Supposed:
 
     events: tuple[Event, ...]
     kind: str
-    """Kind of the next question; "" after the end of the game or where not everything is known."""
+    """Kind of the next question; "" after the end of the game, or if the next question depends on unknown
+    cards.
+    """
     prompt: str
     whole: bool
-    """True if no more was drawn than was assumed; else the events end before the first unknown draw."""
+    """True if the assumed cards were enough; else the events end before the first unknown draw."""
 
 
 def suppose(game: Game, commands: Sequence[str], deck: int, cards: Sequence[int]) -> Supposed:
@@ -307,7 +309,7 @@ DRAWS = ("request", "call", "science", "rally", "repair")
 HARM = ("unit_depleted", "unit_destroyed", "dante_lost", "bridge_shut")
 """Events that make a failure worse than no effect."""
 SURPRISED = 3
-"""Lowest modified number of a Jump at which the target draws no card (6.4-18)."""
+"""Lowest modified number of a Jump for which the target draws no card (6.4-18)."""
 
 
 def _coming(view: View) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
@@ -332,7 +334,7 @@ def _span(numbers: Sequence[int]) -> str:
 
 
 def _drew(events: Sequence[Event]) -> list[Event]:
-    """Return the events of a draw without the shuffle of an empty deck before it (4.0-29)."""
+    """Return the events of a draw, leaving out the shuffle of an empty deck before it (4.0-29)."""
     return [event for event in events if event.kind != "deck_shuffled"]
 
 

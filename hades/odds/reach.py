@@ -27,7 +27,7 @@ from hades.view.whereabouts import HEX, Whereabouts
 from hades.wording import counted
 
 Plan = Sequence[Command | str]
-"""Commands to be carried out in order, each a `Command` or its name."""
+"""Commands in order, each a `Command` or its name."""
 
 
 def before_the_last(game: Game, plan: Plan) -> Game:
@@ -106,7 +106,9 @@ class Way:
 
     @property
     def sign(self) -> str:
-        """The marker of the hex: ``wake`` an SI, ``stop`` there, ``unknown`` or ""."""
+        """The marker of the hex: ``wake`` if an SI is woken, ``stop`` if the Unit must stop there,
+        ``unknown`` or "".
+        """
         if self.wakes:
             return "wake"
         if self.ends and self.left:
@@ -165,7 +167,7 @@ def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
 
     {} if no Unit is moving.
 
-    Hexes where the Unit could not stay are passed through but not offered.
+    Hexes where the Unit cannot end its move are passed through but not offered.
 
     :raises Refused, ValueError: as `carried_out`.
     """
@@ -227,7 +229,7 @@ def _step(here: Game, way: Way, command: Command) -> tuple[Game, Way]:
 
 
 def path_of(game: Game, plan: Plan) -> Way:
-    """Return the way of a plan that ends with a step, whatever comes before the steps.
+    """Return the path of a plan that ends with a step, whatever comes before the steps.
 
     :raises Refused, ValueError: as `before_the_last`.
     """
@@ -290,7 +292,7 @@ GUNS = {"railgun": "10.1-01", "laser": "10.2-01", "missile-battery": "10.3-01"}
 def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
     """Return what the last command of a plan meets if it is a step, a Jump or a placement; else ().
 
-    A step is told together with all steps before it in the plan, in order.
+    A step includes all steps before it in the plan, in order.
 
     :raises Refused, ValueError: as `before_the_last`.
     """
@@ -347,7 +349,7 @@ def _leaving(view: View, unit: UnitSeen, hex_: str) -> list[Note]:
 
 
 def _passing(view: View, way: Way) -> list[Note]:
-    """Shafts, doorways and friends on the way, as the steps of the engine cite them."""
+    """Return the shafts, doorways and friends on the path, citing the clauses that the engine cites."""
     found: list[Note] = []
     for hex_, clauses in way.steps:
         if SHAFT in clauses:
@@ -361,7 +363,9 @@ def _passing(view: View, way: Way) -> list[Note]:
 
 
 def _arriving(view: View, unit: UnitSeen, hex_: str, contact: str, clause: str) -> list[Note]:
-    """Return what the Unit comes next to, and cover; ``contact`` says what being next to enemies means."""
+    """Return the enemies and SIs the Unit ends next to, and its cover; ``contact`` says what being next to
+    enemies means.
+    """
     found: list[Note] = []
     there = Whereabouts(view)
     foes = there.engaging(unit, geo.parse(hex_))
@@ -446,14 +450,14 @@ class Route:
     hexes: tuple[str, ...]
     """Hexes entered, the goal last."""
     stops: tuple[str, ...]
-    """Hexes where an enemy would stop the Unit, as things are."""
+    """Hexes where an enemy would stop the Unit in the current position."""
     turns: int
     """Number of turns, each ending where the Unit must stop."""
 
 
 class _Ground:
-    """Hexes that a friendly Unit may enter, by a view: no closed Circle, Guard Tower, enemy or operational
-    SI.
+    """Hexes that a friendly Unit may enter according to a view: no closed Circle, Guard Tower, enemy or
+    operational SI.
     """
 
     def __init__(self, view: View) -> None:

@@ -79,7 +79,9 @@ def values(pile: Pile, type_: str, *, attacks: bool, weak: bool) -> list[tuple[i
 
 
 def types(pile: Pile) -> tuple[str, ...]:
-    """Return the types that cards of a deck have a value for; first those that draw from this deck alone."""
+    """Return the types that cards of a deck have a value for; those that draw from this deck alone come
+    first.
+    """
     named = {t for card in pile.cards for table in tables_of(card) for t in table}
     side = pile.deck == "shl"
     ours = [t for t in SHL_TYPES if t in named]

@@ -58,7 +58,7 @@ def most(rows: tuple[ScoreItem, ...]) -> float:
 
 
 class _Hopes:
-    """For each clause, how many may still come or be made good, and the state in words."""
+    """For each clause, how many more may still count, with the state in words."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -112,7 +112,7 @@ class _Hopes:
         return int(any(line.clause == clause for line in self.view.score.lines))
 
     def _one(self, id_: str) -> tuple[int, str]:
-        """Return how many of one person (0 or 1) may still come aboard, and where the person is."""
+        """Return how many of one person (0 or 1) may still come aboard, and the person's place."""
         unit = self.units.get(id_)
         if unit is None:
             return 0, "not in this game"
@@ -165,7 +165,7 @@ BELOW, HERE, OPEN, SHUT = "passed", "here", "still possible", "out of reach"
 
 @attrs.frozen
 class VictoryLevel:
-    """A victory level: the VP from which it is reached, and its state relative to the score."""
+    """A victory level: the VP at which it is reached, and its state relative to the score."""
 
     name: str
     clause: str

@@ -114,7 +114,7 @@ class _Phase(NamedTuple):
     """State when Ground Combat begins, or None if the game ends first."""
     after: State
     other_way: bool
-    """True if the Vittles was sent to the other side."""
+    """True if the Vittles moved In or Out System."""
 
 
 def foreseeable(game: Game) -> bool:

@@ -1,4 +1,6 @@
-"""Reasons why a Unit cannot do something now, taken from menus and refusals, never from rules of its own."""
+"""Reasons why a Unit cannot do something now, taken from menus and refusals; the module has no rules of its
+own.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +49,7 @@ class Unavailable:
 
 
 def barred(game: Game) -> tuple[Unavailable, ...]:
-    """Return what the Unit in question cannot do now, of all that a player might expect."""
+    """Return everything a player might expect the Unit in question to do that it cannot do now."""
     ask = game.ask
     if ask is None or not ask.subject:
         return ()
@@ -128,7 +130,7 @@ def _on_the_move(view: View, unit: UnitSeen) -> list[str]:
 
 
 def _aiming(view: View, unit: UnitSeen, *, sabotage: bool) -> list[str]:
-    """Name the adjacent enemies and SIs a Unit might fire at, and friends near it that might join in.
+    """Name the adjacent enemies and SIs a Unit might fire at, and nearby friends that might join in.
 
     With ``sabotage`` only SIs are targets.
     """
@@ -189,8 +191,8 @@ STATES = {
 def roster(view: View, game: Game | None = None) -> tuple[Member, ...]:
     """Return every friendly Unit met so far, by state and then by number.
 
-    With the game of the view, the roster also says which Units can act now (6.0); without it, it shows a past
-    position as it was.
+    With the game of the view, the roster also says which Units can act now (6.0); without the game, it shows
+    a past position as it was.
     """
     asking = game if game is not None and game.ask is not None and game.ask.kind == "6.0?" else None
     able = {c.args[0] for c in asking.menu if c.verb == "activate"} if asking is not None else set()

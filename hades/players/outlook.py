@@ -1,8 +1,8 @@
 """Estimates of the final score from a question on, by playing the game to its end many times.
 
-What is hidden is redealt for each game. Several plans are played on the same deals, so that they differ by
-their own merit alone. With a number of games the result is a function of the game alone, of which it knows
-only what the player knows; with a limit in seconds it is not.
+Hidden information is redealt for each game. Several plans are played on the same deals, so that only their
+own merit makes them differ. With a number of games the result depends on the game alone, and only on what the
+player may know; with a limit in seconds it depends on the machine, too.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from hades.state.state import State
 QUICK = "quick"
 """Player that continues the games by default: five of its games cost as much as one of ``heuristic``."""
 GAMES = 32
-"""Games for each plan where neither games nor seconds are named."""
+"""Default number of games for each plan, if neither games nor seconds are given."""
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0])
-"""Every level of victory, the highest first."""
+"""Every victory level, highest first."""
 DEFEATS = LEVELS[-2:]
 """Levels that are called a Defeat (14.1-25, 14.1-26)."""
 MISSED = 0.05
-"""Share of cases in which the true VP may lie outside a range that is printed."""
+"""Share of cases in which the true VP may lie outside a printed range."""
 DOUBT = 4.0
-"""VP by which one game more is taken to be off: a few games that end alike are not certain."""
+"""VP by which one additional game is assumed to be off: a few games with the same result prove little."""
 
 
 @attrs.frozen
 class Outlook:
-    """The results of the games that were played on from a plan; shares are from 0 to 1."""
+    """The results of the games played on from a plan; shares are from 0 to 1."""
 
     plan: Candidate
     games: int
@@ -48,9 +48,9 @@ class Outlook:
     error: float
     """Standard error of `vp`."""
     levels: tuple[tuple[str, float], ...]
-    """Share of games that ended at each of `LEVELS`, the highest first."""
+    """Share of games that ended at each of `LEVELS`, highest first."""
     lost: tuple[tuple[str, float], ...]
-    """Reasons for which games were lost outright and their shares, the most frequent first."""
+    """Reasons why games were lost outright with their shares, most frequent first."""
     items: tuple[tuple[str, float], ...]
     """Clause of each item of the score sheet, and its mean in VP."""
     vps: tuple[float, ...] = attrs.field(default=(), repr=False)
@@ -65,10 +65,9 @@ class Outlook:
     def between(self) -> tuple[float, float]:
         """Lowest and highest VP of the range that holds the true average in 95 of 100 cases.
 
-        In halves, or in tenths where it is known to within one VP.
+        In halves, or in tenths if it is known to within one VP.
 
-        Raises:
-            OverflowError: Of fewer than four games nothing is known.
+        :raises OverflowError: for fewer than four games, of which nothing is known.
         """
         off = margin(self.games, self.error, MISSED)
         parts = 2 if off > 1 else 10
@@ -85,7 +84,7 @@ class Outlook:
 
     @property
     def defeat(self) -> float:
-        """Share of games that ended in a Defeat, lost before the score was counted or by it."""
+        """Share of games that ended in a Defeat, by score or before it was counted."""
         return sum(share for _, share in self.lost) + sum(
             share for name, share in self.levels if name in DEFEATS
         )
@@ -103,8 +102,8 @@ def outlooks(
     """Return the outlook of each plan, in the order given.
 
     ``games`` is the number of games for each plan and ``seconds`` the limit for all together; each plan gets
-    at least one game. A plan without commands is what the player who continues would do; a game that is over
-    has its own end as its only outcome. ``first`` is the number of the first deal.
+    at least one game. A plan without commands follows the player who continues; for a game that is over, its
+    result is the only outcome. ``first`` is the number of the first deal.
 
     :raises ValueError: for no plans, and for an unknown player.
     """
@@ -124,10 +123,11 @@ def outlooks(
 
 
 def margin(games: int, error: float, missed: float) -> float:
-    """Return the VP by which an average of so many games is off at most, but for a share ``missed`` of cases.
+    """Return the largest error of an average of ``games`` games, in VP, exceeded in a share ``missed`` of
+    cases.
 
-    ``error`` is its standard error. The bound is Student's, with `DOUBT` as one game more; of fewer than four
-    games nothing is known.
+    ``error`` is its standard error. The bound is Student's, with `DOUBT` as one game more; for fewer than
+    four games it is infinite.
     """
     if games < 4:
         return math.inf
@@ -170,7 +170,7 @@ def _outlook(plan: Candidate, ended: Sequence[State]) -> Outlook:
 
 
 def joined(parts: Sequence[Outlook]) -> Outlook:
-    """Return the outlook of a plan over the games of several, each on deals of its own."""
+    """Return the outlook of a plan over the games of several outlooks, each on deals of its own."""
     games, vps = sum(part.games for part in parts), [vp for part in parts for vp in part.vps]
 
     def mean(shares: Callable[[Outlook], tuple[tuple[str, float], ...]]) -> tuple[tuple[str, float], ...]:

@@ -1,7 +1,7 @@
 """A fast player: a rule of thumb for each question, and the distances to work.
 
-Meant for games by the thousand, such as those played to their end to estimate a position. The player knows
-only `View.public` and the question, and is a function of these.
+Meant for thousands of games, such as those played to their end to estimate a position. The player knows only
+`View.public` and the question, and is a function of these.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ HQ, ENGINEER, HEAVY, SWAT = (T[name] for name in ("hq", "engineer", "heavy-weapo
 GUNNERS = frozenset({ENGINEER, HEAVY, SWAT})
 """Types that silence Surface Installations."""
 OPENERS = frozenset({T["scout"], T["armored-infantry"], SWAT})
-"""Types that blow doors and carry treasures off."""
+"""Types that blow doors and carry off treasures."""
 FIGHTERS = OPENERS | GUNNERS
 """Types that attack Gorgons."""
 HUNT = 2
-"""Turns of way beyond which a Gorgon is left to others."""
+"""Turns of movement beyond which a Gorgon is left to other Units."""
 SPARE = 1
-"""Turns to be back before the last pick-up."""
+"""Spare turns before the last evacuation."""
 
 
 class DistanceCache:
@@ -62,7 +62,7 @@ class DistanceCache:
         self.hull = hull_of(seen)
         self.rooms = rooms_of(seen)
         self.hqs = [seen.where[hq] for hq in self.t.hqs if seen.where[hq] < geo.SIZE]
-        """Inferno hexes with an HQ; Units go up only from near these."""
+        """Inferno hexes with an HQ; Units can be evacuated only from near these."""
 
     def factors(self, unit: int) -> int:
         return self.t.movement[unit][self.seen.steps[unit] == self.t.steps_of[unit]]
@@ -75,12 +75,13 @@ class DistanceCache:
         return self.t.contact[hex_] & (self.seen.nastians | self.seen.gorgons)
 
     def threat(self, hex_: int) -> bool:
-        """Return 1 where an enemy is in contact, 0 elsewhere."""
+        """Return 1 if an enemy is in contact with a hex, else 0."""
         return bool(self.engaged(hex_))
 
     def work(self, at: int) -> bytes:
-        """Return the hexes to the nearest door to blow, Trap to disarm or treasure, except where other
-        friends are."""
+        """Return the hexes to the nearest door to blow, Trap to disarm or treasure, except those next to
+        other friends.
+        """
         seen = self.seen
         lying = [
             hex_
@@ -102,7 +103,7 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Return the hexes to where an HQ can send a Unit up; without an HQ there, to a shaft."""
+        """Return the hexes to where an HQ can evacuate a Unit; without an HQ there, to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:
@@ -114,7 +115,7 @@ class DistanceCache:
         return self.seen.in_system and self.seen.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
 
     def ready(self, unit: int) -> float:
-        """Return the value of sending a Unit up now; 0 if it is needed where it is."""
+        """Return the value of evacuating a Unit now; 0 if it is needed in its place."""
         seen, t = self.seen, self.t
         if seen.acted[unit] == JAMMED or seen.trapped >> unit & 1:
             return 0.0
@@ -142,7 +143,7 @@ class DistanceCache:
         return 0.0
 
     def job(self, unit: int) -> bytes | None:
-        """Return the way to a friendly Unit's job; None if the Unit had better go home."""
+        """Return the distances to a friendly Unit's job, or None if the Unit should go home."""
         seen, t = self.seen, self.t
         kind, at = t.type_of[unit], self.where[unit]
         if unit in seen.carrier:
@@ -167,7 +168,7 @@ class DistanceCache:
         return None
 
     def passengers(self, hq_hex: int) -> float:
-        """Return the worth of the Units that an HQ in a hex could send up, three at most."""
+        """Return the worth of the Units that an HQ in a hex could evacuate, three at most."""
         near = routes.around(hq_hex, RADIUS)
         where = self.where
         found = [self.ready(u) for u in self.t.friends if where[u] < geo.SIZE and near >> where[u] & 1]
@@ -177,27 +178,26 @@ class DistanceCache:
 
 @lru_cache(maxsize=1 << 12)
 def _doors(t: Tables, shut: int, lying: tuple[int, ...], taken: int) -> tuple[int, ...]:
-    """Return the hexes outside closed doors and Traps that no Unit occupies yet, and the hexes with
-    treasures."""
+    """Return the hexes outside closed doors and Traps without a Unit, and the hexes with treasures."""
     doors = [t.door_hex[room] for room in range(1, 13) if shut >> room & 1]
     return (*(hex_ for hex_ in doors if not taken >> hex_ & 1), *lying)
 
 
 @lru_cache(maxsize=1 << 12)
 def _touching(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the hexes in contact with some others."""
+    """Return the hexes in contact with any of ``hexes``."""
     return tuple(sorted({there for hex_ in hexes for there in t.adjacent[hex_]}))
 
 
 @lru_cache(maxsize=1 << 12)
 def _beside(t: Tables, hexes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the hexes adjacent to some others."""
+    """Return the hexes adjacent to any of ``hexes``."""
     return tuple(sorted({there for hex_ in hexes for there in t.step[hex_][1:] if there >= 0}))
 
 
 @lru_cache(maxsize=1 << 12)
 def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the hexes in reach of HQs; without any, those of Inferno that a shaft leads to."""
+    """Return the hexes in reach of HQs; without any, the Inferno hexes that a shaft leads to."""
     if not hqs:
         return tuple(t.complex_hex[geo.INFERNO])
     return tuple(sorted({there for hq in hqs for there in geo.within(hq, RADIUS)}))
@@ -206,14 +206,14 @@ def _around(t: Tables, hqs: tuple[int, ...]) -> tuple[int, ...]:
 GOOD_SHOT = 0.3
 """Least chance to hurt an enemy at which a Unit attacks it rather than walking on."""
 AFRAID, HQ_AFRAID = 0.3, 3.0
-"""Hexes of detour that not being in contact with an enemy is worth, to an HQ, too."""
+"""Hexes of detour that avoiding contact with an enemy is worth, to a Unit and to an HQ."""
 HQS_WANTED = 2
 STAKE_IN_A_GORGON = 1.0
-"""VP that a shot at a Gorgon is worth more than one at others."""
+"""VP that a shot at a Gorgon is worth more than one at other enemies."""
 
 
 def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
-    """Return the command for a question about a Unit, 0 if it is about none."""
+    """Return the command for a question about a Unit, or 0 for any other question."""
     if len(menu) == 1:
         return menu[0]
     rule = _RULES.get(kind)
@@ -246,7 +246,9 @@ def _phase(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 @lru_cache(maxsize=16)
 def _turns(t: Tables) -> list[int]:
-    """Return when each Unit acts: those that open the way, those that walk, Dante and Emily, then the HQs."""
+    """Return the order in which Units act: those that open the way, those that walk, Dante and Emily, then
+    the HQs.
+    """
     found = []
     for unit, kind in enumerate(t.type_of):
         first = 0 if kind in GUNNERS else 3 if kind == HQ else 2 if t.is_person[unit] else 1
@@ -286,7 +288,7 @@ def _projects(model: DistanceCache, unit: int) -> bool:
 
 
 def _can_learn(model: DistanceCache, room: int) -> bool:
-    """Return whether Science in a Circle does any good."""
+    """Return whether Science in a Circle has any use."""
     seen = model.seen
     here = next((name for name, number in model.rooms.of.items() if number == room), "")
     if here == "bridge":
@@ -297,7 +299,7 @@ def _can_learn(model: DistanceCache, room: int) -> bool:
 
 
 def _hq_action(model: DistanceCache, hq: int, at: int) -> str | None:
-    """Return an HQ's action: send Units up, ask for another HQ, rally, or get out of the way of enemies."""
+    """Return an HQ's action: evacuate Units, ask for another HQ, rally, or move away from enemies."""
     seen, t = model.seen, model.t
     jammed = seen.acted[hq] == JAMMED
     if at < geo.SIZE and model.answers() and not jammed:
@@ -330,7 +332,7 @@ def _calls(model: DistanceCache, room: int) -> bool:
 
 
 def _more_hqs(model: DistanceCache) -> bool:
-    """Return whether another HQ is to land."""
+    """Return whether another HQ should land."""
     where = model.where
     return (
         model.seen.turns_left >= LAND_BEFORE
@@ -352,7 +354,7 @@ def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _kinder_deck(seen: Public, needs: int) -> Code | None:
-    """Change to the deck that is likelier to give such a number, if it is not in use."""
+    """Change to the deck that is likelier to give ``needs`` or less, if it is not in use."""
     use, other = seen.either, 1 - seen.either
     if card_odds.low_number(seen, other, needs) > card_odds.low_number(seen, use, needs) + 1e-9:
         return "draw_from", other
@@ -360,7 +362,7 @@ def _kinder_deck(seen: Public, needs: int) -> Code | None:
 
 
 def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
-    """Return a step that leads nearer, or the work to do at the end of the way."""
+    """Return a step that leads nearer, or the work to do at the end of the path."""
     t, at = model.t, model.where[unit]
     steps = []
     stop = door = None
@@ -390,14 +392,14 @@ def _move(model: DistanceCache, unit: int, menu: list[Code]) -> Code | None:
 
 
 def _way(model: DistanceCache, unit: int) -> bytes:
-    """Return the distances by which a Unit finds its way."""
+    """Return the distances that guide a Unit's steps."""
     if model.t.type_of[unit] == HQ:
         return model.up()
     return model.job(unit) or model.home()
 
 
 def _best_foe(model: DistanceCache, unit: int, near: int) -> int:
-    """Return the enemy in contact that a Unit hurts most surely, 0 if none is worth a shot."""
+    """Return the enemy in contact that a Unit is most likely to hurt, 0 if none is worth a shot."""
     t, seen = model.t, model.seen
     best, chance = 0, GOOD_SHOT
     record = t.catalog.units
@@ -496,7 +498,7 @@ def _teleport(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _bring(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
-    """Return an HQ that can go up and call, or a squad that runs."""
+    """Return an HQ that can go up and call, or a squad that can run."""
     if model.seen.turns_left >= LAND_BEFORE - 1:
         for code in menu:
             if code[0] == "bring" and model.t.type_of[code[1]] == HQ:
@@ -604,7 +606,7 @@ class Quick:
 
 
 def play_out(playout: Playout) -> float:
-    """Play a game to its end; its VP, nothing if it was lost."""
+    """Play a game to its end and return its VP, 0 if it was lost."""
     while not playout.outcome:
         menu = playout.menu
         if len(menu) == 1:

@@ -1,12 +1,12 @@
 """The exact value of a position late in a game under best play: every command and every card is tried.
 
-Nothing is sampled. A draw is every card that may come, each equally likely; equivalent moments
-(`StateKey`) are looked at once. So only positions in which few Units can do much are feasible. Landing a
-Unit is not tried: a Unit that lands in the last turn cannot act any more, and was worth more aboard.
+Nothing is sampled. A draw branches into every card that may come, each equally likely; equivalent moments
+(`StateKey`) are examined once. Only positions with few options are feasible. Landing a Unit is not tried: a
+Unit that lands in the last turn cannot act, and was worth more aboard.
 
-`LastPhase` begins in the last SHL Phase. `TurnBefore` begins up to a turn earlier, the enemy's phase
-included. Few moments are equivalent there, so few Units may act before that turn, with few enemies and few
-cards left.
+`LastPhase` begins in the last SHL Phase. `TurnBefore` begins up to a turn earlier, with the enemy's phase
+included. Few moments are equivalent there, so it needs few Units that may act, few enemies and few cards
+left.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ from hades.state.state import (
 )
 
 AFTER = ("7.1?", "7.2?", "9.0?")
-"""Questions after the SHL Phase: in the last turn nothing more is won there but by leaving (14.0-03)."""
+"""Questions after the SHL Phase: in the last turn only leaving can still gain anything there (14.0-03)."""
 UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
-"""VP by which those who are no Combat Units are better aboard than left behind."""
+"""VP that each non-Combat Unit is worth more aboard than left behind."""
 BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
-"""Most VP that a pair, the Officer and a treasure can bring."""
+"""Most VP that a pair, the Officer and a treasure can add."""
 REPAIR = "7.1?"
-"""The question at which the ship may still be made fit to leave."""
+"""The question at which the ship may still be repaired in order to leave."""
 
 
 def turns_to_come(s: State) -> int:
@@ -67,13 +67,12 @@ def last_phase(s: State) -> bool:
 
 
 def in_last_phase(s: State) -> bool:
-    """Return whether the last SHL Phase is being played or is over."""
+    """Return whether the last SHL Phase is in progress or over."""
     return last_phase(s) and (("6.0?",) in s.agenda or s.agenda[-1][0] in AFTER)
 
 
 def settled(s: State) -> float | None:
-    """Return the VP that a moment will certainly come to, the ship leaving if it can; None while still
-    open."""
+    """Return the VP that a moment is certain to end with, the ship leaving if it can; None if still open."""
     if s.outcome:
         return victory.half_points(s) / 2 if s.outcome == victory.SCORED else 0.0
     if turns_to_come(s) or s.agenda[-1][0] not in AFTER:
@@ -97,8 +96,9 @@ def under_fire(s: State) -> bool:
 
 
 def most(s: State, callers: int, hackers: int) -> float:
-    """Return the VP that a moment cannot exceed, by the number of HQs that may still call and of
-    Teleporter users."""
+    """Return an upper bound of the VP of a moment, by the number of HQs that may still call and of Teleporter
+    users.
+    """
     t, where = s.t, s.where
     room = CAPACITY * callers + hackers
     if s.agenda[-1][0] != "6.0?":
@@ -112,8 +112,9 @@ def most(s: State, callers: int, hackers: int) -> float:
 
 
 def most_of_a_turn(s: State) -> float:
-    """Return the VP that a moment cannot exceed while a whole turn may follow: every Unit home, every item
-    scored."""
+    """Return an upper bound of the VP of a moment if a whole turn may follow: every Unit home, every item
+    scored.
+    """
     away = sum(_worth(s, unit) for unit in s.t.friends if s.where[unit] not in (ABOARD, LAB, GONE))
     treasures = TREASURE * sum(at != ABOARD for at in s.treasure_at)
     return victory.half_points(s) / 2 + away + s.face_down.bit_count() / 2 + 2 * BONUSES + OFFICER + treasures
@@ -126,22 +127,23 @@ def _worth(s: State, unit: int) -> float:
 
 DECKS = {SHL_DECK: 0, NASTIAN_DECK: 1}
 BLASTS = {"soldier", "shock"}
-"""Unit types as which an explosion behind a door counts (11.0-18, 11.0-22)."""
+"""Unit types that explosions behind a door fight as (11.0-18, 11.0-22)."""
 NO_COMPLEX = 255
 EVERY = (1, 2, 3, 4, 5)
-"""The numbers after which it matters, for a Jump or a Science Action, whether more was drawn."""
+"""Numbers that separate different results of a Jump or a Science action: it matters whether more was drawn.
+"""
 RALLY = 3
 UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
-"""Questions of a Request -> where in them the HQ's hex stands."""
+"""Map the questions of a Request to the index of the HQ's hex in their frame."""
 ACTING = ("act?", "move?", "fire?", "cfp?")
-"""Questions to a Unit that may come to move yet."""
+"""Questions to a Unit that may still move."""
 SHIP = {"vittles", "50", "R1", "R2"}
 """Names under which the ship defends and fires."""
 FIGHTER = {"fighter"}
 
 
 class StateKey:
-    """Equivalence of moments, among all that can follow from one position."""
+    """Equivalence of moments among all those that can follow from one position."""
 
     def __init__(self, start: State) -> None:
         t = start.t
@@ -164,10 +166,10 @@ class StateKey:
             self._cuts,
             self._teleporter,
         )
-        """Equal for two objects that judge equivalence in the same way."""
+        """A signature, equal for two objects that judge equivalence in the same way."""
         decks = t.catalog.shl_cards, t.catalog.nastian_cards
         self._kinds: list[list[int]] = []
-        """Deck -> kind of each card: those of one kind have all in common that can matter."""
+        """Map each deck to the kind of each card; cards of one kind agree in everything that can matter."""
         for deck, types in zip(
             decks, (friends if enemies or self._spaceborne else set(), enemies), strict=True
         ):
@@ -190,7 +192,7 @@ class StateKey:
         return any(status in (ORBIT, ORBIT_DAMAGED) for status in bytes(s.fighters)) or under_fire(s)
 
     def _numbers(self, s: State) -> tuple[int, ...]:
-        """Return the numbers after which it matters whether more was drawn."""
+        """Return the numbers that separate different results: it matters whether more was drawn."""
         return _cuts(s)
 
     def _sign(self, card: ResolutionCard, types: set[str]) -> object:
@@ -203,7 +205,9 @@ class StateKey:
         return sum(card.number > cut for cut in self._cuts), values, card.cover if types else 0
 
     def ways(self, s: State, source: int, below: int) -> list[tuple[int, float]]:
-        """Return the possible draws from a source and their chances; for equivalent cards, the first one."""
+        """Return the possible draws from a source with their chances; equivalent cards are represented by the
+        first one.
+        """
         deck = DECKS.get(source)
         if deck is None or s.left[deck].bit_count() != below:
             return [(number, 1 / below) for number in range(below)]
@@ -235,8 +239,9 @@ class StateKey:
         )
 
     def way_key(self, s: State) -> tuple[object, ...]:
-        """Return a key of everything a Unit's ways depend on, except the hexes where other Units ended their
-        moves."""
+        """Return a key of everything a Unit's paths depend on, except the hexes where other Units ended their
+        moves.
+        """
         _, unit, left, *_ = s.agenda[-1]
         hex_ = s.where[unit]
         # a treasure that is too far away affects no way
@@ -257,7 +262,9 @@ class StateKey:
         return [s.where[hq] for hq in s.t.hqs if not s.acted[hq] and s.where[hq] < SIZE]
 
     def lifting(self, s: State) -> list[int]:
-        """Return the hexes of `calling` and those from which a Request under way may still lift a Unit."""
+        """Return the hexes of `calling`, and those from which a Request in progress may still evacuate a
+        Unit.
+        """
         found = self.calling(s)
         for frame in s.agenda:
             if frame[0] in UNDER_WAY:
@@ -273,10 +280,10 @@ class StateKey:
         return on_map + 1 if self._teleporter >= 0 else 0
 
     def stand(self, s: State, hex_: int, calling: list[int]) -> int:
-        """Return what still matters of the hex in which a Unit that has acted ends: who may lift it, not the
-        hex.
+        """Return the part of a hex that still matters once a Unit that has acted ends there: the HQs that may
+        evacuate it.
 
-        In shafts and Circles, and where a treasure lies that a Unit may yet take, the hex itself.
+        In shafts and Circles, and next to a treasure that a Unit may still take, the hex itself matters.
         """
         if s.t.complex_at[hex_] != NO_COMPLEX or hex_ in s.t.room_hex:
             return hex_
@@ -297,7 +304,7 @@ class StateKey:
 
 
 class StateKeyBefore(StateKey):
-    """Equivalence while another turn may follow: few moments are equivalent then."""
+    """Equivalence if another turn may follow, when few moments are equivalent."""
 
     def _fighting(self, s: State) -> tuple[set[str], set[str]]:
         t = s.t
@@ -327,12 +334,12 @@ class StateKeyBefore(StateKey):
 
 
 def _apart(one: int, other: int) -> int:
-    """Return the hexes between two places, at least: shafts lead straight up and down."""
+    """Return the least number of hexes between two places; shafts lead straight up and down."""
     return distance(one % SIZE, other % SIZE)
 
 
 def _may_be_reached(s: State, hex_: int) -> bool:
-    """Return whether a Unit that may still act could come to a hex, as far as is known here."""
+    """Return whether a Unit that may still act could reach a hex, as far as this module can tell."""
     acting = {frame[1] for frame in s.agenda if frame[0] in ACTING}
     ready = [unit for unit in s.afield if is_ready(s, unit) or unit in acting]
     return any(
@@ -344,7 +351,7 @@ def _may_be_reached(s: State, hex_: int) -> bool:
 
 
 def _cuts(s: State) -> tuple[int, ...]:
-    """Return the numbers after which it matters whether more was drawn."""
+    """Return the numbers that separate different results: it matters whether more was drawn."""
     t = s.t
     afield = [unit for unit in t.friends if s.where[unit] < HEXES]
     if any(t.type_of[unit] == T["swat"] or (t.is_person[unit] and s.where[unit] >= SIZE) for unit in afield):
@@ -362,7 +369,7 @@ def _cuts(s: State) -> tuple[int, ...]:
 MOST = 60_000
 """Greatest number of moments examined before giving up."""
 SURE = 1e-9
-"""Greatest difference between two values that count as equal."""
+"""Greatest difference at which two values count as equal."""
 ASIDE = ("draw_from", "overtime", "land")
 """Commands that are not tried on their own: the deck is chosen along with each draw, see `LastPhase`."""
 
@@ -370,11 +377,11 @@ Way = tuple[Code, ...]
 
 
 class TooLarge(ValueError):
-    """A position in which more may come than can be counted."""
+    """Raised for a position with too many possible moments."""
 
 
 class _Undrawn(Exception):
-    """Raised at a draw that was not supposed; holds the possible draws and their chances."""
+    """Raised at a draw that was not assumed; holds the possible draws and their chances."""
 
     def __init__(self, ways: list[tuple[int, float]]) -> None:
         super().__init__()
@@ -382,7 +389,7 @@ class _Undrawn(Exception):
 
 
 class _Supposed(SeededSource):
-    """A random source that gives the supposed draws, one after the other."""
+    """A random source that gives the assumed draws in order."""
 
     __slots__ = ("alike", "decks", "given", "state", "used")
 
@@ -406,7 +413,7 @@ class _Supposed(SeededSource):
 
 @attrs.frozen
 class AnswerWorth:
-    """A command of a menu and its expected VP if everything after it is played best."""
+    """A command of a menu and its expected VP, assuming best play afterwards."""
 
     code: Code
     value: float
@@ -437,7 +444,7 @@ class LastPhase:
         return len(self._known)
 
     def value(self, s: State) -> float:
-        """Return the value of a moment, whichever deck is chosen just now.
+        """Return the value of a moment, whichever deck is in use.
 
         :raises TooLarge: if too many moments may follow.
         """
@@ -459,13 +466,13 @@ class LastPhase:
         return found
 
     def _most(self, s: State) -> float:
-        """Return the VP that a moment cannot exceed."""
+        """Return an upper bound of the VP of a moment."""
         return most(s, len(self._alike.calling(s)), self._alike.hackers(s))
 
     def answers(self, s: State) -> list[AnswerWorth]:
         """Return every command of the menu with its value, in the order of the menu.
 
-        To choose the other deck loses nothing, as it can be chosen back.
+        Choosing the other deck costs nothing, as it can be undone.
         """
         return [
             AnswerWorth(code, self.value(s) if code[0] == "draw_from" else self.after(s, code))
@@ -473,7 +480,7 @@ class LastPhase:
         ]
 
     def after(self, s: State, code: Code) -> float:
-        """Return the expected value after a command, with the deck that is chosen just now."""
+        """Return the expected value after a command, with the deck in use."""
         return sum(chance * self.value(then) for chance, then in self.outcomes(s, code))
 
     def outcomes(self, s: State, code: Code) -> Iterator[tuple[float, State]]:
@@ -487,7 +494,7 @@ class LastPhase:
                 pending += [((*given, number), chance * part) for number, part in undrawn.ways]
 
     def _done(self, s: State, code: Code, given: tuple[int, ...] = ()) -> State:
-        """Return the position after a command that draws no more than is given.
+        """Return the position after a command that draws only the given cards.
 
         :raises _Undrawn: if the command draws more.
         """
@@ -498,7 +505,7 @@ class LastPhase:
         return then
 
     def _best_deck(self, s: State, code: Code) -> float:
-        """Return the expected value after a command, with the better deck for it."""
+        """Return the expected value after a command, with the deck that is better for it."""
         self._luck.decks = False
         parts = list(self.outcomes(s, code))
         drew = self._luck.decks
@@ -510,7 +517,7 @@ class LastPhase:
         return max(found, self.after(other, code))
 
     def _tried(self, s: State) -> Iterator[float]:
-        """Yield the value of each thing that may be done next, whole moves at once."""
+        """Yield the value of each possible next action; a move counts as a whole."""
         for code in sequencer.menu(s):
             if code[0] == "activate":
                 yield from self._tried(self._done(s, code))
@@ -526,7 +533,7 @@ class LastPhase:
         return ASIDE
 
     def _moving(self, s: State) -> Iterator[float]:
-        """Yield the value of each way on; of equivalent ends, one."""
+        """Yield the value of each way to continue a move; equivalent ends count once."""
         key = self._alike.way_key(s)
         ways = self._ways.get(key)
         if ways is None:
@@ -548,9 +555,9 @@ class LastPhase:
                     yield self._best_deck(at, way[-1])
 
     def _journeys(self, s: State) -> Iterator[tuple[object, Way]]:
-        """Yield the ways of a Unit, up to its end, a shot or a draw.
+        """Yield the paths of a Unit, up to its end, a shot or a draw.
 
-        With each comes the Unit's hex if it has ended there and nothing but itself has moved, else a key that
+        With each comes the Unit's hex if it has ended there and only the Unit has changed, else a key that
         tells this end from all others.
         """
         unit, before = s.agenda[-1][1], _facts(s)
@@ -575,7 +582,7 @@ class LastPhase:
 
 
 def _facts(s: State) -> tuple[object, ...]:
-    """Return what a move may change besides the place of its Unit."""
+    """Return everything a move may change except the Unit's place."""
     return (
         bytes(s.si_status + s.circle_in + s.steps),
         (s.locked, s.face_down, s.nastians, s.gorgons, *s.treasure_at, *s.carrier),
@@ -585,13 +592,13 @@ def _facts(s: State) -> tuple[object, ...]:
 class TurnBefore(LastPhase):
     """Values of the moments of a puzzle that begins a turn before the last, or before Overtime.
 
-    :raises ValueError: if more turns than one may follow.
+    :raises ValueError: if more than one turn may follow.
     """
 
     def __init__(self, start: State, most: int = MOST) -> None:
         super().__init__(start, most, StateKeyBefore(start))
         self._phases: dict[object, LastPhase] = {}
-        """Evaluators of the last SHL Phase, by what is equivalent in it."""
+        """Evaluators of the last SHL Phase, by the signature of their equivalence."""
 
     def _check(self, start: State) -> None:
         if turns_to_come(start) > 1:

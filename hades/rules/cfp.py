@@ -104,7 +104,7 @@ def recoil(s: State, unit: int, goal: int) -> None:
 
 
 def _flung(s: State, path: list[int], falls: bool, start: int) -> tuple[str, ...]:
-    """Return the clauses that let a recoil cross the seam, Units or Complexes, or end where it began."""
+    """Return the clauses that let a recoil cross the seam, Units or Complexes, or end in its starting hex."""
     seam = any(abs(geo.column_row(a)[0] - geo.column_row(b)[0]) > 1 for a, b in pairwise(path))
     over = path[1:] if falls else path[1:-1]
     freely = any(s.t.is_complex[hex_] or not vacant(s, hex_) for hex_ in over)

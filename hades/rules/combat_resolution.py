@@ -30,7 +30,7 @@ UNIT, SI, FIGHTER, SHIP, BLAST = range(5)
 2 R2; ignored for the ship as defender), type of Unit the blast fights as."""
 
 GROUND = (UNIT, SI)
-"""Kinds of participant that their own attack can hurt (C-07)."""
+"""Kinds of participants that can be hurt by their own attack (C-07)."""
 
 Combatant = tuple[int, int]
 
@@ -135,16 +135,18 @@ def fight(
 
 
 def _gorgons_fight_as(t: Tables, who_draw: tuple[Combatant, ...]) -> tuple[str, ...]:
-    """Return whose modifiers the Gorgons who draw a card use: a Soldier's, a Shock Unit's (5.7-12,
-    5.7-13)."""
+    """Return the clauses on the types whose modifiers the drawing Gorgons use: a Soldier's or a Shock Unit's
+    (5.7-12, 5.7-13).
+    """
     medusa = t.unit_of["medusa"]
     gorgons = sorted(number for kind, number in who_draw if kind == UNIT and t.is_gorgon[number])
     return tuple("5.7-12" if unit == medusa else "5.7-13" for unit in gorgons)
 
 
 def _covered_by(s: State, who: Combatant) -> tuple[str, ...]:
-    """Return the clauses that give a defender a card's cover, or deny it in the Purgatory Complex below
-    (4.0-09, C-09)."""
+    """Return the clauses that give a defender the cover of a card, or deny it in the Purgatory Complex below
+    (4.0-09, C-09).
+    """
     if who[0] != UNIT:
         return ()
     hex_ = s.where[who[1]]
@@ -166,8 +168,7 @@ def no_effect(net: int, ground: bool) -> tuple[str, ...]:
 def _read_as(
     s: State, attackers: tuple[Combatant, ...], defender: Combatant, net: int, ground: bool
 ) -> tuple[str, ...]:
-    """Return the clauses on how this combat is fought and what its result means, as far as they made a
-    difference."""
+    """Return the clauses that made a difference to how this combat was fought and what its result means."""
     kind, unit = attackers[0]
     other, target = defender
     fought: tuple[str, ...] = ()
@@ -318,7 +319,8 @@ def remove_unit(s: State, unit: int, clauses: tuple[str, ...], dropped: tuple[st
 
 
 def hit_officer(s: State, more: tuple[str, ...] = ()) -> None:
-    """Apply any hits in one combat: they turn General Tso, or take Lt. Sanders out (6.2-07, 6.2-08).
+    """Apply all hits of one combat to the Officer: turn General Tso, or take Lt. Sanders out (6.2-07,
+    6.2-08).
 
     ``more`` holds the clauses by which he withstands a result that destroys others (C-03).
     """

@@ -1,4 +1,4 @@
-"""Table of contents: agenda frames and who handles them."""
+"""Table of contents: maps agenda frames to their handlers."""
 
 from __future__ import annotations
 

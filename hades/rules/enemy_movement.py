@@ -63,7 +63,7 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
 
 
 def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the clauses of an engagement: with which side, through a shaft, and since when."""
+    """Return the clauses of an engagement: with which side, whether through a shaft, and since when."""
     clauses: tuple[str, ...] = ()
     if any(s.friends >> hex_ & 1 for hex_ in hexes):
         clauses += ("5.4-03",)
@@ -108,7 +108,7 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
 
 
 def beside_officer(s: State, unit: int, hex_: int) -> bool:
-    """Return whether a hex that a Nastian stays in would be full for it, did the Officer count (5.4-19)."""
+    """Return whether a Nastian could not stay in a hex if the Officer counted for stacking (5.4-19)."""
     return s.where[s.t.officer] == hex_ and movement.others(s, unit, hex_) == FULL - 1
 
 
@@ -136,7 +136,8 @@ def _take_on_the_way(s: State, unit: int, plan: movement.Plan) -> tuple[list[Ent
 def take_treasures(s: State, unit: int, hex_: int, arrival: tuple[str, ...] = ()) -> list[Entry]:
     """Let a Nastian that enters a hex take the treasures that no Unit holds there (11.0-31, 11.0-37).
 
-    ``arrival`` is the ruling by which a Nastian that is put there enters (N-67). Returns the events.
+    ``arrival`` is the ruling by which a Nastian that is placed in a hex counts as entering it (N-67). Returns
+    the events.
     """
     told: list[Entry] = []
     for treasure in (IDOL, LOOT):
@@ -176,8 +177,8 @@ def press_the_button(s: State, unit: int, why: str) -> None:
 def idol_attracts(s: State) -> None:
     """Turn Nastians within two hexes toward the Idol, except an Officer who flees (N-50).
 
-    It draws them while a friend holds it, in a Trap too (N-70), or its hex is free of enemy Units (11.0-28,
-    N-59).
+    The Idol attracts them while a friend holds it, even in a Trap (N-70), or while its hex is free of enemy
+    Units (11.0-28, N-59).
     """
     t = s.t
     idol = s.treasure_at[IDOL]

@@ -12,7 +12,7 @@ from hades.state.state import ACTIVATED, Code, Frame, State
 
 
 def candidates(s: State, hq: int) -> list[int]:
-    """Return the Units an HQ may hurry on (6.8-01, 6.8-03, N-19)."""
+    """Return the Units an HQ may choose for a Forced March (6.8-01, 6.8-03, N-19)."""
     t = s.t
     map_ = s.where[hq] // SIZE
     return [

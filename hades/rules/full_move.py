@@ -37,7 +37,7 @@ def enterable(s: State, hex_: int) -> bool:
 
 
 def next_hexes(s: State, unit: int, left: int) -> list[int]:
-    """Return the hexes a Unit may enter now with so many factors left, shafts not counted."""
+    """Return the hexes a Unit may enter now with ``left`` factors, shafts not counted."""
     if left < 1:
         return []
     # any Unit may enter an empty hex and end there
@@ -114,7 +114,7 @@ def moves(s: State, unit: int, left: int) -> list[Code]:
 def may_disarm(s: State, unit: int, left: int) -> bool:
     """Return whether a Unit may stop, or can go on, after spending factors on a Trap (6.1-06).
 
-    A Unit from a Circle may stop the mover, so doors are not blown in passing; a Trap stops no Unit.
+    Doors are different: a Unit from the Circle may stop the mover. A disarmed Trap stops nobody.
     """
     return may_end(s, unit, s.where[unit]) or bool(next_hexes(s, unit, left - DISARM_COST))
 
@@ -264,7 +264,7 @@ def _blow(s: State, unit: int, room: int) -> int:
 
 
 def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",)) -> None:
-    """Apply the effects of a friendly Unit being in a hex (6.1-20, 6.1-22, 11.0).
+    """Apply the effects of a friendly Unit arriving in a hex (6.1-20, 6.1-22, 11.0).
 
     ``how`` names the clauses of an entry other than by a step.
     """
@@ -279,7 +279,7 @@ def on_arrival(s: State, unit: int, hex_: int, how: tuple[str, ...] = ("P-06",))
 
 
 def _finish(s: State, unit: int, why: str, mode: int, left: int) -> None:
-    """End the move, by the player's ``choice``, for lack of ``factors`` or by ``contact``."""
+    """End the move: by the player's ``choice``, for lack of ``factors``, or by ``contact``."""
     s.agenda.pop()
     clauses: tuple[str, ...] = ("6.1-01",)
     if why == "contact":

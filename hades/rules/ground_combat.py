@@ -43,7 +43,9 @@ def attack(s: State, unit: int) -> None:
 
 
 def strike_back(s: State, target: int, unit: int) -> None:
-    """Let a Nastian attack the Gorgon that attacked it if both are left; an Officer never (5.7-14, C-13)."""
+    """Let a Nastian attack the Gorgon that attacked it, if both survive; an Officer never does (5.7-14,
+    C-13).
+    """
     if s.where[target] >= geo.HEXES or s.where[unit] >= geo.HEXES:
         return
     if target == s.t.officer:
@@ -66,7 +68,7 @@ def _facing(s: State, unit: int, target: int, turned: int) -> tuple[str, ...]:
 def face(s: State, unit: int, hex_: int) -> int:
     """Turn an enemy Unit to a neighbouring hex; through a shaft it keeps its facing (N-53).
 
-    Its new direction, 0 if it need not turn.
+    Returns the new direction, or 0 if the Unit need not turn.
     """
     start = s.where[unit]
     if hex_ // geo.SIZE != start // geo.SIZE:

@@ -77,7 +77,7 @@ def carry_out(s: State, card: int, at: int, effect: Effect) -> None:
 
 
 def bars_inferno(s: State) -> bool:
-    """Return whether Surprises, too, put no Nastian on Inferno (15.2-10 without S-22)."""
+    """Return whether Surprises, like reinforcements, put no Nastian on Inferno (15.2-10 without S-22)."""
     return BELOW_ONLY in s.t.special and "S-22" in s.t.off
 
 
@@ -112,7 +112,7 @@ def place_step(s: State, frame: Frame) -> None:
 
 
 def chosen(s: State, who: Who) -> list[int]:
-    """Return the enemies an effect means, in order of movement: Inferno, then Purgatory, by ID."""
+    """Return the enemies that an effect selects, in order of movement: Inferno, then Purgatory, by ID."""
     t = s.t
     units: list[int] = []
     for map_ in MAPS[who.map]:
@@ -204,7 +204,9 @@ def _si_fire(s: State, effect: Effect) -> bool:
 
 
 def _hold_fire(s: State, before: bytes, ruling: str) -> None:
-    """Tell which SIs the loss of EW has repaired since, too late to fire: that is for 5.1 alone (12.6-04)."""
+    """Log the SIs that the loss of EW has repaired since, too late to fire: repaired SIs fire only in 5.1
+    (12.6-04).
+    """
     for si in rows(s.si_status, OPERATIONAL):
         if before[si] != OPERATIONAL and not s.outcome:
             s.log.append(("si_holds_fire", (ruling,), si))
@@ -295,7 +297,9 @@ def _ram(s: State, effect: Effect) -> bool:
 
 
 def _barred(s: State, effect: Effect) -> tuple[str, ...]:
-    """Return the clauses that keep an effect from what it would find to do (7.2-04, V-10, 10.4-02, -S-22)."""
+    """Return the clauses that keep an effect from targets it would otherwise find (7.2-04, V-10, 10.4-02,
+    -S-22).
+    """
     if effect.do == "counter-board" and bars_inferno(s) and s.cup and _ruins(s):
         return ("-S-22",)
     if effect.do == "ram" and not s.in_system and ORBIT_DAMAGED in s.fighters:

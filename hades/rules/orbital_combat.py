@@ -35,7 +35,7 @@ def fires(works: bool, offensive: int, *, every: bool = False) -> bool:
 
 
 def fire_in_order(s: State) -> None:
-    """Let offensive SIs fire in ascending ID order; those that EW's loss repairs join in (N-03)."""
+    """Let offensive SIs fire in ascending ID order; those repaired by the loss of EW join in (N-03)."""
     for si in s.t.guns:
         if s.si_status[si] != OPERATIONAL:
             continue

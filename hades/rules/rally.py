@@ -28,7 +28,7 @@ def candidates(s: State, hq: int) -> list[int]:
 
 
 def _may_be_rallied(s: State, hq: int, unit: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit be rallied that might seem to be left out."""
+    """Return the clauses that let a Unit be rallied although it might seem excluded."""
     if unit == s.t.dante:
         return ("U-06", *("P-16",) * bool(s.acted[unit]))
     if s.acted[unit] == JAMMED:

@@ -43,8 +43,8 @@ SHARED = 2
 def reinforcement(s: State, frame: Frame) -> None:
     """Draw for one place after the other, until the player is asked something (5.3-01, 5.3-11).
 
-    The frame is (step, index of the place, places the player fills before it...): the last are
-    there when the cup is short and the order of the towers free (-5.3-10).
+    The frame is (step, index of the place, places the player fills before it...). Such places exist when the
+    cup is short and the order of the towers is free (-5.3-10).
     """
     step, at, *free = frame
     places = _places(s)
@@ -83,7 +83,7 @@ def reinforcement(s: State, frame: Frame) -> None:
 
 
 def tower_menu(s: State, frame: Frame) -> list[Code]:
-    """Return the Guard Towers that wait for a counter; where their order is fixed, the next one."""
+    """Return the Guard Towers that wait for a counter; if their order is fixed, only the next one."""
     places = _places(s)
     hexes = list(dict.fromkeys(places[at][0] for at in s.agenda[-2][2:]))
     return [("fill_tower", hex_) for hex_ in (hexes if "5.3-10" in s.t.off else hexes[:1])]
@@ -127,9 +127,10 @@ def draw_for(
     chit: tuple[str, ...] = ("5.3-06",),
     because: tuple[str, ...] = (),
 ) -> None:
-    """Draw a counter from the cup for a hex: a Unit, the Officer or a chit, which rests on ``chit``.
+    """Draw a counter from the cup for a hex: a Unit, the Officer or a chit; ``chit`` holds the clauses of a
+    chit.
 
-    ``because``: why this hex and no other, whatever is drawn.
+    ``because`` holds the clauses that choose this hex, whatever is drawn.
     """
     t = s.t
     counter = draw.from_cup(s)
@@ -262,7 +263,10 @@ def jam_step(s: State, frame: Frame) -> None:
 
 
 def jam(s: State, hq: int, chosen: tuple[str, ...] = ("N-18",)) -> None:
-    """Mark an HQ: it cannot be used in any way this turn (5.3-18, 5.3-19); ``chosen``: why just this one."""
+    """Mark an HQ: it cannot be used in any way this turn (5.3-18, 5.3-19).
+
+    ``chosen`` holds the clauses that choose this HQ.
+    """
     clauses = ("5.3-18", "5.3-19", *chosen)
     if s.where[hq] >= geo.HEXES:
         clauses = (*clauses, "5.3-20")

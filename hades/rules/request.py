@@ -107,7 +107,7 @@ def landable(s: State) -> list[int]:
 
 
 def may_land(s: State, unit: int) -> bool:
-    """Return whether a Request lands Units of this kind: any, or squads and HQs only (6.7-08, P-41)."""
+    """Return whether a Request lands Units of this kind: all kinds, or squads and HQs only (6.7-08, P-41)."""
     if "6.7-08" not in s.t.off or unit in s.t.squads:
         return True
     return unit == s.t.dante and "P-41" in s.t.off
@@ -158,7 +158,7 @@ def land_at_do(s: State, frame: Frame, command: Code) -> None:
 
 
 def _of_any_kind(s: State, unit: int) -> tuple[str, ...]:
-    """Return the clauses that let a Unit land that is neither squad nor HQ."""
+    """Return the clauses that let a Unit land that is neither a squad nor an HQ."""
     if unit in s.t.squads:
         return ()
     return ("-6.7-08", "-P-41") if "6.7-08" in s.t.off else ("6.7-08",)
@@ -236,8 +236,7 @@ def go_aboard(s: State, unit: int, to: int, clauses: tuple[str, ...]) -> None:
 
 
 def _goes_along(s: State, treasure: int, by_teleporter: bool) -> tuple[str, ...]:
-    """Return the clauses by which a treasure goes along: a carried one needs no leave, one in the hex does
-    (P-21)."""
+    """Return the clauses by which a treasure goes along; only one that lies in the hex needs them (P-21)."""
     lies = not s.carrier[treasure]
     if not by_teleporter:
         return ("6.7-12", *s.t.on("11.0-39"), *("P-21",) * lies)

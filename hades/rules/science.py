@@ -78,7 +78,7 @@ def _needs(s: State, where: str) -> int:
 
 
 def _grounds(s: State, where: str, modified: int) -> tuple[str, ...]:
-    """Return the clauses on the required number, and on a Lab's failure that does nothing (6.9-10)."""
+    """Return the clauses on the required number, and on a failure in the Lab that has no effect (6.9-10)."""
     if where != "lab":
         return (_PLACES[where],)
     if not vittles.is_failing(s, vittles.LB):

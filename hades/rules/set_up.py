@@ -29,7 +29,7 @@ OFFICER = "officer-in-play"
 
 LANDING_RADIUS = 3
 NORTH_ON = 3
-"""Numbers up to this one put General Tso on the North tower (15.4-07)."""
+"""Highest number that puts General Tso on the North tower (15.4-07)."""
 
 
 def nastian_set_up(s: State, frame: Frame) -> None:
@@ -109,7 +109,9 @@ def _room_by_sum(s: State) -> tuple[int, bool]:
 
 
 def _installation_by_letter(s: State, type_: str) -> None:
-    """Place an SI in the hex of a random letter, its Fighter up already (15.3-05, 15.4-04, 15.4-05, S-02)."""
+    """Place an SI in the hex of a random letter, with its Fighter already launched (15.3-05, 15.4-04,
+    15.4-05, S-02).
+    """
     ready = [i for i, kind in enumerate(s.t.si_type) if kind == T[type_] and s.si_status[i] == IN_CUP]
     letter = draw.letter(s, s.either)
     while s.si_at[letter] != NO_SI:

@@ -83,14 +83,14 @@ def do(s: State, frame: Frame, command: Code) -> None:
 
 
 def activate(s: State, unit: int, bonus: int) -> None:
-    """Use up a Unit's activation and ask for its action (6.0-01, 6.8-02)."""
+    """Activate a Unit and ask for its action (6.0-01, 6.8-02)."""
     s.acted[unit] = ARRIVED_ACTIVE if s.acted[unit] == ARRIVED else ACTIVATED
     s.agenda.append(("act?", unit, bonus))
     s.log.append(("unit_activated", ("6.0-01",) if not bonus else ("6.8-01", "6.8-02"), unit, bonus))
 
 
 def may_work(s: State, unit: int) -> bool:
-    """Return whether a Unit just brought by the Teleporter can do anything besides moving and attacking."""
+    """Return whether a Unit just brought by the Teleporter can do anything except move and attack."""
     return s.acted[unit] == ARRIVED and s.where[unit] < HEXES and bool(other_actions(s, unit))
 
 

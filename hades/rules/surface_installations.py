@@ -28,7 +28,7 @@ RADAR_DOME = T["radar-dome"]
 def activate(s: State, letter: int, clauses: tuple[str, ...]) -> int:
     """Draw an SI for a lettered hex that has none and return it, or NO_SI (5.6-04, 6.1-20).
 
-    An SI that a landing activates before the first turn launches at once, too (S-02).
+    An SI that a landing activates before the first turn launches its Fighter at once, too (S-02).
     """
     si = bring(s, letter, clauses)
     if si != NO_SI:
@@ -131,8 +131,7 @@ def damage_highest(s: State, type_: int, clauses: tuple[str, ...]) -> None:
 def destroy_below(s: State, letter: int) -> None:
     """Destroy the SI above a Purgatory Complex in which a friendly Unit stands (6.1-22).
 
-    Where none had been drawn one is drawn first, so that a Flight Elevator still launches
-    (6.1-23, P-04).
+    If none had been drawn, one is drawn first, so that a Flight Elevator still launches (6.1-23, P-04).
     """
     si = s.si_at[letter]
     if si == NO_SI:

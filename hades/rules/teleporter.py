@@ -45,8 +45,9 @@ def open_to_arrivals(s: State, hex_: int) -> bool:
 
 
 def arrival_hexes(s: State, unit: int, centre: int, rule: str) -> list[int]:
-    """Return the hexes where a Unit can appear: by a call vacant ones, by Science as stacking allows
-    (15.4-13)."""
+    """Return the hexes where a Unit can appear: vacant ones for a call, as stacking allows for Science
+    (15.4-13).
+    """
     free = vacant if rule == CALL else lambda state, hex_: may_end(state, unit, hex_)
     near = geo.within(centre, RADIUS[rule])
     return [h for h in near if open_to_arrivals(s, h) and free(s, h) and not barred_complex(s, h, rule)]
@@ -78,7 +79,7 @@ def allowed(s: State, hq: int) -> bool:
 
 
 def begin(s: State, hq: int, bonus: int) -> None:
-    """Draw the number, to which nothing is added (15.2-12, S-10)."""
+    """Draw the number; nothing is added to it (15.2-12, S-10)."""
     card, number = draw.number(s, s.either)
     success = number <= NEEDS
     # what a Request would add

@@ -99,7 +99,7 @@ def self_repair(s: State) -> None:
 
 
 def _chosen_by(s: State, damaged: list[int], free: list[int]) -> tuple[str, ...]:
-    """Return the clauses by which an SI other than the lowest-numbered damaged one, or none, is repaired.
+    """Return the clauses by which an SI other than the lowest-numbered damaged one is repaired, or none.
 
     See 12.6-02, N-05 and N-06.
     """

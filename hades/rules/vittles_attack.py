@@ -32,7 +32,7 @@ VERBS = {"shoot_unit": UNIT, "shoot_si": SI, "shoot_fighter": FIGHTER}
 
 
 def attack_step(s: State, frame: Frame) -> None:
-    """Ask while there is a weapon with a target (7.3-01, 5.3-16)."""
+    """Ask while any weapon has a target (7.3-01, 5.3-16)."""
     s.agenda.pop()
     why, clauses = barred(s)
     if why:
@@ -63,7 +63,7 @@ def on_towers(s: State) -> bool:
 
 
 def tell_withheld(s: State, weapons: Iterable[int]) -> None:
-    """Tell that weapons which may still fire have no target but Units on Guard Towers (-M-08)."""
+    """Log that weapons which may still fire have no target except Units on Guard Towers (-M-08)."""
     working = [weapon for weapon in weapons if works(s, WEAPONS[weapon])]
     if working and not s.outcome and on_towers(s):
         clauses = tuple(f"7.3-0{weapon + 3}" for weapon in working)
@@ -82,7 +82,7 @@ def _enemies(s: State) -> list[int]:
 
 
 def shots(s: State, weapons: Iterable[int]) -> list[Code]:
-    """Return each of these weapons with every target of it (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
+    """Return a command for each target of each of these weapons (7.3-02 to 7.3-06, 12.2-01, M-08, V-09)."""
     t = s.t
     units = _enemies(s)
     if "M-08" in t.off:

@@ -13,7 +13,7 @@ from hades.state.state import ARRIVED, JAMMED, NO_CIRCLE, State
 
 
 class Public:
-    """Columns and masks of a State as far as they lie open; see `hades.state.State` for each."""
+    """Columns and masks of a State as far as they are public; see `hades.state.State` for each."""
 
     __slots__ = (
         "acted", "aliens", "bridge_hacked", "carrier", "circles", "crisis", "delayed", "either", "evacuated",
@@ -25,7 +25,7 @@ class Public:
     def __init__(self, s: State) -> None:
         self.t = s.t
         self.where = tuple(s.where)
-        """unit -> hex or place; a Unit not yet met is HIDDEN."""
+        """Hex or place by Unit; a Unit not yet met is HIDDEN."""
         self.steps = bytes(s.steps)
         self.facing = bytes(s.facing)
         self.acted = bytes(s.acted)
@@ -41,7 +41,7 @@ class Public:
         self.si_status = bytes(s.si_status)
         self.fighters = bytes(s.fighters)
         self.circles = _turned_up(bytes(s.circle_in), s.face_down)
-        """Circle number -> counter that lies there face up, or NO_CIRCLE."""
+        """Face-up counter by Circle number, or NO_CIRCLE."""
         self.face_down = s.face_down
         self.locked = s.locked
         self.treasure_at = tuple(s.treasure_at)
@@ -57,10 +57,10 @@ class Public:
         self.tso_turned = s.tso_turned
         self.either = s.either
         self.left = tuple(s.left)
-        """Resolution deck -> mask of cards not seen since its last shuffle."""
+        """Mask of the cards not seen since the last shuffle, by Resolution deck."""
         self.turn = s.turn
         self.turns_left = s.surprise_left.bit_count()
-        """Turns that follow this one; which Surprises are left is hidden."""
+        """Turns after this one; the remaining Surprises are hidden."""
 
     def newcomer(self, unit: int) -> bool:
         """Return whether a Unit came through the Teleporter in this phase (15.2-13, 15.4-13)."""

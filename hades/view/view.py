@@ -1,4 +1,4 @@
-"""The view: the whole table as the player sees it, each part read when it is asked for."""
+"""The view: the whole table as the player sees it, each part read on first use."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from hades.view.records import (
 
 @attrs.frozen(slots=False, eq=False, repr=False)
 class View:
-    """What the player may know at one moment of a game.
+    """A player's knowledge at one moment of a game.
 
-    A part is read when it is first asked for, and cached. The State of that moment is never edited again, so
-    a view shows its moment however the game continues.
+    A part is read on first use, and cached. The State of that moment is never changed again, so a view shows
+    its moment however the game continues.
     """
 
     _state: State
@@ -58,7 +58,7 @@ class View:
     def evolve(self, **parts: Any) -> View:
         """Return this view with some parts replaced; the others stay as they are.
 
-        :raises TypeError: for a name that is no part of a view.
+        :raises TypeError: for a name that is not a part of a view.
         """
         if unknown := parts.keys() - set(PARTS):
             raise TypeError(f"a view has no part {', '.join(sorted(unknown))}")
@@ -68,17 +68,17 @@ class View:
 
     @property
     def counters(self) -> tuple[UnitSeen | InstallationSeen, ...]:
-        """Units, then Installations: all that stands on a map under an id of its own."""
+        """Units, then Installations: everything on a map with an id of its own."""
         return (*self.units, *self.installations)
 
     @property
     def special_rules(self) -> tuple[str, ...]:
-        """Ids of the special rules of the scenario, no part of the view of their own."""
+        """Ids of the special rules of the scenario; not a part of the view."""
         return self._state.t.scenario.special_rules
 
     @property
     def tables(self) -> Tables:
-        """The print of maps, counters and cards, for calculations; not a part of the view."""
+        """The printed maps, counters and cards, for calculations; not a part of the view."""
         return self._state.t
 
     @property
@@ -106,7 +106,7 @@ class View:
 
     @cached_property
     def turns_left(self) -> int:
-        """Nasty Surprises in the deck: turns that follow this one."""
+        """Nasty Surprises in the deck: the number of turns after this one."""
         return self._state.surprise_left.bit_count()
 
     @cached_property
@@ -116,7 +116,7 @@ class View:
 
     @cached_property
     def agenda(self) -> tuple[str, ...]:
-        """The steps under way, with the open question last."""
+        """The steps in progress, with the open question last."""
         return tuple(frame[0] for frame in self._state.agenda)
 
     @cached_property
@@ -144,7 +144,7 @@ class View:
 
     @cached_property
     def treasures(self) -> Mapping[str, TreasureSeen]:
-        """``idol`` and ``loot`` -> where they are."""
+        """Places of the treasures, ``idol`` and ``loot``."""
         return MappingProxyType(from_state.treasures(self._state, self._words))
 
     @cached_property
@@ -153,7 +153,7 @@ class View:
 
     @cached_property
     def directions(self) -> Mapping[str, str]:
-        """Map -> its Preferred Direction, ``-`` before the first."""
+        """Preferred Direction by map, ``-`` before the first draw."""
         inferno, purgatory = self._state.direction
         names = geo.DIRECTION_NAMES
         return MappingProxyType({"inferno": names[inferno], "purgatory": names[purgatory]})
@@ -196,17 +196,17 @@ class View:
 
     @cached_property
     def parting_shots(self) -> bool:
-        """True if a ship that leaves may be shot at."""
+        """True if the ship may be shot at when it leaves."""
         return not self._state.parting_off
 
     @cached_property
     def bridge_hacked(self) -> bool:
-        """True if no more Science can be done on the Bridge in this phase."""
+        """True if no more Science is possible on the Bridge in this phase."""
         return self._state.bridge_hacked
 
     @cached_property
     def bombardment(self) -> Mapping[str, int]:
-        """Railgun -> shots it has left, while the bombardment is asked for (15.3-08); otherwise empty."""
+        """Shots left by railgun while the bombardment is asked for (15.3-08); otherwise empty."""
         return MappingProxyType(from_state.bombardment(self._state))
 
     @cached_property
@@ -216,4 +216,4 @@ class View:
 
 
 PARTS = tuple(name for name, part in vars(View).items() if isinstance(part, cached_property))
-"""The names of all that a view shows, in their order."""
+"""The names of all parts of a view, in order."""

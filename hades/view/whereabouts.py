@@ -1,8 +1,9 @@
 """Positions of Units in a View, and their contact, cover and stacking.
 
-The engine asks its State the same in `hades.board` and `hades.rules.full_move`. Here the questions are put to
-what the player may know, so that a replay, a history view and a computer player get the same answers;
-`tests/view/test_whereabouts.py` compares both over whole games. Hexes are numbers, as in `hades.geometry`.
+The engine answers the same questions from its State in `hades.board` and `hades.rules.full_move`. Here they
+are answered from what the player may know, so that a replay, a history view and a computer player get the
+same answers; `tests/view/test_whereabouts.py` compares both over whole games. Hexes are numbers, as in
+`hades.geometry`.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ class Whereabouts:
 
     @cached_property
     def friends(self) -> int:
-        """Hexes with Units of the player's."""
+        """The mask of hexes with Units of the player's."""
         return _mask(unit.hex for unit in self.present if unit.is_friend)
 
     @cached_property
@@ -55,7 +56,7 @@ class Whereabouts:
 
     @cached_property
     def squads(self) -> int:
-        """Hexes with friends other than Dante, Emily and the Elder Aliens (6.1-05)."""
+        """The mask of hexes with friends other than Dante, Emily and the Elder Aliens (6.1-05)."""
         return _mask(u.hex for u in self.present if u.is_friend and not _is_person(u) and not _is_alien(u))
 
     @cached_property
@@ -90,8 +91,9 @@ class Whereabouts:
         return tuple(u for u in self.present if near >> HEX[u.hex] & 1 and _side(u) != side)
 
     def enemies_next_to(self, hex_: int) -> tuple[UnitSeen, ...]:
-        """Return the Nastians and Gorgons who would be in contact with a Unit of the player's in a hex
-        (2.1-22)."""
+        """Return the Nastians and Gorgons that would be in contact with a Unit of the player's in a hex
+        (2.1-22).
+        """
         near = self.tables.contact[hex_] & (self.nastians | self.gorgons)
         if not near:
             return ()

@@ -87,7 +87,7 @@ MOST_PIECES = 1 << 15
 
 
 class Rows:
-    """Rows of the tables, some of them, and all that their Units have looked like so far."""
+    """Rows of the tables, with a cache of the Units seen in them so far."""
 
     def __init__(self, t: Tables, rows: tuple[int, ...]) -> None:
         self.t = t
@@ -109,7 +109,7 @@ class Rows:
         return piece
 
     def ours(self, seen: Public) -> list[Piece]:
-        """Return the player's Units, those off the maps, too; ascending ID."""
+        """Return the player's Units by ascending ID, including those off the maps."""
         of = self.of
         columns = of(seen.where), of(seen.steps), of(seen.facing), of(seen.acted), of(seen.delayed)
         found = self.pieces(*columns)
@@ -125,7 +125,7 @@ class Rows:
 
 
 class Enemies:
-    """The enemies on the maps, for as long as all of them stand as they do."""
+    """The enemies on the maps; shared by all positions in which none of them differs."""
 
     def __init__(self, rows: Rows, *columns: tuple[int, ...]) -> None:
         self.pieces = tuple([u for u in rows.pieces(*columns) if u.at >= 0])
@@ -144,7 +144,7 @@ def _rows(t: Tables) -> tuple[Rows, Rows]:
 
 
 def _enemies_in(seen: Public) -> Enemies:
-    """Return the visible enemies; the same object for as long as they stay the same."""
+    """Return the visible enemies; the same object while none of them changes."""
     theirs = _rows(seen.t)[1]
     of = theirs.of
     # nothing an enemy did can be seen of it afterwards
@@ -168,16 +168,16 @@ class Emplacement:
 
 
 class Hull:
-    """Surface Installations by where they are and how they are."""
+    """Surface Installations by place and by state."""
 
     def __init__(self, t: Tables, si_where: bytes, si_status: bytes) -> None:
         self.live: list[Emplacement] = []
         """SIs in play and not destroyed, in ascending ID order."""
         self.by_letter: dict[int, Emplacement] = {}
         self.wrecked = 0
-        """Mask of Inferno hexes with a destroyed one: the ways down."""
+        """Mask of Inferno hexes with a destroyed SI, where a shaft is open."""
         self.letters = 0
-        """Mask of the letters where one has been drawn."""
+        """Mask of the letters whose SI has been drawn."""
         for si, letter in enumerate(si_where):
             if letter == NO_SI:
                 continue
@@ -196,12 +196,12 @@ _hull = lru_cache(maxsize=512)(Hull)
 
 
 def hull_of(seen: Public) -> Hull:
-    """Return the visible Surface Installations; the same object for as long as they stay the same."""
+    """Return the visible Surface Installations; the same object while none of them changes."""
     return _hull(seen.t, seen.si_where, seen.si_status)
 
 
 class Rooms:
-    """The Circles, grouped by what is known of them."""
+    """The Circles, grouped by what the player knows of them."""
 
     def __init__(self, t: Tables, circles: bytes, face_down: int, locked: int) -> None:
         self.closed = [room for room in range(1, 13) if face_down >> room & 1]
@@ -209,16 +209,16 @@ class Rooms:
         self.barred = sum(1 << t.room_hex[room] for room in range(1, 13) if (locked | face_down) >> room & 1)
         """Mask of the Circles that no Unit can walk into."""
         self.doors = sum(1 << hex_ for hex_ in {t.door_hex[room] for room in range(1, 13)})
-        """Mask of the hexes outside of their doors."""
+        """Mask of the hexes in front of their doors."""
         self.of = {t.circles[c].id: room for room, c in enumerate(circles) if c != NO_CIRCLE}
-        """Id of a counter that lies face up -> the Circle's number."""
+        """Map the id of each face-up counter to its Circle's number."""
 
 
 _circles = lru_cache(maxsize=512)(Rooms)
 
 
 def rooms_of(seen: Public) -> Rooms:
-    """Return the visible Circles; the same object for as long as they stay the same."""
+    """Return the visible Circles; the same object while none of them changes."""
     return _circles(seen.t, seen.circles, seen.face_down, seen.locked)
 
 
@@ -234,7 +234,7 @@ class BoardModel:
         self.on_maps: Enemies = _enemies_in(seen)
         self.enemies = self.on_maps.pieces
         self.left = seen.turns_left
-        """Turns that follow this one; a set-aside card may still add one."""
+        """Turns after this one; a set-aside card may still add one."""
         self.in_system = seen.in_system
         self.enemy_mask = seen.nastians | seen.gorgons
         self.hull = hull_of(seen)

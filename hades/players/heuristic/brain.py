@@ -1,6 +1,6 @@
 """One decision of the heuristic player: finds the part of the player that answers the question.
 
-Forced Marches and Science, which are decided beside a Unit's own action, are here, too.
+Forced Marches and Science, which are decided in addition to a Unit's own action, are here, too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Mark = tuple[object, ...]
 
 
 def mark(seen: Public, row: int) -> Mark:
-    """Return everything a plan rests on, except where the Unit of that row is on its way."""
+    """Return everything a plan depends on, except the progress of the Unit of that row."""
     where = list(seen.where)
     where[row] = 0
     return (
@@ -51,11 +51,10 @@ class Errand:
     choice: Choice | None
     seen: Mark
     steps: int = 0
-    """Number of steps of the way already taken."""
+    """Number of steps of the path already taken."""
 
     def next_hex(self, at: int) -> int:
-        """Return the next hex of the way for a Unit that is in a hex; -1 at its end, -2 if it has lost its
-        way."""
+        """Return the next hex of the path for a Unit in a hex; -1 at its end, -2 if the Unit has left the path."""
         way = self.choice.way if self.choice else ()
         if self.steps > len(way) or (self.steps and way[self.steps - 1] != at):
             return LOST
@@ -66,7 +65,7 @@ END, LOST = -1, -2
 
 
 def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
-    """Return the move of a Unit with ``left`` factors; None if it stays."""
+    """Return the move of a Unit with ``left`` factors, or None if it stays."""
     if unit.type != "hq":
         return ground.move(unit, left, ground.mission(unit))
     choice = Transfer(ground).best(unit, left)
@@ -74,8 +73,9 @@ def move(ground: Ground, unit: Piece, left: int) -> Choice | None:
 
 
 def recalled(game: Game, row: int, left: int) -> Errand | None:
-    """Return the plan of a Unit that is on its way with so many factors left; None if it is to be made
-    now."""
+    """Return the plan of a Unit in the middle of a move with ``left`` factors, or None if a new plan is
+    needed.
+    """
     now = count = len(game.history)
     seen = mark(game.view().public, row)
     while count and game.history[count - 1].verb in STEP_VERBS:
@@ -90,11 +90,11 @@ def recalled(game: Game, row: int, left: int) -> Errand | None:
 
 
 LAB_RISK = 0.06
-"""Greatest chance of a random 6 at which Dante works in his Lab."""
+"""Greatest chance of a random 6 at which Dante still works in his Lab."""
 
 
 class Science:
-    """Judges Science Actions for one board."""
+    """Rates Science actions for one board."""
 
     def __init__(self, transfer: Transfer) -> None:
         self.transfer = transfer
@@ -136,7 +136,7 @@ class Science:
         return found
 
     def _stays_at_the_door(self, unit: Piece, hex_: int) -> bool:
-        """Return whether a Unit is kept back where the Teleporter also brings Units in (15.4-12)."""
+        """Return whether a Unit is kept back because the Teleporter also brings Units in (15.4-12)."""
         if "teleporter-arrivals" not in self.board.t.special or not self.transfer.wanted_below():
             return False
         return unit.type == "hq"
@@ -169,7 +169,7 @@ class Brain:
         """The plan of the activated Unit, or None if it has none yet."""
 
     def follows(self, before: Brain) -> None:
-        """Keep the plan of the previous decision, whose command was carried out."""
+        """Keep the plan of the previous decision if its command was carried out."""
         self.plan = before.plan
 
     @cached_property
@@ -222,7 +222,7 @@ class Brain:
         return (command, reason) if command else None
 
     def lucky_deck(self, needs: int) -> Answer | None:
-        """Change to the deck that is likelier to give ``needs`` or less, if it is not in use."""
+        """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
         seen = self.seen
         use, other = seen.either, 1 - seen.either
         now, then = (card_odds.low_number(seen, deck, needs) for deck in (use, other))
@@ -253,8 +253,9 @@ class Brain:
     # SHL Phase ---------------------------------------------------------------------------------
 
     def phase(self) -> Answer | None:
-        """Choose the Unit to activate: those that open the way, those in a fight, those that walk, then the
-        HQs."""
+        """Choose the Unit to activate: first those that open the way, then those in a fight, then those that
+        walk, then the HQs.
+        """
         dante = self._dante_aboard()
         if dante:
             return dante
@@ -288,7 +289,7 @@ class Brain:
         return self.science.of(unit) or self.ground.best(unit, left)
 
     def _dante_aboard(self) -> Answer | None:
-        """Let Dante in the Lab damage SIs from afar, while the cards are favourable."""
+        """Let Dante in the Lab damage SIs remotely while the cards are favourable."""
         dante = self.board.unit("dante")
         if not dante.aboard or dante.acted:
             return None
@@ -333,7 +334,7 @@ class Brain:
         return unit.movement + self.ask.bonus if self.ask.left is None else self.ask.left
 
     def move(self) -> Answer | None:
-        """Choose the next hex, or an action on the way."""
+        """Choose the next hex, or an action during the move."""
         seen = self.seen
         row = seen.t.unit_of[self.ask.subject]
         at = seen.where[row]
@@ -369,7 +370,7 @@ class Brain:
         return self._stop(None if choice is not None and choice.way else choice)
 
     def _stop(self, choice: Choice | None) -> Answer | None:
-        """Choose at the end of the way: blow a door, or stop."""
+        """Choose the action at the end of the path: blow a door, or stop."""
         if choice is not None:
             for command in self.menu:
                 if command.verb in ("disarm", "blow-door"):

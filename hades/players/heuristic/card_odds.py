@@ -79,8 +79,9 @@ def loss(t: Tables, attacker: str, weak: bool, defender: str, hurt: bool, steps:
 
 
 def low_number(seen: Public, deck: int, needs: int) -> float:
-    """Return the chance that the next random number of a deck is ``needs`` or less, cards seen counted
-    out."""
+    """Return the chance that the next random number of a deck is ``needs`` or less, given the cards already
+    seen.
+    """
     return _low_number(seen.t, deck, seen.left[deck] or FULL_DECK, needs)
 
 
@@ -91,5 +92,5 @@ def _low_number(t: Tables, deck: int, left: int, needs: int) -> float:
 
 
 def better_deck(seen: Public, needs: int) -> float:
-    """Return the chance of a low number, as `low_number`, with the better deck for it (R-04)."""
+    """Return the chance of a low number, as `low_number`, from the better deck for it (R-04)."""
     return max(low_number(seen, SHL, needs), low_number(seen, NASTIAN, needs))

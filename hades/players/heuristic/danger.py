@@ -1,7 +1,7 @@
 """The expected cost of standing in a hex: enemies adjacent now, and enemies heading there.
 
-A Nastian goes straight on until it is engaged (5.4), so its next hex can be read off its facing. Through a
-shaft, and out of a Guard Tower, it takes the Preferred Direction, which is any of six.
+A Nastian goes straight on until it is engaged (5.4), so its facing gives its next hex. After a shaft, or from
+a Guard Tower, it takes the Preferred Direction, which may be any of six.
 """
 
 from __future__ import annotations
@@ -18,19 +18,18 @@ from hades.players.heuristic.board_model import BoardModel, Enemies, Hull, Piece
 LIKELY = 0.75
 """Chance that an enemy whose course leads into contact attacks."""
 SELDOM = LIKELY / 6
-"""The same chance for an enemy that has to take one certain direction of the six."""
+"""The same chance for an enemy that would have to take one particular direction of the six."""
 WAITING_TURNS = 2
-"""Turns in which the Vittles keeps away where the scenario says so (15.2-15)."""
+"""Turns in which the Vittles stays away by a rule of the scenario (15.2-15)."""
 NEWCOMER = "soldier"
 NEWCOMER_REACH = 4
 
 Kind = tuple[int, bool, int]
-"""Everything the odds of an attack on a Unit depend on, see `Piece.class_`."""
+"""Everything that the odds of an attack on a Unit depend on, see `Piece.class_`."""
 
 
 class Danger:
-    """Expected losses by hex, valid until an enemy moves, is destroyed or becomes engaged with another
-    Unit."""
+    """Expected losses by hex, valid until an enemy moves, is destroyed or is engaged with another Unit."""
 
     def __init__(
         self,
@@ -48,7 +47,7 @@ class Danger:
         """Fighters that attack Units on Inferno, as flags that tell whether each is damaged."""
         self.guns_fire = not in_system
         self.threats = []
-        """Enemies that may attack next turn, in ascending ID order, and where."""
+        """Enemies that may attack next turn, in ascending ID order, with the hexes they may attack."""
         for enemy in foes.pieces:
             if enemy.type != "officer":
                 goes = enemy.family != "gold" and not held >> enemy.row & 1
@@ -56,17 +55,17 @@ class Danger:
                 found = _reached(t, enemy.at, facing, enemy.movement, enemy.waits, barred)
                 self.threats.append((enemy.row, enemy.type, enemy.depleted, *found))
         self.threatened = 0
-        """Mask of the hexes where any of them may."""
+        """Mask of the hexes that any of them may attack."""
         for *_, anywhere, _, _ in self.threats:
             self.threatened |= anywhere
         self._elevators = [t.shaft[si.at] for si in hull.working if not si.offensive]
         self._known: dict[tuple[Kind, int, int], float] = {}
 
     def at(self, unit: Piece, hex_: int, without: int = 0) -> float:
-        """Return the expected loss, as a part of the Unit's worth, of being in a hex at the end of the
+        """Return the expected loss, as a share of the Unit's worth, of being in a hex at the end of the
         phase.
 
-        ``without`` is the row of an enemy that is supposed to be gone.
+        ``without`` is the row of an enemy that is assumed to be gone.
         """
         key = (unit.class_, hex_, without)
         found = self._known.get(key)
@@ -111,7 +110,7 @@ class Danger:
         return found
 
     def _cost(self, enemy: str, weak: bool, unit: Piece, hex_: int) -> float:
-        """Return the part of a Unit's worth that one attack costs on average."""
+        """Return the share of a Unit's worth that one attack costs on average."""
         cover = bool(self.hull.wrecked >> hex_ & 1)
         _, depleted, steps = unit.class_
         return card_odds.loss(self.t, enemy, weak, unit.type, depleted, steps, cover)
@@ -121,7 +120,7 @@ _danger = lru_cache(maxsize=64)(Danger)
 
 
 def danger_of(board: BoardModel) -> Danger:
-    """Return the dangers of a position; the same object for as long as they stay the same."""
+    """Return the dangers of a position; the same object while nothing relevant changes."""
     t, friends = board.t, board.seen.friends
     held = 0
     for enemy in board.enemies:
@@ -137,10 +136,10 @@ def danger_of(board: BoardModel) -> Danger:
 def _reached(
     t: Tables, at: int, facing: int, movement: int, waits: bool, barred: int
 ) -> tuple[int, int, int]:
-    """Return the masks of the hexes where an enemy may attack next turn; without a facing it stays where
-    it is.
+    """Return the masks of the hexes where an enemy may attack next turn; without a facing it stays where it
+    is.
 
-    All of them, those where it is at least likely, those where it is in contact already.
+    The masks are all such hexes, the likely ones, and those already in contact.
     """
     touching = t.contact[at]
     if not facing:

@@ -16,29 +16,29 @@ from hades.state.state import CRISIS, CRISIS_TRANSFER, NO_CRISIS
 
 BOUNTY = {"soldier": 0.35, "shock-trooper": 0.5, "guard": 0.2, "officer": 2.0}
 WEAK_SHARE = 0.3
-"""Share of an enemy's bounty that depleting the enemy is worth."""
+"""Share of an enemy's bounty that depleting the enemy counts for."""
 FIGHTER_BOUNTY = 0.9
 WORTHWHILE = 0.03
 """Least gain, in VP, for which a Unit is activated."""
 LATE = {0: 0.5, 1: 0.25, 2: 0.1}
-"""Chance of being left behind by spare turns on the way home."""
+"""Chance of being left behind, by the number of spare turns on the way home."""
 WRECKING = 2.0
-"""Factor for walking into a Complex: the SI above is gone for good, and a shaft is open."""
+"""Factor for walking into a Complex: it destroys the SI above and opens a shaft."""
 IN_THE_WAY = 0.15
 HOLDING = 0.6
-"""Part of a Gorgon's threat that standing next to her takes away."""
+"""Share of a Gorgon's threat that is removed by standing next to her."""
 PACE = 0.05
-"""Part of a Unit's worth that each hex of the way home costs."""
+"""Share of a Unit's worth that each hex of the way home costs."""
 PACE_ON_A_MISSION = 0.3 * PACE
 FAR_FROM_HOME = 24
 SENT_UP = 0.6
-"""Chance that an HQ with a free action sends a Unit in reach up."""
+"""Chance that an HQ with a free action evacuates a Unit in reach."""
 BOLD = 0.4
-"""Weight of danger for a Unit that has yet to get in while there is time and no Gorgon is loose."""
+"""Weight of danger for a Unit that has yet to go below, while there is time and no Gorgon is loose."""
 BOLD_BEFORE = 5
-"""Turns that must follow for a Unit on Inferno to be bold."""
+"""Least number of turns to come for a Unit on Inferno to be bold."""
 SAFE = 0.25
-"""Part of a Unit's worth that being aboard is worth more than being about to go."""
+"""Share of a Unit's worth by which being aboard beats being about to leave."""
 
 
 @attrs.frozen
@@ -53,11 +53,15 @@ class Choice:
 
 
 Destination = tuple[float, int, int, float, float, routes.Way, str]
-"""A hex to end in: value, negative; hexes of way, the hex; VP at stake, how much of them; the way, why."""
+"""A hex to end in.
+
+The fields are the negative value; hexes of the path and the hex; VP at stake and the share at risk; the path
+and the reason.
+"""
 
 
 class Ground:
-    """Judges the actions of Units on the Hades for one board."""
+    """Rates the actions of Units on the Hades for one board."""
 
     def __init__(self, board: BoardModel) -> None:
         self.board = board
@@ -72,7 +76,7 @@ class Ground:
         """True if the Vittles can answer a Request and still do what it must."""
         callers = [hq for hq in board.hqs if not hq.acted] if self.answers else []
         self.called = 0
-        """Mask of the hexes from which an HQ can still send Units up in this phase."""
+        """Mask of the hexes from which an HQ can still evacuate Units in this phase."""
         for hq in callers:
             self.called |= routes.around(hq.at, RADIUS)
         self._shafts = board.t.shaft
@@ -96,8 +100,9 @@ class Ground:
         return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_, without))
 
     def _weight_of_danger(self, unit: Piece) -> float:
-        """Return the weight of danger: lower for a Unit that has yet to get in, as treasures found late stay
-        there."""
+        """Return the weight of danger: lower for a Unit that has yet to go below, as treasures found late
+        never get home.
+        """
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else 1.0
 
@@ -122,8 +127,9 @@ class Ground:
         return value, stake, 1 - lost
 
     def sent_up(self, unit: Piece, mission: Mission | None) -> float:
-        """Return the chance that a Unit that ends its action in reach of an HQ is sent up in this same
-        phase."""
+        """Return the chance that a Unit that ends its action in reach of an HQ is evacuated in this same
+        phase.
+        """
         if unit.type == "hq" or (mission is not None and self.board.left > 1):
             return 0.0
         if unit.id == "emily" and self.board.seen.evacuated < EMILY_AFTER:
@@ -144,7 +150,7 @@ class Ground:
     # choices -----------------------------------------------------------------------------------
 
     def best(self, unit: Piece, left: int) -> Choice | None:
-        """Return the best thing a Unit can do with so many factors; None if nothing beats waiting."""
+        """Return the best action of a Unit with ``left`` factors, or None if nothing beats waiting."""
         mission = self.mission(unit)
         wait = self.standing(unit, unit.at, mission)
         choices = [self.move(unit, left, mission), *self.fire(unit, mission)]
@@ -189,8 +195,7 @@ class Ground:
         return value, length, hex_, stake, spare, way, reason
 
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
-        """Return what doors and Traps next to a hex are worth to a Unit with ``left`` factors, and the
-        reason."""
+        """Return the worth of doors and Traps next to a hex to a Unit with ``left`` factors, and the reason."""
         value, reason = 0.0, ""
         if left < DOOR_COST or unit.person or unit.type == "elder-alien":
             return value, reason
@@ -216,7 +221,7 @@ class Ground:
         return "a hex safer from enemies"
 
     def fire(self, unit: Piece, mission: Mission | None) -> list[Choice]:
-        """Return the attacks from where a Unit stands."""
+        """Return the attacks from a Unit's hex."""
         if unit.type == "elder-alien":
             return []
         board = self.board

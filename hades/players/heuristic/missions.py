@@ -1,4 +1,4 @@
-"""The jobs on the Hades and their worth in VP, wherever the Units stand; and which Unit is to do which."""
+"""The jobs on the Hades with their worth in VP, and their assignment to Units."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from hades.state.state import GONE, HIDDEN
 V = TypeVar("V")
 
 FADE = 0.93
-"""Factor by which each hex of the way reduces a mission's value."""
+"""Factor by which each hex of the path reduces a mission's value."""
 DOOR_COST = 2
 HQ_NEED = 1.0
-"""VP that an HQ is worth more for each turn in which it can still send Units up."""
+"""VP that an HQ is worth more for each turn in which it can still evacuate Units."""
 GUN_WORTHWHILE = 0.2
 PAIR = ("emily", "honor-guard")
 """Units that are worth more together (14.1)."""
@@ -31,9 +31,9 @@ PRISONERS = {
     "honor-guard": 1.0,
 }
 HELP = {"comm-room": 0.8, "targeting-computer": 0.6}
-"""Circles that pay when any Unit walks in."""
+"""Circles with an effect when any Unit walks in."""
 SCIENCE = {"bridge": 0.5, "teleporter": 0.3, "core-computer": 0.4}
-"""Circles where Dante and Emily can do something."""
+"""Circles where Dante and Emily can do Science."""
 
 
 class Cache(Generic[V]):
@@ -51,7 +51,7 @@ class Cache(Generic[V]):
         return self._known.get(key)
 
     def keep(self, key: object, thing: V) -> V:
-        """Know a thing by its key from now on."""
+        """Cache a value by its key."""
         if len(self._known) >= self._most:
             self._known.clear()
         self._known[key] = thing
@@ -59,7 +59,7 @@ class Cache(Generic[V]):
 
 
 class Mission:
-    """A job worth doing: to be in one of the goals with enough factors left there."""
+    """A job: to be in one of the goals with enough factors left there."""
 
     __slots__ = ("extra", "field", "goals", "kind", "name", "value")
 
@@ -80,7 +80,7 @@ class Mission:
         self.field = routes.field(board, goals)
 
     def pays(self, hex_: int) -> float:
-        """Return the mission's value seen from a hex."""
+        """Return the mission's value for a Unit in a hex."""
         return self.value * _FADED[self.field[hex_]]
 
 
@@ -88,12 +88,12 @@ _FADED = [FADE**way for way in range(routes.FAR + 1)]
 
 
 class Jobs:
-    """All jobs except hunting, valid whichever Unit moves."""
+    """All jobs except hunting, whichever Unit moves."""
 
     def __init__(self, board: BoardModel, homeward: bool) -> None:
         self.board = board
         self.homeward = homeward
-        """True if there is a place to go home from."""
+        """True if there is a hex to go home from."""
         self.pair = paired(board)
         self.open = [*self._doors(), *self._things(), *self._rooms(), *self._guns()]
 
@@ -160,7 +160,7 @@ class Jobs:
         return found
 
     def _dead_end(self, counter: str) -> bool:
-        """Return whether no Unit leaves by the Teleporter in this scenario (15.2-16)."""
+        """Return whether the scenario bars Units from leaving by the Teleporter (15.2-16)."""
         return counter == "teleporter" and "no-teleporter-evacuation" in self.board.t.special
 
     def _helps(self, counter: str) -> bool:
@@ -194,7 +194,7 @@ _known_jobs: Cache[Jobs] = Cache(256)
 
 
 def jobs_of(board: BoardModel, homeward: bool) -> Jobs:
-    """Return the jobs of a position; the same object for as long as they stay the same."""
+    """Return the jobs of a position; the same object while nothing relevant changes."""
     t, seen = board.t, board.seen
     inside = routes.inside(t)
     for hex_, carrier in zip(seen.treasure_at, seen.carrier, strict=True):
@@ -223,7 +223,7 @@ def paired(board: BoardModel) -> bool:
 
 
 def worth_of(unit: Piece, left: int, pair: bool) -> float:
-    """Return the VP that hang on a Unit coming home."""
+    """Return the VP that depend on a Unit coming home."""
     value = 1.0 if unit.combat else 1.5 if unit.type == "dante" else 3.5
     if pair and unit.id in PAIR:
         value += 1
@@ -256,21 +256,21 @@ ALL_AT_STAKE = 12.0
 """VP that are lost with the Hades."""
 BOUNTY_OF_A_GORGON = 0.5
 GUN_TURNS = 1
-"""Turns of way beyond which a gun is left to others."""
+"""Turns of movement beyond which a gun is left to other Units."""
 
 Bid = tuple[float, int, int]
-"""A Unit's bid for a mission: its worth to the Unit, negative; the mission's number, the Unit's row."""
+"""A Unit's bid for a mission: the negative worth to the Unit, the mission's number, the Unit's row."""
 
 
 class Bidding:
-    """The bids of each Unit for some missions, valid while these and the way home stay the same."""
+    """The bids of each Unit for some missions, valid while these and the distances home stay the same."""
 
     def __init__(self, missions: list[Mission], first: int, home: bytes, homeward: bool, jobs: Jobs) -> None:
         self.missions = [
             (number, mission, min([home[hex_] for hex_ in mission.goals]))
             for number, mission in enumerate(missions, first)
         ]
-        """(number, mission, hexes of way home from the goal that is nearest to it)."""
+        """(number, mission, hexes home from the nearest goal)."""
         self.homeward = homeward
         self.left = jobs.board.left
         self.wrecked = bool(jobs.board.wrecked)
@@ -296,7 +296,7 @@ class Bidding:
         ]
 
     def _feasible(self, unit: Piece, mission: Mission, back: int) -> bool:
-        """Return whether a Unit can do a mission and still be home for the last pick-up."""
+        """Return whether a Unit can do a mission and still be home for the last evacuation."""
         way = mission.field[unit.at]
         if way >= routes.FAR:
             return False
@@ -325,24 +325,25 @@ def fit(unit: Piece, mission: Mission) -> bool:
 
 
 def _takers(mission: Mission) -> int:
-    """Return the Units that may go for a mission together: two for a Gorgon, if both can get at her, or a
-    gun."""
+    """Return the number of Units that may go for a mission together: two for a gun, or for a Gorgon if both
+    can attack her.
+    """
     if mission.kind == "gorgon":
         return min(2, len(mission.goals))
     return 2 if mission.kind == "gun" else 1
 
 
 class Missions:
-    """All missions, valid whichever friendly Unit moves."""
+    """All missions, whichever friendly Unit moves."""
 
     def __init__(self, board: BoardModel) -> None:
         self.board = board
         self.left = board.left
         zone = _zone(board) or _zone_to_be(board)
         self.home = routes.field(board, zone)
-        """Distance home from every hex: to where an HQ can send a Unit up."""
+        """Hexes home from every hex: to a hex from which an HQ can evacuate a Unit."""
         self.up = routes.field(board, tuple(board.t.complex_hex[geo.PURGATORY]))
-        """Way to the nearest shaft from every hex of Purgatory."""
+        """Hexes to the nearest shaft from every hex of Purgatory."""
         self.pair = paired(board)
         jobs = jobs_of(board, bool(zone))
         self.behind_a_door = jobs.behind_a_door
@@ -356,11 +357,11 @@ class Missions:
         self._worth: dict[Piece, float] = {}
 
     def turns_home(self, unit: Piece, hex_: int) -> int:
-        """Return the turns a Unit needs from a hex to where an HQ can send it up."""
+        """Return the turns a Unit needs from a hex to one from which an HQ can evacuate it."""
         return -(-self.home[hex_] // max(1, unit.movement))
 
     def worth(self, unit: Piece) -> float:
-        """Return the VP that hang on a Unit coming home."""
+        """Return the VP that depend on a Unit coming home."""
         found = self._worth.get(unit)
         if found is None:
             found = self._worth[unit] = worth_of(unit, self.left, self.pair)
@@ -424,7 +425,7 @@ _known_missions: Cache[Missions] = Cache(64)
 
 
 def missions_of(board: BoardModel) -> Missions:
-    """Return the missions of a position; the same object for as long as they stay the same."""
+    """Return the missions of a position; the same object while nothing relevant changes."""
     t, seen = board.t, board.seen
     key = (
         t,
@@ -444,7 +445,7 @@ def missions_of(board: BoardModel) -> Missions:
 
 
 def _zone(board: BoardModel) -> tuple[int, ...]:
-    """Return the Inferno hexes from which an HQ can send a Unit up."""
+    """Return the Inferno hexes from which an HQ can evacuate a Unit."""
     found = 0
     for hq in board.hqs:
         found |= routes.around(hq.at, RADIUS)
@@ -452,7 +453,7 @@ def _zone(board: BoardModel) -> tuple[int, ...]:
 
 
 def _zone_to_be(board: BoardModel) -> tuple[int, ...]:
-    """Return the zone of `_zone` for HQs that are all below, once each has gone up the nearest shaft."""
+    """Return the zone of `_zone` if all HQs are below, assuming that each goes up the nearest shaft."""
     t = board.t
     found = 0
     for hq in (u for u in board.friends if u.type == "hq" and not u.trapped):

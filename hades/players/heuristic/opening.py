@@ -1,8 +1,8 @@
-"""The set-up: the scenario's suggestion, or without one a landing around one place.
+"""The set-up: the landing suggested by the scenario, or else one around a single place.
 
 On Inferno that place is a Complex with many doors around it. The first Unit to land activates the Surface
 Installation there: if it is one that brings Nastians into the shaft, all other Units land around the next
-best Complex. On Purgatory the place is the Teleporter; from there each Unit is put as near as can be to a
+best Complex. On Purgatory the place is the Teleporter; from there each Unit is put as near as possible to a
 door of its own.
 """
 
@@ -17,23 +17,23 @@ from hades.players.heuristic import routes
 from hades.players.heuristic.board_model import BoardModel, Piece
 
 TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", "dante")
-"""Types to land first on Inferno where no set-up is suggested, in this order."""
+"""Types to land first on Inferno if no set-up is suggested, in this order."""
 BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
-"""The same on Purgatory: Units that run, and Units that fight in corridors."""
+"""The same on Purgatory: runners, and Units that fight in corridors."""
 PROBE = "heavy-weapon"
 """Type that lands first, to reveal and activate an SI; it fires at Fighters from anywhere."""
 SPOTS = 3
-"""Complexes that are tried before one is taken as it is."""
+"""Complexes that are tried before one is accepted regardless."""
 DOORS_NEAR = 5
-"""Hexes of way from a shaft within which doors speak for it."""
+"""Hexes from a shaft within which doors count in favour of a Complex."""
 GORGONS_SHARE = 0.25
-"""Weight of the way to a Gorgon's cell against the way to the Engine Room."""
+"""Weight of the distance to a Gorgon's cell against the distance to the Engine Room."""
 OWN_DOOR = 3
-"""Hexes of way within which a door already belongs to another Unit."""
+"""Hexes within which a door already belongs to another Unit."""
 
 
 def whom(board: BoardModel, names: list[str]) -> str:
-    """Return the next Unit to place, of those on offer: first one that reveals the SI nearby."""
+    """Return the next Unit to place among those offered: first the one that reveals the SI nearby."""
     t = board.t
     inferno = group(t, len(board.friends)).where == "inferno"
     suggested = [u for u in t.scenario.suggested if u in names]
@@ -54,7 +54,8 @@ def whom(board: BoardModel, names: list[str]) -> str:
 def spot_of(board: BoardModel) -> int:
     """Return the Complex letter to land around: the best one that is not known to bring Nastians.
 
-    An Elevator or the Dome puts one into the shaft each turn (10.4 to 10.6), where squads want to go down.
+    An Elevator or the Dome brings one into the shaft each turn (10.4 to 10.6), just where squads want to go
+    down.
     """
     t = board.t
     gorgons = [u for u in board.enemies if u.family == "gold"]
@@ -65,7 +66,7 @@ def spot_of(board: BoardModel) -> int:
 
 
 def group(t: Tables, placed: int) -> Landing:
-    """Return the landing group whose turn it is after so many Units."""
+    """Return the landing group whose turn it is after ``placed`` Units."""
     for landing in t.scenario.landing:
         placed -= landing.hqs + landing.squads + len(landing.persons)
         if placed < 0:
@@ -93,8 +94,7 @@ def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the Teleporter for a Unit that can work it, or for others a hex near a door without another
-    Unit."""
+    """Return the Teleporter for a Unit that can use it, or for others a hex near a door without another Unit."""
     t = board.t
     teleporter: int = t.room_hex[board.room_of["teleporter"]]
     works_it = unit.type == "hq" if "teleporter-call" in t.special else unit.person
@@ -108,8 +108,7 @@ def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
-    """Return the Complex letters, first those not far from the Engine Room, nor from where Gorgons set
-    out."""
+    """Return the Complex letters, those near the Engine Room and the Gorgons' starting hexes first."""
     t = board.t
     engine = routes.field(board, (t.door_hex[board.room_of["engine-room"]],))
     starts = [routes.field(board, (gorgon.at,)) for gorgon in gorgons]
@@ -123,9 +122,10 @@ def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
 
 @lru_cache(maxsize=16)
 def soft_spots(t: Tables) -> tuple[int, ...]:
-    """Return the Complex letters by how good a place they are: that of the suggested landing, then those with
-    the most doors near them below, the nearest to it first; where nothing is suggested, towers far from it
-    above.
+    """Return the Complex letters, best first.
+
+    The letter of the suggested landing comes first, then those with the most doors near them below, nearest
+    first; if no landing is suggested, one with the most doors and far from towers above comes first.
     """
     tops, below = t.complex_hex
     ways = [routes.distances(t, 0, (hex_,)) for hex_ in below]

@@ -1,8 +1,8 @@
-"""Ways over both maps: distances to a place, and the hexes a Unit can reach in one action.
+"""Paths over both maps: distances to a place, and the hexes a Unit can reach in one action.
 
-The hexes that Units can walk in hardly ever change: they are computed once for each set of destroyed SIs, and
-so is everything that is asked again from the same place. Doors need none of that: behind each lies one hex
-with no other way out, so no way between other hexes leads through it.
+The hexes open to Units hardly ever change: they are computed once for each set of destroyed SIs, and so is
+every repeated question from the same hex. Doors need none of that: behind each lies one hex with no other
+exit, so no path between other hexes leads through it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Way = tuple[int, ...]
 
 
 class Walls:
-    """The printed maps, once for all positions. Masks have a bit for each hex."""
+    """The printed maps, shared by all positions. Masks have a bit for each hex."""
 
     def __init__(self, t: Tables) -> None:
         self.t = t
@@ -31,15 +31,17 @@ class Walls:
                 if there >= 0:
                     steps[there - hex_] = steps.get(there - hex_, 0) | 1 << hex_
         self.pairs = tuple((far, steps.get(far, 0), steps.get(-far, 0)) for far in sorted({*map(abs, steps)}))
-        """Difference between hex numbers, the hexes from which a step leads so far up, and down."""
+        """(difference between hex numbers, hexes from which a step leads up by it, hexes from which one leads
+        down by it).
+        """
         self.shafts = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.shaft[hex_] >= 0)
         """Hexes that a shaft leads to."""
         self.tops = self.shafts & (1 << geo.SIZE) - 1
         towers = sum(1 << hex_ for hex_ in range(geo.HEXES) if t.tower_at[hex_])
         self.floor = (1 << geo.HEXES) - 1 & ~towers & ~self.tops
-        """Hexes that are always open to friendly Units, doors aside."""
+        """Hexes that are always open to friendly Units, leaving doors aside."""
         self.out = tuple(tuple(h for h in row[1:] if h >= 0 and self.floor >> h & 1) for row in t.step)
-        """hex -> hexes of the floor next to it."""
+        """Map each hex to the adjacent hexes of the floor."""
 
 
 @lru_cache(maxsize=16)
@@ -54,16 +56,16 @@ class Paths:
         walls = self.walls = _walls(t)
         self.t = t
         self.open = walls.floor | wrecked
-        """Mask of hexes that they may be in, doors and Units aside."""
+        """Mask of open hexes, leaving doors and Units aside."""
         self.out = list(walls.out)
-        """hex -> hexes next to it that can be entered."""
+        """Map each hex to the adjacent hexes that can be entered."""
         for top in bits(wrecked):
             for hex_ in t.step[top][1:]:
                 if hex_ >= 0:
                     self.out[hex_] = tuple(h for h in t.step[hex_][1:] if h >= 0 and self.open >> h & 1)
 
     def field(self, goals: Way) -> bytes:
-        """Return the hexes to the nearest goal from every hex, Units ignored; FAR where there is no way."""
+        """Return the hexes to the nearest goal from every hex, ignoring Units; FAR if there is no path."""
         walls, shaft, open_ = self.walls, self.t.shaft, self.open
         shafts, steps = walls.shafts, walls.pairs
         edge = sum([1 << goal for goal in set(goals)])
@@ -89,9 +91,9 @@ class Paths:
         return (_number_of(digits) + _far(rest)).to_bytes(geo.HEXES, "little")
 
     def reach(self, at: int, left: int, enemies: int, barred: int, squads: int) -> dict[int, Way]:
-        """Return the hexes that can be reached with so many factors, each with a shortest way.
+        """Return the hexes that can be reached with ``left`` factors, each with a shortest path.
 
-        A way stops where enemies are in contact. A shaft leads to no hex with a squad; other stacking is not
+        A path stops where enemies are in contact. A shaft leads to no hex with a squad; other stacking is not
         checked: see `BoardModel.may_end`.
         """
         blocked = enemies | barred
@@ -117,7 +119,7 @@ class Paths:
 
 
 def _number_of(digits: list[int]) -> int:
-    """Return a byte for each hex, given by a mask of hexes for each of its binary digits."""
+    """Return a byte for each hex, given a mask of hexes for each binary digit."""
     found = 0
     for power, mask in enumerate(digits):
         if mask:
@@ -133,7 +135,7 @@ def _far(hexes: int) -> int:
 
 _ZEROS = int.from_bytes(b"0" * geo.HEXES)
 _DIGITS = tuple(tuple(bits(number)) for number in range(FAR))
-"""number -> the binary digits that are set in it."""
+"""Map each number to the binary digits set in it."""
 
 
 @lru_cache(maxsize=1 << 9)
@@ -155,7 +157,7 @@ def _reach(
 
 
 def field(board: BoardModel, goals: Way) -> bytes:
-    """Return the hexes to the nearest goal from every hex, Units ignored; FAR where there is no way.
+    """Return the hexes to the nearest goal from every hex, ignoring Units; FAR if there is no path.
 
     For a closed Circle the distance is the one that would hold if its door were open.
     """
@@ -165,8 +167,7 @@ def field(board: BoardModel, goals: Way) -> bytes:
 
 
 def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
-    """Return the hexes a Unit can get to with so many factors, each with a shortest way; not to be
-    changed."""
+    """Return the hexes a Unit can get to with ``left`` factors, each with a shortest path; read only."""
     return _reach(
         board.t,
         board.wrecked,
@@ -190,7 +191,7 @@ def shafts(t: Tables) -> int:
 
 @lru_cache(maxsize=1 << 11)
 def around(hex_: int, radius: int) -> int:
-    """Return the mask of the hexes of the same map at most so far away, walls ignored."""
+    """Return the mask of the hexes of the same map within ``radius`` hexes, ignoring walls."""
     return sum(1 << there for there in geo.within(hex_, radius))
 
 

@@ -18,12 +18,12 @@ from hades.view import Public, View
 
 LOST = 22
 STRANDED = 16
-"""Damage, in hits along the modules, at which the last Warp Engine, and the ship, are gone."""
+"""Damage, in hits along the modules, at which the last Warp Engine and the ship are gone."""
 
 RISK = 0.06
-"""Risk of losing the ship that staying for a turn is worth."""
+"""Risk of losing the ship that is acceptable for staying a turn."""
 HUNTED = 0.05
-"""The same for each Fighter, as the Fighters would hunt the HQ once the ship is gone (5.1-05)."""
+"""The acceptable extra risk for each Fighter, as Fighters hunt the HQ once the ship is gone (5.1-05)."""
 BESIDE = 2
 """Hexes from an SI within which a squad waits for its shaft."""
 SQUADS_THAT_WAIT = 5
@@ -31,7 +31,7 @@ STRAY = 0.3
 """VP for removing a Nastian that threatens no Unit yet."""
 
 Track = dict[int, float]
-"""damage -> chance."""
+"""Chance by damage."""
 
 
 def under_fire(track: Track, shots: list[tuple[float, float]]) -> Track:
@@ -49,12 +49,12 @@ def under_fire(track: Track, shots: list[tuple[float, float]]) -> Track:
 
 
 def at_least(track: Track, hits: int) -> float:
-    """Return the chance of at least so much damage."""
+    """Return the chance of at least ``hits`` damage."""
     return sum(chance for there, chance in track.items() if there >= hits)
 
 
 def risk_of_staying(seen: Public) -> float:
-    """Return the chance that a ship that is In System next turn is lost then or cannot leave any more."""
+    """Return the chance that a ship In System next turn is then lost or can no longer leave."""
     hull = hull_of(seen)
     guns = tuple([si.type for si in hull.working if si.offensive])
     hunters = tuple([status == ORBIT_DAMAGED for status in seen.fighters if status in (ORBIT, ORBIT_DAMAGED)])
@@ -63,7 +63,7 @@ def risk_of_staying(seen: Public) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _risk(t: Tables, damage: int, hunters: tuple[bool, ...], guns: tuple[str, ...], parting: bool) -> float:
-    """Return the risk of staying by damage, damaged and fresh Fighters, types of guns, and Parting Shots."""
+    """Return the risk of staying, by damage, damaged and fresh Fighters, types of guns, and Parting Shots."""
     fire = [card_odds.at_ship(t, gun, False) for gun in guns]
     fighters = [card_odds.at_ship(t, "fighter", hurt) for hurt in hunters]
     track = under_fire({damage: 1.0}, fighters + fire)
@@ -73,7 +73,7 @@ def _risk(t: Tables, damage: int, hunters: tuple[bool, ...], guns: tuple[str, ..
 
 
 class Ship:
-    """Judges the Vittles Phase for one board."""
+    """Rates the options of the Vittles Phase for one board."""
 
     def __init__(self, ground: Ground, view: View) -> None:
         self.ground = ground
@@ -108,7 +108,7 @@ class Ship:
         return go, f"a risk of {percent(risk)} for the ship is too high"
 
     def allowed_risk(self, people: float) -> float:
-        """Return the risk of losing the ship that being In System next turn is worth."""
+        """Return the acceptable risk of losing the ship for being In System next turn."""
         left = self.board.left
         aboard = max(5.0, float(self.view.score.vp))
         if left <= 1:
@@ -117,7 +117,7 @@ class Ship:
         return RISK + HUNTED * hunted
 
     def shot(self, menu: tuple[Command, ...]) -> tuple[Command | None, str]:
-        """Return the best shot of the menu, None to cease fire."""
+        """Return the best shot of the menu, or None to cease fire."""
         best: tuple[float, Command] | None = None
         for command in menu:
             if command.verb.startswith("shoot"):

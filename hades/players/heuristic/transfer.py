@@ -1,4 +1,4 @@
-"""HQs: who goes up, who comes down, who is rallied, and where the HQ stands."""
+"""HQ decisions: evacuations, landings, rallies, and where the HQ stays."""
 
 from __future__ import annotations
 
@@ -14,49 +14,52 @@ from hades.rules.request import CAPACITY, EMILY_AFTER, NEEDS, RADIUS
 from hades.state.state import ABOARD, GONE, LANDED
 
 BRING_BEFORE = 5
-"""Turns that must follow for bringing a Unit through the Teleporter to pay."""
+"""Least number of turns to come for which bringing a Unit through the Teleporter pays."""
 RUNNERS = ("scout", "armored-infantry", "swat")
 """Types worth bringing to Purgatory, in this order."""
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
-"""VP that a Unit brought through the Teleporter promises, and an HQ that goes up to call the ship."""
+"""VP expected of a Unit brought through the Teleporter, and of an HQ that goes up to call the ship."""
 WAY = 0.05
-"""VP that each hex of the way costs an arriving Unit."""
+"""VP that each hex to go costs an arriving Unit."""
 FAR_AWAY = 20
 UPWARD = 0.12
-"""VP that each hex of the way up costs an HQ below."""
+"""VP that each hex upward costs an HQ below."""
 HQS_BELOW = 2
-"""HQs that are to be on the Hades before the Teleporter brings squads."""
+"""HQs wanted on the Hades before the Teleporter brings squads."""
 HQS_WANTED = 3
-"""HQs that are wanted on the Hades."""
+"""HQs wanted on the Hades."""
 LAND_BEFORE = 4
-"""Turns that must follow for a landing to pay."""
+"""Least number of turns to come for which a landing pays."""
 LANDING_WORTH = 0.6
-"""VP that another HQ on the Hades promises."""
+"""VP expected of another HQ on the Hades."""
 RALLY_WORTH = 0.12
 NEARER = 0.2
-"""Part of a Unit's worth that a turn of its way home is worth."""
+"""Share of a Unit's worth that saving it a turn of its way home counts for."""
 EXIT_WORTH = 0.15
-"""VP that a shaft in reach of an HQ is worth."""
+"""VP that a shaft within reach of an HQ is worth."""
 IN_THE_WAY = 0.3
 NEAR_A_GUN = 0.2
 WAKING = 0.5
 """VP that activating an SI costs."""
 BELOW = 0.5
-"""VP that an HQ loses by being where it cannot call."""
+"""VP that an HQ loses by being in a hex from which it cannot call."""
 READY = 0.1
-"""Least value, in VP, for which a Unit is sent up."""
+"""Least value, in VP, for which a Unit is evacuated."""
 FOR_EMILY = 0.5
-"""VP that each of the first three evacuees is worth more, as Emily goes after them."""
+"""VP that each of the first three evacuees is worth more, as Emily may only go after them."""
 LIFELINE = 0.4
 """Share of the Units on the Hades that would be lost with their only HQ."""
 
 Traveller = tuple[float, int, int, list[int]]
-"""A Unit on its way home: VP for each hex of way, its hex, its way to the other HQs, its ways to below each
-shaft ([] on Inferno)."""
+"""A Unit on its way home.
+
+The fields are the VP for each hex to go, its hex, its distances to the other HQs, and its distances to below
+each shaft ([] on Inferno).
+"""
 
 
 class Transfer:
-    """Judges HQ actions for one board."""
+    """Rates HQ actions for one board."""
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
@@ -65,7 +68,7 @@ class Transfer:
         self._on_the_way: dict[int, list[Traveller]] = {}
 
     def ready(self, unit: Piece, hq: Piece) -> float:
-        """Return the value of sending a Unit up now."""
+        """Return the value of evacuating a Unit now."""
         board = self.board
         if unit.jammed or (unit.id == "emily" and board.seen.evacuated < EMILY_AFTER):
             return 0.0
@@ -96,19 +99,19 @@ class Transfer:
         return 0.12 + (FOR_EMILY if self._early() else 0.0) + (0.15 if unit.depleted else 0.0) + risk * worth
 
     def _early(self) -> bool:
-        """Return whether another Unit still has to go up before Emily may (6.7-13)."""
+        """Return whether another Unit still has to be evacuated before Emily may go (6.7-13)."""
         saved = self.board.where("emily") in (GONE, ABOARD)
         return not saved and self.board.seen.evacuated < EMILY_AFTER
 
     def _alone_with_hqs(self) -> bool:
-        """Return whether no Unit is left on the Hades that an HQ could send up."""
+        """Return whether no Unit is left on the Hades that an HQ could evacuate."""
         return all(
             u.type == "hq" or u.trapped or self.missions.turns_home(u, u.at) > self.board.left
             for u in self.board.friends
         )
 
     def passengers(self, hq: Piece) -> list[tuple[float, Piece]]:
-        """Return the Units that could go up, most valuable first."""
+        """Return the Units that could be evacuated, most valuable first."""
         found = []
         for unit in self.board.friends:
             if not unit.below and geo.distance(unit.at, hq.at) <= RADIUS:
@@ -119,7 +122,7 @@ class Transfer:
         return found
 
     def wanted(self) -> list[Piece]:
-        """Return the Units that should come down, most urgent first."""
+        """Return the Units that should be landed, most urgent first."""
         board = self.board
         if board.left < LAND_BEFORE:
             return []
@@ -129,8 +132,9 @@ class Transfer:
         return hqs[: max(0, missing)]
 
     def wanted_below(self) -> list[Piece]:
-        """Return the Units the Teleporter should bring: an HQ that can go up and call, then squads, while it
-        pays."""
+        """Return the Units the Teleporter should bring: an HQ that can go up and call, then squads, while
+        that pays.
+        """
         board = self.board
         if board.left < BRING_BEFORE:
             return []
@@ -142,7 +146,7 @@ class Transfer:
         )
 
     def arrival_hex(self, hexes: list[int], unit: Piece) -> int:
-        """Return the hex in which a Unit steps out of the Teleporter: safe, and on the way to its work."""
+        """Return the hex in which a Unit steps out of the Teleporter: safe, and toward its work."""
         here = self.missions.home if unit.type == "hq" else self._doors()
 
         def score(hex_: int) -> tuple[float, int]:
@@ -153,18 +157,18 @@ class Transfer:
         return max(hexes, key=score)
 
     def _doors(self) -> bytes:
-        """Return the way to the nearest closed door from every hex."""
+        """Return the distance to the nearest closed door from every hex."""
         t = self.board.t
         return routes.field(self.board, tuple(t.door_hex[room] for room in self.board.closed))
 
     def success(self, hq: Piece) -> float:
-        """Return the chance that a Request gets through, with the better deck."""
+        """Return the chance that a Request succeeds, with the better deck."""
         needs = NEEDS - hq.depleted - self._in_danger(hq)
         board = self.board
         return card_odds.better_deck(board.seen, needs)
 
     def _can_call(self, hq: Piece) -> bool:
-        """Return whether an HQ stands in the Teleporter of a scenario where that helps (15.2-12)."""
+        """Return whether an HQ is in the Teleporter of a scenario where that helps (15.2-12)."""
         board = self.board
         room = board.room_of.get("teleporter", 0)
         return "teleporter-call" in board.t.special and bool(room) and hq.at == board.t.room_hex[room]
@@ -210,7 +214,7 @@ class Transfer:
         )
 
     def _stand_elsewhere(self, hq: Piece, left: int) -> Choice:
-        """Return a hex that is safer, or from which an HQ can send more Units up."""
+        """Return a hex that is safer, or from which an HQ can evacuate more Units."""
         best, goal = 0.0, hq.at
         way_there: routes.Way = ()
         here = self.stand(hq, hq.at)
@@ -222,7 +226,7 @@ class Transfer:
         return Choice("full_move", best, "a better place for the HQ", geo.label(goal), way_there)
 
     def stand(self, hq: Piece, hex_: int) -> float:
-        """Return the value of an HQ standing in a hex: few enemies near, exits in reach."""
+        """Return the value of an HQ being in a hex: few enemies near, exits in reach."""
         ground = self.ground
         value = -self.lifeline(hq) * ground.danger.at(hq, hex_)
         if hex_ >= geo.SIZE:
@@ -238,8 +242,7 @@ class Transfer:
         return value + EXIT_WORTH * self._exits(hex_)
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
-        """Return the turns, times VP, by which an HQ in a hex shortens the ways home compared with the other
-        HQs."""
+        """Return the VP times turns by which an HQ in a hex shortens the ways home, compared with the other HQs."""
         if hq.row not in self._on_the_way:
             self._on_the_way[hq.row] = self._travellers(hq)
         above = _from_shafts(self.board.t, hex_)
@@ -251,7 +254,7 @@ class Transfer:
         return saved
 
     def _travellers(self, hq: Piece) -> list[Traveller]:
-        """Return the Units that have to come home, except to another HQ that is as near as can be."""
+        """Return the Units that have to come home and are not already as near as possible to another HQ."""
         board = self.board
         t = board.t
         others = [u.at for u in board.hqs if u.row != hq.row]
@@ -272,18 +275,18 @@ class Transfer:
         return found
 
     def _exits(self, hex_: int) -> int:
-        """Return the shafts in reach of a hex, two at most."""
+        """Return the number of shafts in reach of a hex, two at most."""
         return min(2, (self.board.wrecked & routes.around(hex_, RADIUS)).bit_count())
 
     def lifeline(self, hq: Piece) -> float:
-        """Return the VP that hang on an HQ: its own, and a share of every Unit it could send up."""
+        """Return the VP that depend on an HQ: its own, and a share of every Unit it could evacuate."""
         if not self.board.left:
             return 1.0
         return 1.0 + LIFELINE * self._people / max(1, len(self.board.hqs))
 
     @cached_property
     def _people(self) -> float:
-        """Return the worth in VP of all the Units that an HQ could send up."""
+        """Return the worth in VP of all the Units that an HQ could evacuate."""
         return sum(self.missions.worth(u) for u in self.board.friends if u.type != "hq")
 
     def _fight(self, hq: Piece) -> list[Choice]:
@@ -291,7 +294,7 @@ class Transfer:
         return [Choice(c.verb, c.value - here, c.reason, c.target) for c in self.ground.fire(hq, None)]
 
     def landing_hex(self, hexes: list[int], unit: Piece) -> int:
-        """Return the hex in which a Unit lands: safe, away from inactive SIs, not all in one place."""
+        """Return the hex in which a Unit lands: safe, away from inactive SIs, and spread out."""
         t = self.board.t
 
         def score(hex_: int) -> tuple[float, int]:
@@ -307,6 +310,7 @@ class Transfer:
 
 @lru_cache(maxsize=1 << 10)
 def _from_shafts(t: Tables, hex_: int) -> tuple[int, ...]:
-    """Return the hexes from below each shaft to where an HQ in an Inferno hex can send a Unit up; walls
-    ignored."""
+    """Return the hexes from below each shaft to where an HQ in an Inferno hex can evacuate a Unit; walls
+    ignored.
+    """
     return tuple([1 + max(0, geo.distance(top, hex_) - RADIUS) for top in t.complex_hex[geo.INFERNO]])

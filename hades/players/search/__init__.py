@@ -1,8 +1,8 @@
-"""A player that compares a few plans by playing games on, with what is hidden redealt.
+"""A player that compares a few plans by playing games on, with hidden information redealt.
 
-It asks the heuristic player, thinks of a few plans beside its answer and plays all of them on the same deals,
+The player asks the heuristic player, adds a few plans to its answer and plays all of them on the same deals,
 with the heuristic player continuing each, to the end or to the next SHL Phase (`prospects`). A plan replaces
-the answer only where it is clearly better. The player knows what the heuristic player knows; with a budget in
+the answer only if it is clearly better. The player knows what the heuristic player knows; with a budget in
 games it is a function of the game alone.
 """
 
@@ -21,19 +21,21 @@ from hades.state.state import Code, State
 GAMES = 200
 """Default number of games played at a decision."""
 FOR_ANY_TIME = 10_000
-"""Most games at a decision where the budget is in seconds."""
+"""Most games at a decision if the budget is in seconds."""
 LATE = 4
-"""Turns that may follow a decision that is searched; earlier, too little is known of its outcome."""
+"""Most turns to come at a decision that is searched; earlier, too little is known of its outcome."""
 TO_THE_END = 1
-"""Turns that may follow a decision whose games are played to the end; before, to the next SHL Phase."""
+"""Most turns to come at a decision whose games are played to the end; before, they stop at the next SHL
+Phase.
+"""
 UNRECKONED = 2
-"""Turns that may follow a decision that is thought about where prospects are not known."""
+"""Most turns to come at a decision that is searched where prospects are not known."""
 MOST_PLANS = 7
-"""Plans compared at a decision, that of the adviser among them."""
+"""Plans compared at a decision, including the adviser's."""
 CLEARLY = 2.0
 """Standard errors by which a plan must be better than the adviser's answer."""
 NOTABLY, RECKONED = 0.1, 0.3
-"""VP by which a plan must be better: where games are played to the end, and where their rest is estimated."""
+"""VP by which a plan must be better: if games are played to the end, and if the rest is estimated."""
 
 
 @attrs.frozen
@@ -42,7 +44,7 @@ class Weighed:
 
     reason: str
     line: tuple[str, ...]
-    """Commands the plan begins with, as far as they can be expected."""
+    """The first commands of the plan, as far as they are predictable."""
     vp: float
     """Average of the games."""
     spread: float
@@ -64,7 +66,7 @@ class Thought:
     plans: tuple[Weighed, ...] = ()
     """The plans compared, the chosen one first; () if none were compared."""
     rest: tuple[Code, ...] = ()
-    """Commands of the plan that follow."""
+    """The remaining commands of the plan."""
 
 
 class Search:
@@ -86,7 +88,7 @@ class Search:
         return self.think(game).command
 
     def explain(self, game: Game) -> tuple[Command, str]:
-        """Return the command it would give now, and why: value, spread and the line expected.
+        """Return the command the player would give now, and why: value, spread and the line expected.
 
         :raises ValueError: if the game is over.
         """

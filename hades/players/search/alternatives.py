@@ -1,4 +1,4 @@
-"""A few plans at a question instead of the adviser's answer, the most promising first."""
+"""A few plans for a question in place of the adviser's answer, the most promising first."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from hades.state.state import Code
 ERRANDS = 4
 """Missions a Unit might set out for instead of its own."""
 WORTHWHILE = 0.2
-"""Least VP that such a mission promises from where the Unit stands."""
+"""Least VP that such a mission must promise from the Unit's hex."""
 ANYTHING = 1e-6
-"""VP from which on it is a gain at all."""
+"""Least VP that counts as a gain."""
 STANDS = 2
 """Places that an HQ might go to."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
 """Types of Units that might be landed together."""
 ASIDE = "draw-from", "overtime"
-"""Commands that are open at every question: the adviser knows when."""
+"""Commands that are open at every question; the adviser chooses when to use them."""
 
 Judged = tuple[float, Candidate]
-"""The estimated worth of a plan, and the plan."""
+"""A plan with its estimated worth."""
 
 
 def alternatives(game: Game, kind: str, own: Command) -> list[Candidate]:
@@ -45,17 +45,17 @@ def thought_of(kind: str) -> bool:
 
 
 def gained(game: Game, own: Command) -> Candidate | None:
-    """Return the most valuable action of a Unit that could still act where ``own`` ends the phase or the
-    action.
+    """Return the most valuable action of a Unit that could still act, at a question where ``own`` ends the
+    phase or the action.
 
-    Even the smallest gain counts; None if all do best to wait. HQs are left out: they call, or wait to be
-    called for.
+    Even the smallest gain counts; None if waiting is best for all of them. HQs are left out: they call, or
+    wait to be called for.
     """
     return Alternatives(game, own).gained()
 
 
 class Alternatives:
-    """Thinks of plans for one question."""
+    """Finds plans for one question."""
 
     def __init__(self, game: Game, own: Command) -> None:
         self.game = game
@@ -111,8 +111,9 @@ class Alternatives:
         return found
 
     def phase(self) -> list[Candidate]:
-        """Return other actions for the Unit that would act now, or for each that would wait; a Request
-        first."""
+        """Return other actions for the Unit that would act now, or for each that would wait; Requests come
+        first.
+        """
         able = [self.board.piece(c.code[1]) for c in self.game.menu if c.verb == "activate"]
         able = [u for u in able if u.at >= 0]
         if self.own.verb == "end-phase":
@@ -128,7 +129,7 @@ class Alternatives:
     def gained(self) -> Candidate | None:
         """Return the most valuable action of a Unit that could still act, or of the Unit in question.
 
-        None if all do best to wait.
+        None if waiting is best for all of them.
         """
         rows = [command.code[1] for command in self.game.menu if command.verb == "activate"]
         subject = self.game.ask.subject if self.game.ask is not None else ""
@@ -165,7 +166,7 @@ class Alternatives:
         return Candidate((("activate", hq.row), ("request",)), f"{hq.id} calls the Vittles")
 
     def _errands(self, unit: Piece) -> list[Judged]:
-        """Return the ways a Unit might go: home, or toward other missions than its own."""
+        """Return other goals for a Unit: home, or missions other than its own."""
         open_ = [(m.pays(unit.at), number) for number, m in enumerate(self.missions.open)]
         open_ = sorted((pays, number) for pays, number in open_ if pays > WORTHWHILE)[-ERRANDS:]
         found: dict[routes.Way, Judged] = {}
@@ -177,7 +178,7 @@ class Alternatives:
         return [judged for way, judged in found.items() if way]
 
     def _hurried(self, unit: Piece, able: list[Piece]) -> list[Candidate]:
-        """Return a Unit that would act and has far to go, hurried on by an HQ (6.8)."""
+        """Return plans in which an HQ gives a Forced March to a Unit that has far to go (6.8)."""
         mission = self.ground.mission(unit)
         if not unit.combat or unit.type == "hq" or not mission or mission.field[unit.at] <= unit.movement:
             return []
@@ -188,7 +189,7 @@ class Alternatives:
         return [Candidate(codes, f"{hq.id} hurries {unit.id} on")]
 
     def _stands(self, hq: Piece) -> list[Choice]:
-        """Return the moves of an HQ: near to many Units, and safe."""
+        """Return the moves of an HQ to safe hexes near many Units."""
         found = []
         for hex_, way in routes.reach(self.board, hq, hq.movement).items():
             if way and self.board.may_end(hq, hex_):

@@ -1,7 +1,8 @@
-"""Games played on from a moment: each plan on the same deals of what is hidden, and the best plan found.
+"""Games played on from a moment: each plan on the same deals of the hidden information, and the best plan
+found.
 
-A game is played to its end where that is near; else to the next SHL Phase, from where the expected score is
-estimated. So a plan is judged by its own effect, and not by the luck of all the turns after it.
+A game is played to its end if that is near; else to the next SHL Phase, where the expected score is
+estimated. A plan is thus judged by its own effect, not by the luck of all later turns.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from hades.state.state import Code, State
 FIRST = 4
 """Deals of the first round."""
 FEWEST = 8
-"""Deals on which a plan is tried before it is called better or worse than the one to compare with."""
+"""Deals on which a plan is tried before it is called better or worse than the reference plan."""
 
 
 @attrs.define
@@ -57,13 +58,11 @@ def _deviation(values: list[float]) -> float:
 def halved(
     plans: int, may: Callable[[int], bool], value: Callable[[int, int], float], first: int = FIRST
 ) -> list[Trial]:
-    """Return all plans as far as they were tried: number 0, to compare with, then the others, the best
-    first.
+    """Return the trials of all plans: number 0, the reference, then the others, best first.
 
-    ``value`` plays (plan, deal). The ``first`` round has so many deals, each round doubles them, the same for
-    all plans that are left; the better half of them goes on, and who is behind number 0 by more than the
-    standard error drops out at once. ``may`` is asked before each round whether so many games may still be
-    played.
+    ``value`` plays (plan, deal). The ``first`` round has this many deals, and each further round doubles them
+    for all plans that are left. The better half goes on; a plan behind number 0 by more than the standard
+    error drops out at once. ``may`` is asked before each round whether that many more games may be played.
     """
     trials = [Trial(number) for number in range(plans)]
     racing = trials[1:]
@@ -83,21 +82,22 @@ def halved(
 
 
 OF_A_UNIT = ("6.0?", "act?", "move?", "fire?", "cfp?", "cfp_fire?", "sabotage?")
-"""Questions about the Unit to activate and its action: a plan without an answer to one of them is over."""
+"""Questions about the Unit to activate and its action: a plan ends at one that it does not answer."""
 SKIPPED = ("blow_door", "disarm", "stop")
 """Commands that a plan leaves out where they are not legal."""
 
 
 @attrs.frozen
 class Candidate:
-    """Commands in order, and their purpose; without commands, the plan is what the adviser would do."""
+    """Commands in order, and their purpose; without commands, the plan follows the adviser."""
 
     codes: tuple[Code, ...] = ()
     reason: str = ""
 
 
 def answer(codes: list[Code], kind: str, menu: list[Code]) -> Code | None:
-    """Take a plan's answer to a question off its remaining commands and return it; None if there is none.
+    """Remove a plan's answer to a question from its remaining commands and return it, or None if there is
+    none.
 
     Answers to later questions are kept, unless their Unit has to do something else.
     """
@@ -154,9 +154,9 @@ class Playouts:
         return game
 
     def within(self, games: int | None, seconds: float | None) -> Callable[[int], bool]:
-        """Return a test of whether so many more games fit a budget.
+        """Return a test of whether a number of further games fits a budget.
 
-        The budget is a number of games in all, or seconds from now; the first games always fit.
+        The budget is a total number of games, or seconds from now; the first games always fit.
         """
         begun = perf_counter()
 
@@ -171,8 +171,7 @@ class Playouts:
         return may
 
     def line(self, plan: Candidate) -> tuple[str, ...]:
-        """Return the commands with which a plan begins on the first deal, up to the end of an action or a
-        step."""
+        """Return the first commands of a plan on the first deal, up to the end of an action or a step."""
         game = self._dealt(0)
         begun = len(game.history)
 

@@ -1,8 +1,8 @@
-"""Estimates the score of a game where an SHL Phase begins, instead of playing on.
+"""Estimates the score of a game at the beginning of an SHL Phase, instead of playing on.
 
-The estimate is the score as it stands plus a sum of visible measures, each with a weight that depends on the
-turns that follow. The weights (`weights.py`) are fitted to the final scores of games of the heuristic player;
-`tools/fit_prospects.py` plays these games and writes the weights.
+The estimate is the current score plus a weighted sum of visible measures; the weights depend on the number of
+turns to come. They are fitted to the final scores of games of the heuristic player: `tools/fit_prospects.py`
+plays these games and writes `weights.py`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hades.rules.victory import half_points
 from hades.state.draw import bits
 
 _BY_TURNS = tuple(zip(*WEIGHTS.values(), strict=True))
-"""Turns that follow -> the weights of all measures."""
+"""Weights of all measures, by the number of turns to come."""
 MUCH = 10
 """Hits beyond which the Vittles is in real danger."""
 HURT = 0.6
@@ -30,7 +30,7 @@ HURT = 0.6
 
 
 FITTED_TO = ("historical", "squeeze-play", "high-and-tight")
-"""Scenarios whose games the weights were fitted to; in the other one Gorgons are loose from the beginning."""
+"""Scenarios whose games the weights were fitted to; in the other one Gorgons are loose from the start."""
 
 
 def known(game: Game) -> bool:
@@ -88,7 +88,7 @@ def _hades(board: BoardModel, found: dict[str, float]) -> None:
 
 
 def _people(board: BoardModel, found: dict[str, float]) -> None:
-    """Measure friendly Units on the Hades: which come home in time, and what threatens them."""
+    """Measure friendly Units on the Hades: those likely to come home in time, and the threats to them."""
     missions, danger = missions_of(board), danger_of(board)
     reach = 0
     for hq in board.hqs:

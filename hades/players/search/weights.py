@@ -41,7 +41,7 @@ WEIGHTS = {
     "others too late": (0.170, 0.189, 0.172, 0.108, 0.055, -0.077, -0.187, -0.381, -0.177),
     "danger to others": (-0.056, -0.208, -0.391, -0.427, -0.308, -0.270, -0.128, -0.537, -0.673),
 }
-"""Weights of each measure by the number of turns that follow, from 0 on.
+"""Weights of each measure by the number of turns to come, from 0 on.
 
 The measures are VP for squads and for others (prisoners, persons, carriers), numbers for everything else.
 """
