@@ -1,4 +1,4 @@
-"""Checks the arguments that Python callers pass: each value is of its type, or the error says what is right.
+"""Checks the arguments that Python callers pass: each value has its type, or the error says what is right.
 
 Front ends and files check their input earlier; these checks are for people who write scripts.
 """
@@ -24,10 +24,9 @@ def text(name: str, value: Any) -> str:
 
 
 def written(name: str, value: Any) -> str:
-    """Return an argument that must be a text and will stand in a file as it is.
+    """Return an argument that must be a text and is written to a file as it is.
 
-    :raises TypeError: if it is no text.
-    :raises ValueError: if it holds half a character (a surrogate).
+    :raises TypeError: if it is not a text. :raises ValueError: if it holds half a character (a surrogate).
     """
     try:
         text(name, value).encode()
@@ -37,7 +36,7 @@ def written(name: str, value: Any) -> str:
 
 
 def texts(name: str, value: Any) -> tuple[str, ...]:
-    """Return an argument that must be a sequence of texts, and not one text, a sequence of letters.
+    """Return an argument that must be a sequence of texts; a single text, a sequence of letters, is refused.
 
     :raises TypeError: if it is not.
     """
@@ -70,7 +69,7 @@ def whole(name: str, value: Any) -> int:
 def squads(name: str, value: Any, tables: Tables) -> tuple[int, ...]:
     """Return the numbers of squads, HQs included, from an argument that must be their ids; ascending.
 
-    :raises TypeError: if it is not texts in a row.
+    :raises TypeError: if it is not a sequence of texts.
     :raises ValueError: if one of them is no squad, or stands there twice.
     """
     ids = texts(name, value)

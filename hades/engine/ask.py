@@ -1,4 +1,4 @@
-"""The open question and the facts it rests on, read from the frame on top of the agenda.
+"""The open question and its facts, read from the frame on top of the agenda.
 
 `hades.engine.validity` describes the contents of frames; no other code needs them to find which Units fire,
 how far a Unit can still move, or how many the Vittles has landed.
@@ -31,7 +31,7 @@ class Attacker:
 class Ask:
     """The question to the player; ``subject`` is the Unit it is about, "" if there is none.
 
-    Further facts are in the other fields, which are empty where they do not apply.
+    Further facts are in the other fields, which are empty for other questions.
     """
 
     kind: str
@@ -39,22 +39,22 @@ class Ask:
     clauses: tuple[str, ...]
     subject: str
     left: int | None = None
-    """Movement Factors that a Unit on its way still has, None at any other question (6.1-01)."""
+    """Movement Factors that a moving Unit has left, None at any other question (6.1-01)."""
     bonus: int = 0
     """Movement Factors that a Forced March adds to the action of the Unit in question (6.8-02)."""
     attackers: tuple[Attacker, ...] = ()
-    """The Units that fire, once a target is to be chosen: the Unit and its partner in Combined Fire (6.2-09).
+    """The Units that fire, when a target is to be chosen: the Unit and its partner in Combined Fire (6.2-09).
     """
     defends: bool = True
-    """True if the target of the attack draws a card; not after a Jump that surprised it (6.4-18)."""
+    """True if the target of the attack draws a card; False after a Jump that surprised it (6.4-18)."""
     shots: tuple[tuple[str, int], ...] = ()
     """(gun, shots) that the Vittles still has, when the question is about its fire (7.3-02, 15.3-08)."""
     hex: str = ""
     """The hex from which a transfer is measured: that of the HQ or of the Teleporter (6.7-07, 6.9-18)."""
     transferred: int | None = None
-    """Units that were landed or evacuated since the Request, None where it is not about that (6.7-07)."""
+    """Units landed or evacuated since the Request, None at other questions (6.7-07)."""
     to_jam: int | None = None
-    """HQs that a Comm Crash still jams, None at any other question (5.3-18)."""
+    """HQs still to be jammed by a Comm Crash, None at any other question (5.3-18)."""
     callers: tuple[str, ...] = ()
     """HQs that can still Request in this SHL Phase, including the one being asked (6.7-01)."""
 

@@ -34,8 +34,8 @@ class _Draw:
 
 
 def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
-    """Return the commands after the first ``since``, in stretches at whose beginning all their draws can be
-    fixed.
+    """Return the commands after the first ``since``, in stretches whose draws can all be fixed at their
+    start.
 
     A draw that no phrase can fix comes from the seed, as in the game; draws before the first question of a
     position belong to the first stretch.
@@ -55,8 +55,9 @@ def stretches(game: Game, since: int = 0) -> tuple[DrawnStretch, ...]:
 
 
 def _witnessed(game: Game, since: int) -> tuple[list[State], list[list[_Draw]]]:
-    """Return the State before each command, the first before anything was played, and the draws up to there
-    and by each."""
+    """Return the State before each command, the first before anything was played, and the draws up to each
+    State and by each command.
+    """
     placed = game.placed if not since else None
     begun = placed or game._after(since)
     state, seen = _watched(begun.clone())
@@ -116,6 +117,6 @@ def _fixed(game: Game, state: State, rows: Sequence[Sequence[_Draw]]) -> tuple[t
 
 
 def _used(row: Sequence[int], source: int, rows: Sequence[Sequence[_Draw]]) -> bool:
-    """Return whether all that a position had fixed of a source is drawn."""
+    """Return whether every draw that a position had fixed for a source is used up."""
     drawn = [draw for draws in rows for draw in draws if draw.source == source and draw.is_fixed]
     return len(drawn) >= len(row)

@@ -1,4 +1,4 @@
-"""The box of a game: tables and names of a component set, under its edition or tried under another."""
+"""The box of a game: tables and names of a component set, under its edition or tried under another one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hades.state.state import Code, State
 
 
 def box(scenario: str, off: frozenset[str], components: Path | str | None) -> tuple[Tables, Lexicon]:
-    """Return the tables and names of a component set under an edition; those that ship are made once.
+    """Return the tables and names of a component set under an edition; those of the bundled set are cached.
 
     :raises ValueError: if there is no such scenario.
     """
@@ -57,7 +57,7 @@ class PositionBox:
 
 
 def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> PositionBox:
-    """Return the box of a position, by another ``edition`` than its own if one is given.
+    """Return the box of a position, under ``edition`` if one is given, else under its own.
 
     :raises ComponentError: for a broken component set, with every fault.
     """
@@ -79,12 +79,12 @@ def box_of(sheet: Sheet, edition: str | None, components: Path | str | None) -> 
 
 
 def tables_with(tables: Tables, off: Iterable[str]) -> Tables:
-    """Return the tables of a game with these switches off, and no others."""
+    """Return the tables of a game with exactly these switches off."""
     return Tables(tables.catalog, tables.scenario, frozenset(off))
 
 
 def tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
-    """Return the State after a command under other tables and whether the command is legal there.
+    """Return the State after a command under other tables, and whether the command is legal there.
 
     An illegal command changes nothing.
     """
@@ -97,6 +97,7 @@ def tried(before: State, tables: Tables, code: Code) -> tuple[State, bool]:
 
 
 def toggled(tables: Tables, switches: Iterable[str], leads: Callable[[Tables], bool]) -> tuple[str, ...]:
-    """Return those switches that have an effect when each is turned by itself, as ``leads`` finds of the
-    tables."""
+    """Return the switches that have an effect when each is toggled by itself; ``leads`` computes the result
+    under given tables.
+    """
     return tuple(id_ for id_ in switches if leads(tables_with(tables, tables.off ^ {id_})))

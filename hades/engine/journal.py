@@ -20,7 +20,8 @@ MOST_MARKS = 40
 
 @attrs.frozen
 class Annotation:
-    """The note of a ``player`` on the moment after command ``after`` of the line of play; 0 is before any.
+    """The note of a ``player`` on the moment after command ``after`` of the line of play; 0 is before the
+    first.
 
     ``rings`` are hexes, ``arrows`` pairs of hexes, from start to end. With an ``event``, counted from 0, the
     note is on the moment of that event of the command.
@@ -45,7 +46,7 @@ class Annotation:
 
     @property
     def order(self) -> tuple[int, bool, int]:
-        """A sort key: an annotation on the end of a command comes after those on its events."""
+        """A sort key: an annotation on the end of a command sorts after those on its events."""
         return self.after, self.event is None, self.event or 0
 
 
@@ -54,8 +55,8 @@ def annotation(
 ) -> Annotation:
     """Return an annotation of checked parts, without duplicates.
 
-    :raises ValueError: for words that fit no line, for a text that is no hex, an arrow that leads nowhere and
-        too many marks; the message is a sentence.
+    :raises ValueError: for words that fit no line, a text that is not a hex, an arrow that leads nowhere, or
+    too many marks; the message is a sentence.
     """
     if len(argument_checks.text("words", words)) > LONGEST_WORDS or not words.isprintable():
         raise ValueError(f"a note is one line of at most {LONGEST_WORDS} characters")
@@ -88,12 +89,12 @@ def _arrow(pair: Any) -> tuple[str, str]:
 
 
 def _hex(text: str) -> str:
-    """Return the name of a hex as it is written everywhere."""
+    """Return the name of a hex in its usual spelling."""
     return geo.label(geo.parse(text))
 
 
 BESIDE_PLAY = "annotation", "waiting"
-"""Kinds of lines that change nothing in play."""
+"""Kinds of entries that change nothing in play."""
 
 
 @attrs.define
@@ -135,11 +136,11 @@ def _counted(row: tuple[object, ...]) -> str:
 
 @attrs.frozen
 class Branch:
-    """A line of play that waits: its commands, the States before each, and the one it stands at."""
+    """A waiting line of play: its commands, the States before each, and its current State."""
 
     name: str
     history: tuple[Command, ...] = attrs.field(repr=_counted)
     past: tuple[State, ...] = attrs.field(repr=_counted)
     state: State
     root: int
-    """Commands that it shares with the branch it came from."""
+    """Number of commands that the branch shares with the one it came from."""

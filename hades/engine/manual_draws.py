@@ -34,26 +34,26 @@ from hades.state.events import Event, events_of
 from hades.state.state import Code, State
 
 ASIDE = "deck_shuffled", "target_chosen"
-"""Events that come of the draws for another one."""
+"""Events that follow from the draws for another event."""
 MOST_SUPPOSED = 12
-"""Draws that are supposed in order to find the purpose of the first; a recoil after a Jump takes three."""
+"""Most draws assumed in order to find the purpose of the first; a recoil after a Jump takes three."""
 
 
 @attrs.frozen
 class Purpose:
     """The purpose of a draw: the event that follows from it, whatever is drawn.
 
-    Only the participants and places of the event are certain: its cards and numbers are supposed.
+    Only the participants and places of the event are certain: its cards and numbers are assumed.
     """
 
     event: Event | None = None
-    """The event, or None if none follows before the next draw but one of many."""
+    """The event, or None if other draws come before it."""
     nth: int = 0
     """The number of the draw among those for that event, counted from 0."""
 
 
 class Supposing(ManualDraws):
-    """Draws that are supposed once all entered ones are used, until the rules show the purpose."""
+    """Draws that are assumed once all entered ones are used, until the rules show the purpose."""
 
     __slots__ = ("_counted", "_state")
 
@@ -89,7 +89,7 @@ class Supposing(ManualDraws):
 
 
 SEED = "table"
-"""Seed for unseen draws: which counters lie face down, until they are turned up."""
+"""Seed for unseen draws: the places of face-down counters, until they are turned up."""
 
 WHAT = {
     SHL_DECK: "a card from the SHL Resolution deck",
@@ -107,9 +107,9 @@ KINDS = {
     SI_CUP: "si",
     TURNED_UP: "circle",
 }
-"""Source -> the kind of thing it holds."""
+"""Kind of thing by source."""
 DECKS = SHL_DECK, NASTIAN_DECK
-"""Sources with a fixed place for every card; other sources show only possible and past draws."""
+"""Sources with a fixed place for every card; for other sources only possible and past draws are shown."""
 
 
 class DrawNeeded(Exception):
@@ -148,7 +148,7 @@ class DrawNeeded(Exception):
 
 
 def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
-    """Set up an empty board, as `play`; None: with the luck of its seed."""
+    """Set up an empty board, as `play`; with None, use the luck of its seed."""
     if told is None:
         sequencer.run(s)
     else:
@@ -156,7 +156,7 @@ def set_up(s: State, words: Lexicon, told: Sequence[str] | None) -> None:
 
 
 def carry_out(s: State, words: Lexicon, code: Code, told: Sequence[str], hidden: Hidden, number: int) -> None:
-    """Carry out command ``number`` of a game, as `play`; ``hidden`` tells which counters may be turned up."""
+    """Carry out command ``number`` of a game, as `play`; ``hidden`` has the counters that may turn up."""
     certain, possible = (sum(1 << c for c in some) for some in (hidden.certain, hidden.possible))
     play(s, words, told, lambda s: sequencer.apply(s, code), certain | possible, certain, number)
 
@@ -170,7 +170,7 @@ def play(
     certain: int = 0,
     number: int = 0,
 ) -> None:
-    """Let the rules change a State, with the entered draws in place of luck.
+    """Let the rules change a State, with the entered draws in place of random ones.
 
     ``unseen`` and ``certain`` are masks of the Circle counters still unseen, as in `ManualDraws`, ``number``
     that of the command, 0 for the set-up.

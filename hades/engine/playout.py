@@ -1,9 +1,9 @@
 """Looks ahead: redeals what the player cannot see, and plays games on without a record.
 
-Behind closed doors, in the Surprise deck and under its set-aside cards anything unseen may lie. `Hidden`
-derives what, from the information shown to the player alone, and redeals it as often as needed: looking ahead
-in such a deal reveals nothing hidden. `Playout` plays a State on in place, without names, events or undo, by
-the same rules and with the same draws as `Game`.
+Behind closed doors, in the Surprise deck and under its set-aside cards anything unseen may lie. From the
+information shown to the player alone, `Hidden` derives the possibilities and redeals them as often as needed:
+looking ahead in such a deal reveals nothing hidden. `Playout` plays a State on in place, without names,
+events or undo, by the same rules and with the same draws as `Game`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hades.state.state import HIDDEN, NO_CIRCLE, Code, Frame, State
 from hades.view import Public
 
 OF_CIRCLES = "circle_placed", "circle_revealed"
-"""Events that show a Circle counter."""
+"""Events that reveal a Circle counter."""
 
 
 class Hidden:
@@ -44,9 +44,9 @@ class Hidden:
         """Nasty Surprises that have not been drawn."""
 
     def deal(self, number: int, name: str = "deal") -> State:
-        """Return the moment with what is hidden redealt; equal numbers and names give equal deals.
+        """Return the moment with hidden information redealt; equal numbers and names give equal deals.
 
-        Later draws, too, use other luck, and nothing is rigged.
+        Later draws, too, are different, and nothing is rigged.
         """
         seed = f"{name}|{number}"
         s = self._state.clone()
@@ -83,7 +83,7 @@ def _seen(game: LineHistory) -> set[int]:
 
 
 class Playout:
-    """A copy of a State that is played on; the State it was made of stays as it is."""
+    """A copy of a State that is played on; the original State stays as it is."""
 
     __slots__ = ("decisions", "state")
 
@@ -120,7 +120,7 @@ class Playout:
 
     @property
     def vp(self) -> float:
-        """The score sheet as it stands, in VP; nothing for a game that was lost (14.0, E-05)."""
+        """The score sheet as it stands, in VP; 0 for a game that was lost (14.0, E-05)."""
         if self.state.outcome not in ("", victory.SCORED):
             return 0.0
         return victory.half_points(self.state) / 2

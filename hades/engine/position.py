@@ -42,17 +42,21 @@ from hades.state.state import (
 )
 
 ACTED = ("", "activated", "jammed", "landed", "held", "arrived", "arrived-active")
-"""`State.acted` -> the word for it."""
+"""Words for the values of `State.acted`."""
 DOORS = ("open", "closed", "locked")
-"""A Circle's door: open; closed with the counter door side up; locked over a counter that shows."""
+"""State of a Circle's door: open; closed with the counter door side up; locked over a counter that shows."""
 EMPTY = "empty"
 
 MOST_DRAWS = 100_000
-"""A limit above the draws of a source in any game, and above those a player ever learns."""
+"""A limit above the number of draws from a source in any game, and above the number of times a player learns
+something.
+"""
 MOST_NEXT = 500
 """Greatest number of draws that a position may fix."""
 MOST_IN_FRAME = 999
-"""A limit above any number in a frame of the agenda: hexes, Units, circles, turns and cards are fewer."""
+"""A limit above any number in a frame of the agenda: numbers of hexes, Units, Circles, turns and cards are
+lower.
+"""
 STEPS_LEFT = re.compile("[0-9]-step")
 
 
@@ -64,7 +68,7 @@ class Words:
         self.wrong: list[tuple[str, str]] = []
         """The path of each field that could not be read, and the sentence for it."""
         self.doubtful = list(sheet.wrong)
-        """The fields that could not be read, as they are called in the text or in the record."""
+        """The fields that could not be read, by their names in the text or in the record."""
 
     @property
     def faults(self) -> list[str]:
@@ -72,7 +76,7 @@ class Words:
         return [self.sheet.fault(*one) for one in self.wrong]
 
     def fault(self, where: str, sentence: str) -> None:
-        """Note a fault, unless the field could not be read at all, which has its own fault already.
+        """Record a fault, unless the field could not be read at all, which is a fault already.
 
         :raises PositionError: if there are too many faults.
         """
@@ -150,7 +154,7 @@ _ONE_OF = (
     tuple(ACTED[1:]),
     ("depleted", *(f"{number}-step" for number in range(10))),
 )
-"""Words of which a Unit has one at most: its facing, its action in this phase, its steps."""
+"""Words of which a Unit has at most one: its facing, its action in this phase, its steps."""
 
 
 def state_of(sheet: Sheet, tables: Tables, words: Lexicon) -> State:
@@ -180,8 +184,7 @@ class Fault:
 
 
 def sketch_of(sheet: Sheet, tables: Tables, words: Lexicon) -> tuple[State, tuple[Fault, ...]]:
-    """Return the State a position describes as far as it can be read, whether it can be or not, and every
-    fault.
+    """Return the State a position describes as far as it can be read, possible or not, and every fault.
 
     :raises PositionError: if there cannot be any State: for a seed that is none.
     """
@@ -212,7 +215,7 @@ class _PositionReader(Words):
             raise PositionError([sheet.fault("seed", str(error))]) from None
 
     def read(self) -> State:
-        """Read everything, in the order in which one thing rests on another."""
+        """Read everything in the order of dependence."""
         if self.p.at == SET_UP:
             return self._set_up()
         self._base()
@@ -236,7 +239,9 @@ class _PositionReader(Words):
     # Set-up and base
 
     def _set_up(self) -> State:
-        """Return the very beginning: the set-up draws everything, so only its draws may be given."""
+        """Return the State before anything was drawn: the set-up makes all draws, so only its draws may be
+        given.
+        """
         blank = Position(at=SET_UP, turn=self.p.turn or None)
         fields = ["base", *(field.name for field in attrs.fields(Moment))]
         given = [field for field in fields if getattr(self.p, field) != getattr(blank, field)]
@@ -430,7 +435,7 @@ class _PositionReader(Words):
             self._circle(room, counter, door)
 
     def _at_most(self, where: str, text: str, most: int) -> list[str]:
-        """Return the words of a text, no more than that of them; "" if there is none."""
+        """Return the words of a text; more than ``most`` of them are a fault."""
         words = text.split()
         for word in words[most:]:
             self.fault(where, f"{word!r} is one word too many; remove it")
@@ -499,7 +504,7 @@ class _PositionReader(Words):
                 s.surprise_aside &= ~s.surprise_left
 
     def _next(self, there: State) -> None:
-        """Fix the draws of ``next``, out of what is ``there`` to be drawn."""
+        """Fix the draws of ``next``, out of what is left to draw."""
         if self.p.next is None:
             return
         if len(self.p.next) > MOST_NEXT:
@@ -575,7 +580,7 @@ class _PositionReader(Words):
                 self._begun(bool(first))
 
     def _begun(self, more: bool) -> None:
-        """Mark the SHL Phase as under way, as a Unit has acted in it: the phase must not begin again."""
+        """Mark the SHL Phase as in progress, since a Unit has acted in it: the phase must not begin again."""
         agenda = self.s.agenda
         if more:
             agenda.pop()
@@ -636,7 +641,7 @@ _THING = re.compile(
 """The path of a field about one thing alone, or about the steps to come."""
 
 _WHERE = {"si": "complex", "circles": "circle"}
-"""Name of the hexes in which a thing of each kind decides which Units may stand there."""
+"""Name of the hexes in which a thing of each kind decides which Units may be there."""
 
 
 def _apart(said: Iterable[str], fields: Sequence[str]) -> list[str]:
@@ -666,7 +671,7 @@ Table = dict[str, object]
 def position_of(s: State, words: Lexicon, edition: str, title: str = "", *, aids: bool = True) -> str:
     """Return a State as the text of a position, exact to the last draw.
 
-    ``aids`` tells whether a game that begins there may have any.
+    ``aids`` tells whether a game that begins there may use aids.
     """
     top: Table = {"title": title} if title else {}
     top |= {
@@ -737,7 +742,7 @@ def drawn_cards(s: State) -> list[str]:
 
 
 def _units(s: State, words: Lexicon) -> Table:
-    """Return every Unit that is not where an empty board has it."""
+    """Return every Unit whose state differs from that on an empty board."""
     t = s.t
     usual = dict.fromkeys((*t.squads, t.dante), GONE)
     found: Table = {}

@@ -66,7 +66,8 @@ MOMENTS = {
 """The moment or the Unit that each question is asked for, in words."""
 
 CONTINUED = {"move?", "fire?", "cfp_fire?"}
-"""Questions in the middle of an action, which may end without a command, earlier than the player expects."""
+"""Questions in the middle of an action, which may end without a command and earlier than the player expects.
+"""
 
 TABLE = {
     # 15.0 Set-up, 5.3 Comm Crash

@@ -21,7 +21,7 @@ from hades.state.draw import FULL_DECK, bits
 from hades.state.state import IN_CUP, State, rows
 
 WORDS = ("shl", "nastian", "surprise", "cup", "si", "set-up")
-"""Source -> the word a phrase begins with."""
+"""Word that begins a phrase, by source."""
 
 _DIGITS = 3
 """Greatest number of digits of the number of a thing in the component set."""
@@ -34,7 +34,7 @@ NOTHING: Rigged = ((),) * len(SOURCES)
 
 
 class Coming:
-    """The draws that come next for a State, made of phrases one after the other."""
+    """The next draws for a State, built from phrases one after the other."""
 
     def __init__(self, state: State, words: Lexicon) -> None:
         self._s = state
@@ -53,7 +53,9 @@ class Coming:
         return tuple(tuple(row) for row in self._rows)
 
     def reserve(self, some: tuple[str, ...]) -> None:
-        """Keep the cards that phrases to come name by id from being chosen for a number or a combat."""
+        """Reserve the cards that later phrases name by id, so that they are not chosen for a number or a
+        combat.
+        """
         for phrase in some:
             for deck, ids in enumerate(ids_of(self._s)):
                 word, *rest = phrase.split() or [""]
@@ -63,8 +65,7 @@ class Coming:
     def add(self, phrase: str) -> None:
         """Fix the draws of a phrase, after all that are fixed so far.
 
-        :raises ValueError: if the phrase names nothing that can be drawn; the message says what would be
-            right.
+        :raises ValueError: if the phrase names nothing that can be drawn; the message says what is valid.
         """
         word, *rest = phrase.split() or [""]
         if word == "combat":
@@ -88,7 +89,7 @@ class Coming:
         return words[things[word]][0] if word in things else "4"
 
     def _free(self, deck: int) -> list[int]:
-        """Return the cards left that no phrase names, or all that are left if there are no others."""
+        """Return the cards left that no phrase names, or all cards left if there are no others."""
         return bits(self._left[deck] & ~self._named[deck] or self._left[deck])
 
     def _draw(self, deck: int, card: int) -> None:
@@ -97,7 +98,7 @@ class Coming:
             self._left[deck] = FULL_DECK
 
     def _card(self, deck: int, what: str) -> int:
-        """Return the card of an id, or the first one left with a number or a letter."""
+        """Return the card with an id, or the first card left with a number or a letter."""
         t = self._s.t
         left = self._free(deck)
         name = WORDS[deck]
@@ -121,7 +122,7 @@ class Coming:
         return found
 
     def _thing(self, source: int, what: str) -> int:
-        """Return the number of a counter, an SI or a Surprise that is where it is drawn from."""
+        """Return the number of a counter, an SI or a Surprise that can still be drawn."""
         s = self._s
         words = self._words.words
         if source == SET_UP:
@@ -174,7 +175,7 @@ class Coming:
         self._fix(phrase, attackers, self._combatant(phrase, whom), int(net), flags)
 
     def _blast(self, name: str) -> combat.Combatant | None:
-        """Return the explosion of a Circle counter, if it is one that blows up (11.0-14, 11.0-18)."""
+        """Return the explosion of a Circle counter, if the counter explodes (11.0-14, 11.0-18)."""
         circle = self._s.t.circle_of.get(name)
         effect = "" if circle is None else self._s.t.circles[circle].effect
         return (combat.BLAST, circles.BLASTS[effect]) if effect in circles.BLASTS else None
@@ -220,7 +221,7 @@ class Coming:
             self._draw(deck, card)
 
     def _adds(self, who: combat.Combatant, attacks: bool, card: int, flags: list[str]) -> int:
-        """Return a card's contribution to the net result for the combatant who draws it."""
+        """Return a card's contribution to the net result for the combatant that draws it."""
         s = self._s
         deck = combat.deck_of(s, who)
         if not attacks:
@@ -229,10 +230,10 @@ class Coming:
         return combat.attack_modifier(s, who, deck, card, weak)
 
     def _cards(self, decks: list[int], worth: list[dict[int, int]], net: int) -> list[int]:
-        """Return a card for each draw, none of a deck twice, so that they give a net result; [] if there is
-        no way.
+        """Return a card for each draw, none of a deck twice, so that they give a net result; [] if that is
+        impossible.
 
-        ``worth`` holds, for each draw, the contribution of each free card. The first way is taken, lower
+        ``worth`` holds, for each draw, the contribution of each free card. The first solution is taken, lower
         cards first.
         """
         # Sums that the draws from each position on can reach, to abandon wrong ways early.
@@ -273,14 +274,15 @@ def ids_of(s: State) -> tuple[list[str], list[str]]:
 
 
 def _can_be_added(s: State) -> bool:
-    """Return whether a Nasty Surprise that is set aside can still come into the deck."""
+    """Return whether a set-aside Nasty Surprise can still come into the deck."""
     cards = [card for number, card in enumerate(s.t.surprises) if s.surprise_left >> number & 1]
     return overtime_allowed(s) or any(effect.do == "add-card" for card in cards for effect in card.effects)
 
 
 def passed_over(before: State, after: State, words: Lexicon) -> str:
-    """Return the phrase of a fixed Nasty Surprise that lay elsewhere when another one came; "" if none
-    did."""
+    """Return the phrase of a fixed Nasty Surprise that was not in the deck when another one was drawn; "" if
+    none was.
+    """
     row, came = (after.rigged or NOTHING)[SURPRISE_DECK], after.drawn[SURPRISE_DECK]
     fixed = len((before.rigged or NOTHING)[SURPRISE_DECK]) - len(row)
     if row and came - before.drawn[SURPRISE_DECK] > fixed:

@@ -1,7 +1,7 @@
 """The sequencer: runs the agenda until the player is asked, or the game is over.
 
-The agenda is a stack of frames. Those named in `STEPS` run by themselves and take themselves off;
-those named in `ASKS` wait for a command. ("turn", index) at the bottom walks through the turn.
+The agenda is a stack of frames. Those named in `STEPS` run and remove themselves; those named in `ASKS` wait
+for a command. ("turn", index) at the bottom walks through the turn.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ ASKS: dict[str, Ask] = {
     **QUESTIONS,
     STOPPED: (lambda s, frame: [], lambda s, frame, code: None, "The drill stops here.", ("3.0-02",)),
 }
-"""Every question: those of the rules, and the one of a drill that stops."""
+"""Every question: those of the rules, and the one at which a drill stops."""
 
 GUARD = 10_000
-"""Frames that may run between two questions; more means that the rules go round in circles."""
+"""Most frames that may run between two questions; more means that the rules loop."""
 
 
 def new_state(tables: Tables, seed: str) -> State:
@@ -37,7 +37,7 @@ def new_state(tables: Tables, seed: str) -> State:
 
 
 def empty_board(tables: Tables, seed: str, missing: Iterable[int] = ()) -> State:
-    """Return a game before its set-up; squads that are ``missing`` are out of it from the beginning."""
+    """Return a game before its set-up; ``missing`` squads are out of it from the start."""
     s = State(tables, SeededSource(seed))
     for unit in missing:
         s.where[unit], s.steps[unit] = GONE, 0
@@ -70,25 +70,25 @@ def run(s: State) -> None:
 
 
 def stop_after(s: State, section: str) -> None:
-    """Let the turn stop once it has played a section of the sequence of play."""
+    """Stop the turn once it has played a section of the sequence of play."""
     s.agenda[0] = (*s.agenda[0][:2], TURN.index(section))
 
 
 def go_on(s: State) -> None:
-    """Play on where it has stopped; anywhere else nothing changes."""
+    """Continue if the turn has stopped; otherwise nothing changes."""
     if s.agenda and s.agenda[-1][0] == STOPPED:
         s.agenda.pop()
         run(s)
 
 
 _ORDERED = {"5": ("3.0-02", "5.0-01"), "7": ("3.0-02", "7.0-01")}
-"""Clauses of the order of play inside the two phases that have steps, by first figure."""
+"""Clauses on the order of the steps in the two phases that have steps, by the first digit of the section."""
 BEGINS = (0,)
 """The rest of a section's frame when the section begins."""
 _BEGINNINGS: dict[Frame, tuple[str, ...]] = {
     (section, *BEGINS): _ORDERED.get(section[0], ("3.0-02",)) for section in TURN
 }
-"""Frame with which a section begins -> clauses of its place in the turn."""
+"""Clauses of a section's place in the turn, by the frame with which the section begins."""
 
 
 def _next(s: State, at: int, last: int = -1) -> None:

@@ -28,22 +28,24 @@ MODES = ("strict", "casual", "analysis")
 """The undo modes; `hades.narrate.scenarios.UNDO` says what each allows."""
 
 MAIN = "main"
-"""The branch every game begins on."""
+"""The first branch of every game."""
 
 LONGEST = 60
-"""Characters in the name of a branch or a player."""
+"""Greatest number of characters in the name of a branch or a player."""
 
 AGENT = "agent"
-"""Name of a player through Python, unless another is given."""
+"""Default name of a player through Python."""
 CONCEDED = "conceded"
-"""`State.outcome` of a game that was given up, which is no rule: no State on the line of play has it."""
+"""`State.outcome` of a game that was conceded. Conceding is not a rule: no State on the line of play has this
+value.
+"""
 NOTHING_WAITS: tuple[str, tuple[str, ...]] = "", ()
 """No command waits for a draw."""
 PERSON = "person"
 """Name of the player in the window and the terminal; computer players go by their own names."""
 
 SEEN = ("2.1-14", "2.5-01")
-"""Clauses by which a draw stays drawn."""
+"""Clauses by which a draw cannot be undone."""
 GIVEN_UP = "the game was conceded, which cannot be undone"
 
 
@@ -52,15 +54,15 @@ NOBODY_DRAWS = "its draws come from printed cards; continue it with hades text -
 
 
 def cited(reason: str, clauses: tuple[str, ...]) -> str:
-    """Return a reason with the clauses after it, if there are any."""
+    """Return a reason followed by the clauses, if there are any."""
     return f"{reason} [{', '.join(clauses)}]" if clauses else reason
 
 
 class Refused(Exception):
     """Raised for a command that is not in the menu: the ``clauses`` that forbid it and a ``reason``.
 
-    ``clauses`` is empty for text that is no command at all, such as a typing error, and for what the rules do
-    not cover: going back where nothing was played yet, branching, conceding.
+    ``clauses`` is empty for text that is no command at all, such as a typing error, and for matters outside
+    the rules: going back before anything was played, branching, conceding.
     """
 
     def __init__(self, clauses: tuple[str, ...], reason: str) -> None:
@@ -78,7 +80,7 @@ class MismatchError(GameFileError):
 
 
 class LineHistory:
-    """The line of play of a game and the ways back along it."""
+    """The line of play of a game, and the ways to undo it."""
 
     def __init__(self, state: State, undo: str) -> None:
         if argument_checks.text("undo", undo) not in MODES:
@@ -88,23 +90,23 @@ class LineHistory:
         self.history: list[Command] = []
         self.journal: list[Entry] = []
         self.branch = MAIN
-        """The name of the branch that is played."""
+        """The name of the current branch."""
         self.rules_since: tuple[Revision, ...] = ()
-        """Changes of the rules since the game was played, for a game of an older file."""
+        """Changes of the rules since the game was played, for a game from an older file."""
         self.left: tuple[int, int] | None = None
         """Real and play time when the game was left after its last event, in milliseconds; None if unknown.
         """
         self.waiting: tuple[str, tuple[str, ...]] = NOTHING_WAITS
         """The command that waits for a manual draw, and the draws entered for it so far; see `wait`."""
         self._given_up: State | None = None
-        """The moment as it is shown once the game was conceded; None if it was not."""
+        """The moment as it is shown after the game was conceded; None if it was not."""
         self._noted = 0
         self._root = 0
         self._others: dict[str, Branch] = {}
         self._state = state
         self._past: list[State] = []
         self._reckoned: dict[object, Any] = {}
-        """Values computed from the current State, shared with all copies of the game at the same State."""
+        """Values computed from the current State, shared by all copies of the game at that State."""
 
     def _once(self, key: object, reckon: Callable[[], T]) -> T:
         """Return a value computed from the current State, cached until the State changes."""
@@ -114,7 +116,7 @@ class LineHistory:
         return found
 
     def _advance(self, command: Command, state: State) -> None:
-        """Enter a command that was carried out, and the State it led to."""
+        """Record a command that was carried out, and the State it led to."""
         self._past.append(self._state)
         self._state = state
         self._reckoned = {}
@@ -122,17 +124,17 @@ class LineHistory:
         self._enter("command", command.name, state)
 
     def _enter(self, kind: str, what: str, state: State, back: int = 0) -> None:
-        """Write an entry into the journal."""
+        """Write an entry to the journal."""
         # Writing a note takes no play time.
         self.left = self.left if kind == "annotation" else None
         self.waiting = self.waiting if kind in BESIDE_PLAY else NOTHING_WAITS
         self.journal.append(Entry(kind, len(self.history), what, state, back, self.player))
 
     def wait(self, command: str, draws: Sequence[str] = ()) -> None:
-        """Note that a command waits for a manual draw, and the draws entered since the last such note.
+        """Record that a command waits for a manual draw, with the draws entered since the last such record.
 
-        "" as the command gives up the one that waited. The note stands in the journal, so that no entered
-        draw is lost, and changes nothing in play.
+        With "" as the command, drop the one that waited. The record is kept in the journal, so that no
+        entered draw is lost; it changes nothing in play.
         """
         waited, told = self.waiting
         new = argument_checks.texts("draws", draws)
@@ -142,19 +144,19 @@ class LineHistory:
 
     @property
     def _shown(self) -> State:
-        """The moment the game stands at, as it is shown: over, if it was conceded."""
+        """The current moment as it is shown: over, if the game was conceded."""
         return self._given_up or self._state
 
     @property
     def conceded(self) -> bool:
-        """True if it was given up."""
+        """True if the game was conceded."""
         return self._given_up is not None
 
     def concede(self) -> None:
-        """Concede the game for good: it is over as it stands, a defeat.
+        """Concede the game for good: it is over in its current state, a defeat.
 
-        Conceding is no command and no line of the journal: the end of the game's file records it, and the
-        rest of the file proves what was played until then.
+        Conceding is not a command and has no line in the journal: the end of the game file records it, and
+        the rest of the file proves what was played until then.
 
         :raises Refused: before turn 1, and if the game is over.
         """
@@ -184,12 +186,12 @@ class LineHistory:
 
     @property
     def players(self) -> dict[str, int]:
-        """The number of commands of the journal that each player chose, in order of first appearance."""
+        """The number of commands in the journal that each player chose, in order of first appearance."""
         chose = [entry.player for entry in self.journal if entry.kind == "command"]
         return {player: chose.count(player) for player in dict.fromkeys(chose)}
 
     def note(self, t: int | None = None, aid: str = "", *, real: int | None = None, sitting: int = 0) -> bool:
-        """Write the clock, in milliseconds, and a used aid on the entries not noted yet.
+        """Record the clock, in milliseconds, and a used aid on the entries without them.
 
         Returns whether there were any. ``sitting`` is for the first of them.
         """
@@ -210,15 +212,15 @@ class LineHistory:
         arrows: Sequence[tuple[str, str]] = (),
         event: int | None = None,
     ) -> None:
-        """Put words, rings and arrows on the moment after a command, by default the last, in place of what
-        it had.
+        """Put words, rings and arrows on the moment after a command, by default the last, replacing its
+        annotation.
 
-        ``rings`` are hexes, ``arrows`` pairs of hexes; ``event`` is one of those that the command told, the
-        first is 0, without it the end of the command is meant. "" without rings and arrows takes all away.
-        They stand in the journal, and change nothing in play.
+        ``rings`` are hexes, ``arrows`` pairs of hexes; ``event`` is the index of an event of the command,
+        from 0; without it, the annotation is on the end of the command. "" without rings and arrows removes
+        the annotation. Annotations are kept in the journal, and change nothing in play.
 
-        :raises Refused: if there are not so many commands or events, for words that no line can hold, and
-            for what is no hex.
+        :raises Refused: if there are not so many commands or events, for words that no line can hold, and for
+        a text that is not a hex.
         """
         last = len(self.history)
         after = last if after is None else argument_checks.whole("after", after)
@@ -250,8 +252,7 @@ class LineHistory:
         return tuple(sorted(standing, key=lambda note: note.order))
 
     def entry_of(self, command: int) -> Entry | None:
-        """Return the line of the journal that brought a command of the line of play; None if there is
-        none."""
+        """Return the journal entry of a command of the line of play; None if there is none."""
         if not 1 <= command <= len(self.history):
             return None
         state = self._moment(command)
@@ -269,16 +270,16 @@ class LineHistory:
 
     @property
     def taken_back(self) -> int:
-        """The number of commands taken back in all, including those left for another branch."""
+        """The number of commands undone in all, including those left for another branch."""
         return sum(entry.back for entry in self.journal)
 
     @property
     def can_undo(self) -> bool:
-        """True if the last command can be taken back in the mode of this game."""
+        """True if the last command can be undone in the mode of this game."""
         return self.can_go_back(len(self.history) - 1)
 
     def can_go_back(self, to: int) -> bool:
-        """Return whether everything after command ``to`` can be taken back in the mode of this game."""
+        """Return whether everything after command ``to`` can be undone in the mode of this game."""
         if self.conceded or not 0 <= argument_checks.whole("to", to) < len(self._past):
             return False
         return self.undo_mode != "strict" or self._past[to].knowledge == self._state.knowledge
@@ -296,16 +297,16 @@ class LineHistory:
         return SEEN, f"{what} drew a card or a counter, and strict undo never hides what was revealed"
 
     def why_not_undo(self) -> tuple[tuple[str, ...], str]:
-        """Explain why the last command cannot be taken back; ((), "") if it can."""
+        """Explain why the last command cannot be undone; ((), "") if it can."""
         if not self.history:
             return (), "there is nothing to undo"
         return self.why_not_back(len(self.history) - 1)
 
     def undo(self) -> Command:
-        """Take back the last command.
+        """Undo the last command.
 
-        :raises Refused: at the beginning, and in strict mode where a card, a counter or a Circle has been
-            revealed since.
+        :raises Refused: at the beginning, and in strict mode if a card, a counter or a Circle has been
+        revealed since.
         """
         clauses, reason = self.why_not_undo()
         if reason:
@@ -315,12 +316,11 @@ class LineHistory:
         return last
 
     def back_to(self, to: int) -> None:
-        """Take back everything after command ``to``; 0 is the first question.
+        """Undo everything after command ``to``; 0 is the first question.
 
-        In analysis mode the commands left behind become a branch, unless the branch has no commands of its
-        own.
+        In analysis mode the undone commands become a branch, unless the branch has no commands of its own.
 
-        :raises Refused: if there are not so many commands, and in strict mode where something was revealed.
+        :raises Refused: if there are not so many commands, and in strict mode if something was revealed.
         """
         clauses, reason = self.why_not_back(to)
         if reason:
@@ -346,14 +346,14 @@ class LineHistory:
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """Every branch with the one that is played, in the order of their names."""
+        """Every branch, including the current one, in the order of their names."""
         now = Branch(self.branch, tuple(self.history), tuple(self._past), self._state, self._root)
         return tuple(sorted((*self._others.values(), now), key=lambda branch: branch.name))
 
     def fork(self, name: str, to: int | None = None) -> None:
-        """Begin a branch after command ``to``, without it here; the one that was played waits.
+        """Begin a branch after command ``to``, without the later commands; the current branch waits.
 
-        :raises Refused: outside analysis, for a name that is taken or no name, or no such command.
+        :raises Refused: outside analysis, for an invalid or used name, or if there is no such command.
         """
         self._analysing()
         self._check_name(name)
@@ -388,9 +388,9 @@ class LineHistory:
         self._enter("switch", name, self._state, back)
 
     def rename(self, name: str) -> None:
-        """Give the branch that is played another name.
+        """Rename the current branch.
 
-        :raises Refused: outside analysis, and for a name that is taken or no name.
+        :raises Refused: outside analysis, and for an invalid or used name.
         """
         self._analysing()
         self._check_name(name)
@@ -398,7 +398,7 @@ class LineHistory:
         self._enter("rename", name, self._state)
 
     def _put_aside(self) -> None:
-        """Keep the branch that is played, unless it has no commands of its own."""
+        """Keep the current branch, unless it has no commands of its own."""
         if self.branch == MAIN or len(self.history) > self._root:
             now = next(branch for branch in self.branches if branch.name == self.branch)
             self._others[self.branch] = now
@@ -427,7 +427,7 @@ def is_player(name: str) -> bool:
 
 
 def shared(one: Sequence[object], other: Sequence[object]) -> int:
-    """Return how many commands two lines of play begin with alike."""
+    """Return the number of commands that two lines of play have in common at the beginning."""
     return next(
         (n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )

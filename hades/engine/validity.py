@@ -1,6 +1,6 @@
 """The faults of a State that no game can reach.
 
-A game never comes to such a State (the tests ask after every command), and a position that describes one is
+No game reaches such a State (the tests check after every command), and a position that describes one is
 refused. Every fault is a sentence.
 """
 
@@ -33,7 +33,7 @@ from hades.state.state import (
 # Frames of the agenda, which a position may write by hand
 
 MOST = 99
-"""More than any number in a frame that is neither a Unit nor a hex."""
+"""A limit above any number in a frame that is neither a Unit nor a hex."""
 
 SHAPES: dict[str, str] = {
     "turn": "step",
@@ -73,11 +73,12 @@ SHAPES: dict[str, str] = {
     "teleport?": "hex",
     STOPPED: "",
 }
-"""The arguments of each frame, in order; ``units`` and ``numbers``, at the end, are any count of them."""
+"""The arguments of each frame, in order; ``units`` and ``numbers``, at the end, stand for any number of them.
+"""
 
 
 BELOW = {"5.3?": "5.3", "land_at?": "land?", "set_up?": "land_group", "set_up_at?": "land_group"}
-"""Name -> that of the frame right below, which it asks about."""
+"""Name of the frame right below that each frame asks about."""
 
 
 def _frames(s: State) -> Iterator[str]:
@@ -122,7 +123,7 @@ def _within(value: int, low: int, high: int) -> bool:
 
 
 def faults(s: State) -> list[str]:
-    """Return every impossibility of a State; empty if there is none."""
+    """Return every fault of a State; empty if there is none."""
     checks = (_units, _stacking, _ground, _installations, _circles, _treasures, _cards, _ship, _agenda)
     return [fault for check in checks for fault in check(s)]
 
@@ -226,8 +227,9 @@ def _names(s: State, units: list[int]) -> str:
 
 
 def _ground(s: State) -> Iterator[str]:
-    """Check that no friend is in a Guard Tower or on a standing SI; a locked Circle holds the trapped
-    alone."""
+    """Check that no friend is in a Guard Tower or on a standing SI, and that a locked Circle holds only
+    trapped Units.
+    """
     t = s.t
     if s.where[t.officer] < geo.SIZE:
         yield "the officer is on Inferno; he never leaves Purgatory"

@@ -174,7 +174,7 @@ def _phase(section: str) -> str:
 
 
 def left_out(game: Game) -> str:
-    """Return a note on undone moves and other branches, which a replay does not show; "" if there are none."""
+    """Return a note on undone moves and other branches, which a replay leaves out; "" for none."""
     told = []
     if game.taken_back:
         told.append(f"{counted(game.taken_back, 'command')} undone")

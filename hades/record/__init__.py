@@ -1,10 +1,10 @@
 """Game files: save, load and verify a game by its commands.
 
 A game file (``*.hades``) is UTF-8 JSON Lines: a header, then a line for each thing that happened to the game
-(`hades.engine.journal.Entry`), with the digest of the state after it. Loading replays the game and
-compares every digest, so a file that loads is a game that happened. Every line also has a check over its own
-bytes and all before it, and the last line of a closed file states the result of the game; so a changed, a
-missing or an added line is found, and named.
+(`hades.engine.journal.Entry`), with the digest of the state after it. Loading replays the game and compares
+every digest, so a file that loads is a game that happened. Every line also has a check over its own bytes and
+all before it, and the last line of a closed file states the result of the game; so a changed, missing or
+added line is found and named.
 
 `disk` writes files durably. `lines` writes and reads a line, in the current format or an older one, `reading`
 a whole file. `rerun` replays a file and recovers the valid part of a damaged one; `divergence` and

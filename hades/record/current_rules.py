@@ -1,7 +1,7 @@
 """Replays a game file under the current rules and finds where the two diverge.
 
-`verify` ends where a file and its game diverge; this module names the clauses, and the rules that changed
-since. So a folder of games is a test of the rules.
+`verify` only reports where a file and its game diverge; this module names the clauses, and the rules that
+changed since. So a folder of games is a test of the rules.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from hades.record.rerun import begin, check_beginning, check_end, is_sound, salv
 from hades.state.state import State, digest_of
 
 SAME, PARTS, CHANGED, UNREAD = "same", "parts", "changed", "unread"
-"""The result for a file: the same game; another one from some command on; edited or damaged; unreadable."""
+"""The result for a file: the same game; a different one from some command on; edited or damaged; unreadable.
+"""
 
 
 @attrs.frozen
@@ -41,19 +42,23 @@ class Today:
     reason: str = ""
     recording: Recording | None = None
     game: Game | None = None
-    """The game as far as it comes out, with the command where they part if that is possible today."""
+    """The game as far as the file can be replayed, including the command at which they diverge if that is
+    possible today.
+    """
     parted: Divergence | None = None
     cites: int = 0
-    """The first command that leads to the same and cites something else than the file has; 0 if none does."""
+    """The first command that leads to the same state but cites clauses other than the file's; 0 if none does.
+    """
     ends: str = ""
-    """How the end of the file is incomplete: its last line is torn off, or it was not closed; "" if complete.
+    """The way the end of the file is incomplete: its last line is torn off, or it was not closed; "" if
+    complete.
     """
     rest: int = 0
     """Number of commands up to which a damaged file can still be continued; 0 if it is not damaged."""
 
     @property
     def reread(self) -> tuple[str, ...]:
-        """Switches that the edition of that name has another way now than when the game was played."""
+        """Switches whose value in the edition of that name has changed since the game was played."""
         if self.recording is None or self.game is None:
             return ()
         return tuple(sorted(self.recording.header.edition.switches.keys() ^ self.game.tables.off))
@@ -76,7 +81,7 @@ class Today:
 
 
 def today(path: Path, components: Path | None = None) -> Today:
-    """Replay a game file under the current rules and return whether it comes out, or where it diverges.
+    """Replay a game file under the current rules and return whether it matches, or where it diverges.
 
     The name of its edition has its current meaning. A file that was not closed is played as far as it goes.
 
@@ -120,7 +125,7 @@ def _ends(recording: Recording) -> str:
 
 
 def _rest(path: Path, components: Path | None) -> int:
-    """Count the commands of a damaged file that can still be gone on from."""
+    """Count the commands of a damaged file after which play can still be continued."""
     try:
         found = salvage(path, components)
     except (GameFileError, ComponentError):
@@ -154,9 +159,9 @@ def _from_the_set_up(parted: Divergence, recording: Recording, game: Game) -> Di
 
 
 def changed(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """Say how line ``number``, at which a game diverges, shows that it was edited; "" if it does not.
+    """Explain how line ``number``, at which a game diverges, shows that it was edited; "" if it does not.
 
-    The game stands after the command of that line, or before it if that is not possible.
+    The game is at the state after the command of that line, or before it if that is not possible.
     """
     where = f"{recording.path}, line {number}: "
     if game.at_table or recording.moves[number - 2].kind != "command":
@@ -168,8 +173,8 @@ def changed(recording: Recording, game: Game, parted: Divergence, number: int) -
 
 
 def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, number: int) -> bool:
-    """Return whether the line is right with another digest: by its check or, if no rule of the command has
-    changed since, by the state after the next command.
+    """Return whether only the digest of the line is wrong: judged by its check or, if no rule of the command
+    has changed since, by the state after the next command.
     """
     move, state = recording.moves[number - 2], game._state
     if _fits_with(recording, number, f'"digest": "{move.digest}"', f'"digest": "{game.digest}"', state):
@@ -185,7 +190,7 @@ def _is_digest_alone(recording: Recording, game: Game, parted: Divergence, numbe
 
 
 def _command_of(recording: Recording, game: Game, parted: Divergence, number: int) -> str:
-    """Return the command with which the line is right and that leads where the file says; "" if none does."""
+    """Return the command that makes the line right and leads where the file says; "" if there is none."""
     move = recording.moves[number - 2]
     before = game._state if parted.why else game._after(len(game.history) - 1)
     for code in sequencer.menu(before):

@@ -28,10 +28,10 @@ LOCK = ".lock"
 """End of the name of the file that marks another one as in use."""
 
 LEFT_OVER = 3600
-"""Seconds between two parts of files after which one of them is not being written any more."""
+"""Seconds between two partial files after which one of them is no longer being written."""
 
 _NO_LOCKS = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
-"""Errors of a disk without locks, such as some network disks: the game can be played all the same."""
+"""Errors of a disk without locks, such as some network disks: the game can still be played."""
 _NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EACCES, errno.EPERM, errno.EBADF)
 """Errors of a system that cannot force a folder to the disk."""
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -128,12 +128,11 @@ def _keep(file: Path) -> None:
 
 
 def second_name(file: Path, other: Path) -> None:
-    """Give a file a second, new name; it never loses its first one.
+    """Give a file a second name; it never loses its first one.
 
     The caller forces the folder of the second name to the disk.
 
-    :raises FileExistsError: if the second name is taken.
-    :raises OSError: if the name cannot be made.
+    :raises FileExistsError: if the second name is taken. :raises OSError: if the name cannot be made.
     """
     try:
         os.link(file, other)
@@ -186,7 +185,7 @@ def create(path: Path, data: bytes, mode: int | None = None) -> None:
 def append(path: Path, data: bytes, size: int, *, sync: bool) -> None:
     """Append bytes to a file of ``size`` bytes: all of them or none.
 
-    With ``sync`` they are on the disk then, and all that was added before.
+    With ``sync`` they are forced to the disk, with everything added before.
 
     :raises OSError: if it cannot be written.
     """

@@ -1,8 +1,8 @@
 """Finds where a game file and the current rules diverge, and at which clause.
 
 A file holds the clauses cited by the events of every command, so the first event that differs is known. If
-the file has none, the candidates are all clauses the command cites under the current rules, or those of them
-that the revisions since are about.
+the file has none, the candidates are all clauses the command cites under the current rules, or those among
+them that later revisions concern.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Ids = tuple[str, ...]
 class DivergenceError(MismatchError):
     """A replayed game diverges from its file: another state, or a command that is refused.
 
-    ``where`` names the line, ``how`` describes the fault, unless a rule that it is about changed since.
+    ``where`` names the line, ``how`` describes the fault, unless a rule concerned has changed since.
     """
 
     def __init__(self, where: str, how: str, parted: Divergence) -> None:
@@ -48,8 +48,8 @@ class Divergence:
     """The first command after which a game differs from its file; 0 is the set-up.
 
     ``events`` are those of the command under the current rules, ``said`` the clauses that the file's events
-    cite, an entry for each (() if the file has none). ``grounds`` is what forbids the command now, or what
-    the score rests on if only that differs; ``why`` explains it.
+    cite, an entry for each (() if the file has none). ``grounds`` are the clauses that forbid the command
+    now, or those of the score if only the score differs; ``why`` explains them.
     """
 
     command: int
@@ -60,7 +60,7 @@ class Divergence:
     grounds: Ids = ()
     why: str = ""
     switches: Ids = ()
-    """Switches of the edition: with each of them the other way the command leads where the file says."""
+    """Switches of the edition that, toggled, make the command lead where the file says."""
     since: tuple[Revision, ...] = ()
     """Changes of the rules since the game was played."""
 
@@ -73,7 +73,7 @@ class Divergence:
 
     @property
     def event(self) -> Event | None:
-        """The first event of today that differs; None if there is none or it is not known."""
+        """The first current event that differs; None if there is none or it is not known."""
         first = self.first
         return None if first is None or first.today is None else self.events[first.at]
 
@@ -84,10 +84,10 @@ class Divergence:
 
     @property
     def clauses(self) -> Ids:
-        """The clauses at which game and file diverge, as near as can be known.
+        """The clauses at which game and file diverge, as far as can be known.
 
-        A switch by which the command leads where the file says is certain. Then come the clauses that only
-        one side cites, and last those that the command cites now and revisions are about.
+        A switch that makes the command lead where the file says is certain. Then come the clauses that only
+        one side cites, and last those that the command cites now and that revisions concern.
         """
         if self.switches:
             return self.switches
@@ -102,7 +102,7 @@ class Divergence:
 
     @property
     def named(self) -> tuple[Revision, ...]:
-        """The later revisions about one of those clauses; if none is, about any clause that is cited."""
+        """The later revisions about one of those clauses; if there are none, about any cited clause."""
         cited = (*self.said, *(event.clauses for event in self.events))
         for some in (self.clauses, [id_ for ids in cited for id_ in ids]):
             ids = {id_.removeprefix("-") for id_ in some}
@@ -131,7 +131,7 @@ class Divergence:
 class Difference:
     """The first event, number ``at`` from 0, at which two lists of cited clauses differ.
 
-    None stands for an event that only the other one has.
+    None stands for an event that only the other list has.
     """
 
     at: int
@@ -155,7 +155,7 @@ def since(header: Header) -> tuple[Revision, ...]:
 
 
 def rules_of(header: Header) -> dict[str, Any]:
-    """Return the revision of a game's rules, today's and those between, as JSON."""
+    """Return the revision of a game's rules, the current one and those between, as JSON."""
     changed = [one.plain() for one in since(header)]
     return {"file": header.rules, "today": revisions.latest(), "since": changed}
 

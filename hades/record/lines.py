@@ -43,12 +43,12 @@ CREATED = 'a time such as "2024-05-04T20:15:00+00:00", or ""'
 _LONGEST_FAULT = 300
 """Characters of an error message."""
 _ANY_TEXT = ("seed", "position")
-"""Fields that may hold any character, such as an end of line."""
+"""Fields that may hold any character, even an end of line."""
 
 
 @attrs.frozen
 class End:
-    """The result of a game, as the last line of a closed file states it."""
+    """The result of a game, as stated in the last line of a closed file."""
 
     commands: int
     """Number of commands that led to the last state."""
@@ -67,7 +67,7 @@ class End:
 
 @attrs.frozen
 class EditionLine:
-    """The edition of a game: its name, and False for each switch that it leaves out."""
+    """The edition of a game: its name, and False for each switch that is off."""
 
     name: str
     switches: dict[str, bool]
@@ -93,7 +93,7 @@ class Header:
     aids: str = attrs.field(metadata=spec(one_of=AIDS))
     created: str = attrs.field(metadata=spec(pattern=_TIME, written=CREATED))
     draws: tuple[str, ...] | None = None
-    """Ids of what was drawn for the set-up in printed-game mode; None in any other."""
+    """Ids of what was drawn for the set-up in printed-game mode; None in any other mode."""
     missing: tuple[str, ...] | None = None
     """Ids of the squads that were out of the game from the beginning."""
     race: str | None = attrs.field(
@@ -121,11 +121,11 @@ class Move:
     rename: str | None = None
     annotation: str | None = attrs.field(default=None, metadata=spec(most=LONGEST_WORDS))
     waiting: str | None = None
-    """The command that waits for a draw on the table, "" if none does any more."""
+    """The command that waits for a manual draw; "" if none does any more."""
     digest: str
     """Digest of the state after the line, 12 hex digits."""
     by: str | None = None
-    """The player, None for the one of the header."""
+    """The player, None for the one in the header."""
     after: int | None = attrs.field(default=None, metadata=spec(least=0))
     """The number of the command whose moment an annotation is on."""
     event: int | None = attrs.field(default=None, metadata=spec(least=0))
@@ -168,28 +168,28 @@ class Move:
 
 
 KINDS = ("command", "undo", "branch", "switch", "rename", "annotation", "waiting")
-"""Fields of a `Move` of which each line has one."""
+"""Fields of a `Move`; each line has exactly one of them."""
 _OF_KIND = {
     **dict.fromkeys(("after", "event", "rings", "arrows"), ("annotation",)),
     "clauses": ("command",),
     "draws": ("command", "waiting"),
 }
-"""Field -> the kinds of lines that may have it."""
+"""Kinds of lines that may have each field."""
 
 
 def check_end(end: End, where: str) -> None:
     """Check the result that a file states for its game.
 
-    :raises GameFileError: naming the field and what would be right.
+    :raises GameFileError: naming the field and what is valid.
     """
     if (end.t is None) != (end.real is None):
         raise GameFileError(f"{where}: end: t and real go together; write both or neither.")
 
 
 def read_header(top: dict[str, Any], where: str, *, today: bool = False) -> Header:
-    """Return the first line of a file; with ``today`` its edition may mean other switches now.
+    """Return the first line of a file; with ``today`` the name of its edition has its current meaning.
 
-    :raises GameFileError: naming the field and what would be right.
+    :raises GameFileError: naming the field and what is valid.
     """
     header = _read(top, Header, where)
     for other, why in (
@@ -214,7 +214,7 @@ def read_header(top: dict[str, Any], where: str, *, today: bool = False) -> Head
 def read_move(entry: dict[str, Any], before: int, where: str) -> Move:
     """Return a parsed line after the header; ``before`` is the number of commands above it.
 
-    :raises GameFileError: naming the field and what would be right.
+    :raises GameFileError: naming the field and what is valid.
     """
     kinds = [kind for kind in KINDS if kind in entry]
     if len(kinds) != 1:
@@ -282,7 +282,7 @@ def _texts(path: str, value: Any) -> Iterator[tuple[str, str]]:
 
 
 def fields_of(line: Header | Move | End) -> dict[str, Any]:
-    """Return what a line says as JSON has it, without its check."""
+    """Return the fields of a line as JSON, without its check."""
     return attrs.asdict(line, filter=lambda field, value: field.name != "check" and value != field.default)
 
 
@@ -326,10 +326,12 @@ def shown(value: object) -> str:
 
 Entry = dict[str, Any]
 Step = Callable[[Entry, str], Entry]
-"""Upgrades a parsed line to the next format; also takes the line's place in the file, for errors."""
+"""A function that upgrades a parsed line to the next format; it also takes the line's place in the file, for
+errors.
+"""
 
 UPGRADES: dict[int, tuple[Step, Step]] = {}
-"""Older format -> the steps for its header and for its other lines. No format between two may be left out.
+"""Steps for the header and for the other lines, by older format. No format may be skipped.
 
 A step raises `GameFileError` for a field that its format did not have, so that a new file cannot pass as an
 old one. ``tests/record/formats`` holds files of each format.
@@ -339,7 +341,7 @@ old one. ``tests/record/formats`` holds files of each format.
 def number_of(top: Entry, where: str) -> int:
     """Return the format number of a file by its header.
 
-    :raises GameFileError: if it is no format, one of a newer version, or one that was never released.
+    :raises GameFileError: if it is not a format, is newer than this version, or was never released.
     """
     first = min(UPGRADES, default=FORMAT)
     right = str(FORMAT) if first == FORMAT else f"a whole number from {first} to {FORMAT}"
@@ -357,7 +359,7 @@ def number_of(top: Entry, where: str) -> int:
 
 
 def line_of_today(entry: Entry, number: int, where: str, *, header: bool = False) -> Entry:
-    """Return a line of a file of format ``number`` as one of today.
+    """Return a line of a file of format ``number`` in the current format.
 
     :raises GameFileError: for a field that its format did not have.
     """
@@ -381,7 +383,7 @@ class Seal:
 
 
 NO_CLAUSE = "-"
-"""In place of the clauses of an event that cites none."""
+"""Stands for the clauses of an event that cites none."""
 
 
 def cited(events: Iterable[Sequence[str]]) -> str:
@@ -402,7 +404,7 @@ def fits(seal: Seal, state: bytes) -> bool:
 def written(entry: dict[str, Any], above: str, state: bytes) -> tuple[str, str]:
     """Return a line with its check, without its line end, and the check.
 
-    ``above`` is the check of the line above, ``state`` that of the game after the line, as it is written.
+    ``above`` is the check of the line above, ``state`` the written state of the game after the line.
     """
     body = json.dumps(entry, ensure_ascii=False)[:-1]
     check = digest_of(state, key_of(body.encode(), above))

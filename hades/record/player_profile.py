@@ -1,6 +1,6 @@
 """A player's progress: tips seen, lessons, games begun and finished.
 
-Tips and games stand in a file beside the settings, since window and terminal teach the same person; an
+Tips and games are kept in a file beside the settings, as window and terminal teach the same person; an
 unreadable file counts as that of an experienced player, so that no tip is repeated. Lessons are in
 ``lessons.json`` beside the last game. To move either to another computer, copy that file.
 """
@@ -20,7 +20,7 @@ from hades.record.store import Store
 NAME = "player.json"
 """The file beside the settings."""
 GUIDED = 2
-"""Games in which a good next step is offered unasked."""
+"""Number of games in which a suggested move is offered unasked."""
 
 
 @attrs.define
@@ -32,30 +32,30 @@ class PlayerProfile:
     seen: tuple[str, ...] = ()
     """Ids of the tips already shown."""
     begun: int = attrs.field(default=0, metadata=spec(least=0))
-    """Games in which a second turn began."""
+    """Number of games in which a second turn began."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
-    """Games that were played to their end."""
+    """Number of games that were finished."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The file of the profile, None if it is not saved."""
 
     @property
     def is_new(self) -> bool:
-        """True if no game was finished yet."""
+        """True if no game has been finished yet."""
         return self.finished == 0
 
     @property
     def is_guided(self) -> bool:
-        """True if a good next step is offered unasked."""
+        """True if a suggested move is offered unasked."""
         return self.tips and self.begun <= GUIDED
 
     def met(self, id_: str) -> None:
-        """Remember that a tip was shown."""
+        """Record that a tip was shown."""
         if id_ not in self.seen:
             self.seen = (*self.seen, id_)
             self.keep()
 
     def want_tips(self, on: bool) -> None:
-        """Turn tips on, from the beginning, or off."""
+        """Turn tips on, starting again with the first, or off."""
         self.tips = on
         if on:
             self.seen, self.begun = (), 0
@@ -67,7 +67,7 @@ class PlayerProfile:
         self.keep()
 
     def has_finished(self) -> None:
-        """Count a game that was played to its end."""
+        """Count a game that was finished."""
         self.finished += 1
         self.keep()
 
@@ -83,7 +83,7 @@ def veteran() -> PlayerProfile:
 
 
 def meet(settings: Path, games: Path) -> PlayerProfile:
-    """Return the profile for some settings and a folder of games; a new one if there is nothing of either."""
+    """Return the profile for some settings and a folder of games; a new profile if neither exists."""
     store = Store(settings.with_name(NAME), PlayerProfile)
     if store.file.exists() or settings.is_file() or any(games.glob("*.hades")) or _has_kept(games):
         player = store.read(veteran())
@@ -109,9 +109,9 @@ class Learnt:
     """A player's progress in one lesson."""
 
     done: bool = False
-    """True if the lesson was once played to its end."""
+    """True if the lesson has been finished once."""
     left: tuple[str, ...] = ()
-    """Commands played of the lesson since it was last begun; () to begin from the start."""
+    """Commands played in the lesson since it was last begun; () to begin from the start."""
 
 
 @attrs.frozen
@@ -142,7 +142,7 @@ class LessonBook:
         )
 
     def note(self, lesson: str, left: Sequence[str], *, done: bool = False) -> None:
-        """Save the progress in a lesson; a lesson once done stays done.
+        """Save the progress in a lesson; a finished lesson stays finished.
 
         Nothing is raised: a full disk is no reason to stop a lesson, and `problem` reports it.
         """

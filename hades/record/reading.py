@@ -1,4 +1,4 @@
-"""A whole game file, every line checked; nothing is played yet."""
+"""Reads a whole game file and checks every line, without playing anything."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from hades.record.lines import (
 
 @attrs.frozen
 class Recording:
-    """A parsed game file; ``warning`` says what was lost of the file, if anything."""
+    """A parsed game file; ``warning`` says which part of the file was lost, if any."""
 
     path: Path
     header: Header
@@ -37,18 +37,18 @@ class Recording:
     """The checks of all lines, that of the header first."""
     warning: str = ""
     format: int = FORMAT
-    """The format it was written in; the rest is as those of today have it."""
+    """The format the file was written in; everything else is in the current format."""
     whole: bool = True
     """True if the last line is complete."""
 
     @property
     def commands(self) -> int:
-        """Number of commands that stand at the end of the file."""
+        """Number of commands in effect at the end of the file."""
         return self.moves[-1].n if self.moves else 0
 
     @property
     def end(self) -> End | None:
-        """The outcome as the file has it; None if it was never closed."""
+        """The outcome stated in the file; None if it was never closed."""
         return self.moves[-1].end if self.moves else self.header.end
 
     @property
@@ -107,7 +107,7 @@ def glance(path: Path) -> tuple[Header, int]:
 
 
 def is_over(path: Path) -> bool:
-    """Return whether a game file says that its game is over; False for one left in the middle.
+    """Return whether a game file says that its game is over; False for an unfinished game.
 
     False for a file that cannot be read.
     """
@@ -121,7 +121,7 @@ def is_over(path: Path) -> bool:
 
 
 def moves_to(moves: Sequence[Move], to: int) -> int:
-    """Return how many lines of a file lead to command ``to`` of those that stand at its end.
+    """Return how many lines of a file lead to command ``to`` of those in effect at its end.
 
     The lines after a move record what was done up to it on its line of play, so the file may be left there.
     """
@@ -187,9 +187,9 @@ def _lines(path: Path) -> tuple[list[bytes], str, bool]:
 
 
 def _header(line: bytes, path: Path, *, today: bool = False) -> tuple[int, Header]:
-    """Return the format of a file, and its header as of today.
+    """Return the format of a file, and its header in the current format.
 
-    :raises GameFileError: if it is none.
+    :raises GameFileError: if it has none.
     """
     where = f"{path}, line 1"
     raw = parse(line, where)

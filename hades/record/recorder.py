@@ -1,4 +1,4 @@
-"""Writing game files: a whole one, and one that keeps step with a game."""
+"""Writes game files: whole ones, and one that is kept in step with a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from hades.state.state import digest_of
 from hades.view.from_state import section
 
 Line = tuple[dict[str, Any], bytes]
-"""A line of a file without its check, and the state after it, as it is written."""
+"""A line of a file without its check, and the written state after it."""
 
 
 def header(game: Game) -> dict[str, Any]:
@@ -60,7 +60,7 @@ def header(game: Game) -> dict[str, Any]:
 
 
 def _first_player(game: Game) -> str:
-    """Return who played the first line; lines that others played name them."""
+    """Return the player of the first line; lines by other players name them."""
     return game.journal[0].player if game.journal else game.player
 
 
@@ -95,7 +95,7 @@ def text_of(game: Game, *, closed: bool) -> tuple[str, str]:
 
 
 def _lines(game: Game, after: int = 0) -> list[Line]:
-    """Return the lines after the header but for the first ``after``, each with the state after it."""
+    """Return the lines after the header, except the first ``after``, each with the state after it."""
     first = _first_player(game)
     found = []
     for entry in game.journal[after:]:
@@ -133,7 +133,7 @@ def save(game: Game, path: Path) -> None:
 def leave(game: Game, path: Path) -> None:
     """Rewrite a closed file with the time at which the game was left; its backup stays.
 
-    :raises InUseError: if another program plays into the file.
+    :raises InUseError: if another program is writing the file.
     :raises OSError: if it cannot be written; the old file is untouched then.
     """
     lock = Lock(path)
@@ -153,14 +153,14 @@ class Recorder:
     def __init__(self, game: Game, path: Path, lock: Lock | None = None) -> None:
         """Write the game so far, replacing the file's content; ``lock`` is that of the file.
 
-        :raises InUseError: if another program plays into this file.
+        :raises InUseError: if another program is writing this file.
         :raises OSError: if it cannot be written.
         """
         self.game = game
         self.path = path
         self._lock = lock or Lock(path)
         self._synced: tuple[object, ...] = ()
-        """The moment of the game that is on the disk."""
+        """The moment of the game that has been forced to the disk."""
         self._written = 0
         self._size = 0
         self._above = ""
@@ -175,8 +175,8 @@ class Recorder:
     def update(self, *, sync: bool = False) -> None:
         """Append what happened since the last time; with ``sync`` force it to the disk.
 
-        :raises InUseError: if the file vanished, and another program plays into a new one of its name.
-        :raises OSError: if the file cannot be written; the next time all that is missing is tried again.
+        :raises InUseError: if the file vanished, and another program is writing a new one of its name.
+        :raises OSError: if the file cannot be written; the next update tries everything missing again.
         """
         over = self.game.over is not None
         if self._written == len(self.game.journal) and (self._closed or not over):
@@ -198,7 +198,7 @@ class Recorder:
     def close(self) -> None:
         """Close the file, so that it verifies, and release the lock.
 
-        :raises OSError: if it cannot be written; it stands as it was then.
+        :raises OSError: if it cannot be written; the file is unchanged then.
         """
         try:
             if not self._closed:
@@ -217,7 +217,7 @@ class Recorder:
         return state.turn, section(state), state.knowledge, self.game.waiting
 
     def _stands(self) -> bool:
-        """Return whether the file is as it was left; otherwise it is written again."""
+        """Return whether the file is as the recorder left it; otherwise it is written again."""
         try:
             return self._file.stat().st_size == self._size
         except OSError:
@@ -254,7 +254,7 @@ def annotate(
 
     ``load`` reads the file once no other program can write it.
 
-    :raises InUseError: if another program plays into it.
+    :raises InUseError: if another program is writing it.
     :raises OSError: if it cannot be written; the old file is untouched then.
     :raises Refused: for an invalid note.
     """

@@ -1,4 +1,4 @@
-"""Replays a game file: loads its game, and verifies that it comes out as recorded."""
+"""Replays a game file: loads its game, and verifies that it matches the record."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Verdict:
     reason: str
     recording: Recording
     game: Game | None
-    """The game as it stands after the last line that verified."""
+    """The game after the last line that verified."""
     warning: str = ""
 
 
@@ -47,9 +47,9 @@ def load(
     """Replay a game file, verifying every digest, and return the game.
 
     A game that was salvaged although the check of its header did not fit has no known player and `SALVAGED`
-    among its aids, in each file that it is written to from then on.
-    ``warn`` gets a sentence when the last line was torn by a crash and is left out. With ``salvage`` the game
-    goes as far as the file is right, and ``warn`` gets the fault after that.
+    among its aids, in each file that it is written to from then on. ``warn`` gets a sentence when the last
+    line was torn by a crash and is left out. With ``salvage`` the game goes as far as the file is valid, and
+    ``warn`` gets the fault after that.
 
     :raises GameFileError: if the file cannot be read or does not replay as recorded.
     :raises ComponentError: if the component set is at fault.
@@ -88,13 +88,13 @@ def load(
 
 
 def verify(path: Path | str, components: Path | None = None) -> Verdict:
-    """Replay a game file and return whether it comes out as recorded, or where not.
+    """Replay a game file and return whether it matches the record, or where it fails.
 
     Besides every state, the checks of the lines must fit, the file must have been closed, and its stated
     result must be the result of the replay.
 
-    :raises GameFileError: if the file cannot be read.
-    :raises ComponentError: if the component set is at fault.
+    :raises GameFileError: if the file cannot be read. :raises ComponentError: if the component set is at
+    fault.
     """
     recording = read(path)
     game = None
@@ -112,19 +112,18 @@ def verify(path: Path | str, components: Path | None = None) -> Verdict:
 
 
 def outcome(game: Game) -> End:
-    """Return the result of a game, as the last line of its file has it, without the time it was left."""
+    """Return the result of a game as the last line of its file states it, without the time it was left."""
     aids = tuple(sorted({entry.aid for entry in game.journal if entry.aid}))
     return End(len(game.history), game.over or "", game.score.vp, game.taken_back, aids)
 
 
 def _left(end: End | None) -> tuple[int, int] | None:
-    """Return the clocks at which a game was left, as the end of its file says."""
+    """Return the clocks at which a game was left, from the end of its file."""
     return None if end is None or end.real is None or end.t is None else (end.real, end.t)
 
 
 def _give_up(game: Game, end: End) -> None:
-    """Concede a game if the end of its file records that; where conceding is not possible, the end is
-    wrong."""
+    """Concede a game if the end of its file records that; if conceding is not possible, the end is wrong."""
     if end.outcome == CONCEDED:
         with contextlib.suppress(Refused):
             game.concede()
@@ -159,8 +158,8 @@ def check_end(game: Game, recording: Recording) -> None:
 def begin(recording: Recording, components: Path | None = None, *, salvage: bool = False) -> Game:
     """Return the game of a recording at its first question; with ``salvage`` whatever the header's check.
 
-    :raises GameFileError: for an edition that is not known here, a position that cannot be, or a component
-        set that is neither given nor came with the game, now or earlier.
+    :raises GameFileError: for an unknown edition, an impossible position, or a component set that is
+        neither given nor was ever bundled with the program.
     :raises MismatchError: if its header was changed.
     :raises ComponentError: if the component set is at fault.
     """
@@ -219,7 +218,7 @@ def is_sound(recording: Recording, game: Game) -> bool:
 
 
 def _at_position(top: Header, position: str, where: str, components: Path | None) -> Game:
-    """Begin at the position of a header, which must agree with the rest of it."""
+    """Begin at the position in a header, which must agree with the rest of the header."""
     sheet = parse_position(position, f"{where}: position")
     for field in ("scenario", "seed", "aids"):
         own, stated = getattr(sheet.position, field), getattr(top, field)
@@ -294,8 +293,9 @@ def _carry_out(game: Game, move: Move) -> list[Event]:
 
 
 def _annotate(game: Game, note: Annotation) -> None:
-    """Put a note where it stood; a command that tells fewer events now than when it was written has it at its
-    end."""
+    """Put a note back in its place; if the command now has fewer events than when it was written, at the
+    command's end.
+    """
     event = note.event if note.event is None or note.event < len(game.told(note.after)) else None
     game.annotate(note.words, note.after, rings=note.rings, arrows=note.arrows, event=event)
 
@@ -320,17 +320,17 @@ class Salvaged:
     game: Game
     told: str
     damaged: bool
-    """True if the file is more than torn off: it is worth keeping as it is."""
+    """True if the file is more than torn off, and so worth keeping unchanged."""
 
 
 def salvage(file: Path, components: Path | None = None) -> Salvaged:
-    """Return the game of a file, or as much of it as is right.
+    """Return the game of a file, or as much of it as is valid.
 
-    A damaged file is read as far as it is right; if that is not even one command, its backup is read. Nothing
+    A damaged file is read as far as it is valid; if that is not even one command, its backup is read. Nothing
     is written.
 
-    :raises GameFileError: if nothing can be recovered.
-    :raises ComponentError: if the component set is at fault.
+    :raises GameFileError: if nothing can be recovered. :raises ComponentError: if the component set is at
+    fault.
     """
     told: list[str] = []
     try:

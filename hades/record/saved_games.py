@@ -1,8 +1,8 @@
-"""The saved games: the files of the player's folder, and where older games are kept in it.
+"""The saved games: the files of the player's folder, and the place where older games are kept.
 
-The game played last is ``last.hades``; before another one takes its place it is moved to the folder ``games``
-as ``kept-`` and the time it began. Unreadable files are moved there as ``damaged-`` and a number. All of
-these stay until the player removes them; files of other names are the player's own.
+The last game is ``last.hades``; before another game replaces it, it is moved to the folder ``games`` as
+``kept-`` and the time it began. Unreadable files are moved there as ``damaged-`` and a number. All of these
+stay until the player removes them; files of other names are the player's own.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from hades.record.lines import FORMAT, Header
 from hades.record.reading import Recording, glance, read
 
 LAST = "last.hades"
-"""The game played last."""
+"""File of the last game."""
 LESSON = "lesson.hades"
-"""... of the lesson that is played, which does not take the place of the last game either."""
+"""File of the current lesson, which does not replace the last game either."""
 DRILL = "drill.hades"
-"""The drill played last."""
+"""File of the last drill."""
 GAMES = "games"
-"""The folder beside the last game where the others are."""
+"""The folder of all other games, beside the last game."""
 KEPT = "kept-"
 """Beginning of the names of games that were kept automatically."""
 DAMAGED = "damaged-"
@@ -66,11 +66,11 @@ def _kept(path: Path, stamp: int) -> SavedGame:
 
 
 def put_aside(file: Path, game: Game) -> Path | None:
-    """Move another game out of a file into the folder of games; return where it is now.
+    """Move another game out of a file into the folder of games; return its new path.
 
-    One without commands, or at an earlier place of the same game, is not worth keeping.
+    A game without commands, or an earlier moment of the same game, is not worth keeping.
 
-    :raises OSError: if it cannot be moved; it stands where it stood then.
+    :raises OSError: if it cannot be moved; it stays in place then.
     """
     if not file.is_file() or not file.stat().st_size:
         return None
@@ -95,7 +95,7 @@ def put_damaged(file: Path) -> Path:
 
 
 def told(folder: Path) -> str:
-    """Say how many files the folder of games holds, and that only the player deletes them."""
+    """Return a sentence: how many files the folder of games holds, and that only the player deletes them."""
     shelf = folder / GAMES
     count = sum(1 for path in shelf.glob("*.hades") if path.name.startswith((KEPT, DAMAGED)))
     files = "1 file is" if count == 1 else f"{count} files are"
@@ -105,7 +105,7 @@ def told(folder: Path) -> str:
 def _shelved(file: Path, name: Callable[[int], str], put: Callable[[Path, Path], None]) -> Path:
     """Put a file into the folder of games under the first free name; return the path.
 
-    :raises OSError: if that cannot be.
+    :raises OSError: if that fails.
     """
     folder = file.parent / GAMES
     make_folder(folder)
@@ -128,7 +128,7 @@ def is_kept(file: Path) -> bool:
 
 
 def holds(file: Path, game: Game) -> bool:
-    """Return whether a file holds exactly this game, in the format of today."""
+    """Return whether a file holds exactly this game, in the current format."""
     try:
         old = read(file)
     except (OSError, GameFileError):

@@ -1,10 +1,10 @@
 """Small files of the program, each a record in JSON: settings, preferences, lessons, races, caches.
 
-A file is read strictly, field by field, and used as far as it is right: a field that is missing or at fault
-has its default, and a file that is no JSON counts as empty. Files are written atomically and survive a power
+A file is read strictly, field by field, and used as far as it is valid: a missing or faulty field has its
+default, and a file that is not JSON counts as empty. Files are written atomically and survive a power
 failure. A file with any fault in it is kept as ``NAME.before`` when it is overwritten. The values of a field
-are limited by its type and its metadata: a `Spec`, `one_of` or `read_by`. Fields that are no arguments of the
-class are not saved.
+are limited by its type and its metadata: a `Spec`, `one_of` or `read_by`. Fields that are not arguments of
+the class are not saved.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Record = TypeVar("Record", bound=attrs.AttrsInstance)
 
 
 def one_of(values: tuple[Any, ...]) -> dict[str, Any]:
-    """Return the metadata of a field that can have these values only."""
+    """Return the metadata of a field limited to these values."""
     return {"values": values}
 
 
 def read_by(read: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the metadata of a field that a function makes from the value in the file.
+    """Return the metadata of a field whose value a function makes from the value in the file.
 
     The function raises `ValueError` for an unusable value.
     """
@@ -49,9 +49,9 @@ class Store(Generic[Record]):
         self._limits = limits
 
     def read(self, fresh: Record | None = None) -> Record:
-        """Return the record of the file; whatever is missing or at fault in it is as in ``fresh``.
+        """Return the record of the file; missing or faulty fields are as in ``fresh``.
 
-        Without ``fresh`` it is as in a new record of the class.
+        Without ``fresh`` they are as in a new record of the class.
         """
         fresh = self._kind() if fresh is None else fresh
         changed: Record = attrs.evolve(fresh, **self._right())  # type: ignore[misc]

@@ -84,7 +84,7 @@ VERBS: dict[str, tuple[str, ...]] = {
     "draw_from": ("deck",),
     "overtime": (),
 }
-"""verb -> kinds of its arguments."""
+"""Kinds of arguments by verb."""
 
 STANDING_ORDERS = ("draw-from", "overtime")
 """Verbs of the commands that are open at every question of a turn (R-04, 14.2-01)."""
@@ -162,7 +162,7 @@ class Lexicon:
         return cast("tuple[Command, ...]", found)
 
     def command(self, code: Code) -> Command:
-        """Return the named command for a code; the same object every time."""
+        """Return the named command for a code; always the same object."""
         found = self._known.get(code)
         if found is None:
             verb = code[0].replace("_", "-")
@@ -178,8 +178,7 @@ class Lexicon:
         return self.command(self.parse(name))
 
     def codes(self) -> list[Code]:
-        """Return every command there is for this component set, legal now or not: by verb, then by its
-        arguments."""
+        """Return every command of this component set, legal now or not: by verb, then by its arguments."""
         # Number 0 stands for no Unit and no Circle.
         first = {"unit": 1, "room": 1}
         return [
@@ -198,7 +197,7 @@ class Lexicon:
     def parse(self, name: str) -> Code:
         """Return the code of a command name, legal now or not.
 
-        :raises ValueError: if it is no command at all; the message says what would be right.
+        :raises ValueError: if it is not a command at all; the message says what is valid.
         """
         words = name.split()
         verb = words[0].lower().replace("-", "_") if words else ""
@@ -242,7 +241,7 @@ _CALLED = {
     "deck": "deck",
     "weapon": "weapon of the Vittles",
 }
-"""Kind of an argument -> its name in sentences."""
+"""Name of each kind of argument in sentences."""
 
 
 def _quoted(text: str) -> str:

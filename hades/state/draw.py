@@ -1,7 +1,7 @@
 """Draws from decks and cups for a State.
 
-A source holds its remaining members as a mask; a draw picks one of them at random. That is the same as a
-shuffled pile, without an order to peek at. A position may fix the next draws (`State.rigged`), and in
+A source holds its remaining members as a mask; a draw picks one of them at random. That is equivalent to a
+shuffled pile, but has no order to peek at. A position may fix the next draws (`State.rigged`), and in
 printed-game mode the player enters them (`hades.chance.ManualDraws`).
 """
 
@@ -23,7 +23,7 @@ from hades.state.state import IN_CUP, NO_CIRCLE, State, rows
 CARDS = 18
 """Number of cards in a Resolution deck."""
 NO_CARD = -1
-"""In place of the card of a target that draws none (6.4-18)."""
+"""Stands for the card of a target that draws none (6.4-18)."""
 FULL_DECK = (1 << CARDS) - 1
 """Every card of a Resolution deck."""
 
@@ -39,7 +39,7 @@ def bits(mask: int) -> list[int]:
 
 
 _FEW = 9
-"""Bits that are examined together: half a Resolution deck."""
+"""Number of bits examined together: half a Resolution deck."""
 _LOWEST = (1 << _FEW) - 1
 _SET_IN = tuple(tuple(bits(few)) for few in range(1 << _FEW))
 """So many bits -> the numbers of those that are set."""
@@ -82,7 +82,7 @@ def pick(s: State, source: int, mask: int) -> int:
 def card(s: State, deck: int, table: int = 0) -> int:
     """Draw a Resolution card, deck 0 SHL or 1 Nastian; shuffles an empty deck first (4.0-29).
 
-    ``table`` are cards of the deck that still lie on the table: they are no discards yet (R-11).
+    ``table`` are cards of the deck that are still on the table: they are not discards yet (R-11).
     """
     left = s.left[deck]
     if not left:

@@ -120,7 +120,7 @@ FIELDS: dict[str, str] = {
     "overtime_used": "cards_left",
     "game_over": "outcome",
 }
-"""kind -> its fields in order; ``name:kind`` where the name differs from the kind of value.
+"""Fields of each kind of event, in order; ``name:kind`` if the name differs from the kind of value.
 
 The texts for a kind, in the log, in the replay and in a story, are in its record in
 `hades.narrate.event_kinds`.
@@ -129,7 +129,7 @@ CARDS = {
     kind: tuple(at for at, field in enumerate(fields.split(), 2) if (field.split(":") * 2)[1] == "card")
     for kind, fields in FIELDS.items()
 }
-"""Kind of event -> places of its entry with a Resolution card; those of a combat stand deeper in it."""
+"""Places of Resolution cards in the entry of each kind of event; those of a combat are nested deeper."""
 
 NOTES = {
     "bounced": "hex direction",
@@ -147,14 +147,14 @@ NOTES = {
     "no_route": "hex",
     "arrived": "hex",
 }
-"""Note of an enemy's move -> its fields after its clause ids (`hades.nastian.movement` explains them)."""
+"""Fields of each note on an enemy's move, after its clause ids (`hades.nastian.movement` explains them)."""
 
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
 NO_CARD = "none"
-"""In place of the id of a card, where a target drew none (6.4-18)."""
+"""Stands for the id of a card if a target drew none (6.4-18)."""
 FLAGS = ("success", "stopped", "ground", "waited", "acted", "depleted")
 _USES = ("", "", "transfer", "fire", "move")
-"""The use of the Vittles under Crisis!, by the values of `State.crisis`."""
+"""Use of the Vittles under Crisis!, by the values of `State.crisis`."""
 
 
 Moment = tuple[int, int]
@@ -181,18 +181,18 @@ class Event:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Ids of the clauses and rulings it rests on."""
+        """Ids of the clauses and rulings behind the event."""
         return clauses_of(self.entry)
 
     @property
     def data(self) -> dict[str, Any]:
-        """Its values in words: plain data, fit for JSON."""
+        """The values of the event in words: plain data, fit for JSON."""
         if self._data is None:
             self._data = _named(FIELDS[self.kind], self.entry[2:], self._words)
         return self._data
 
     def begun_by(self, first: Event) -> Event:
-        """Return a ``unit_moved`` that ends as this one does, and begins at the moment of ``first``.
+        """Return a ``unit_moved`` that ends like this one, and begins at the moment of ``first``.
 
         It begins in the hex where ``first`` began, if that is a ``unit_moved``, too.
         """
@@ -211,7 +211,7 @@ def events_of(log: Iterable[Entry], words: Lexicon, command: int = 0) -> list[Ev
 
 
 def clauses_of(entry: Entry) -> tuple[str, ...]:
-    """Return the ids of the clauses and rulings that an event rests on, by its tuple."""
+    """Return the ids of the clauses and rulings behind an event, given as a tuple."""
     clauses: tuple[str, ...] = entry[1]
     if entry[0] == "enemy_moved":
         for note in entry[6]:
@@ -313,4 +313,4 @@ _WORDED: dict[str, Callable[[Any, Lexicon], Any]] = {
     "notes": _notes,
     "verdicts": _verdicts,
 }
-"""Kind of value that is no plain number -> the function that turns it into words."""
+"""Function that words each kind of value that is not a plain number."""

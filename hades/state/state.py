@@ -41,9 +41,11 @@ NO_CRISIS, CRISIS, CRISIS_TRANSFER, CRISIS_FIRE, CRISIS_MOVE = range(5)
 """Crisis! (5.3-14): none, drawn but nothing chosen yet, or what the Vittles has committed to."""
 
 READY, ACTIVATED, JAMMED, LANDED, HELD, ARRIVED, ARRIVED_ACTIVE = range(7)
-"""Values of `State.acted`: free to be activated, or why not: it has been (6.0-01), Comm Crash
-(5.3-19), landed in this phase (6.7-09), shut in when the phase began (6.0-10, 6.0-11). Who came through
-the Teleporter may be activated, but neither move nor attack, before (15.2-13, 15.4-13) and after."""
+"""Values of `State.acted`: free to be activated, or why not: it has been (6.0-01), Comm Crash (5.3-19),
+landed in this phase (6.7-09), shut in when the phase began (6.0-10, 6.0-11). The last two are for Units that
+came through the Teleporter, before and after activation: they may be activated, but neither move nor attack
+(15.2-13, 15.4-13).
+"""
 
 IDOL, LOOT = 0, 1
 
@@ -51,7 +53,7 @@ FULL = 2
 """Nastians that fill a hex (5.4-13)."""
 
 Frame = tuple[Any, ...]
-"""(step, at, arguments...): a line of the agenda, of strings and ints only."""
+"""(step, at, arguments...): an entry of the agenda, made of strings and ints only."""
 
 Code = tuple[Any, ...]
 """A command inside the engine: (verb, numbers...)."""
@@ -69,7 +71,7 @@ _PLAIN: tuple[str, ...] = (
 )
 _SHARED = ("t", "luck")
 _FOLLOWS: tuple[str, ...] = ("crowded", "afield", "enemies")
-"""Fields that repeat others in another form: no facts of their own."""
+"""Fields derived from others: not facts themselves."""
 
 
 class State:
@@ -79,7 +81,7 @@ class State:
     __slots__ = (*_COPIED, *_PLAIN, *_FOLLOWS, *_SHARED, "log", "told")
 
     def __init__(self, tables: Tables, luck: SeededSource, filled: bool = True) -> None:
-        """Create a State before set-up; not ``filled``, for `clone`, it has only these two fields yet."""
+        """Create a State before set-up; if not ``filled``, for `clone`, with these two fields only."""
         self.t = tables
         self.luck = luck
         if not filled:
@@ -156,7 +158,7 @@ class State:
         self.surprise_left = 0
         self.surprise_aside = 0
         self.drawn = [0] * len(SOURCES)
-        """source -> how many numbers it has given."""
+        """source -> the count of numbers it has given."""
         self.rigged: tuple[tuple[int, ...], ...] | None = None
         """source -> the next draws as a position fixes them; used up from the front."""
         self.knowledge = 0
@@ -260,9 +262,9 @@ class State:
 _NAMES = sorted((*_COPIED, *_PLAIN))
 _VALUES = attrgetter(*_NAMES)
 _LAST: list[tuple[Any, str]] = [(None, f"({name!r}, None)") for name in _NAMES]
-"""Each fact as it was written last: most are the same in the State that is written next."""
+"""The last text of each fact: most are the same in the next State that is written."""
 _OF_ANY_KIND = tuple(_NAMES.index(name) for name in ("agenda", "rigged"))
-"""Facts that hold tuples, in which 1 may be another thing than True."""
+"""Facts that hold tuples, in which 1 may differ from True."""
 _FIGURES = tuple(str(number) for number in range(HIDDEN + 1))
 _MANY = 12
 """Values in a list that is a column of places, one for each unit."""

@@ -27,7 +27,7 @@ from hades.engine.undo import Refused
 from hades.state.events import Event, events_of
 
 MOST_RUNS = 200
-"""Greatest number of runs of a drill, each edition counted."""
+"""Greatest number of runs of a drill, counting each edition."""
 
 
 @attrs.frozen
@@ -161,13 +161,13 @@ class _Play:
         )
 
     def _say(self, where: str, what: str, step: int = 0) -> None:
-        """Record a difference, with its place in the file."""
+        """Record a difference with its place in the file."""
         place = self.sheet.place(where) if where else self.sheet.place("about")
         called = f"{self.called}, step {step}" if step else self.called
         self.wrong.append(f"{place}: {called}: {what}")
 
     def words(self) -> list[str]:
-        """Note a line for every unknown name in the run."""
+        """Record a line for every unknown name in the run."""
         if all(step.expect == Expect() for step in (self.run, *self.run.step)) and not self.sheet.wrong:
             self._say("", "it has no expectations, so it proves nothing; add expect")
         if self.sheet.position.scenario in scenario_ids():
@@ -176,7 +176,7 @@ class _Play:
         return self.wrong
 
     def _can_be_played(self) -> bool:
-        """Return whether everything that the run names exists; note what does not."""
+        """Return whether everything that the run names exists; record the names that do not."""
         self.words()
         try:
             editions.parse(self.sheet.position.edition)
@@ -218,7 +218,7 @@ class _Play:
             self._say("next", f"never drawn: {named}; remove it, or add spare = true")
 
     def _go_on(self, game: Game, step: Step, number: int, path: str, since: list[Event]) -> bool:
-        """Fix the draws of a step from where the game stands now, and go on where it has stopped."""
+        """Fix the draws of a step in the current position, and continue if the run has stopped."""
         coming = Coming(game._state, game.words)
         coming.reserve(step.next)
         for at, phrase in enumerate(step.next, 1):
@@ -244,7 +244,7 @@ class _Play:
 
 
 _ENTRY = re.compile(r"\[\d+\]$")
-"""The place in a list, which a line that shows the entry itself can do without."""
+"""The place in a list; a line that quotes the entry itself leaves it out."""
 
 
 def _last_line(error: Exception) -> str:

@@ -79,7 +79,7 @@ def standing_fields(game: Game) -> dict[str, Any]:
 
 
 def standing_score(game: Game) -> dict[str, float]:
-    """Map each line of the score sheet to its present VP; a line that is not there counts 0."""
+    """Map each line of the score sheet to its present VP; a missing line counts 0."""
     return {what: vp for what, vp, _ in game.score.lines}
 
 

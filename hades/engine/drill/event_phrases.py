@@ -1,8 +1,8 @@
 """Events as a drill writes them: a kind, then clause ids and ``field=value`` in any order.
 
 A field may have a path, ``target.id=guard-01`` or ``shots.0.id=swat-47``; ``*`` is any place of a list. Lists
-compare as words with commas, and a value may hold ``*``. The possible phrases are known before anything is
-played: a kind has its fields, and each field its words or numbers.
+compare as words with commas, and a value may hold ``*``. All possible phrases are known in advance: a kind
+has its fields, and each field its words or numbers.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from hades.state.events import COMBATANTS, FIELDS, FLAGS, NO_CARD, NOTES, Event
 
 @cache
 def known_clauses() -> tuple[str, ...]:
-    """Return every clause and ruling, and with a minus every switch that may be off."""
+    """Return every clause and ruling, and, with a minus, every switch that may be off."""
     book = load_rulebook()
     return (*book.clauses, *book.rulings, *(f"-{id_}" for id_ in edition.switches()))
 
 
 def clause_fault(id_: str) -> str:
-    """Return the fault of a clause id, "" if there is such a clause, ruling or switch that is off."""
+    """Return the fault of a clause id; "" if the clause or ruling exists, or the switch may be off."""
     if id_ in known_clauses():
         return ""
     if id_.removeprefix("-") in known_clauses():
@@ -98,12 +98,12 @@ def _shown(value: Any) -> str:
 
 
 def _name_of(record: dict[str, Any]) -> str:
-    """Return the field that stands for a record: a combatant's id, the word of a note."""
+    """Return the field that identifies a record: a combatant's id, the word of a note."""
     return "id" if "id" in record else "note"
 
 
 def phrase_of(event: Event) -> str:
-    """Return an event as a phrase that matches it and names everything in it."""
+    """Return an event as a phrase that matches it and names all of its fields."""
     values = (f"{path}={_shown(value)}" for path, value in _leaves("", event.data))
     return " ".join((event.kind, *values, *event.clauses))
 
@@ -124,7 +124,7 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def fault(phrase: str, words: Lexicon) -> str:
-    """Return the fault of a phrase that no event can ever match, "" if one can."""
+    """Return the fault of a phrase that no event can match; "" if one can."""
     kind, *rest = phrase.split() or [""]
     if kind not in FIELDS:
         return f"{kind!r} is not a kind of event; {suggestion(kind, list(FIELDS))}"
@@ -219,7 +219,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
 
 
 def _value_fault(where: str, shape: Shape, path: list[str], value: str) -> str:
-    """Explain why a value never stands at a path, "" if it can."""
+    """Explain why a value is impossible at a path; "" if it is possible."""
     if path:
         first, *rest = path
         if isinstance(shape, dict):
@@ -252,7 +252,7 @@ def _can_be(word: str, shape: Shape) -> bool:
 
 
 def _among(word: str, shape: Shape) -> bool:
-    """Return whether a word can stand in a list of words with commas; ``*`` may go over several of them."""
+    """Return whether a word can be in a list of words with commas; ``*`` may cover several of them."""
     first, *rest = word.split("*")
     if not rest or shape == NUMBER:
         return _can_be(word, shape)

@@ -1,7 +1,7 @@
-"""The words of a drill: what may be expected of each thing, and the check of a run before it is played.
+"""The words of a drill: the possible expectations of each thing, and the check of a run before it is played.
 
-A word that names nothing would always fail where it is expected, and always hold, silently, where it is not:
-``not_menu = ["march bogus-77"]`` proves nothing. So both are faults.
+An unknown name would always fail where it is expected, and always pass, silently, where it is not: ``not_menu
+= ["march bogus-77"]`` proves nothing. So both are faults.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ NOT = "not"
 
 @attrs.frozen
 class ThingTable:
-    """A table of a position: its things, the words that may be said of one, and those that hold now."""
+    """A table of a position: its things, the words that may describe one, and those that hold now."""
 
     names: Sequence[str]
     words: Callable[[int], Sequence[str]]
@@ -88,14 +88,14 @@ def thing_tables(t: Tables, lexicon: Lexicon) -> dict[str, ThingTable]:
 
 @attrs.frozen
 class ExpectedPile:
-    """Counters or cards that are together: the ids that may be among them, and those that are."""
+    """Counters or cards in one place: the ids that may be among them, and those that are."""
 
     known: Sequence[str]
     there: Callable[[State], list[str]]
 
 
 def piles(t: Tables, lexicon: Lexicon) -> dict[str, ExpectedPile]:
-    """Return what each field of an expectation about cups and cards is about, by its path."""
+    """Return the pile that each field of an expectation about cups and cards refers to, by its path."""
     words = lexicon.words
     surprises, counters = words["surprise"], [*words["unit"], *words["chit"]]
     cup = ExpectedPile(
@@ -178,7 +178,7 @@ class _RunReader(Words):
                     self._words_of(where, text, things.words(number + things.first))
 
     def _words_of(self, where: str, text: str, known: Sequence[str]) -> None:
-        """Check the words that may stand in a place; ``not`` goes before one of them."""
+        """Check the words in one place; ``not`` goes before one of them."""
         words = text.split()
         if not words or words[-1] == NOT:
             self.fault(where, f"{text!r} ends where a word is needed; add one, or remove the line")
@@ -239,7 +239,7 @@ class _RunReader(Words):
             )
 
     def _command(self, where: str, name: str) -> str:
-        """Return a command's name as a menu shows it; note a fault if no menu can ever hold the command."""
+        """Return a command's name as a menu shows it; record a fault if no menu can ever hold the command."""
         try:
             return self.lexicon.command(self.lexicon.parse(name)).name
         except ValueError as error:

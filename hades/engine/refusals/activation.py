@@ -80,7 +80,7 @@ def full_fire(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def run_and_gun(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Run and Gun with neither way nor target."""
+    """Refuse a Run and Gun with nowhere to go and no target."""
     _, unit, bonus = frame
     why = (
         on_hades(s, frame, args) or _pacifist(s, unit, "U-12") or nowhere_to_go(s, unit, half(s, unit, bonus))
@@ -167,7 +167,7 @@ def science(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _science_on_hades(s: State, unit: int, effect: str) -> Why:
-    """Return the reason why Dante or Emily can do no Science where they stand."""
+    """Return the reason why Dante or Emily can do no Science in their hex."""
     if effect == "bridge":
         if s.bridge_hacked:
             if "P-24" in s.t.off:

@@ -27,7 +27,7 @@ WALLED = ("2.1-20", "2.1-22", "M-11")
 
 
 def no_target(s: State, unit: int) -> Why | None:
-    """Return the reason why a Unit has nothing to fire at where it stands."""
+    """Return the reason why a Unit has nothing to fire at from its hex."""
     # A Unit protected by others (6.2-06) leaves those others as targets.
     here = s.where[unit]
     enemies = s.nastians | s.gorgons
@@ -39,7 +39,7 @@ def no_target(s: State, unit: int) -> Why | None:
 
 
 def fire_at(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse an enemy that cannot be attacked, or not by both."""
+    """Refuse an enemy that cannot be attacked, or not by both Units."""
     unit, enemy = frame[1], args[0]
     return (
         not_hostile(s, enemy, "6.2-01")
@@ -71,7 +71,7 @@ def _partner(s: State, frame: Frame) -> Why | None:
 
 
 def fire_at_si(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse an SI that cannot be attacked, or not by both."""
+    """Refuse an SI that cannot be attacked, or not by both Units."""
     return si_off_map(s, args[0]) or _si_far(s, frame, args[0], ("6.2-01", "6.2-05")) or _partner(s, frame)
 
 
@@ -88,7 +88,7 @@ def _si_far(s: State, frame: Frame, si: int, clauses: tuple[str, ...]) -> Why | 
 
 
 def fire_at_fighter(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Fighter as the target of a Unit that reaches none."""
+    """Refuse a Fighter as the target of a Unit that cannot reach any."""
     unit = frame[1]
     if frame[0] == "fire?" and frame[3]:
         return ("6.2-09", "C-17"), "Combined Fire needs a target next to both Units, so never a Fighter"

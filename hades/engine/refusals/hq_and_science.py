@@ -87,7 +87,7 @@ def bring_at(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that cannot come down."""
+    """Refuse a Unit that cannot land."""
     unit = args[0]
     why = not_yours(s, unit) or jammed(s, unit, "N-19")
     if why:
@@ -104,7 +104,7 @@ def land_unit(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def land_at(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a hex that a Unit cannot come down in."""
+    """Refuse a hex in which a Unit cannot land."""
     hex_, centre = args[0], s.agenda[-2][1]
     name = geo.label(hex_)
     if hex_ >= geo.SIZE:
@@ -118,7 +118,7 @@ def land_at(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def evacuate_unit(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that cannot go up with this Request."""
+    """Refuse a Unit that cannot be evacuated with this Request."""
     unit, centre = args[0], frame[1]
     name = unit_name(s, unit)
     why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19")
@@ -150,12 +150,12 @@ def _to_lab(s: State, unit: int) -> Why | None:
 
 
 def evacuate_to_lab(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that cannot go up straight to the Lab."""
+    """Refuse a Unit that cannot be evacuated straight to the Lab."""
     return _to_lab(s, args[0]) or evacuate_unit(s, frame, args)
 
 
 def march(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that cannot be hurried on."""
+    """Refuse a Unit that cannot make a Forced March."""
     hq, unit = frame[1], args[0]
     name = unit_name(s, unit)
     why = not_yours(s, unit) or off_map(s, unit) or jammed(s, unit, "N-19") or shut_in(s, unit)

@@ -65,7 +65,7 @@ def _too_far(left: int, cost: int, mode: int) -> Why | None:
 
 
 def _next_hex(s: State, unit: int, there: int) -> Why | None:
-    """Refuse a hex that is not adjacent to the Unit, or is beyond a wall."""
+    """Refuse a hex that is not adjacent to the Unit, or lies beyond a wall."""
     here = s.where[unit]
     name = geo.label(there)
     if geo.map_of(here) != geo.map_of(there):
@@ -101,7 +101,7 @@ def wall(s: State, here: int, there: int) -> Why:
 
 
 def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
-    """Refuse a hex that a Unit may not be in, or could neither stay in nor leave again."""
+    """Refuse a hex that a Unit may not enter, or could neither stay in nor leave again."""
     why = closed_hex(s, hex_)
     if why or full_move.can_rest(s, unit, hex_, left - 1):
         return why
@@ -117,7 +117,7 @@ def arrival(s: State, unit: int, hex_: int, left: int) -> Why | None:
 
 
 def nowhere_to_go(s: State, unit: int, left: int) -> Why | None:
-    """Return the reason why none of the hexes around can be entered, with the clauses of all of them."""
+    """Return the reason why no adjacent hex can be entered, with the clauses of all of them."""
     clauses: tuple[str, ...] = ("6.1-01",)
     here = s.where[unit]
     for there in geo.NEIGHBOURS[here][1:]:
@@ -165,7 +165,7 @@ def disarm(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def _in_passing(s: State, unit: int) -> Why | None:
-    """Refuse a door that a Unit cannot see to in a hex where it may not stay (P-38)."""
+    """Refuse a door next to a hex in which the Unit may not stay (P-38)."""
     why = in_the_way(s, unit)
     return why and ((*why[0], "P-38"), why[1])
 

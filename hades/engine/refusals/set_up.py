@@ -10,11 +10,11 @@ from hades.rules.set_up import DECIDES, group_of
 from hades.state.state import GONE, HIDDEN, JAMMED, Frame, State
 
 _NO_COMPLEX = {"near-teleporter": ("S-09",), "at-teleporter": ("S-19",)}
-"""Clauses that keep a landing off Complexes where the scenario itself does not."""
+"""Clauses that keep a landing off Complexes even if the scenario itself does not."""
 
 
 def place(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a Unit that is not in this landing, or no more of its kind."""
+    """Refuse a Unit that is not in this landing, or whose kind is already complete."""
     unit = args[0]
     t = s.t
     name = unit_name(s, unit)
@@ -76,7 +76,7 @@ _LANDINGS = {
 
 
 def fill_tower(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse a hex that waits for no counter."""
+    """Refuse a hex that is not waiting for a counter."""
     hex_ = args[0]
     if s.t.tower_at[hex_]:
         return ("5.3-01",), f"{geo.label(hex_)} has already received its counter in this step"

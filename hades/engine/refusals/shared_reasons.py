@@ -50,7 +50,7 @@ def si_name(s: State, si: int) -> str:
 
 
 def off_map(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that stands on neither map, and name the place where it is."""
+    """Refuse a Unit that is on neither map, and name its place."""
     name = unit_name(s, unit)
     return {
         ABOARD: (("12.8-01",), f"{name} is aboard the Vittles"),
@@ -69,8 +69,7 @@ def not_yours(s: State, unit: int) -> Why | None:
 
 
 def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
-    """Refuse a Unit that is no enemy; ``targets`` are the clauses of the firing Unit, which name enemies
-    alone."""
+    """Refuse a Unit that is not an enemy; ``targets`` are the clauses that allow fire at enemies only."""
     if not s.t.is_friend[unit]:
         return None
     colour = "2.2-10" if s.t.is_combat[unit] else "2.2-11"
@@ -78,7 +77,7 @@ def not_hostile(s: State, unit: int, *targets: str) -> Why | None:
 
 
 def jammed(s: State, unit: int, *also: str) -> Why | None:
-    """Refuse an HQ under Comm Crash; ``also`` holds the clauses by which this is a use of the HQ."""
+    """Refuse an HQ under Comm Crash; ``also`` holds the clauses by which the command uses the HQ."""
     if s.acted[unit] != JAMMED:
         return None
     return ("5.3-19", *also), f"{unit_name(s, unit)} is jammed by Comm Crash for the rest of the turn"
@@ -94,7 +93,7 @@ def shut_in(s: State, unit: int) -> Why | None:
 
 
 def spent(s: State, unit: int) -> Why | None:
-    """Refuse a Unit that has had its action of this phase, or came too late for one."""
+    """Refuse a Unit that has already acted in this phase, or came too late to act."""
     name = unit_name(s, unit)
     if s.acted[unit] == LANDED:
         return ("6.7-09", "P-22"), f"{name} has just landed and may act from the next turn on"
@@ -109,7 +108,9 @@ def spent(s: State, unit: int) -> Why | None:
 
 
 def _in_own_cell(s: State, unit: int) -> bool:
-    """Return whether a Unit was found where it stands; any other that had to wait has been in a Trap."""
+    """Return whether a Unit was found in the Circle it is in; any other Unit that had to wait has been in a
+    Trap.
+    """
     room = s.t.room_at[s.where[unit]] if s.where[unit] < HEXES else 0
     counter = s.circle_in[room] if room else NO_CIRCLE
     return counter != NO_CIRCLE and s.t.circle_unit[counter] == unit
@@ -140,14 +141,14 @@ def fighter_down(s: State, fighter: int) -> Why | None:
 
 
 def guard_tower(s: State, hex_: int) -> Why | None:
-    """Refuse a hex that is closed to the player's Units whatever happens."""
+    """Refuse a hex that is always closed to the player's Units."""
     if not s.t.tower_at[hex_]:
         return None
     return ("2.1-11", "6.1-10"), f"{geo.label(hex_)} is a Guard Tower, closed to your Units"
 
 
 def closed_hex(s: State, hex_: int) -> Why | None:
-    """Refuse a hex that no friendly Unit may be in: a tower, an enemy's, an SI's that still stands."""
+    """Refuse a hex that no friendly Unit may enter: a tower, an enemy's, or that of a standing SI."""
     name = geo.label(hex_)
     if tower := guard_tower(s, hex_):
         return tower

@@ -23,7 +23,7 @@ TARGETS = ("7.3-03", "7.3-04", "7.3-05")
 
 
 def adrift(s: State) -> Why | None:
-    """Return the reason why the Vittles cannot move in this turn, asked at any moment of it."""
+    """Return the reason why the Vittles cannot move in this turn, at any moment of it."""
     if waits(s):
         return ("15.2-15", "S-11"), "the Vittles stays away on turns 1 and 2 of this scenario"
     if not can_move(s):
@@ -33,7 +33,7 @@ def adrift(s: State) -> Why | None:
 
 
 def silent(s: State) -> Why | None:
-    """Return the reason why the Vittles cannot fire in this turn, asked at any moment of it."""
+    """Return the reason why the Vittles cannot fire in this turn, at any moment of it."""
     return _committed(s, CRISIS_FIRE)
 
 
@@ -97,7 +97,7 @@ def draw_from(s: State, frame: Frame, args: Args) -> Why | None:
 
 
 def overtime(s: State, frame: Frame, args: Args) -> Why | None:
-    """Refuse Overtime that is used, barred, or too early."""
+    """Refuse Overtime if it has been used, is barred, or comes too early."""
     if "no-overtime" in s.t.special:
         return ("14.2-02",), "this scenario has no Overtime"
     if s.overtime:

@@ -54,7 +54,7 @@ class Errand:
     """Number of steps of the path already taken."""
 
     def next_hex(self, at: int) -> int:
-        """Return the next hex of the path for a Unit in a hex; -1 at its end, -2 if the Unit has left the path."""
+        """Return the next hex of the path from a hex; -1 at its end, -2 if the Unit has left the path."""
         way = self.choice.way if self.choice else ()
         if self.steps > len(way) or (self.steps and way[self.steps - 1] != at):
             return LOST

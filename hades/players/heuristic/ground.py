@@ -195,7 +195,7 @@ class Ground:
         return value, length, hex_, stake, spare, way, reason
 
     def _on_the_spot(self, unit: Piece, hex_: int, left: int) -> tuple[float, str]:
-        """Return the worth of doors and Traps next to a hex to a Unit with ``left`` factors, and the reason."""
+        """Return the worth of the doors and Traps next to a hex for a Unit with ``left`` factors, and why."""
         value, reason = 0.0, ""
         if left < DOOR_COST or unit.person or unit.type == "elder-alien":
             return value, reason

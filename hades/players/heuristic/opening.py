@@ -94,7 +94,7 @@ def where(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
-    """Return the Teleporter for a Unit that can use it, or for others a hex near a door without another Unit."""
+    """Return the Teleporter for a Unit that can use it; for others a hex near a door without a Unit."""
     t = board.t
     teleporter: int = t.room_hex[board.room_of["teleporter"]]
     works_it = unit.type == "hq" if "teleporter-call" in t.special else unit.person

@@ -242,7 +242,7 @@ class Transfer:
         return value + EXIT_WORTH * self._exits(hex_)
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
-        """Return the VP times turns by which an HQ in a hex shortens the ways home, compared with the other HQs."""
+        """Return the VP times turns that an HQ in a hex saves on the ways home, against the other HQs."""
         if hq.row not in self._on_the_way:
             self._on_the_way[hq.row] = self._travellers(hq)
         above = _from_shafts(self.board.t, hex_)
