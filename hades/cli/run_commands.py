@@ -451,8 +451,8 @@ def runs_chase(file: Path | None, scenario: str | None, boards: Path | None) -> 
 
 
 @cli.command()
-@flag("--csv", "Print every game as CSV instead of tables.", "as_csv")
-@flag("--plain", "Print rows instead of tables, for screen readers.")
+@flag("--csv", "Print every game as CSV.", "as_csv")
+@flag("--plain", "Print sentences instead of columns, for screen readers.")
 @option("--out FILE", Target(), "Write a *.csv or a *.json.")
 @overwrite_option
 @flag("--delete", "Remove all your games, after you confirm.")
@@ -467,8 +467,8 @@ def career(
     finished saved games. Everything stays on this machine.
 
     \b
-      hades career                       the tables
-      hades career --plain               row by row, for a voice
+      hades career                       totals, achievements, games
+      hades career --plain               as sentences, for a voice
       hades career --csv                 every game on a line
       hades career --out career.json     everything, for programs
       hades career --delete              remove everything; your saved games stay
@@ -568,10 +568,10 @@ def campaign_play(folder: Path | None) -> int:
 @answering
 def campaign_stand(folder: Path | None) -> Answer:
     """Print the results of a campaign: the latest, or the one in a folder. Its games are replayed."""
-    from hades.run.campaign import lines
+    from hades.terminal.run_lines import campaign_lines
 
     found = _campaign(folder)
-    return [found.plain()], lines(found)
+    return [found.plain()], campaign_lines(found)
 
 
 def _campaign(folder: Path | None) -> Campaign:
@@ -588,8 +588,8 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
     """Play the next raid; exit code 1 if it could not be saved."""
     from hades.cli.play_commands import noted
     from hades.run import campaign as campaigns
-    from hades.run.campaign import lines
     from hades.run.status import RunTerms
+    from hades.terminal import run_lines
     from hades.terminal.terminal_game import TerminalGame
     from hades.terminal.terminal_io import reader
 
@@ -601,7 +601,7 @@ def _play_raid(found: Campaign, *, edition: str = LATEST, undo: str = "strict", 
         console.warn(trouble)
         return 1
     if game.history:
-        echo_lines(["", *lines(campaigns.read(found.folder))])
+        echo_lines(["", *run_lines.campaign_lines(campaigns.read(found.folder))])
     return 0
 
 

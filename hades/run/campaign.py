@@ -270,15 +270,3 @@ def units(ids: tuple[str, ...]) -> str:
 def title(raid: Raid) -> str:
     """Return the title of a raid; the last one says that it counts double."""
     return f"{scenario_of(raid.scenario)}{' (counts double)' if raid.weight > 1 else ''}"
-
-
-def lines(campaign: Campaign) -> list[str]:
-    """Return a campaign as lines of a terminal."""
-    told = [standing(campaign), str(campaign.folder)]
-    for raid in campaign.raids:
-        told.append(f"{title(raid)}: {state(raid)}")
-        if raid.missing:
-            told.append(f"  missing: {units(raid.missing)}")
-        if raid.lost:
-            told.append(f"  cost: {units(raid.lost)}")
-    return told

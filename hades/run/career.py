@@ -33,7 +33,6 @@ from hades.pages.fact import Row
 from hades.rules import victory
 from hades.run.run_record import RunRecord, csv_of
 from hades.state.events import Event
-from hades.story.report_tables import ReportTable
 from hades.wording import counted
 
 
@@ -235,6 +234,11 @@ class CareerTally:
         """Mean VP of a game."""
         return self.vp / self.games
 
+    @property
+    def name(self) -> str:
+        """Scenario, edition and terms."""
+        return f"{scenario_of(self.scenario)}, {short(self.edition)}, {self.terms}"
+
     def plain(self) -> dict[str, Any]:
         """Return the totals as JSON."""
         return attrs.asdict(self) | {"mean": round(self.mean, 2)}
@@ -402,58 +406,6 @@ def _hit(games: Sequence[CareerGame], least: int, word: str) -> str:
     return f"never {word}" if not times else f"{word} {'once' if times == 1 else f'{times} times'}"
 
 
-def tally_row(tally: CareerTally) -> tuple[str, ...]:
-    """Return totals as a row of the table of `tables`."""
-    return (
-        scenario_of(tally.scenario),
-        short(tally.edition),
-        tally.terms,
-        str(tally.games),
-        *(str(tally.fates[fate]) for fate in FATES),
-        f"{tally.vp:g}",
-        f"{tally.mean:.1f}",
-        f"{tally.best:g}",
-        str(tally.longest),
-    )
-
-
-def tables(games: Sequence[CareerGame]) -> tuple[ReportTable, ...]:
-    """Return a career as tables: by scenario, edition and terms; achievements; every game, latest first."""
-    heads = ("Scenario", "Edition", "Terms", "Games", *map(str.capitalize, FATES))
-    reached = [medal for medal in medals(games) if medal.times]
-    rows = [(told_medal(medal), medal.what.name, teaching(medal.what)) for medal in medals(games)]
-    return (
-        ReportTable(
-            "By scenario, edition and terms",
-            (*heads, "VP in all", "A game", "Best", "Wins in a row"),
-            tuple(map(tally_row, tallies(games))),
-            "VP in all includes only VP that count; a game lost without a score has none. Aided is a "
-            "strict game in which aids were used.",
-            numbers=True,
-        ),
-        ReportTable(
-            f"Achievements: {len(reached)} of {len(rows)}",
-            ("Reached", "What", "Lesson"),
-            tuple(rows),
-            "",
-        ),
-        ReportTable(
-            "History",
-            (
-                "Begun",
-                "Scenario",
-                "Edition",
-                "Terms",
-                "Turns",
-                "Result",
-                "Id",
-            ),
-            tuple(_game_row(game) for game in reversed(games)),
-            "hades runs list shows everything about a run; hades runs forget removes one.",
-        ),
-    )
-
-
 def teaching(what: Achievement) -> str:
     """Return the lesson of an achievement, with its clauses."""
     return f"{what.teaches} [{', '.join(what.clauses)}]"
@@ -482,18 +434,3 @@ def taught(
 def told_medal(medal: Medal) -> str:
     """Say in how many games an achievement was reached."""
     return counted(medal.times, "game") if medal.times else "not yet"
-
-
-def _game_row(game: CareerGame) -> tuple[str, ...]:
-    run = game.run
-    begun = run.created[:10] or "-"
-    how = result_of(game)
-    return (
-        begun,
-        scenario_of(run.scenario),
-        short(run.edition),
-        game.end.terms,
-        str(run.turns),
-        how,
-        run.id[:12],
-    )

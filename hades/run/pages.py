@@ -30,7 +30,7 @@ from hades.run.career import (
     result_of,
     scenario_of,
     tallies,
-    tally_row,
+    teaching,
     told_medal,
 )
 from hades.run.categories import Category
@@ -196,18 +196,19 @@ def career_items(games: Sequence[CareerGame]) -> tuple[PageItem, ...]:
     if not games:
         return ()
     vp = sum(game.end.counts for game in games)
-    return (
-        PageItem(ALL, ("All games", counted(len(games), "finished game"), f"{vp:g} VP")),
-        *(
-            PageItem(
-                _tally_id(tally),
-                (
-                    ", ".join(tally_row(tally)[:3]),
-                    f"{tally.fates['won']} won of {counted(tally.games, 'game')}, best {tally.best:g} VP",
-                    f"{tally.vp:g} VP",
-                ),
-            )
-            for tally in tallies(games)
+    whole = PageItem(ALL, ("All games", counted(len(games), "finished game"), f"{vp:g} VP"))
+    return (whole, *map(_tally_item, tallies(games)))
+
+
+def _tally_item(tally: CareerTally) -> PageItem:
+    won = f"{tally.fates['won']} won of {counted(tally.games, 'game')}, best {tally.best:g} VP"
+    return PageItem(
+        _tally_id(tally),
+        (tally.name, won, f"{tally.vp:g} VP"),
+        (
+            ", ".join(f"{fate} {tally.fates[fate]}" for fate in FATES[1:]),
+            f"{tally.mean:.1f} VP a game",
+            f"{counted(tally.longest, 'win')} in a row",
         ),
     )
 
@@ -229,8 +230,7 @@ def career_details(games: Sequence[CareerGame], id_: str) -> Details:
     rows = [("text", head(own), ""), *rows, ("head", "Units brought home and lost", "")]
     rows += [("key", what, words) for what, words in facts(own)]
     rows.append(("faint", "hades career --delete deletes the whole career.", ""))
-    title = "All games" if tally is None else ", ".join(tally_row(tally)[:3])
-    return Details(title, tuple(rows))
+    return Details("All games" if tally is None else tally.name, tuple(rows))
 
 
 def _tally_id(tally: CareerTally) -> str:
@@ -240,7 +240,11 @@ def _tally_id(tally: CareerTally) -> str:
 def medal_items(games: Sequence[CareerGame], book: Rulebook) -> tuple[PageItem, ...]:
     """Return every achievement with how often it was reached."""
     return tuple(
-        PageItem(medal.what.id, (medal.what.name, book.find(medal.what.clauses[-1]).title, told_medal(medal)))
+        PageItem(
+            medal.what.id,
+            (medal.what.name, book.find(medal.what.clauses[-1]).title, told_medal(medal)),
+            (teaching(medal.what),),
+        )
         for medal in medals(games)
     )
 
@@ -266,7 +270,18 @@ def campaign_items(found: Campaign | None) -> tuple[PageItem, ...]:
     whole = PageItem(CAMPAIGN, ("The campaign", campaign.brief(found), f"{found.vp:g} VP"))
     return (
         whole,
-        *(PageItem(raid.scenario, (campaign.title(raid), campaign.state(raid))) for raid in found.raids),
+        *(
+            PageItem(
+                raid.scenario,
+                (campaign.title(raid), campaign.state(raid)),
+                tuple(
+                    f"{what}: {campaign.units(ids)}"
+                    for what, ids in (("missing", raid.missing), ("cost", raid.lost))
+                    if ids
+                ),
+            )
+            for raid in found.raids
+        ),
     )
 
 

@@ -7,7 +7,9 @@ from itertools import zip_longest
 from typing import Any
 
 from hades import narrate, printable
-from hades.run import career, pages
+from hades.content.rulebook import load_rulebook
+from hades.run import campaign, career, pages
+from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
 from hades.run.categories import MEASURES, Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
@@ -29,7 +31,6 @@ from hades.run.splits import (
 from hades.run.status import RunStatus
 from hades.run.times import NONE, UNTIMED, clock, short
 from hades.session.session import Session
-from hades.terminal import tables
 from hades.wording import counted
 
 NO_CLOCK = "This game has no clock: it was opened without one."
@@ -38,11 +39,18 @@ LAST = 20
 _CLOCKS = {REAL: "by real time", PLAY: "by play time"}
 
 
-def item_lines(items: Sequence[PageItem], ids: int = 0) -> list[str]:
-    """Lay items out in columns, with headings between them; ``ids`` characters of each id come first."""
+def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) -> list[str]:
+    """Lay items out in columns, with headings between them; ``ids`` characters of each id come first.
+
+    With ``plain`` the cells follow each other as a sentence.
+    """
     rows = [(item.id[:ids], *item.cells, *item.wide) for item in items if item.id]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
-    lines = iter("  ".join(_cell(*pair) for pair in zip(row, wide, strict=False) if pair[1]) for row in rows)
+    if plain:
+        lines = iter([", ".join(filter(None, row)) for row in rows])
+    else:
+        pairs = (zip(row, wide, strict=False) for row in rows)
+        lines = iter(["  ".join(_cell(*pair) for pair in row if pair[1]) for row in pairs])
     return [f"  {next(lines)}".rstrip() if item.id else f"{item.cells[0]}:" for item in items]
 
 
@@ -65,12 +73,28 @@ def board_lines(category: str, by: str, runs: Sequence[RunRecord]) -> list[str]:
 
 
 def career_lines(games: Sequence[CareerGame], *, plain: bool = False) -> list[str]:
-    """Return the totals of a career, its tables row by row if ``plain``."""
+    """Return the totals of a career, its achievements and its games; ``plain`` as for `item_lines`."""
     told = [career.head(games)]
     if not games:
         return [*told, "Every game that you finish in the window or the terminal is added by itself."]
-    told += ["", *(f"{what}: {words}" for what, words in career.facts(games)), ""]
-    return [*told, *tables.lines(career.tables(games), plain=plain)]
+    told += ["", *(f"{what}: {words}" for what, words in career.facts(games))]
+    medals = career.medals(games)
+    reached = sum(medal.times > 0 for medal in medals)
+    parts = {
+        "By scenario, edition and terms": item_lines(pages.career_items(games)[1:], plain=plain),
+        f"Achievements: {reached} of {len(medals)}": item_lines(
+            pages.medal_items(games, load_rulebook()), plain=plain
+        ),
+        "History": item_lines(pages.run_items(game.run for game in reversed(games)), 12, plain=plain),
+    }
+    for title, lines in parts.items():
+        told += ["", f"{title}:", *lines]
+    return [*told, "", "A game lost without a score counts 0 VP. Aided: strict, but aids were used."]
+
+
+def campaign_lines(found: Campaign) -> list[str]:
+    """Return the standing of a campaign, its folder and its raids."""
+    return [campaign.standing(found), str(found.folder), *item_lines(pages.campaign_items(found)[1:])]
 
 
 def chase_lines(found: Chase, best: Sequence[RunRecord] = ()) -> list[str]:
