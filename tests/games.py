@@ -9,6 +9,7 @@ from functools import cache
 from hades import Game, players, story
 from hades.advice import suggested_set_up
 from hades.players.search import earlier
+from hades.state.commands import Command
 from tools import golden
 
 LATEST = "2.1"
@@ -61,6 +62,12 @@ def _begins_a_phase(game: Game, commands: int) -> bool:
     return ask is not None and ask.kind == "6.0?"
 
 
+@cache
+def commands(*names: str) -> tuple[Command, ...]:
+    """The commands of these names, of the component set that ships."""
+    return tuple(map(Game.new("historical", seed="1").named, names))
+
+
 def landed(seed: str = "7", scenario: str = "historical", undo: str = "strict") -> Game:
     """A game of one's own at its first SHL Phase, after the suggested landing."""
     game = Game.new(scenario, seed=seed, undo=undo)
@@ -70,14 +77,14 @@ def landed(seed: str = "7", scenario: str = "historical", undo: str = "strict") 
 
 
 @cache
-def _to_the_phase(seed: str, scenario: str) -> tuple[str, ...]:
+def _to_the_phase(seed: str, scenario: str) -> tuple[Command, ...]:
     """The commands of a game up to there."""
     game = Game.new(scenario, seed=seed)
     while game.ask is not None and game.ask.kind != "6.0?":
         # whole, whatever it wakes: so everybody stands where the scenario's table says
-        for name in suggested_set_up.suggested(game) or (game.menu[0].name,):
+        for name in suggested_set_up.suggested(game) or game.menu[:1]:
             game.do(name)
-    return tuple(command.name for command in game.history)
+    return tuple(game.history)
 
 
 def at_a_comm_crash() -> Game:
@@ -85,7 +92,7 @@ def at_a_comm_crash() -> Game:
     for number in itertools.count():
         game = Game.new("historical", seed=f"crash-{number}")
         while game.ask is not None and game.ask.kind not in ("6.0?", "jam?"):
-            for name in suggested_set_up.suggested(game) or (game.menu[0].name,):
+            for name in suggested_set_up.suggested(game) or game.menu[:1]:
                 game.do(name)
         if game.ask is not None and game.ask.kind == "jam?":
             return game

@@ -246,7 +246,7 @@ def _word(game: Game, kind: str, numbers: Numbers) -> str:
 def meant(game: Game, asked: Any) -> Command | None:
     """The legal command that somebody means by it: case, spaces and low lines do not count."""
     if isinstance(asked, Command):
-        return next((c for c in game.menu if c.code == asked.code and asked.code), None)
+        return next((c for c in game.menu if c == asked), None)
     if not isinstance(asked, str) or not asked.split():
         return None
     verb, *words = asked.lower().split()
@@ -312,8 +312,8 @@ def is_command(game: Game, asked: Any) -> bool:
     rules say nothing."""
     if asked is UNDO:
         return bool(game.history)
-    if isinstance(asked, Command):
-        return well_formed(game._state, asked.code)
+    # A Command is what its name says, whoever made it.
+    asked = asked.name if isinstance(asked, Command) else asked
     try:
         return isinstance(asked, str) and well_formed(game._state, game.words.parse(asked))
     except ValueError:

@@ -204,9 +204,9 @@ def test_a_far_move_is_walked_hex_by_hex(landed: Terminal) -> None:
     goal, way = next((hex_, way) for hex_, way in ways.items() if len(way.hexes) == 3 and way.quiet)
     assert goal[0] == "I"
     said = landed.type(f"move-to {goal[1:]}")
-    assert [command.name for command in game.history[-3:]] == list(way.commands)
+    assert [command.name for command in game.history[-3:]] == [*map(str, way.commands)]
     told = [line for line in said.splitlines() if line.startswith(("1", "2", "3"))]
-    assert [line.split(" > ")[1] for line in told if " > " in line] == list(way.commands)
+    assert [line.split(" > ")[1] for line in told if " > " in line] == [*map(str, way.commands)]
     assert f"\n3 hexes to {goal}, {way.left} Movement Factor{'s' if way.left > 1 else ''} left.\n" in said
     assert game.ask is not None and (game.ask.kind, game.ask.left) == ("move?", way.left)
 
@@ -216,7 +216,7 @@ def test_a_far_move_ends_where_something_happens(sign: str, tmp_path: Path) -> N
     terminal, way = somewhere(lambda way: way.sign == sign, tmp_path)
     count = len(terminal.game.history)
     said = terminal.type(way.hexes[-1])
-    assert [command.name for command in terminal.game.history[count:]] == list(way.commands)
+    assert [command.name for command in terminal.game.history[count:]] == [*map(str, way.commands)]
     assert ("it must stop there, engaged with " in said) == (sign == "stop")
     assert ("activates in Complex" in said) == (sign == "wake")
 
@@ -245,7 +245,7 @@ def test_a_far_move_that_ends_early_says_how_far_it_got_and_why(
 
 def test_a_far_move_takes_shafts(tmp_path: Path) -> None:
     shaft = "take-shaft "
-    terminal, way = somewhere(lambda way: any(c.startswith(shaft) for c in way.commands[:-1]), tmp_path)
+    terminal, way = somewhere(lambda way: any(c.name.startswith(shaft) for c in way.commands[:-1]), tmp_path)
     assert way.hexes[0][0] != way.hexes[-1][0]
     unit = terminal.game.ask.subject if terminal.game.ask else ""
     terminal.type(f"move-to {way.hexes[-1]}")
@@ -511,7 +511,7 @@ def test_undo_takes_a_far_move_back_whole(landed: Terminal) -> None:
     landed.type(way.hexes[-1])
     assert len(game.history) == before + 3
     said = landed.type("undo")
-    assert f"Undone: {', '.join(way.commands)}" in said
+    assert f"Undone: {', '.join(map(str, way.commands))}" in said
     assert len(game.history) == before
     assert "Undone: full-move" in landed.type("undo")
     landed.type("full-move", way.hexes[-1])

@@ -39,7 +39,7 @@ from hades.players.outlook import DEFEATS, Outlook
 from hades.players.search.alternatives import gained
 from hades.players.search.playouts import Candidate, Playouts
 from hades.rules.victory import ITEMS
-from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command, args_of
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
 from hades.wording import counted
 
@@ -71,7 +71,7 @@ class Advice:
     why: str = ""
     """The reason, or "" if ``words`` give it already."""
     clauses: tuple[str, ...] = ()
-    commands: tuple[str, ...] = ()
+    commands: tuple[Command, ...] = ()
     value: Outlook | None = None
     """Results of simulated games, or None if there are none."""
     warning: str = ""
@@ -109,9 +109,9 @@ class BetterLine(Advice):
     after: int = 0
     """Number of commands before the line."""
 
-    def left(self, game: Game) -> tuple[str, ...] | None:
+    def left(self, game: Game) -> tuple[Command, ...] | None:
         """Return the commands still to come; None once all of them, or a different one, were given."""
-        done = tuple(command.name for command in game.history[self.after :])
+        done = tuple(game.history[self.after :])
         if len(game.history) < self.after or done != self.commands[: len(done)]:
             return None
         rest = self.commands[len(done) :]
@@ -178,8 +178,8 @@ class Adviser:
         """True if another run was shown: with the same seed it reveals where things are."""
         self.hints = 0
         """Number of steps of the hint that were taken."""
-        self.comparisons: dict[str, Comparison] = {}
-        """Comparisons by the command that activates a Unit; "" has the plans of the whole question."""
+        self.comparisons: dict[Command | None, Comparison] = {}
+        """Comparisons by the command that activates a Unit; None has the plans of the whole question."""
         self.stepped = False
         """True if a suggested move was shown unasked."""
         self.coached = False
@@ -202,23 +202,22 @@ class Adviser:
 
     # Plans that were compared
 
-    def comparison(self, chosen: str = "") -> Comparison | None:
+    def comparison(self, chosen: Command | None = None) -> Comparison | None:
         """Return the plans of the question, or of the Unit that ``chosen`` would activate.
 
         None while unknown. If the plans of the question choose that Unit, they are used as they are.
         """
-        whole = self.comparisons.get("")
+        whole = self.comparisons.get(None)
         part = whole.after((chosen,)) if whole is not None and chosen else None
         return part or self.comparisons.get(chosen)
 
     def keep_comparison(self, known: Comparison | None, before: int, events: Sequence[Event]) -> None:
         """Keep the plans of the last question while the player follows them."""
         if known is not None and all(event.kind in QUIET for event in events):
-            given = [command.name for command in self.game.history[before:]]
-            if (left := known.after(given)) is not None:
-                self.comparisons[""] = left
+            if (left := known.after(self.game.history[before:])) is not None:
+                self.comparisons[None] = left
 
-    def second_thought(self, commands: Sequence[str], least: float) -> Advice | None:
+    def second_thought(self, commands: Sequence[Command], least: float) -> Advice | None:
         """Return a better move than one that costs at least ``least`` VP, with the cost as the warning.
 
         None if there is none, or if nothing is known yet.
@@ -226,28 +225,28 @@ class Adviser:
         game, known, move = self._judged(commands)
         return second_thought(game, known, move, least) if known is not None else None
 
-    def knows(self, commands: Sequence[str]) -> bool:
+    def knows(self, commands: Sequence[Command]) -> bool:
         """Return whether a move was simulated often enough to judge."""
         return self._games(commands) >= ENOUGH
 
-    def unsure(self, commands: Sequence[str]) -> bool:
+    def unsure(self, commands: Sequence[Command]) -> bool:
         """Return whether a move was compared with others, but in too few games to judge."""
         _, known, _ = self._judged(commands)
         several = known is not None and len(known.proposals) > 1
         return several and 0 < self._games(commands) < ENOUGH
 
-    def _games(self, commands: Sequence[str]) -> int:
+    def _games(self, commands: Sequence[Command]) -> int:
         _, known, move = self._judged(commands)
         meant = known.meant(move) if known is not None else None
         return meant.outlook.games if meant is not None else 0
 
-    def _judged(self, commands: Sequence[str]) -> tuple[Game, Comparison | None, Sequence[str]]:
+    def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
         """Return a game at the question where a move is judged, the plans there, and the move from there."""
-        whole, first = self.comparisons.get(""), "".join(commands[:1])
-        own = self.comparisons.get(first) if first else None
-        if own is None or len(commands) < 2 or (whole is not None and whole.after((first,))):
+        whole = self.comparisons.get(None)
+        own = self.comparisons.get(commands[0]) if len(commands) > 1 else None
+        if own is None or (whole is not None and whole.after(commands[:1])):
             return self.game, whole, commands
-        return self.game.peek(first), own, commands[1:]
+        return self.game.peek(commands[0]), own, commands[1:]
 
     # Hints
 
@@ -256,7 +255,7 @@ class Adviser:
         self.hints = min(HINT_STEPS, max(self.hints, step) if step else self.hints + 1)
         return self.hints
 
-    def hint(self, step: int, chosen: str = "") -> HintStep:
+    def hint(self, step: int, chosen: Command | None = None) -> HintStep:
         """Return a step of the hint.
 
         :raises ValueError: if the game is over.
@@ -270,11 +269,11 @@ class Adviser:
             step, command(game, known), plans(game, known), how_found(known), which_are_equal(known)
         )
 
-    def hinted(self, step: int, chosen: str = "") -> tuple[str, ...]:
+    def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
         """Return the commands that a step of the hint names: only the first one before the last step."""
         game, known = self._at(chosen), self.comparison(chosen)
         if known is None or step == 1:
-            line: tuple[str, ...] = (explain(game)[0].name,)
+            line: tuple[Command, ...] = (explain(game)[0],)
         else:
             line = commands(game, known.choice.line)
         line = line if step == HINT_STEPS else () if chosen else line[:1]
@@ -282,11 +281,11 @@ class Adviser:
 
     # The suggested move and tips
 
-    def suggested_move(self, chosen: str = "") -> Advice | None:
+    def suggested_move(self, chosen: Command | None = None) -> Advice | None:
         """Return the suggested move; None if there is nothing to choose or to suggest."""
         return suggested_move(self._at(chosen))
 
-    def _at(self, chosen: str) -> Game:
+    def _at(self, chosen: Command | None) -> Game:
         return self.game.peek(chosen) if chosen else self.game
 
 
@@ -303,7 +302,7 @@ _SPARED = {
 _ITEMS = {clause: item_name(what, "") for what, _, clause in ITEMS} | _SPARED
 
 
-def second_thought(game: Game, known: Comparison, move: Sequence[str], least: float) -> Advice | None:
+def second_thought(game: Game, known: Comparison, move: Sequence[Command], least: float) -> Advice | None:
     """Return a better move than ``move``, as `Adviser.second_thought` does.
 
     Plans are measured against the first plan of the hint; a move that was not compared has no result.
@@ -340,20 +339,20 @@ def suggested_move(game: Game) -> Advice | None:
     if game.ask is None or game.ask.kind in NEVER or len(game.menu) < 2:
         return None
     own, reason = explain(game)
-    first: tuple[str, ...] = ()
+    first: tuple[Command, ...] = ()
     while own.verb in STANDING_ORDERS and len(first) < len(STANDING_ORDERS):
         # A standing order belongs to the action it is given for, unless the enemy's turn follows at once.
-        ahead = game.peek(*first, own.name)
+        ahead = game.peek(*first, own)
         if ahead._state.knowledge != game._state.knowledge or not ahead.menu:
             break
-        first = (*first, own.name)
+        first = (*first, own)
         own, reason = explain(ahead)
     plan = Candidate((own.code,), reason)
     if own.verb in ("end-phase", "stand-by") and (more := gained(game, own)) is not None:
         # A beginner wonders at an action that is given away more than at one that gains little.
         plan, reason = more, more.reason
     line = Playouts(game.peek(*first)).line(plan)
-    given = commands(game, (*first, *line)) or (own.name,)
+    given = commands(game, (*first, *line)) or (own,)
     words, reason = what(game, given), reasoned(reason, given, _names(game))
     step = StepSeen(game, given)
     why = because(step, "" if _repeats(reason, words) or EXPERT_FIGURES.search(reason) else reason)
@@ -416,8 +415,8 @@ def pointer(game: Game) -> str:
 def plan(game: Game, known: Comparison) -> str:
     """Return the second step of a hint: which Unit should do what, and why, but not yet where."""
     names = _names(game)
-    line = [game.words.named(name) for name in known.choice.line]
-    other = "" if line[0].name == explain(game)[0].name else "Not the usual choice. "
+    line = known.choice.line
+    other = "" if line[0] == explain(game)[0] else "Not the usual choice. "
     does = next((one for one in line if one.verb not in ("activate", *STANDING_ORDERS)), line[0])
     who = narrate.title(_subject(game, line[0]))
     label = "Move" if does.verb in STEP_VERBS else command_words.label(does, names)
@@ -461,48 +460,48 @@ def _subject(game: Game, command: Command) -> str:
 # Lines of commands
 
 
-def commands(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
+def commands(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
     """Return the commands of a line that can be given in a row before anything new is revealed."""
     ahead = game.peek()
     known = ahead._state.knowledge
-    for at, name in enumerate(line):
-        if ahead._state.knowledge != known or not any(one.name == name for one in ahead.menu):
+    for at, one in enumerate(line):
+        if ahead._state.knowledge != known or one not in ahead.menu:
             return line[:at]
         try:
-            ahead.do(name)
+            ahead.do(one)
         except (DrawNeeded, DrawNotEntered):
             # The player draws from printed cards.
             return line[: at + 1]
     return line
 
 
-def typed(game: Game, line: tuple[str, ...]) -> tuple[str, ...]:
+def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
     """Return the commands as typed: a path by its end, where a Unit may be ordered to go that far."""
     told: list[str] = []
     given = commands(game, line)
     at = 0
     while at < len(given):
-        steps = next((n for n, name in enumerate(given[at:]) if not is_step(name)), len(given) - at)
+        steps = next((n for n, one in enumerate(given[at:]) if not is_step(one)), len(given) - at)
         if steps > 1:
-            (end,) = args_of(given[at + steps - 1])
+            (end,) = given[at + steps - 1].args
             way = reach(game.peek(*given[:at])).get(end)
-            told += [f"move-to {end}"] if way is not None and way.quiet else given[at : at + steps]
+            whole = way is not None and way.quiet
+            told += [f"move-to {end}"] if whole else map(str, given[at : at + steps])
         else:
-            told.append(given[at])
+            told.append(given[at].name)
         at += max(1, steps)
     return tuple(told)
 
 
-def what(game: Game, line: tuple[str, ...], names: dict[str, str] | None = None) -> str:
+def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = None) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
     ``names`` are those of another moment of the game (`narrate.names_of`), None for those of now.
     """
     names = names or _names(game)
-    line_ = [game.words.named(name) for name in line]
-    verbs = [one.verb for one in line_]
+    verbs = [one.verb for one in line]
     told = []
-    for at, one in enumerate(line_):
+    for at, one in enumerate(line):
         later = verbs[at + 1 :]
         if one.verb == "activate" or (one.verb in ENDS and at):
             continue
@@ -512,15 +511,15 @@ def what(game: Game, line: tuple[str, ...], names: dict[str, str] | None = None)
             told.append(f"{'Full Move' if 'full-move' in verbs else 'Move'} to {one.args[0]}")
         elif not set(SAID_BEFORE.get(one.verb, ())) & set(later):
             told.append(command_words.order(one, names))
-    who = line_[0].args[0] if verbs[:1] == ["activate"] else ""
+    who = line[0].args[0] if verbs[:1] == ["activate"] else ""
     words = ", ".join(told) or "as it likes"
     return f"{narrate.title(who)}: {words}" if who else words
 
 
-def reasoned(why: str, line: tuple[str, ...], names: dict[str, str]) -> str:
+def reasoned(why: str, line: Sequence[Command], names: dict[str, str]) -> str:
     """Return a player's reason with names in place of ids; "" if it only repeats the commands."""
     reason = why.rpartition(": ")[2]
-    if (reason,) == line[:1]:
+    if line and reason == line[0].name:
         return ""
     ids = "|".join(re.escape(id_) for id_ in names if "-" in id_ or id_.isalpha())
     named = re.sub(rf"(?<![\w-])(?:{ids})(?![\w-])", lambda found: names[found[0]], reason)

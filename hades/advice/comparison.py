@@ -20,7 +20,7 @@ from hades.players.heuristic import explain
 from hades.players.outlook import MISSED, Outlook, joined, margin, outlooks
 from hades.players.search.alternatives import ASIDE, alternatives, thought_of
 from hades.players.search.playouts import Candidate, Playouts, kind_of
-from hades.state.commands import STEP_VERBS, Command, args_of, verb_of
+from hades.state.commands import STEP_VERBS, Command
 
 SHOWN = 3
 """Largest number of plans shown."""
@@ -55,7 +55,7 @@ LOSES = 0.05
 class CandidateMove:
     """A plan with the results of its games."""
 
-    line: tuple[str, ...]
+    line: tuple[Command, ...]
     """The commands it begins with, as far as they can be foreseen."""
     reason: str
     outlook: Outlook
@@ -84,7 +84,7 @@ class Comparison:
         """Return whether a plan is clearly worse than the choice."""
         return clearly_better(self.choice, one, len(self.proposals))
 
-    def meant(self, commands: Sequence[str]) -> CandidateMove | None:
+    def meant(self, commands: Sequence[Command]) -> CandidateMove | None:
         """Return the plan that some commands begin: the choice if possible, else the best.
 
         None for no plan. Paths to the same hex count as equal.
@@ -93,7 +93,7 @@ class Comparison:
         found = [one for one in self.proposals if key and key_of(one.line)[: len(key)] == key]
         return found[0] if found else None
 
-    def after(self, commands: Sequence[str]) -> Comparison | None:
+    def after(self, commands: Sequence[Command]) -> Comparison | None:
         """Return the comparison after the first commands of the choice.
 
         None if it began otherwise or is finished.
@@ -103,7 +103,7 @@ class Comparison:
         return Comparison(tuple(left)) if goes_on else None
 
 
-def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
+def _rest(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Command, ...]:
     """Return the rest of a line after some commands, () if it begins otherwise; any path to a hex will do."""
     steps = tuple(commands)
     if line[: len(steps)] == steps:
@@ -114,9 +114,9 @@ def _rest(line: tuple[str, ...], commands: Sequence[str]) -> tuple[str, ...]:
     return next((line[at:] for at in ends if key_of(line[:at]) == key_of(steps)), ())
 
 
-def is_step(name: str) -> bool:
+def is_step(command: Command) -> bool:
     """Return whether a command is a step of a path."""
-    return verb_of(name) in STEP_VERBS
+    return command.verb in STEP_VERBS
 
 
 @attrs.frozen
@@ -153,8 +153,7 @@ def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> t
     each = max(ENOUGH, GAMES // (1 + game.view().turns_left)) if seconds is None else None
     found = outlooks(game, plans, games=each, seconds=seconds, by=BY, first=first)
     return tuple(
-        CandidateMove(tuple(game.words.command(code).name for code in one.plan.codes), one.plan.reason, one)
-        for one in found
+        CandidateMove(game.words.commands(list(one.plan.codes)), one.plan.reason, one) for one in found
     )
 
 
@@ -207,7 +206,7 @@ def first_thought(game: Game) -> Comparison:
     """Return the heuristic player's plan alone, before anything is compared."""
     own, reason = explain(game)
     outlook = Outlook(Candidate((own.code,), reason), 0, 0.0, 0.0, (), (), ())
-    return Comparison((CandidateMove((own.name,), reason, outlook),))
+    return Comparison((CandidateMove((own,), reason, outlook),))
 
 
 def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
@@ -220,9 +219,8 @@ def plans_of(game: Game, own: Command, reason: str) -> list[Candidate]:
     line = Playouts(game).line(Candidate((own.code,)))
     if own.verb != JAM:
         # A Unit jammed by Comm Crash is asked in the enemy's turn, which is not part of the plan.
-        line = tuple(itertools.takewhile(lambda name: verb_of(name) != JAM, line))
-    codes = tuple(game.words.parse(name) for name in line)
-    first = Candidate(codes, reason)
+        line = tuple(itertools.takewhile(lambda command: command.verb != JAM, line))
+    first = Candidate(tuple(command.code for command in line), reason)
     others = alternatives(game, kind, own) if thought_of(kind) else _each(game, own)
     if any(command.verb == "end-phase" for command in game.menu) and own.verb != "end-phase":
         # Whether to end the game is asked in every turn.
@@ -237,22 +235,22 @@ def _apart(game: Game, plans: list[Candidate]) -> list[Candidate]:
     kept: list[Candidate] = []
     keys: list[tuple[str, ...]] = []
     for plan in plans:
-        key = key_of([game.words.command(code).name for code in plan.codes])
+        key = key_of(game.words.commands(list(plan.codes)))
         if not any(other[: len(key)] == key for other in keys):
             kept.append(plan)
             keys.append(key)
     return kept
 
 
-def key_of(line: Sequence[str]) -> tuple[str, ...]:
+def key_of(line: Sequence[Command]) -> tuple[str, ...]:
     """Return a line of commands with each path as its last hex, and without commands that only end it."""
     told: list[str] = []
-    for at, name in enumerate(line):
-        if is_step(name):
+    for at, command in enumerate(line):
+        if is_step(command):
             if not any(map(is_step, line[at + 1 : at + 2])):
-                told += args_of(name)
-        elif name not in ENDS or len(line) == 1:
-            told.append(name)
+                told += command.args
+        elif command.verb not in ENDS or len(line) == 1:
+            told.append(command.name)
     return tuple(told)
 
 

@@ -40,9 +40,9 @@ class Because:
 class StepSeen:
     """A step and the position that it is suggested for."""
 
-    def __init__(self, game: Game, commands: tuple[str, ...]) -> None:
+    def __init__(self, game: Game, commands: tuple[Command, ...]) -> None:
         self.game = game
-        self.commands = tuple(game.words.named(name) for name in commands)
+        self.commands = commands
         self.board = BoardModel(game.view().public)
         self.ground = Ground(self.board)
 
@@ -427,9 +427,8 @@ _BAD_ROOMS = (
 
 def _woken(step: StepSeen) -> list[Because]:
     """Return the SI hexes that the last step of a path wakes; what is revealed there ends the plan."""
-    names = [one.name for one in step.commands]
     at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
-    woken = reach.wakes(step.game.peek(*names[:at]), names[at])
+    woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])
     return [Because(f"that {words.partition(':')[0]}", clauses) for words, clauses in woken]
 
 

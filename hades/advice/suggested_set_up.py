@@ -14,7 +14,7 @@ from hades.engine.playout import Hidden
 from hades.players import by_name
 from hades.players.heuristic import opening
 from hades.players.heuristic.board_model import BoardModel
-from hades.state.commands import verb_of
+from hades.state.commands import Command
 from hades.view import View
 from hades.wording import counted
 
@@ -60,7 +60,7 @@ def still_to_place(game: Game, view: View) -> str:
     return f"{which}Still to place: {', '.join(missing)}."
 
 
-def suggested(game: Game) -> tuple[str, ...]:
+def suggested(game: Game) -> tuple[Command, ...]:
     """Return the commands that place the rest of the group landing now; () if nothing is suggested.
 
     The hexes of a table are suggested whether free or not, since draws on the way are not known yet. Once
@@ -73,7 +73,7 @@ def suggested(game: Game) -> tuple[str, ...]:
     return _by_table(game, *found) if by_table else _by_player(game, found[0])
 
 
-def first_look(game: Game) -> tuple[str, ...]:
+def first_look(game: Game) -> tuple[Command, ...]:
     """Return the first of the suggested commands if what it wakes decides about the others; else ().
 
     After carrying it out, the caller asks again. Always () in printed-game mode, where every draw is
@@ -86,7 +86,7 @@ def first_look(game: Game) -> tuple[str, ...]:
     if board.hull.letters >> opening.spot_of(board) & 1:
         return ()
     plan = suggested(game)
-    end = next(at for at, name in enumerate(plan, 1) if verb_of(name) == "place-at")
+    end = next(at for at, command in enumerate(plan, 1) if command.verb == "place-at")
     return plan[:end]
 
 
@@ -96,7 +96,7 @@ def _is_elsewhere(game: Game) -> bool:
     return opening.spot_of(board) != opening.soft_spots(game.tables)[0]
 
 
-def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[str, ...]:
+def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[Command, ...]:
     """Return the Units of the table that the group still accepts."""
     units = game.tables.units
     # A custom component set may lack some of them.
@@ -121,17 +121,17 @@ def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[st
         if unit not in taken and room[kind(unit)] > 0:
             room[kind(unit)] -= 1
             plan += [f"place {unit}", f"place-at {hex_}"]
-    return tuple(plan)
+    return tuple(map(game.named, plan))
 
 
-def _by_player(game: Game, landing: Landing) -> tuple[str, ...]:
+def _by_player(game: Game, landing: Landing) -> tuple[Command, ...]:
     """Return the rest of the group where the computer player would place it, as far as is known."""
     player = by_name("heuristic")
-    plan: list[str] = []
+    plan: list[Command] = []
     # What wakes in this simulation differs from what will wake in the game.
     ahead = Game(game.tables, game.words, Hidden(game).deal(0, "landing"), game.edition)
     while (found := group(ahead, ahead.view())) is not None and found[0] is landing:
         command = player(ahead)
         ahead.do(command)
-        plan.append(command.name)
+        plan.append(command)
     return tuple(plan)

@@ -231,23 +231,24 @@ class Game(LineHistory):
         self._advance(chosen, state)
         return events_of(state.log, self.words, len(self.history))
 
+    def named(self, command: Command | str) -> Command:
+        """Return the command of that name, legal now or not.
+
+        :raises Refused: if there is none.
+        """
+        return command if isinstance(command, Command) else self.words.command(self._read(command))
+
     def find(self, command: Command | str) -> Command:
         """Return the menu's command of that name.
 
         :raises Refused: if the menu does not hold it.
         """
-        menu = self.menu
-        if isinstance(command, Command):
-            if command in menu:
-                return command
-            # It may come from another game.
-            code = command.code
-        else:
-            code = self._read(command)
-        for legal in menu:
-            if legal.code == code:
+        name = self.named(command).name
+        for legal in self.menu:
+            if legal.name == name:
                 return legal
-        raise Refused(*why_refused(self._shown, code))
+        # A command of another component set may not exist in this one.
+        raise Refused(*why_refused(self._shown, self._read(name)))
 
     def _read(self, name: str) -> Code:
         try:

@@ -54,7 +54,7 @@ class Supposed:
     """True if the assumed cards were enough; else the events end before the first unknown draw."""
 
 
-def suppose(game: Game, commands: Sequence[str], deck: int, cards: Sequence[int]) -> Supposed:
+def suppose(game: Game, commands: Plan, deck: int, cards: Sequence[int]) -> Supposed:
     """Return the events of the last command if the next cards of a Resolution deck were ``cards``.
 
     Cards are numbered from 0 and must be such as may come; the commands before the last draw nothing.
@@ -349,7 +349,7 @@ def number_table(game: Game, command: Command) -> ChanceTable:
     for card in sorted(coming, key=lambda c: numbers[c]):
         number = numbers[card]
         if number not in tried:
-            found = suppose(game, (command.name,), side, (card,))
+            found = suppose(game, (command,), side, (card,))
             tried[number] = _outcome(found, told, view.agenda)
             clauses = tuple(dict.fromkeys((*clauses, *_drew(found.events)[0].clauses)))
         results.setdefault(tried[number], []).append(number)
@@ -410,7 +410,7 @@ def jump_table(game: Game, command: Command) -> ChanceTable:
     clauses: tuple[str, ...] = ()
     change = 0
     for card in coming:
-        events = _drew(suppose(asked, (tried.name,), side, (card,)).events)
+        events = _drew(suppose(asked, (tried,), side, (card,)).events)
         change = events[0].data["modified"] - numbers[card]
         drawn.setdefault(max(0, min(SURPRISED, numbers[card] + change)), []).append(card)
         clauses = tuple(dict.fromkeys((*clauses, *(id_ for event in events for id_ in event.clauses))))
@@ -653,12 +653,11 @@ def partners(game: Game, plan: Plan) -> ChanceTable | None:
     return partners_compared(asked, asked.find(plan[-1]))
 
 
-def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[str, ...], ...]:
+def with_each_partner(game: Game, plan: Plan) -> tuple[tuple[Command, ...], ...]:
     """Return the commands of the attack that ends a plan, once with each possible partner (6.2-09).
 
     :raises Refused, ValueError: as `odds`.
     """
     asked = before_the_last(game, plan)
-    before = [str(command) for command in plan[:-1]]
-    shot = asked.find(plan[-1])
-    return tuple((*before, join.name, shot.name) for join in joins_for(asked, shot))
+    before, shot = tuple(map(game.named, plan[:-1])), asked.find(plan[-1])
+    return tuple((*before, join, shot) for join in joins_for(asked, shot))

@@ -90,7 +90,7 @@ Note = tuple[str, tuple[str, ...]]
 class Way:
     """A path to a hex: its commands, the hexes passed, and the factors left."""
 
-    commands: tuple[str, ...]
+    commands: tuple[Command, ...]
     hexes: tuple[str, ...]
     left: int
     quiet: bool = True
@@ -126,7 +126,7 @@ def _notes(events: list[Event]) -> tuple[Note, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[Note, ...]]:
+def placing(game: Game, prefix: Plan) -> dict[str, tuple[Note, ...]]:
     """Map each hex to the effects of placing a Unit there; hexes without effect are absent.
 
     ``prefix`` may only choose a Unit to place: later draws are not considered.
@@ -145,7 +145,7 @@ def placing(game: Game, prefix: tuple[str, ...]) -> dict[str, tuple[Note, ...]]:
     return found
 
 
-def wakes(game: Game, command: str) -> tuple[Note, ...]:
+def wakes(game: Game, command: Command) -> tuple[Note, ...]:
     """Return the SI hexes that a command of the menu wakes, with clauses, in words that reveal nothing.
 
     Steps that follow by themselves and wake more do not count.
@@ -171,17 +171,18 @@ def reach(game: Game, before: Plan = ()) -> dict[str, Way]:
 
     :raises Refused, ValueError: as `carried_out`.
     """
-    return dict(game._once(("reach", tuple(map(str, before))), lambda: _reached(game, before)))
+    plan = tuple(map(game.named, before))
+    return dict(game._once(("reach", plan), lambda: _reached(game, plan)))
 
 
-def _reached(game: Game, before: Plan) -> dict[str, Way]:
+def _reached(game: Game, before: tuple[Command, ...]) -> dict[str, Way]:
     start = carried_out(game, before)
     if start.ask is None or start.ask.kind != "move?":
         return {}
     words, begun = start.words, Playout(start._state)
     found: dict[str, Way] = {}
     seen = {start.view().unit(start.ask.subject).hex}
-    front = [(begun, begun.menu, Way(tuple(map(str, before)), (), 0))]
+    front = [(begun, begun.menu, Way(before, (), 0))]
     while front:
         behind: list[tuple[Playout, list[Code], Way]] = []
         for here, menu, way in front:
@@ -209,7 +210,7 @@ def _longer(way: Way, command: Command, events: list[Event], moving: bool) -> Wa
     kinds = {event.kind for event in events}
     quiet = kinds <= QUIET
     return Way(
-        (*way.commands, command.name),
+        (*way.commands, command),
         (*way.hexes, command.args[0]),
         left,
         quiet,
@@ -241,12 +242,12 @@ def path_of(game: Game, plan: Plan) -> Way:
             here, way = _step(here, way, command)
         else:
             here.do(command)
-            way = attrs.evolve(way, commands=(*way.commands, command.name))
+            way = attrs.evolve(way, commands=(*way.commands, command))
     return _step(here, way, here.find(plan[-1]))[1]
 
 
 def why_unreachable(
-    game: Game, ways: Mapping[str, Way], hex_: str, prefix: tuple[str, ...] = ()
+    game: Game, ways: Mapping[str, Way], hex_: str, prefix: Plan = ()
 ) -> tuple[tuple[str, ...], str]:
     """Explain why the moving Unit cannot reach a hex that is not among its ways.
 
@@ -308,7 +309,7 @@ def on_the_way(game: Game, plan: Plan) -> tuple[Note, ...]:
     if last.verb == "jump-to":
         return of_a_jump(view, view.unit(unit), hex_)
     if last.verb in PLACE_VERBS:
-        return of_a_landing(view, view.unit(unit), hex_, wakes(asked, last.name))
+        return of_a_landing(view, view.unit(unit), hex_, wakes(asked, last))
     return ()
 
 

@@ -13,7 +13,7 @@ from hades import geometry as geo
 from hades import narrate
 from hades.engine.game import Game
 from hades.narrate.lexicon import HOMES
-from hades.state.commands import STANDING_ORDERS
+from hades.state.commands import STANDING_ORDERS, Command
 from hades.view import UnitSeen, View
 
 ACTIONS = (
@@ -43,7 +43,7 @@ FOR_KINDS = {
 class Unavailable:
     """Commands that are illegal now for a common reason, with things called by their names."""
 
-    commands: tuple[str, ...]
+    commands: tuple[Command, ...]
     reason: str
     clauses: tuple[str, ...]
 
@@ -91,22 +91,22 @@ def refused(game: Game, commands: Iterable[str]) -> tuple[Unavailable, ...]:
     for name in commands:
         clauses, reason = game.why_not(name)
         if reason:
-            found.append(Unavailable((name,), named(view, reason), clauses))
+            found.append(Unavailable((game.named(name),), named(view, reason), clauses))
     return tuple(found)
 
 
 def _actions(game: Game, view: View, unit: UnitSeen) -> tuple[Unavailable, ...]:
     found: list[Unavailable] = []
-    others: list[str] = []
+    others: list[Command] = []
     clauses: list[str] = []
     for verb in ACTIONS:
         ids, reason = game.why_not(verb)
         if not reason or (verb == "leave-lab" and unit.place != "lab"):
             continue
         if unit.type in FOR_KINDS.get(verb, (unit.type,)):
-            found.append(Unavailable((verb,), named(view, reason), ids))
+            found.append(Unavailable((game.named(verb),), named(view, reason), ids))
         else:
-            others.append(verb)
+            others.append(game.named(verb))
             clauses += [id_ for id_ in ids if id_ not in clauses]
     if others:
         found.append(Unavailable(tuple(others), "for other kinds of Unit", tuple(clauses)))

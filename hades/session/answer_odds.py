@@ -13,7 +13,6 @@ from hades.odds.chance_table import ChanceTable, in_brief, rate_answer
 from hades.odds.odds import DRAWING, DRAWS, JOINS, JUMPS, SHOTS, STATIONS, odds, partners, with_each_partner
 from hades.session.option import Option
 from hades.session.table_session import TableSession
-from hades.state.commands import args_of, verb_of
 
 MOST = 16
 """Largest number of choices that get odds; in a longer list only the first are visible at once."""
@@ -83,7 +82,7 @@ NOT_NOW = Option("Not now", note="choose something else", tone="back")
 
 def alone(options: Sequence[Option]) -> list[Option]:
     """Return the answers that choose no partner for Combined Fire."""
-    return [o for o in options if not any(verb_of(name) in JOINS for name in o.commands)]
+    return [o for o in options if not any(command.verb in JOINS for command in o.commands)]
 
 
 def ways(session: TableSession, options: Sequence[Option], most: int) -> tuple[Option, ...]:
@@ -125,10 +124,9 @@ def _combined(session: TableSession, shot: Option, many: bool) -> list[tuple[Fra
     """Return a shot with each partner that could join in, rated; ``many`` adds the name of the target."""
     found = []
     for commands in with_each_partner(session.game, shot.commands):
-        verb, (partner,) = verb_of(commands[-2]), args_of(commands[-2])
+        words, (partner,) = command_words.words_of(commands[-2].verb), commands[-2].args
         target = f" → {session.names[shot.subject]}" if many else ""
-        label = command_words.words_of(verb).label.format(session.names[partner]) + target
-        clauses = command_words.words_of(verb).clauses
-        way = attrs.evolve(shot, label=label, commands=commands, key="", clauses=clauses, note="")
+        label = words.label.format(session.names[partner]) + target
+        way = attrs.evolve(shot, label=label, commands=commands, key="", clauses=words.clauses, note="")
         found.append(_worth(session, way))
     return found

@@ -16,6 +16,7 @@ from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
 from hades.record.player_profile import PlayerProfile
 from hades.session.session import Session
+from hades.state.commands import Command
 from hades.state.events import Event
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
@@ -67,7 +68,7 @@ class FirstGameHelp:
             # A tip from another phase must not delay the tips of this one.
             self._acted = acted(session)
 
-    def move(self, session: Session, chosen: str = "") -> Advice | None:
+    def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
         """Return the suggested move, or that of the Unit that ``chosen`` activates; None if none is offered.
 
         It is offered to a guided player as long as `is_due`, and to whoever asked for it at this question.
@@ -109,7 +110,7 @@ def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
             session.run(look, every=True)
         session.run(session.suggested(), every=True)
         while (ask := session.game.ask) is not None and session.game.turn < 1:
-            session.run((session.game.menu[0].name,))
+            session.run(session.game.menu[:1])
         if ask is None or ask.kind == "6.0?":
             break
         seed = fresh()

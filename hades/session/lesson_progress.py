@@ -29,7 +29,7 @@ from hades.content.lesson import (
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
 from hades.session.lesson_goals import ROLES, GoalContext, holds, named
-from hades.state.commands import STEP_VERBS, args_of, verb_of
+from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 
 AIMS = ("place-at", "fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si")
@@ -94,75 +94,80 @@ def _completed(steps: Sequence[LessonStep], events: Sequence[Event], came: Seque
     return 0
 
 
-def progress(lesson: Lesson, told: Sequence[Sequence[Event]], names: Sequence[str]) -> LessonProgress:
-    """Return the progress of a lesson after commands with these names; ``told`` as for `ends`."""
+def commands_of(game: Game, *steps: LessonStep) -> tuple[Command, ...]:
+    """Return the commands that some steps expect."""
+    return tuple(game.named(name) for step in steps for name in step.expected)
+
+
+def progress(lesson: Lesson, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
+    """Return the progress of a lesson after the commands of its game; ``told`` as for `ends`."""
     done = ends(lesson, told)
     number, since = len(done), done[-1] if done else 0
-    new, passed = bool(number) and since == len(names), done[-2:] == [since, since]
+    new, passed = bool(number) and since == len(game.history), done[-2:] == [since, since]
     if number == len(lesson.step):
         return LessonProgress(number, since, 0, -1, new, passed)
     step = lesson.step[number]
-    taken, left = _followed(step, names[since:])
-    if left < 0 and taken == len(step.expected):
+    expected = commands_of(game, step)
+    taken, left = _followed(expected, step.allowed, game.history[since:])
+    if left < 0 and taken == len(expected):
         # Everything expected was done, but an earlier command had changed its effect.
         left = 0
     return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
 
 
-def _followed(step: LessonStep, names: Sequence[str]) -> tuple[int, int]:
+def _followed(
+    expected: Sequence[Command], allowed: Sequence[str], given: Sequence[Command]
+) -> tuple[int, int]:
     """Return how many expected commands were given, and the index of the first command that leads aside (-1
-    for none).
+    for none). ``allowed`` are patterns of names of commands that lead nowhere.
     """
     taken = 0
-    for at, name in enumerate(names):
-        ahead = step.expected[taken:]
-        if _is_move(name) and ahead and _is_move(ahead[0]):
+    for at, command in enumerate(given):
+        ahead = expected[taken:]
+        if _is_move(command) and ahead and _is_move(ahead[0]):
             ways = run(ahead)
-            taken += ways.index(name) + 1 if name in ways else 0
-        elif ahead and name == ahead[0]:
+            taken += ways.index(command) + 1 if command in ways else 0
+        elif ahead and command == ahead[0]:
             taken += 1
-        elif not any(fnmatchcase(name, allowed) for allowed in step.allowed):
+        elif not any(fnmatchcase(command.name, pattern) for pattern in allowed):
             return taken, at
     return taken, -1
 
 
-def _is_move(name: str) -> bool:
-    return verb_of(name) in STEP_VERBS
+def _is_move(command: Command) -> bool:
+    return command.verb in STEP_VERBS
 
 
-def run(ahead: Sequence[str]) -> list[str]:
+def run(ahead: Sequence[Command]) -> list[Command]:
     """Return the leading moves of some commands."""
-    end = next((n for n, name in enumerate(ahead) if not _is_move(name)), len(ahead))
-    return list(ahead[:end])
+    return list(itertools.takewhile(_is_move, ahead))
 
 
-def coming(step: LessonStep, taken: int) -> tuple[str, ...]:
-    """Return the Units, hexes, verbs and whole commands to point at, after ``taken`` of the expected
-    commands. They reach as far as a player plans at the table: which Unit to choose, its action, and the hex
+def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the Units, hexes, verbs and whole commands to point at before some expected commands, and
+    ``more``. They reach as far as a player plans at the table: which Unit to choose, its action, and the hex
     or target.
     """
     found: list[str] = []
-    ahead = step.expected[taken:]
-    for at, name in enumerate(ahead):
-        verb, args = verb_of(name), args_of(name)
-        chooses, aims = verb in CHOOSE, verb in AIMS
-        if at and (chooses or verb_of(ahead[0]) not in CHOOSE):
+    for at, command in enumerate(ahead):
+        chooses, aims = command.verb in CHOOSE, command.verb in AIMS
+        if at and (chooses or ahead[0].verb not in CHOOSE):
             break
-        if _is_move(name):
-            if at and ahead[at - 1] != FULL_MOVE:
+        if _is_move(command):
+            if at and ahead[at - 1].verb != FULL_MOVE:
                 # A click on the hex would be a Full Move until the other move is chosen.
                 break
             moves = run(ahead[at:])
             # Point at the shafts on the way, at both ends, and at the final hex.
-            shafts = [move for move in moves if verb_of(move) == STEP_VERBS[1]]
-            ends_ = [hex_ for shaft in shafts for hex_ in args_of(shaft)]
-            found += [*shafts, *map(_other_deck, ends_), *args_of(moves[-1]), *ends_]
+            shafts = [move for move in moves if move.verb == STEP_VERBS[1]]
+            ends_ = [hex_ for shaft in shafts for hex_ in shaft.args]
+            found += [*map(str, shafts), *map(_other_deck, ends_), *moves[-1].args, *ends_]
             break
-        if at and args and not aims:
+        if at and command.args and not aims:
             # This command answers a question that is still to come.
             break
-        found += [name, *args] if chooses or aims else [name if args else verb]
-    return tuple(dict.fromkeys((*found, *step.point)))
+        found += [command.name, *command.args] if chooses or aims else [command.name]
+    return tuple(dict.fromkeys((*found, *more)))
 
 
 def _other_deck(hex_: str) -> str:
@@ -298,7 +303,7 @@ class Guide:
         return (found,) if found else ()
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
-        return progress(self.lesson, told, [command.name for command in game.history])
+        return progress(self.lesson, told, game)
 
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
@@ -344,7 +349,7 @@ class Guide:
         if at.is_aside:
             tried = said_aside(step, game.history[at.left].name)
             return attrs.evolve(now, said=tried.say if tried else TRIED, instead="", is_aside=True)
-        point = coming(step, at.taken)
+        point = coming(commands_of(game, step)[at.taken :], step.point)
         if step.predict is not None and at.number not in guessed and not at.taken:
             hexes = tuple(guess.hex for guess in step.predict.guess if guess.hex)
             point = (*step.point, *hexes)

@@ -14,9 +14,10 @@ from hades.content.puzzle import Puzzle, load_puzzle, puzzle_ids
 from hades.engine.game import Game
 from hades.engine.undo import shared
 from hades.record.player_profile import LessonBook
-from hades.session.lesson_progress import PLACED, Guidance, Guide
+from hades.session.lesson_progress import PLACED, Guidance, Guide, commands_of
 from hades.session.puzzle_session import PuzzleSession
 from hades.session.session import Session
+from hades.state.commands import Command
 
 
 def leader_of(game: Game) -> Guide | None:
@@ -61,7 +62,7 @@ class Leap:
     """A jump: the number of commands to go back to, and the commands to play from there."""
 
     back: int
-    commands: tuple[str, ...]
+    commands: tuple[Command, ...]
 
 
 class LessonSession:
@@ -114,8 +115,8 @@ class LessonSession:
         at = self.guide.progress(session.game_log.told, session.game)
         if not at.is_aside:
             return -1
-        names = tuple(command.name for command in session.game.history[at.since :])
-        return min(at.left, at.since + shared(names, self.guide.lesson.step[at.number].expected))
+        line = commands_of(session.game, self.guide.lesson.step[at.number])
+        return min(at.left, at.since + shared(session.game.history[at.since :], line))
 
     def skipping(self, session: Session) -> Leap | None:
         """Return the jump to the end of the current step along the lesson's own line, or None if there is
@@ -125,8 +126,8 @@ class LessonSession:
         at = self.guide.progress(session.game_log.told, session.game)
         if at.number == len(lesson.step):
             return None
-        line = tuple(name for step in lesson.step[: at.number + 1] for name in step.expected)
-        same = shared(tuple(command.name for command in session.game.history), line)
+        line = commands_of(session.game, *lesson.step[: at.number + 1])
+        same = shared(session.game.history, line)
         self._guessed.setdefault(at.number, WATCH_ONLY)
         return Leap(same, line[same:])
 

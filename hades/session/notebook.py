@@ -96,5 +96,5 @@ def _put(game: Game, note: Annotation) -> None:
 def _alike(one: Game, other: Game, commands: int) -> bool:
     """Return whether two games are the same for ``commands`` commands."""
     headers = [(game.scenario, game.edition, game.seed, game.created, game.position) for game in (one, other)]
-    lines = [[command.name for command in game.history[:commands]] for game in (one, other)]
+    lines = one.history[:commands], other.history[:commands]
     return headers[0] == headers[1] and lines[0] == lines[1] and len(lines[0]) == commands

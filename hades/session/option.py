@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 import attrs
 
 from hades.narrate import command_words
-from hades.state.commands import args_of, verb_of
+from hades.state.commands import Command
 from hades.wording import counted
 
 FEW = 6
@@ -25,7 +25,7 @@ class Option:
     """A choice of the player: a plan of commands, or a Unit to select."""
 
     label: str
-    commands: tuple[str, ...] = ()
+    commands: tuple[Command, ...] = ()
     select: str = ""
     key: str = ""
     note: str = ""
@@ -47,12 +47,12 @@ class Option:
     @property
     def verb(self) -> str:
         """The verb of the last command, or "" if there is none."""
-        return verb_of(self.commands[-1]) if self.commands else ""
+        return self.commands[-1].verb if self.commands else ""
 
     @property
     def args(self) -> tuple[str, ...]:
         """The arguments of the last command."""
-        return args_of(self.commands[-1]) if self.commands else ()
+        return self.commands[-1].args if self.commands else ()
 
 
 @attrs.frozen

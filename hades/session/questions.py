@@ -17,6 +17,7 @@ from hades.odds.unavailable import Unavailable, named, units_to_act
 from hades.rules.request import CAPACITY, EMILY_AFTER, RADIUS
 from hades.session.option import Option
 from hades.session.table_session import TableSession
+from hades.state.commands import Command
 from hades.view import ChitsSeen, UnitSeen, View
 
 LANDING_PLACES = {
@@ -243,13 +244,15 @@ def no_shot(session: TableSession, hex_: str) -> tuple[Refusal, ...]:
 
 def _labelled(session: TableSession, barred: Iterable[Unavailable]) -> tuple[Refusal, ...]:
     return tuple(
-        Refusal(", ".join(_label(session, name) for name in found.commands), found.reason, found.clauses)
+        Refusal(
+            ", ".join(_label(session, command) for command in found.commands), found.reason, found.clauses
+        )
         for found in barred
     )
 
 
-def _label(session: TableSession, command: str) -> str:
-    return narrate.capital(command_words.label(session.game.words.named(command), session.names))
+def _label(session: TableSession, command: Command) -> str:
+    return narrate.capital(command_words.label(command, session.names))
 
 
 ALL_THE_SAME = "Do it anyway"
@@ -280,8 +283,7 @@ def asked_again(
 
 def _sure(session: TableSession, option: Option, *, confirm: bool) -> Option | None:
     """Return the confirmation of a choice that is costly in any case; None if it needs none."""
-    last = option.commands[-1] if option.commands else ""
-    sure = words_of(option.verb).sure if last else ""
+    last, sure = option.verb, words_of(option.verb).sure if option.commands else ""
     if not sure:
         return None
     note = option.note
@@ -305,10 +307,10 @@ def unused(session: TableSession) -> str:
     return f"{len(names)} can still act{named}" if names else ""
 
 
-def stranding(view: View, command: str) -> str:
+def stranding(view: View, verb: str) -> str:
     """Return the cost of a command that lets the Vittles stay where it is; "" if there is none.
 
     In System at the end everything is lost (14.0-03), unless Overtime adds a turn.
     """
-    stays = command in ("hold-station", "end-game") and view.vittles.in_system and view.turns_left == 0
+    stays = verb in ("hold-station", "end-game") and view.vittles.in_system and view.turns_left == 0
     return STRANDED if stays else ""

@@ -35,7 +35,7 @@ class PendingDraw:
     """A draw that the player must enter before the game goes on."""
 
     needed: DrawNeeded
-    commands: tuple[str, ...]
+    commands: tuple[Command, ...]
     """The command that draws, and the commands to be carried out after it."""
     every: bool
     aid: str
@@ -75,7 +75,7 @@ class Session:
         self._keep = keep
         self._decisions: list[int] = []
         """Number of commands before each decision that can be undone as one."""
-        self._suggested: tuple[int, tuple[str, ...]] | None = None
+        self._suggested: tuple[int, tuple[Command, ...]] | None = None
         """Number of commands when a set-up was suggested, and the suggestion."""
         self.refresh()
         self._go_on_waiting()
@@ -104,7 +104,12 @@ class Session:
     # Commands
 
     def run(
-        self, commands: Sequence[str], *, every: bool = False, aid: str = "", draws: Sequence[str] = ()
+        self,
+        commands: Sequence[Command | str],
+        *,
+        every: bool = False,
+        aid: str = "",
+        draws: Sequence[str] = (),
     ) -> list[Event]:
         """Carry out commands until done, refused, or surprised; one decision for undo and autosave.
 
@@ -116,18 +121,18 @@ class Session:
         :raises Refused: if the first command is refused, without ``every``.
         :raises ValueError: if the first command drew less than ``draws``.
         """
-        before, advised = len(self.game.history), self.adviser.comparisons.get("")
+        before, advised = len(self.game.history), self.adviser.comparisons.get(None)
         lines = len(self.game.journal)
         aid = aid or ", ".join(self.adviser.looked_up())
         self.held = None
         events: list[Event] = []
         awaited: PendingDraw | None = None
-        for at, name in enumerate(commands):
+        for at, command in enumerate(commands):
             try:
                 with self._moving():
-                    found = self.game.do(name, draws)
+                    found = self.game.do(command, draws)
             except DrawNeeded as needed:
-                awaited = PendingDraw(needed, tuple(commands[at:]), every, aid)
+                awaited = PendingDraw(needed, tuple(map(self.game.named, commands[at:])), every, aid)
                 break
             except Refused:
                 if every:
@@ -147,7 +152,7 @@ class Session:
         if awaited is not None:
             self._note(awaited.needed.events, len(self.game.history) + 1)
             self.awaited = awaited
-            self._wait(awaited.commands[0], awaited.needed.told)
+            self._wait(awaited.commands[0].name, awaited.needed.told)
             self.refresh()
             events += awaited.needed.events
         if len(self.game.journal) > lines:
@@ -244,9 +249,9 @@ class Session:
         draws = self.game.drawn(now) if now and not self.held and self.awaited is None else ()
         if not draws or not self.game.can_undo:
             return ""
-        name = self.game.history[-1].name
+        command = self.game.history[-1]
         self.back_to(now - 1)
-        self.run((name,), draws=draws[:-1])
+        self.run((command,), draws=draws[:-1])
         return draws[-1]
 
     @contextlib.contextmanager
@@ -267,7 +272,7 @@ class Session:
 
     # The landing before turn 1
 
-    def suggested(self) -> tuple[str, ...]:
+    def suggested(self) -> tuple[Command, ...]:
         """Return the suggested commands that place the rest of the current landing group."""
         if self.held or self.awaited is not None or not self.game.aids:
             return ()
@@ -276,7 +281,7 @@ class Session:
             self._suggested = key, suggested_set_up.suggested(self.game)
         return self._suggested[1]
 
-    def before_turn_1(self, commands: tuple[str, ...]) -> tuple[str, ...]:
+    def before_turn_1(self, commands: tuple[Command, ...]) -> tuple[Command, ...]:
         """Return the commands up to the one that would end the set-up and begin turn 1, or all of them.
 
         Turn 1 draws, so the landing could not be taken back: the player reviews it first. The look ahead
@@ -285,10 +290,10 @@ class Session:
         if self.held or self.ask is None or self.ask.kind not in suggested_set_up.ASKS:
             return commands
         ahead = self.game.peek()
-        for at, name in enumerate(commands):
+        for at, command in enumerate(commands):
             # A suggestion names hexes whether or not they are free.
             with contextlib.suppress(Refused):
-                ahead.do(name)
+                ahead.do(command)
             if ahead.turn:
                 return commands[:at]
         return commands
@@ -337,8 +342,8 @@ class Session:
 
         -1 if a position put it there.
         """
-        names = [command.name for command in self.game.history]
-        return names.index(f"place {unit}") if f"place {unit}" in names else -1
+        place = self.game.named(f"place {unit}")
+        return self.game.history.index(place) if place in self.game.history else -1
 
     def lift(self, unit: str) -> None:
         """Pick up a Unit of the set-up: undo back to before its placement, and place the later Units again.
@@ -355,7 +360,7 @@ class Session:
         before = list(self._decisions)
         self.back_to(at)
         if later:
-            self.run([command.name for command in later], every=True)
+            self.run(later, every=True)
             placed = [n for n, c in enumerate(self.game.history) if c.verb == "place" and n >= at]
             self._decisions = [*(n for n in before if n < at), *placed]
 
@@ -411,7 +416,7 @@ class Session:
             self.refresh()
             return (held.name,)
         if self.awaited is not None:
-            waits = self.awaited.commands[0]
+            waits = self.awaited.commands[0].name
             if whole:
                 self.drop_command()
             return (waits if whole else self.take_back_draw() or waits,)

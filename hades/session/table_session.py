@@ -21,7 +21,7 @@ from hades.session import printed_game, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
 from hades.session.session import Session
 from hades.session.two_players import out_of_turn
-from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command, verb_of
+from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen
 from hades.view.whereabouts import hexes_of_things
@@ -99,20 +99,20 @@ class TableSession(Session):
         return Counter(c.args[0] for c in self.game.menu if c.verb in command_words.WEAPON_VERBS)
 
     @property
-    def better_left(self) -> tuple[str, ...] | None:
+    def better_left(self) -> tuple[Command, ...] | None:
         """Commands of the better line still to come; None if there is no such line."""
         return self.better.left(self.game) if self.better is not None and self.game.aids else None
 
     @property
-    def choosing(self) -> str:
-        """The command that would choose the selected Unit, or ""."""
-        return next((c.name for c in self._menu if c.verb in CHOOSERS and c.args[0] == self.selected), "")
+    def choosing(self) -> Command | None:
+        """The command that would choose the selected Unit, or None."""
+        return next((c for c in self._menu if c.verb in CHOOSERS and c.args[0] == self.selected), None)
 
     @property
-    def activating(self) -> str:
-        """The command that would activate the selected Unit, or ""."""
-        chosen = self.choosing if self.selected else ""
-        return chosen if verb_of(chosen) == "activate" else ""
+    def activating(self) -> Command | None:
+        """The command that would activate the selected Unit, or None."""
+        chosen = self.choosing
+        return chosen if chosen is not None and chosen.verb == "activate" else None
 
     @property
     def acting(self) -> Game:
@@ -120,15 +120,13 @@ class TableSession(Session):
         chosen = self.activating
         return self.game.peek(chosen) if chosen else self.game
 
-    def prefix(self) -> tuple[str, ...]:
+    def prefix(self) -> tuple[Command, ...]:
         """Return the commands before a click on the map while a Unit is selected; () if none is."""
-        if not self.selected:
-            return ()
         chosen = self.choosing
-        if verb_of(chosen) != "activate":
-            return (chosen,)
-        able = any(c.verb == "full-move" for c in self.game.peek(chosen).menu)
-        return (chosen, "full-move") if able else ()
+        if chosen is None or chosen.verb != "activate":
+            return (chosen,) if chosen is not None else ()
+        move = next((c for c in self.game.peek(chosen).menu if c.verb == "full-move"), None)
+        return (chosen, move) if move is not None else ()
 
     def share(self, is_shared: bool) -> None:
         """Set whether two players share the game."""
@@ -158,17 +156,16 @@ class TableSession(Session):
             self._look_at_first(self.first.options)
             return
         if self.held:
-            begin = Option("Begin turn 1", (self.held.name,), key="ENTER", tone="go", weighty=True)
+            begin = Option("Begin turn 1", (self.held,), key="ENTER", tone="go", weighty=True)
             self.options = [begin]
-            self.woken = {self.last_placed[1]: wakes(game, self.held.name)} if game.aids else {}
+            self.woken = {self.last_placed[1]: wakes(game, self.held)} if game.aids else {}
             for unit in self.liftable():
                 self._lift(unit)
             return
-        if self.selected:
-            prefix = (self.choosing,)
-            acting = game.peek(*prefix)
-            self._add(acting.menu, prefix)
-            self._look_ahead(acting, prefix)
+        if (chosen := self.choosing) is not None:
+            acting = game.peek(chosen)
+            self._add(acting.menu, (chosen,))
+            self._look_ahead(acting, (chosen,))
         elif self.ask is not None and self.ask.kind == "act?":
             self._add(game.menu, ())
             self._look_ahead(game, ())
@@ -177,8 +174,7 @@ class TableSession(Session):
             self.options, self.things = by_gun(self.gun, self.guns, self.options, self.things, self.names)
             if self.ask is not None and self.ask.kind == "move?":
                 self._ways(())
-                if any(c.verb == "fire" for c in game.menu):
-                    self._things_of(game.peek("fire"), ("fire",))
+                self._aims(game, (), "fire")
         if self.selected:
             for command in self._menu:
                 if command.verb in CHOOSERS:
@@ -203,14 +199,14 @@ class TableSession(Session):
         In the set-up those of any Unit, even before one is chosen.
         """
         if self._asked != "set_up?":
-            return placing(self.game, (self.choosing,) if self.selected else ())
+            return placing(self.game, (self.choosing,) if self.choosing is not None else ())
         if self._waking is None:
             # Every Unit wakes the same SIs.
-            first = next((c.name for c in self.game.menu if c.verb == "place"), "")
-            self._waking = placing(self.game, (first,)) if first else {}
+            first = next((c for c in self.game.menu if c.verb == "place"), None)
+            self._waking = placing(self.game, (first,)) if first is not None else {}
         return self._waking
 
-    def _add(self, menu: tuple[Command, ...], prefix: tuple[str, ...]) -> None:
+    def _add(self, menu: tuple[Command, ...], prefix: tuple[Command, ...]) -> None:
         """Add the choices of a menu, on the things they name and as buttons."""
         for command in menu:
             # Listed only among all orders, except Overtime once the last card is gone.
@@ -224,12 +220,12 @@ class TableSession(Session):
             if command.verb not in HEX_VERBS or command.verb == "take-shaft":
                 self.options.append(option)
 
-    def _option(self, command: Command, prefix: tuple[str, ...]) -> Option:
+    def _option(self, command: Command, prefix: tuple[Command, ...]) -> Option:
         verb = command.verb
         pictured = [arg for kind, arg in command.things if kind in ("unit", "si", "fighter")]
         return Option(
             command_words.label(command, self.names),
-            (*prefix, command.name),
+            (*prefix, command),
             key=self._key_of(verb),
             note=self._about(pictured) or self._note_of(verb),
             clauses=command_words.words_of(verb).clauses,
@@ -264,21 +260,21 @@ class TableSession(Session):
         si = self.sis.get(thing)
         return f"{si.hex} · {si.status}" if si else ""
 
-    def _look_ahead(self, acting: Game, prefix: tuple[str, ...]) -> None:
+    def _look_ahead(self, acting: Game, prefix: tuple[Command, ...]) -> None:
         """Add what an acting Unit may do by a click on the map: Full Move, fire, Sabotage."""
-        verbs = [c.verb for c in acting.menu]
-        if "full-move" in verbs:
-            self._ways((*prefix, "full-move"))
-        for verb in ("full-fire", "sabotage"):
-            if verb in verbs:
-                self._things_of(acting.peek(verb), (*prefix, verb))
+        for move in acting.menu:
+            if move.verb == "full-move":
+                self._ways((*prefix, move))
+        self._aims(acting, prefix, "full-fire", "sabotage")
 
-    def _things_of(self, ahead: Game, prefix: tuple[str, ...]) -> None:
-        for command in ahead.menu:
-            if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
-                self._thing(command.things[0], self._option(command, prefix))
+    def _aims(self, acting: Game, prefix: tuple[Command, ...], *verbs: str) -> None:
+        """Add the targets of some actions, given by the ``verbs`` that lead to the choice of one."""
+        for action in acting.menu:
+            for command in acting.peek(action).menu if action.verb in verbs else ():
+                if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
+                    self._thing(command.things[0], self._option(command, (*prefix, action)))
 
-    def _ways(self, prefix: tuple[str, ...]) -> None:
+    def _ways(self, prefix: tuple[Command, ...]) -> None:
         self.ways = reach(self.game, prefix)
         asked = self.game.peek(*prefix).ask if self.ways else None
         most = asked.left or 0 if asked is not None else 0
@@ -356,11 +352,11 @@ class TableSession(Session):
         The game caches it.
         """
         chosen = [option.select for option in self.at(hex_) if option.select]
-        command = f"activate {chosen[0]}" if len(chosen) == 1 else ""
-        if any(c.name == command for c in self.game.menu):
-            acting = self.game.peek(command)
-            if any(c.verb == "full-move" for c in acting.menu):
-                reach(self.game, (command, "full-move"))
+        for command in self.game.menu if len(chosen) == 1 else ():
+            if command.verb == "activate" and command.args == (chosen[0],):
+                for move in self.game.peek(command).menu:
+                    if move.verb == "full-move":
+                        reach(self.game, (command, move))
 
     # Commands
 

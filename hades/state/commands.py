@@ -94,16 +94,16 @@ STEP_VERBS = ("move-to", "take-shaft")
 WEAPONS = ("50", "R1", "R2")
 
 
-@attrs.frozen(eq=False, repr=False)
+@attrs.frozen(repr=False)
 class Command:
-    """A legal command: ``name`` is its text, as typed and as in files; ``args`` are words.
+    """A command of a component set: ``name`` is its text, as typed and as in files; ``args`` are words.
 
-    A Lexicon makes one object for each command, so equal commands are the same object.
+    Commands of the same name are equal, whichever game or process made them.
     """
 
-    code: Code
-    verb: str
-    args: tuple[str, ...]
+    code: Code = attrs.field(eq=False)
+    verb: str = attrs.field(eq=False)
+    args: tuple[str, ...] = attrs.field(eq=False)
     name: str
 
     @property
@@ -116,16 +116,6 @@ class Command:
 
     def __repr__(self) -> str:
         return f"<Command {self.name}>"
-
-
-def verb_of(name: str) -> str:
-    """Return the verb of a command by its name, "" for no command."""
-    return name.partition(" ")[0]
-
-
-def args_of(name: str) -> tuple[str, ...]:
-    """Return the arguments of a command by its name, as words."""
-    return tuple(name.split()[1:])
 
 
 class Lexicon:

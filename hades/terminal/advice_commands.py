@@ -93,7 +93,7 @@ def _hint(session: Session, step: int) -> list[str]:
 def _compared(session: Session) -> Comparison:
     found = session.adviser.comparison()
     if found is None:
-        found = session.adviser.comparisons[""] = compare(session.game, seconds=SECONDS)
+        found = session.adviser.comparisons[None] = compare(session.game, seconds=SECONDS)
     return found
 
 

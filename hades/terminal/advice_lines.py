@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -17,7 +18,7 @@ from hades.odds.remaining_cards import numbers, piles
 from hades.odds.threats import LIKELY, EnemyPlaces, ShipThreat, Threats, UnitThreat
 from hades.odds.unavailable import barred, named
 from hades.session.questions import STRANDED
-from hades.state.commands import STEP_VERBS
+from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import menu
 from hades.terminal.wording import UnknownError, sentence
 from hades.view import View
@@ -31,22 +32,21 @@ SIGNS = {"wake": "activates an Installation", "stop": "must stop there", "unknow
 # Movement
 
 
-def moving(game: Game, unit: str) -> tuple[str, ...] | None:
+def moving(game: Game, unit: str) -> tuple[Command, ...] | None:
     """Return the commands after which a Unit is moving; None if it cannot be asked to move now."""
     kind = game.ask.kind if game.ask is not None else ""
-    plans = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}
-    plan: tuple[str, ...] | None = plans.get(kind)
-    if plan is None:
+    if kind not in ("move?", "act?", "6.0?"):
         return None
+    plan = {"move?": (), "act?": ("full-move",), "6.0?": (f"activate {unit}", "full-move")}[kind]
     ahead = game.peek()
-    for name in plan:
-        if ahead.why_not(name)[1]:
-            return None
-        ahead.do(name)
-    return plan
+    with contextlib.suppress(Refused):
+        for name in plan:
+            ahead.do(name)
+        return tuple(ahead.history)
+    return None
 
 
-def within_reach(game: Game, prefix: tuple[str, ...]) -> list[str]:
+def within_reach(game: Game, prefix: tuple[Command, ...]) -> list[str]:
     """List the hexes where a Unit can end its move, by the Movement Factors it has left there."""
     ways = reach(game, prefix)
     rows: dict[tuple[str, int], list[str]] = {}
@@ -121,7 +121,9 @@ def gets_to(ways: dict[str, Way], far: Route) -> list[str]:
 
 def not_now(game: Game) -> list[str]:
     """List what the Unit in question cannot do now, with the reasons."""
-    lines = [f"{', '.join(one.commands)}: {cited(one.reason, one.clauses)}." for one in barred(game)]
+    lines = [
+        f"{', '.join(map(str, one.commands))}: {cited(one.reason, one.clauses)}." for one in barred(game)
+    ]
     if lines or game.ask is None or game.ask.subject:
         return lines or ["Nothing is forbidden to this Unit now."]
     return ["This question is not about one Unit. Type `why not` and a command to see what forbids it."]
@@ -198,9 +200,9 @@ def of_plan(game: Game, text: str) -> list[str]:
     return [line for table in every for line in of_table(table)]
 
 
-def _plan(game: Game, text: str) -> list[str]:
-    """Return the command names of a plan, each resolved in the menu that it would meet."""
-    plan: list[str] = []
+def _plan(game: Game, text: str) -> list[Command]:
+    """Return the commands of a plan, each resolved in the menu that it would meet."""
+    plan: list[Command] = []
     ahead = game.peek()
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if not parts:
@@ -208,18 +210,18 @@ def _plan(game: Game, text: str) -> list[str]:
     *first, last = parts
     try:
         for part in first:
-            for name in _commands(ahead, part):
-                plan.append(name)
-                ahead.do(name)
+            for command in _commands(ahead, part):
+                plan.append(command)
+                ahead.do(command)
                 if not ahead.can_undo:
-                    return [*plan, last]  # The draw decides what follows, so the odds refuse it.
+                    return [*plan, command]  # The draw decides what follows, so the odds refuse more.
         return [*plan, *_commands(ahead, last)]
     except Refused as refused:
         raise UnknownError(cited(named(ahead.view(), refused.reason), refused.clauses)) from None
 
 
-def _commands(game: Game, text: str) -> tuple[str, ...]:
-    """Return the command names that a text means: one of the menu, or the path to a far hex.
+def _commands(game: Game, text: str) -> tuple[Command, ...]:
+    """Return the commands that a text means: one of the menu, or the path to a far hex.
 
     :raises UnknownError: if several could be meant, or if no path leads there.
     :raises Refused: if the command is not legal.
@@ -227,7 +229,7 @@ def _commands(game: Game, text: str) -> tuple[str, ...]:
     meant = menu.resolve(game.menu, text, narrate.names_of(game.view()))
     goal = menu.far_hex(game, text) if meant is None else ""
     if not goal:
-        return (game.find(text).name if meant is None else meant.name,)
+        return (game.find(text) if meant is None else meant,)
     plan = moving(game, game.ask.subject if game.ask is not None else "") or ()
     ways = reach(game, plan)
     if goal not in ways:
@@ -268,11 +270,11 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
         raise UnknownError(f"{narrate.name(ask.subject)} is already in {hex_}")
     plan = moving(game, ask.subject)
     ways = reach(game, plan) if plan is not None else {}
-    placed = next((command.name for command in offered if command.args == (hex_,)), "")
+    placed = next((command for command in offered if command.args == (hex_,)), None)
     if hex_ in ways:
         way = ways[hex_]
         return [walked(game.view(), ask.subject, way), *_notes(on_the_way(game, way.commands))]
-    if placed:
+    if placed is not None:
         return [f"{placed}:", *_notes(on_the_way(game, [placed]))]
     if plan is not None:
         raise UnknownError(_unreachable(game, ways, hex_, plan))
@@ -280,7 +282,7 @@ def met_on_the_way(game: Game, text: str) -> list[str]:
     raise UnknownError(cited(named(game.view(), reason), clauses))
 
 
-def _unreachable(game: Game, ways: dict[str, Way], hex_: str, plan: tuple[str, ...] = ()) -> str:
+def _unreachable(game: Game, ways: dict[str, Way], hex_: str, plan: tuple[Command, ...] = ()) -> str:
     clauses, reason = why_unreachable(game, ways, hex_, plan)
     return cited(named(game.view(), reason), clauses)
 

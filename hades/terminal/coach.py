@@ -17,6 +17,7 @@ from hades.session.lesson_progress import OVER, Guidance
 from hades.session.lesson_session import pupil_of
 from hades.session.puzzle_session import vp
 from hades.session.questions import stranding
+from hades.state.commands import Command
 
 ORDER = "good"
 """The terminal command that carries out the suggested move."""
@@ -83,7 +84,7 @@ class Coach:
         self.least = 0.0
         self._components = components
         self._thoughts: BackgroundAdvice | None = None
-        self._warned: tuple[int, tuple[str, ...]] = -1, ()
+        self._warned: tuple[int, tuple[Command, ...]] = -1, ()
         """Number of commands before the move warned about last, and that move."""
 
     def listen(self, session: Session) -> str:
@@ -101,10 +102,10 @@ class Coach:
             self.least = 0.0
             return f"The coach is off: {error}."
         if found is not None:
-            session.adviser.comparisons[""], session.adviser.coached = found, True
+            session.adviser.comparisons[None], session.adviser.coached = found, True
         return ""
 
-    def stops(self, session: Session, commands: Sequence[str]) -> list[str]:
+    def stops(self, session: Session, commands: Sequence[Command]) -> list[str]:
         """Return the warning before a move and how to make the move anyway; [] if it may be made.
 
         A move that would lose the raid is warned about even without a coach.
@@ -113,7 +114,7 @@ class Coach:
         if move == self._warned:
             return []
         better = session.adviser.second_thought(commands, self.least)
-        lost = stranding(session.view, commands[-1]) if commands else ""
+        lost = stranding(session.view, commands[-1].verb) if commands else ""
         told = [f"{lost}."] * bool(lost) + (
             [f"Coach: This {better.warning}. Better: {better.plan}."] if better is not None else []
         )

@@ -18,7 +18,7 @@ from hades.record import saved_games
 from hades.run.status import RunStatus, RunTerms, TimerEvents
 from hades.session import GameSaver, Session
 from hades.session.game_saver import Saved, learnt_in
-from hades.state.commands import STEP_VERBS, verb_of
+from hades.state.commands import STEP_VERBS, Command
 from hades.state.events import Event
 from hades.terminal import menu, table_talk, wording
 from hades.terminal.coach import Coach, LessonTalk
@@ -93,7 +93,7 @@ class TerminalContext:
         self.warned = False
         """True once the player has been warned that quitting loses the game."""
 
-    def carry_out(self, commands: Sequence[str], aid: str = "", *, every: bool = False) -> None:
+    def carry_out(self, commands: Sequence[Command], aid: str = "", *, every: bool = False) -> None:
         """Carry out commands as one decision, and report the result of each."""
         self._told_so_far = 0
         self.go_on(lambda: self.session.run(commands, aid=aid, every=every))
@@ -198,7 +198,7 @@ class TerminalContext:
 # Commands given on the player's behalf
 
 
-def give(context: TerminalContext, commands: Sequence[str], *, every: bool = False) -> None:
+def give(context: TerminalContext, commands: Sequence[Command], *, every: bool = False) -> None:
     """Carry out commands and report how many were done, as an event may interrupt them; in brief, also which
     Units moved.
     """
@@ -216,12 +216,12 @@ def give(context: TerminalContext, commands: Sequence[str], *, every: bool = Fal
         context.say(*moved(before, session.view))
 
 
-def parts(commands: Sequence[str]) -> list[tuple[str, ...]]:
+def parts(commands: Sequence[Command]) -> list[tuple[Command, ...]]:
     """Split commands where another Unit is activated or a phase ends."""
-    found: list[tuple[str, ...]] = []
-    for name in commands:
-        begins = not found or verb_of(name) in ("activate", "end-phase")
-        found = [*found, (name,)] if begins else [*found[:-1], (*found[-1], name)]
+    found: list[tuple[Command, ...]] = []
+    for command in commands:
+        begins = not found or command.verb in ("activate", "end-phase")
+        found = [*found, (command,)] if begins else [*found[:-1], (*found[-1], command)]
     return found
 
 

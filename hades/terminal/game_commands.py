@@ -18,7 +18,6 @@ from hades.pages import PageContext
 from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.session import game_saver
-from hades.state.commands import verb_of
 from hades.state.events import Event
 from hades.terminal import (
     advice_lines,
@@ -51,15 +50,15 @@ def do_suggest(context: TerminalContext, _: str) -> None:
         context.carry_out(look, aid=suggested_set_up.SUGGESTED, every=True)
     plan = session.suggested()
     now = session.before_turn_1(plan)
-    for name in now:
-        clauses, reason = game.why_not(name)
-        if clauses and verb_of(name) == "place-at":
+    for command in now:
+        clauses, reason = game.why_not(command)
+        if clauses and command.verb == "place-at":
             context.refuse(f"{reason}. Choose a hex yourself")
             return
         if not clauses:
-            context.carry_out((name,), aid=suggested_set_up.SUGGESTED)
+            context.carry_out((command,), aid=suggested_set_up.SUGGESTED)
     if now != plan:
-        session.hold(game.words.named(plan[len(now)]))
+        session.hold(plan[len(now)])
         context.asked = False
     if session.held or context.talk.manner.brief:
         # In brief the placements are not listed one by one.
@@ -69,7 +68,7 @@ def do_suggest(context: TerminalContext, _: str) -> None:
 def do_begin(context: TerminalContext, _: str) -> None:
     """after the suggested set-up: begin turn 1, in which the enemy moves first (also 1, yes)"""
     if (held := context.session.held) is not None:
-        context.carry_out((held.name,), aid=suggested_set_up.SUGGESTED)
+        context.carry_out((held,), aid=suggested_set_up.SUGGESTED)
     else:
         context.refuse("there is nothing to begin. Use `begin` after set-up, before turn 1")
 

@@ -13,7 +13,7 @@ from hades.narrate.lexicon import MAP_NAMES
 from hades.narrate.surroundings import DOOR, EDGE, WALL, HexSide, Sighting
 from hades.odds.reach import Route, Way, as_far_as, find_route, of_a_move, reach
 from hades.odds.unavailable import named
-from hades.state.commands import STEP_VERBS
+from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import advice_lines, menu, wording
 from hades.terminal.advice_lines import gets_to, noted
 from hades.terminal.wording import DIRECTIONS, UnknownError
@@ -120,7 +120,7 @@ def _from_friends(view: View, hex_: str, foe: str) -> str:
 # Exits and paths
 
 
-def exits(game: Game, unit: UnitSeen, plan: tuple[str, ...]) -> list[str]:
+def exits(game: Game, unit: UnitSeen, plan: tuple[Command, ...]) -> list[str]:
     """List where a Unit can step now, the cost and the contacts there, and why not elsewhere.
 
     ``plan`` holds the commands before the Unit is moving.
@@ -325,7 +325,7 @@ class ImpliedTarget:
         """Return the Units that may be activated now."""
         return [command.args[0] for command in self._game.menu if command.verb == "activate"]
 
-    def on_its_way(self, word: str) -> tuple[str, tuple[str, ...]]:
+    def on_its_way(self, word: str) -> tuple[str, tuple[Command, ...]]:
         """Return the Unit meant among those that may move now, and the commands after which it is moving.
 
         :raises UnknownError: if there is none, or several could be meant.

@@ -9,6 +9,7 @@ from hades.content.load import load
 from hades.odds.reach import Way, reach
 from hades.session import two_players
 from hades.session.session import NO_AIDS, PendingDraw
+from hades.state.commands import Command
 from hades.terminal import (
     advice_lines,
     command_table,
@@ -106,7 +107,7 @@ class TerminalGame(TerminalContext):
             needed = self.session.awaited.needed
             self.say(*self.tell(needed.events[self._told_so_far :]))
             self._told_so_far = len(needed.events)
-            self.say(*self._asking.lines(needed, self.session.awaited.commands[0]))
+            self.say(*self._asking.lines(needed, self.session.awaited.commands[0].name))
             return
         self._hear()
         self._lead()
@@ -174,10 +175,10 @@ class TerminalGame(TerminalContext):
             return self._walks(line) or self._stays(line)
         # In brief a step is reported like a walk: how far, and which Unit ended it.
         way = reach(self.game).get(command.args[0]) if self.talk.manner.brief and command.args else None
-        if way is not None and way.commands == (command.name,):
+        if way is not None and way.commands == (command,):
             self._walk(way)
         else:
-            self._choose((command.name,))
+            self._choose((command,))
         return True
 
     def _stays(self, line: str) -> bool:
@@ -235,7 +236,7 @@ class TerminalGame(TerminalContext):
         else:
             self.say(advice_lines.stopped_short(view, unit, way, done))
 
-    def _choose(self, commands: Sequence[str]) -> bool:
+    def _choose(self, commands: Sequence[Command]) -> bool:
         """Carry out a move unless the coach warns first; return whether it was made."""
         self._hear()
         told = self.coach.stops(self.session, commands)
@@ -269,8 +270,8 @@ class TwoPlayerGame(TerminalGame):
         if self.game.over is not None:
             self.say(*two_players.shares(self.game))
 
-    def _choose(self, commands: Sequence[str]) -> bool:
-        if commands and (told := two_players.out_of_turn(self.game, self.game.words.named(commands[0]))):
+    def _choose(self, commands: Sequence[Command]) -> bool:
+        if commands and (told := two_players.out_of_turn(self.game, commands[0])):
             self.refuse(f"{told}: all Units of one player act before those of the other")
             return False
         return super()._choose(commands)

@@ -62,7 +62,7 @@ def test_the_table_of_combined_fire_is_exact_and_partners_are_compared() -> None
     asked = game.peek(*plan[:-1])
     join = next(c.name for c in asked.menu if c.verb == "combine-running" and "heavy" in c.args[0])
     commands = (*plan[:-1], join, plan[-1])
-    assert commands in with_each_partner(game, plan)
+    assert tuple(map(game.named, commands)) in with_each_partner(game, plan)
     partner = join.split()[1]
     assert order(game, commands).attackers[1] == Attacker(partner, True)
     # few cards left, so that every order can be carried out

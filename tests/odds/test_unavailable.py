@@ -15,7 +15,7 @@ def test_everything_an_activated_unit_cannot_do_has_a_reason_with_clauses() -> N
         acting = game.peek(unit)
         can = {command.verb for command in acting.menu}
         told = barred(acting)
-        verbs = [verb for found in told for verb in found.commands]
+        verbs = [command.verb for found in told for command in found.commands]
         assert set(verbs) == set(ACTIONS) - can - {"leave-lab"}
         assert len(verbs) == len(set(verbs))
         for found in told:
@@ -36,11 +36,11 @@ wilson = "I0405"
 guard-01 = "I0606 E"
 """
     game = Game.from_position(board).peek("activate scout-09", "full-fire")
-    told = {found.commands[0]: found for found in barred(game)}
+    told = {found.commands[0].name: found for found in barred(game)}
     assert set(told) == {"combine wilson"}, "the others can be fired at or join in"
     assert "Wilson" in told["combine wilson"].reason, "names, not ids"
     moving = Game.from_position(board).peek("activate scout-10", "full-move")
-    assert {found.commands[0] for found in barred(moving)} >= {"fire"}
+    assert {found.commands[0].verb for found in barred(moving)} >= {"fire"}
     assert barred(Game.from_position(board)) == (), "nobody is asked about"
 
 
@@ -48,12 +48,12 @@ def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     game = at_phase()
     target = game.view().unit("shock-trooper-40").hex
     (dante,) = no_shot(game.peek("activate dante"), target)
-    assert dante.commands == ("full-fire",) and "Professor Dante" in dante.reason
+    assert [one.verb for one in dante.commands] == ["full-fire"] and "Professor Dante" in dante.reason
     scout = game.peek("activate scout-09")
     assert not no_shot(scout, target)
     far = next(si for si in game.view().installations if si.hex and si.hex != target)
     (refusal,) = no_shot(scout, far.hex)
-    assert refusal.commands == (f"fire-at-si {far.id}",) and refusal.clauses
+    assert [*map(str, refusal.commands)] == [f"fire-at-si {far.id}"] and refusal.clauses
     assert no_shot(scout, "I0101") == (), "nobody is there"
 
 

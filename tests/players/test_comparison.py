@@ -29,7 +29,7 @@ from hades.players.heuristic import explain
 from hades.players.outlook import LEVELS, Outlook
 from hades.players.search import earlier
 from hades.players.search.playouts import Candidate, Trial, kind_of
-from tests.games import SCENARIOS, late, played
+from tests.games import SCENARIOS, commands, late, played
 
 
 def made_up(*vps: float, lost: float = 0.0, items: tuple[tuple[str, float], ...] = ()) -> CandidateMove:
@@ -79,7 +79,7 @@ def test_every_kind_of_question_has_plans_that_begin_with_a_legal_command(scenar
 
 def test_the_heuristic_players_answer_stands_first_unless_another_is_clearly_better() -> None:
     game, found = late(), advice()
-    own = next(one for one in found.proposals if one.line[0] == explain(game)[0].name)
+    own = next(one for one in found.proposals if one.line[0] == explain(game)[0])
     assert found.choice is own or clearly_better(found.choice, own)
     worse = [found.worse(one) for one in found.proposals]
     assert worse == sorted(worse), "what is equal stands before what is worse"
@@ -134,30 +134,34 @@ def test_every_plan_is_played_as_often() -> None:
 
 
 def test_what_is_left_of_a_plan_is_still_advised() -> None:
-    way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103", "stop")
+    way = commands(
+        "activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103", "stop"
+    )
     line, other, *more = (attrs.evolve(made_up(1.0), line=way), attrs.evolve(made_up(2.0), line=way[:2]))
     found = Comparison((line, other, *more))
     assert [one.line for one in found.after(way[:1]).proposals] == [way[1:], way[1:2]]  # type: ignore[union-attr]
-    round_ = (*way[:2], "move-to I0201", "take-shaft P0201", "move-to P0103")
-    assert found.after(round_).choice.line == ("stop",), "another way to the same hex"  # type: ignore[union-attr]
-    assert found.after(way) is None and found.after(("stand-by",)) is None
-    assert found.after((*way[:2], "move-to I0303")) is None
+    round_ = (*way[:2], *commands("move-to I0201", "take-shaft P0201", "move-to P0103"))
+    assert found.after(round_).choice.line == commands("stop"), "another way to the same hex"  # type: ignore[union-attr]
+    assert found.after(way) is None and found.after(commands("stand-by")) is None
+    assert found.after((*way[:2], *commands("move-to I0303"))) is None
 
 
 def test_what_ends_the_phase_is_always_compared() -> None:
-    assert ("end-phase",) in {one.line for one in advice().proposals}
+    assert commands("end-phase") in {one.line for one in advice().proposals}
 
 
 def test_a_way_to_the_same_hex_is_the_same_plan() -> None:
-    way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103", "stop")
-    other = ("activate scout-11", "full-move", "move-to I0201", "take-shaft P0201", "move-to P0103")
+    way = commands(
+        "activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103", "stop"
+    )
+    other = commands("activate scout-11", "full-move", "move-to I0201", "take-shaft P0201", "move-to P0103")
     assert key_of(way) == key_of(other) == ("activate scout-11", "full-move", "P0103")
-    assert key_of(("stop",)) == ("stop",)
+    assert key_of(commands("stop")) == ("stop",)
     whole = played("historical")
     for at in range(20, len(whole.history), 3):
         game = earlier(whole, at)
         plans = plans_of(game, *explain(game))
-        keys = [key_of([game.words.command(code).name for code in plan.codes]) for plan in plans]
+        keys = [key_of(game.words.commands(list(plan.codes))) for plan in plans]
         for one, key in enumerate(keys):
             assert not any(other[: len(key)] == key for other in keys[:one])
 

@@ -105,7 +105,7 @@ def test_a_reason_says_value_spread_and_line() -> None:
         f"± {best.spread:.1f}",
     ):
         assert said in thought.reason
-    assert thought.reason.endswith(", ".join(best.line)) and best.line[0] == thought.command.name
+    assert thought.reason.endswith(", ".join(map(str, best.line))) and best.line[0] == thought.command
     assert best.games >= other.games >= FEWEST and best.spread > 0
 
 

@@ -16,15 +16,15 @@ from hades.players.heuristic import explain
 from hades.players.search import earlier
 from hades.players.search.playouts import Candidate, kind_of
 from hades.session.session import Session
-from hades.state.commands import VERBS
-from tests.games import SCENARIOS, landed, played
+from hades.state.commands import VERBS, Command
+from tests.games import SCENARIOS, commands, landed, played
 from tests.players.test_comparison import made_up
 
 RAW = re.compile(r"\b[a-z]+(?:-[a-z]+)*-\d+\b|_|\{")
 """An id, or a name of the engine."""
 
 
-def of(*lines: tuple[str, ...], reason: str = "") -> Comparison:
+def of(*lines: tuple[Command, ...], reason: str = "") -> Comparison:
     """Plans that nobody has played on."""
     return Comparison(tuple(CandidateMove(line, reason, made_up(1.0, 2.0).outlook) for line in lines))
 
@@ -33,7 +33,7 @@ def plans(game: Game, seconds: float = 0.0) -> Comparison:
     """All that would be compared at a question."""
     words = game.words
     found = plans_of(game, *explain(game))
-    lines = [(tuple(words.command(code).name for code in plan.codes), plan.reason) for plan in found]
+    lines = [(words.commands(list(plan.codes)), plan.reason) for plan in found]
     return Comparison(tuple(CandidateMove(*line, made_up(1.0, 2.0).outlook) for line in lines))
 
 
@@ -50,7 +50,7 @@ def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Compar
     command, reason = explain(game)
     first = adviser.pointer(game)
     assert command.args[0] not in first and first.startswith("Look at ")
-    own = of((command.name,), reason=reason)
+    own = of((command,), reason=reason)
     assert adviser.plan(game, own).startswith("The plan: ") and "ctivate" not in adviser.plan(game, own)
     assert adviser.command(game, found) == f"{adviser.plans(game, found)[0].words}."
     lines = [one.line for one in found.proposals]
@@ -61,8 +61,8 @@ def test_the_steps_tell_more_and_more_and_the_last_one_the_command(found: Compar
 
 def test_it_is_said_when_the_plan_is_not_what_the_first_step_pointed_to() -> None:
     game = landed()
-    own = explain(game)[0].name
-    other = next(c.name for c in game.menu if c.verb == "activate" and c.name != own)
+    own = explain(game)[0]
+    other = next(c for c in game.menu if c.verb == "activate" and c != own)
     assert adviser.plan(game, of((other,))).startswith("Not the usual choice.")
     assert adviser.plan(game, of((own,))).startswith("The plan:")
 
@@ -90,13 +90,13 @@ def test_every_kind_of_question_has_a_hint_without_a_name_of_the_engine() -> Non
 def test_a_line_of_commands_is_said_in_a_few_words() -> None:
     game = landed()
     way = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
-    line = (*way, "blow-door circle-4", "move-to P0105", "stop")
+    line = commands(*way, "blow-door circle-4", "move-to P0105", "stop")
     said = adviser.what(game, line)
     assert said == "Scout 11: Full Move to P0103, Blow the door of Circle 4, Full Move to P0105"
-    assert adviser.what(game, ("move-to I0202", "stop")) == "Move to I0202"
-    fire = ("activate heavy-weapon-36", "full-fire", "fire-at-fighter fighter-3")
+    assert adviser.what(game, commands("move-to I0202", "stop")) == "Move to I0202"
+    fire = commands("activate heavy-weapon-36", "full-fire", "fire-at-fighter fighter-3")
     assert adviser.what(game, fire) == "Heavy Weapon 36: Fire at Fighter 3"
-    assert adviser.what(game, ("end-phase",)) == "End the SHL Phase"
+    assert adviser.what(game, commands("end-phase")) == "End the SHL Phase"
 
 
 def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Comparison) -> None:
@@ -117,14 +117,14 @@ def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
     )
     assert adviser.which_are_equal(Comparison((own, worse))) == "The first is clearly better than the others."
     assert adviser.which_are_equal(Comparison((own,))) == ""
-    few = of(("end-phase",), ("stop",))
+    few = of(commands("end-phase"), commands("stop"))
     assert "Too few games" in adviser.which_are_equal(few) and adviser.worth(few.choice.outlook) == ""
 
 
 def test_to_end_a_phase_in_which_somebody_should_act_is_not_proposed() -> None:
-    act = CandidateMove(("activate scout-11",), "", made_up(3.0, 3.0).outlook)
+    act = CandidateMove(commands("activate scout-11"), "", made_up(3.0, 3.0).outlook)
     ending = made_up(*[9.0] * 2).outlook
-    end = CandidateMove(("end-phase",), "", attrs.evolve(ending, plan=Candidate(END)))
+    end = CandidateMove(commands("end-phase"), "", attrs.evolve(ending, plan=Candidate(END)))
     assert Comparison((act, end)).shown == (act,)
     assert Comparison((end, act)).shown == (end, act), "unless it is the choice"
 
@@ -166,11 +166,13 @@ def test_whoever_took_hints_has_used_an_aid_for_that_command_alone() -> None:
 
 def test_a_reason_names_units_as_players_do() -> None:
     names = names_of(landed().view())
-    line = ("activate scout-09", "full-move")
+    line = commands("activate scout-09", "full-move")
     assert adviser.reasoned("scout-09: to the door, with hq and scout-10", line, names) == (
         "to the door, with hq and Scout 10"
     )
-    assert adviser.reasoned("full-move", ("full-move",), names) == "", "it says no more than its command"
+    assert adviser.reasoned("full-move", commands("full-move"), names) == "", (
+        "it says no more than its command"
+    )
     assert adviser.reasoned("enough", (), names) == "enough"
 
 

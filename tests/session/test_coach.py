@@ -12,14 +12,14 @@ from hades.advice.comparison import ENOUGH as GAMES
 from hades.advice.comparison import CandidateMove, Comparison
 from hades.rules.victory import ITEMS
 from hades.session.session import Session
-from tests.games import landed
+from tests.games import commands, landed
 from tests.players.test_comparison import made_up
 
 MOVE = ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
 
 
 def plan(*line: str, vps: tuple[float, ...], **more: object) -> CandidateMove:
-    return CandidateMove(line, "toward laser-1", made_up(*vps, **more).outlook)  # type: ignore[arg-type]
+    return CandidateMove(commands(*line), "toward laser-1", made_up(*vps, **more).outlook)  # type: ignore[arg-type]
 
 
 def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0.0) -> Comparison:
@@ -33,8 +33,8 @@ def advice(worse: float, games: int = GAMES, swing: float = 0.0, lost: float = 0
     return Comparison((good, bad))
 
 
-def of(found: Comparison, *commands: str, least: float = STANDARD) -> Advice | None:
-    return second_thought(landed(), found, commands, least)
+def of(found: Comparison, *move: str, least: float = STANDARD) -> Advice | None:
+    return second_thought(landed(), found, commands(*move), least)
 
 
 def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() -> None:
@@ -44,7 +44,7 @@ def test_it_says_what_a_dear_move_costs_what_is_overlooked_and_what_is_better() 
         "costs 1.5 to 2.5 VP; overlooked: the raid is lost outright in 2 more of 12 games, Princess Emily"
     )
     assert found.plan.startswith("Scout 11: Full Move to P0103, Blow the door of Circle 4 (")
-    assert found.commands[: len(MOVE)] == MOVE and found.why
+    assert found.commands[: len(MOVE)] == commands(*MOVE) and found.why
 
 
 @pytest.mark.parametrize("clause", [clause for _, points, clause in ITEMS if points < 0])
@@ -61,7 +61,7 @@ def test_what_takes_points_is_told_as_what_keeps_them(clause: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("found", "commands", "least"),
+    ("found", "move", "least"),
     [
         (advice(1.0), ("end-phase",), STANDARD),
         (advice(2.0), ("end-phase",), 0.0),
@@ -73,8 +73,8 @@ def test_what_takes_points_is_told_as_what_keeps_them(clause: str) -> None:
     ],
     ids=["cheap", "off", "the best there is", "not judged", "no move", "few games", "may be luck"],
 )
-def test_it_is_silent(found: Comparison, commands: tuple[str, ...], least: float) -> None:
-    assert of(found, *commands, least=least) is None
+def test_it_is_silent(found: Comparison, move: tuple[str, ...], least: float) -> None:
+    assert of(found, *move, least=least) is None
 
 
 def test_an_error_that_might_be_luck_is_just_what_keeps_it_silent() -> None:
@@ -87,18 +87,18 @@ def test_ways_to_one_hex_are_one_move_and_a_beginning_is_the_best_of_what_begins
     other = plan("activate scout-11", "stand-by", vps=(9.0,) * GAMES)
     found = Comparison((*advice(2.0).proposals, other))
     way = ("activate scout-11", "full-move", "move-to I0201", "take-shaft P0201", "move-to P0103")
-    assert found.meant(way) is found.proposals[0]
-    assert found.meant((*way, "stop")) is found.proposals[0]
-    assert found.meant(("activate scout-11",)) is found.proposals[0]
-    assert found.meant(("activate scout-11", "stand-by")) is other
-    assert found.meant(("activate scout-11", "full-move", "move-to I0201")) is None
-    assert found.meant(("stop",)) is None
+    assert found.meant(commands(*way)) is found.proposals[0]
+    assert found.meant(commands(*way, "stop")) is found.proposals[0]
+    assert found.meant(commands("activate scout-11")) is found.proposals[0]
+    assert found.meant(commands("activate scout-11", "stand-by")) is other
+    assert found.meant(commands("activate scout-11", "full-move", "move-to I0201")) is None
+    assert found.meant(commands("stop")) is None
 
 
 def watched(**advice: Comparison) -> Session:
     session = Session(landed())
     session.adviser.comparisons = {
-        "" if name == "whole" else name.replace("_", " ", 1).replace("_", "-"): found
+        None if name == "whole" else commands(name.replace("_", " ", 1).replace("_", "-"))[0]: found
         for name, found in advice.items()
     }
     return session
@@ -108,12 +108,11 @@ def test_a_unit_that_is_chosen_is_judged_by_its_own_plans() -> None:
     best = plan("full-move", "move-to P0103", vps=(10.0,) * GAMES)
     bad = plan("stand-by", vps=(7.0,) * GAMES)
     session = watched(whole=advice(2.0), activate_scout_12=Comparison((best, bad)))
-    found = session.adviser.second_thought(("activate scout-12", "stand-by"), STANDARD)
+    found = session.adviser.second_thought(commands("activate scout-12", "stand-by"), STANDARD)
     assert found is not None and found.warning.startswith("costs 2.5 to 3.5 VP")
-    assert (
-        session.adviser.second_thought(("activate scout-12", "full-move", "move-to P0103"), STANDARD) is None
-    )
-    assert session.adviser.comparison("activate scout-12") == Comparison((best, bad))
+    move = commands("activate scout-12", "full-move", "move-to P0103")
+    assert session.adviser.second_thought(move, STANDARD) is None
+    assert session.adviser.comparison(move[0]) == Comparison((best, bad))
 
 
 def test_what_a_hint_puts_first_is_never_warned_of() -> None:
@@ -121,17 +120,17 @@ def test_what_a_hint_puts_first_is_never_warned_of() -> None:
     worse = plan("full-move", "move-to P0103", "blow-door circle-4", vps=(7.0,) * GAMES)
     better = plan("stand-by", vps=(10.0,) * GAMES)
     session = watched(whole=advice(2.0), activate_scout_11=Comparison((better, worse)))
-    hinted = session.adviser.comparison("activate scout-11")
-    assert hinted is not None and hinted.choice.line == (*MOVE[1:], "blow-door circle-4", "stop")
-    assert session.adviser.second_thought((*MOVE, "blow-door circle-4"), STANDARD) is None
-    assert session.adviser.second_thought(MOVE, STANDARD) is None
+    hinted = session.adviser.comparison(commands("activate scout-11")[0])
+    assert hinted is not None and hinted.choice.line == commands(*MOVE[1:], "blow-door circle-4", "stop")
+    assert session.adviser.second_thought(commands(*MOVE, "blow-door circle-4"), STANDARD) is None
+    assert session.adviser.second_thought(commands(*MOVE), STANDARD) is None
 
 
 def test_whoever_does_as_is_advised_is_not_told_otherwise_halfway() -> None:
     session = watched(whole=advice(2.0))
     session.run(MOVE[:1])
     left = session.adviser.comparison()
-    assert left is not None and left.choice.line == (*MOVE[1:], "blow-door circle-4", "stop")
+    assert left is not None and left.choice.line == commands(*MOVE[1:], "blow-door circle-4", "stop")
     session.run(("stand-by",))
     assert session.adviser.comparison() is None, "but who does not is"
 
@@ -139,8 +138,8 @@ def test_whoever_does_as_is_advised_is_not_told_otherwise_halfway() -> None:
 def test_whom_it_watched_has_used_an_aid_for_that_command() -> None:
     session = Session(landed(), keep=(aids := []).append)
     session.run(("draw-from nastian",))
-    session.adviser.comparisons[""], session.adviser.coached = advice(2.0), True
+    session.adviser.comparisons[None], session.adviser.coached = advice(2.0), True
     session.run(("draw-from shl",))
-    session.adviser.comparisons[""] = advice(2.0)
+    session.adviser.comparisons[None] = advice(2.0)
     session.run(("draw-from nastian",))
     assert aids == ["", "coach", ""], "what only a hint was thought of for is no coach"

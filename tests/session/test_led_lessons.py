@@ -283,7 +283,7 @@ def test_a_suggested_landing_passes_over_the_steps_it_makes_impossible(number: i
     session, pupil = at_step("landing", number, tmp_path)
     suggested = session.suggested()
     session.run(suggested[:-1], every=True)
-    session.hold(session.game.words.named(suggested[-1]))
+    session.hold(suggested[-1])
     whole = load_lesson("landing")
     if number < len(whole.step) - 1:
         now = pupil.now(session)

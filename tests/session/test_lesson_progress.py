@@ -355,7 +355,7 @@ def unheard(*hqs: str) -> Guidance:
         for word in line.split(", "):
             plan = game.reach().get(word.removeprefix("to "))
             for command in plan.commands if plan is not None else (word,):
-                if command not in {c.name for c in game.menu}:
+                if str(command) not in {c.name for c in game.menu}:
                     break
                 game.do(command)
         if game.view().turn != 8 or game.view().unit("emily").map != "inferno":

@@ -69,7 +69,7 @@ def test_a_landing_that_is_held_lets_go_of_anybody_and_is_held_again() -> None:
     plan = session.before_turn_1(session.suggested())
     held = session.suggested()[len(plan)]
     session.run(plan, every=True)
-    session.hold(session.game.words.named(held))
+    session.hold(held)
     before = hexes(session)
     last = session.last_placed[0]
     for unit in ("scout-10", last):
@@ -79,7 +79,7 @@ def test_a_landing_that_is_held_lets_go_of_anybody_and_is_held_again() -> None:
         (option,) = session.at(before[unit])
         plan = session.before_turn_1(option.commands)
         session.run(plan)
-        session.hold(session.game.words.named(option.commands[len(plan)]))
+        session.hold(option.commands[len(plan)])
         assert hexes(session) == before and session.game.turn == 0
 
 

@@ -168,14 +168,14 @@ def test_a_landing_is_held_before_turn_1() -> None:
     now = session.before_turn_1(plan)
     assert now == plan[:-1]
     session.run(now, every=True)
-    session.hold(session.game.words.named(plan[-1]))
+    session.hold(plan[-1])
     unit, hex_ = session.last_placed
     assert session.ask is not None and session.ask.kind == "begin?"
     assert next(u for u in session.view.units if u.id == unit).hex == hex_
     assert not next(u for u in session.game.view().units if u.id == unit).hex
     assert session.can_undo and session.suggested() == ()
     assert session.before_turn_1((plan[-1],)) == (plan[-1],)
-    assert session.undo() == (plan[-1],)
+    assert session.undo() == (plan[-1].name,)
     assert session.held is None and session.ask.kind == "set_up_at?"
     session.run((plan[-1],))
     assert session.game.turn == 1

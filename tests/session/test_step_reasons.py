@@ -17,7 +17,9 @@ from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.ship import Ship
 from hades.players.search.playouts import kind_of
+from hades.state.commands import STEP_VERBS
 from hades.view.whereabouts import Whereabouts
+from tests.games import commands
 
 SEEDS = (
     ("historical", "1"),
@@ -64,8 +66,8 @@ def test_the_same_position_has_the_same_step() -> None:
 def test_who_goes_down_is_told_that_nothing_up_there_sees_them() -> None:
     down = 0
     for game, step in _steps():
-        ways = [name.split()[1] for name in step.commands if name.startswith(("move-to ", "take-shaft "))]
-        who = step.commands[0].split()[1] if step.commands[0].startswith("activate ") else ""
+        ways = [one.args[0] for one in step.commands if one.verb in STEP_VERBS]
+        who = step.commands[0].args[0] if step.commands[0].verb == "activate" else ""
         if ways and who and game.view().unit(who).hex[:1] == "I":
             assert ("cannot see you there" in step.why) == (ways[-1][0] == "P")
             down += ways[-1][0] == "P"
@@ -75,9 +77,9 @@ def test_who_goes_down_is_told_that_nothing_up_there_sees_them() -> None:
 def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
     woken = met = 0
     for game, step in _steps():
-        if not any(name.startswith(("move-to ", "take-shaft ")) for name in step.commands):
+        if not any(one.verb in STEP_VERBS for one in step.commands):
             continue
-        who = game.ask.subject if game.ask is not None and game.ask.subject else step.commands[0].split()[1]
+        who = game.ask.subject if game.ask is not None and game.ask.subject else step.commands[0].args[0]
         there = game.peek()
         events = [event for name in step.commands for event in there.do(name)]
         if any(event.kind == "si_activated" for event in events):
@@ -94,7 +96,7 @@ def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
 def test_a_phase_is_ended_only_when_nobody_gains_by_an_action_and_says_why_they_wait() -> None:
     waits = 0
     for game, step in _steps():
-        if step.commands != ("end-phase",):
+        if step.commands != commands("end-phase"):
             continue
         assert step.why and step.clauses
         board = BoardModel(game.view().public)
@@ -118,18 +120,20 @@ def test_of_a_chosen_unit_that_does_best_to_wait_it_says_why() -> None:
     waits = 0
     for game, step in _steps():
         able = [command for command in game.menu if command.verb == "activate"]
-        if step.commands == ("end-phase",) and able and game.view().unit(able[0].args[0]).hex:
+        if step.commands == commands("end-phase") and able and game.view().unit(able[0].args[0]).hex:
             chosen = game.peek(able[0].name)
             own = suggested_move(chosen)
             assert own is not None and own.why and own.clauses, own
             if game.view().unit(able[0].args[0]).type != "hq":
-                assert "stand-by" in own.commands, "what nobody does who is not chosen nobody does who is"
-            waits += "stand-by" in own.commands
+                assert commands("stand-by")[0] in own.commands, (
+                    "what nobody does who is not chosen nobody does who is"
+                )
+            waits += commands("stand-by")[0] in own.commands
     assert waits
 
 
 def test_both_hqs_of_a_comm_crash_are_one_step() -> None:
-    jams = [step for _, step in _steps() if step.commands[0].startswith("jam ")]
+    jams = [step for _, step in _steps() if step.commands[0].verb == "jam"]
     assert jams and all(len(step.commands) == 2 for step in jams)
 
 
@@ -148,10 +152,10 @@ def test_many_names_are_counted(ids: list[str], said: str) -> None:
 # ---- by the rules
 
 
-def _seen(units: str, rest: str, *commands: str) -> StepSeen:
+def _seen(units: str, rest: str, *names: str) -> StepSeen:
     """A step of a crafted SHL Phase; ``rest`` are further tables of the position."""
     told = f'base = "empty"\nturn = 3\nat = "6.0"\ncup = ["guard-05", "guard-06"]\n[units]\n{units}\n{rest}'
-    return StepSeen(Game.from_position(told), commands)
+    return StepSeen(Game.from_position(told), commands(*names))
 
 
 @pytest.mark.parametrize(
@@ -172,11 +176,11 @@ def test_whom_an_enemy_would_attack_is_whom_the_rules_name(others: str, attacked
 
 
 def test_of_the_officer_nobody_is_warned_that_he_attacks() -> None:
-    commands = ("activate scout-09", "full-move", "move-to P0505")
-    step = _seen('scout-09 = "P0506"\nofficer = "P0405 E"', "", *commands)
+    move = ("activate scout-09", "full-move", "move-to P0505")
+    step = _seen('scout-09 = "P0506"\nofficer = "P0405 E"', "", *move)
     assert step.board.engaged_at(step.way[-1])
     assert not any("in the enemy's turn" in one.words for one in warnings(step))
-    step = _seen('scout-09 = "P0506"\nsoldier-17 = "P0405 E"', "", *commands)
+    step = _seen('scout-09 = "P0506"\nsoldier-17 = "P0405 E"', "", *move)
     assert any("Soldier 17 next to it attacks" in one.words for one in warnings(step))
 
 
@@ -210,7 +214,7 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
         game, player = Game.new("chin-music", seed=f"s{seed}"), by_name("heuristic")
         while game.over is None and game.turn < 7:
             if kind_of(game) == "7.2?" and any(command.name == "skedaddle" for command in game.menu):
-                step = StepSeen(game, ("skedaddle",))
+                step = StepSeen(game, commands("skedaddle"))
                 above = [unit for unit in step.board.friends if not unit.below]
                 alone = [unit for unit in step.board.friends if unit.type == "hq"]
                 told = [one.words for one in warnings(step)]

@@ -7,6 +7,7 @@ import pytest
 from hades import Game
 from hades.advice import suggested_set_up
 from hades.engine.playout import Hidden
+from tests.games import commands
 
 QUIET, LOUD = "text", "7"
 """Seeds of which the Complex of the table has a gun, and the Radar Dome."""
@@ -20,13 +21,13 @@ def _looked(seed: str) -> Game:
 
 
 def _hexes(game: Game) -> set[str]:
-    return {name.split()[1] for name in suggested_set_up.suggested(game) if name.startswith("place-at ")}
+    return {one.args[0] for one in suggested_set_up.suggested(game) if one.verb == "place-at"}
 
 
 def test_a_heavy_weapon_lands_first_and_wakes_what_is_worked_there() -> None:
     game = Game.new("historical", seed=QUIET)
     look = suggested_set_up.first_look(game)
-    assert look == suggested_set_up.suggested(game)[:2] == ("place heavy-weapon-36", "place-at I0203")
+    assert look == suggested_set_up.suggested(game)[:2] == commands("place heavy-weapon-36", "place-at I0203")
     assert [event.kind for name in look for event in game.do(name)] == ["unit_placed", "si_activated"]
 
 

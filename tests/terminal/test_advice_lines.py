@@ -110,7 +110,7 @@ def test_why_not_alone_tells_all_that_is_barred(kind: str, tmp_path: Path) -> No
     said = told(game, tmp_path, "why not").split("\n")
     assert len(said) == len(barred(game))
     for line, one in zip(said, barred(game), strict=True):
-        assert line == f"{', '.join(one.commands)}: {one.reason} [{', '.join(one.clauses)}]."
+        assert line == f"{', '.join(map(str, one.commands))}: {one.reason} [{', '.join(one.clauses)}]."
 
 
 def test_why_not_alone_needs_a_unit(tmp_path: Path) -> None:

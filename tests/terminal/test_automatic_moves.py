@@ -10,7 +10,7 @@ from hades import Game, narrate
 from hades.content.lesson import load_lesson
 from hades.session import lesson_session
 from hades.terminal import advice_commands, context
-from tests.games import landed
+from tests.games import commands, landed
 from tests.session.test_adviser import plans
 from tests.terminal.test_events import brief
 
@@ -34,7 +34,7 @@ def test_a_hint_that_is_done_says_what_was_done_and_who_got_where(
 
 
 def test_commands_are_told_apart_by_who_acts() -> None:
-    line = "activate scout-09", "full-move", "stop", "activate scout-10", "stand-by", "end-phase"
+    line = commands("activate scout-09", "full-move", "stop", "activate scout-10", "stand-by", "end-phase")
     assert context.parts(line) == [line[:3], line[3:5], line[5:]]
 
 

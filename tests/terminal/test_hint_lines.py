@@ -13,7 +13,7 @@ from hades.advice.comparison import Comparison
 from hades.players.heuristic import explain
 from hades.terminal import advice_commands
 from hades.terminal.terminal_game import TerminalGame
-from tests.games import landed
+from tests.games import commands, landed
 from tests.session.test_adviser import plans
 
 ORDERS = 400
@@ -66,18 +66,18 @@ def test_one_order_gives_the_commands_of_the_hint_and_the_file_says_so(tmp_path:
     given = iter(("hint do", "quit"))
     before = len(game.history)
     TerminalGame(game, lambda: next(given, None), said.append, file=tmp_path / "a.hades").run()
-    done = [command.name for command in game.history[before:]]
+    done = game.history[before:]
     assert done and done == list(line[: len(done)])
     assert game.journal[before].aid == f"hint {adviser.HINT_STEPS}"
 
 
 def test_a_line_is_given_as_far_as_nothing_new_is_known() -> None:
     game = landed()
-    act = explain(game)[0].name
-    drawn = (act, "no such thing", "stop")
+    act = explain(game)[0]
+    drawn = (act, *commands("stop", "overtime"))
     assert adviser.commands(game, drawn) == (act,)
     ended = Comparison(plans(game).proposals)
-    assert adviser.commands(game, ("end-phase", *ended.choice.line)) == ("end-phase",)
+    assert adviser.commands(game, (*commands("end-phase"), *ended.choice.line)) == commands("end-phase")
 
 
 def test_an_order_that_is_none_says_what_can_be_written(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ def test_a_plan_goes_to_a_far_hex_as_a_move_does() -> None:
     way = game.peek("activate scout-09", "run-and-gun").reach()["I0804"].commands
     assert len(way) == 3
     told = advice_lines.of_plan(game, "scout-09, run-and-gun, I0804, fire")
-    assert told == advice_lines.of_plan(game, ", ".join(("scout-09", "run-and-gun", *way, "fire")))
+    assert told == advice_lines.of_plan(game, ", ".join(("scout-09", "run-and-gun", *map(str, way), "fire")))
     assert told[0].startswith("Scout 9 (Run and Gun) → Guard 1")
 
 

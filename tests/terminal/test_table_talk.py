@@ -103,7 +103,7 @@ def test_a_mistake_is_taken_back_draw_by_draw_and_then_the_command(tmp_path: Pat
     assert person.lines[-1] == f"Undone: {waits}."
     assert session.awaited is None
     assert len(dialogue.game.history) == commands
-    assert waits in [command.name for command in dialogue.game.menu]
+    assert waits in dialogue.game.menu
 
 
 def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
@@ -173,7 +173,7 @@ def test_the_suggested_landing_is_that_of_any_game_and_draws_on_its_way(tmp_path
     while dialogue.session.awaited is not None and dialogue.game.turn == 0:
         dialogue._obey(next(iter(dialogue.session.awaited.needed.things)))
     plain = Game.new("historical", seed="plain")
-    wanted = [name for name in suggested_set_up.suggested(plain) if name.startswith("place-at")]
+    wanted = [one.name for one in suggested_set_up.suggested(plain) if one.verb == "place-at"]
     placed = [command.name for command in dialogue.game.history if command.verb == "place-at"]
     assert placed == wanted[: len(placed)]
     assert len(placed) >= len(wanted) - 1, "the last one begins turn 1, and waits for its draws"
@@ -194,7 +194,7 @@ def test_what_was_told_in_the_middle_of_a_command_is_kept_when_it_is_told(tmp_pa
     person = Person(begun("historical", Table("quit"), undo="casual"), file)
     session = person.dialogue.session
     waits = in_the_middle(person)
-    assert person.dialogue.game.waiting == (waits.commands[0], waits.needed.told)
+    assert person.dialogue.game.waiting == (waits.commands[0].name, waits.needed.told)
     # the program may be gone at any moment: nothing closes the file
     killed = Path(shutil.copy(file, tmp_path / "killed.hades"))
     person.dialogue._obey("quit")
@@ -358,7 +358,7 @@ def test_undo_after_the_last_draw_asks_for_it_again_and_keeps_the_others(tmp_pat
     dialogue._obey("undo")
     awaited = dialogue.session.awaited
     assert awaited is not None
-    assert awaited.commands == (name,)
+    assert [*map(str, awaited.commands)] == [name]
     assert awaited.needed.told == draws[:-1]
     assert f"drawn for {name}; `undo command`" in person.lines[-1]
     dialogue._obey(draws[-1])

@@ -61,7 +61,7 @@ def test_every_action_of_every_unit_is_in_sight(hand: Any) -> None:
             ]
             assert worth == sorted(worth, reverse=True)
             most = max(most, len(worth))
-            kinds |= {o.commands[-1].split()[0] for o in options if o.commands}
+            kinds |= {o.verb for o in options if o.commands}
     assert most >= 5 and {"full-fire", "sabotage", "request", "full-move"} <= kinds
     assert [len(found) for found in tops.values()] == [1, 1], (
         "the first answer stands in the same place for every Unit"

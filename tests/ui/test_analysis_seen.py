@@ -133,10 +133,10 @@ def test_who_plays_on_from_a_decision_sees_what_would_have_been_better(page: Any
     told = f"Better here, by the analysis: {worst.better_words} ({worst.cost:.1f} VP ± {worst.error:.1f})."
     assert told in " ".join(words_ for _, _, words_ in panel._said)
     assert [option for option in table.options() if table.advises(option)], "it is pointed out"
-    table.player_input.carry_out(worst.better[:1])
-    assert session.better_left == worst.better[1:] or not worst.better[1:]
+    table.player_input.carry_out(tuple(map(session.game.named, worst.better[:1])))
+    assert [*map(str, session.better_left or ())] == [*worst.better[1:]]
     session.back_to(worst.at.command)
-    other = next(c.name for c in session.game.menu if c.name != worst.better[0])
+    other = next(c for c in session.game.menu if c.name != worst.better[0])
     table.player_input.carry_out((other,))
     assert session.better_left is None, "who does something else has left it"
 

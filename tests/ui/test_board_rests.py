@@ -165,7 +165,7 @@ def test_a_film_stays_where_its_step_is_in_sight(raid: Driver) -> None:
     screen.playback.set_speed("1x")
     stayed = moved = 0
     while stayed < 25 or not moved:
-        screen.player_input.carry_out((player(screen.game).name,))
+        screen.player_input.carry_out((player(screen.game),))
         rest(raid)
         while screen.busy:
             before = stands(screen)

@@ -9,7 +9,7 @@ import pytest
 
 from hades.advice.comparison import ENOUGH
 from hades.ui.panels.bar import COACHED, NARROW, Again, Views, board_bar
-from tests.games import landed
+from tests.games import commands, landed
 from tests.session.test_coach import advice
 
 
@@ -44,7 +44,7 @@ def table(hand: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def end(table: Any) -> Any:
-    return next(o for o in table.screen.options() if o.commands == ("end-phase",))
+    return next(o for o in table.screen.options() if o.verb == "end-phase")
 
 
 def test_it_is_off_by_default_and_then_asks_nothing(table: Any) -> None:
@@ -134,9 +134,9 @@ def test_its_sign_says_that_it_thinks_and_what_it_knows_of_a_move(table: Any) ->
     session = table.screen.session
     session.select("scout-11")
     assert session.adviser.knows(
-        ("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
+        commands("activate scout-11", "full-move", "move-to I0202", "take-shaft P0202", "move-to P0103")
     )
-    assert not session.adviser.knows(("activate scout-11", "stand-by"))
+    assert not session.adviser.knows(commands("activate scout-11", "stand-by"))
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1280, 720), 200), ((1366, 768), 200)])
@@ -167,7 +167,7 @@ def test_with_too_few_games_it_says_so_and_not_that_it_never_thought(table: Any)
     spot = next(s for s in panel.spots if s.action.name == "option" and s.action.number == number)
     table.point(panel.x + spot.x + 5, panel.y + spot.y + 5)
     assert "too few simulated games" in sign(table)
-    assert not table.screen.session.adviser.unsure(("activate scout-12", "stand-by")), (
+    assert not table.screen.session.adviser.unsure(commands("activate scout-12", "stand-by")), (
         "that was not thought of"
     )
 

@@ -376,7 +376,7 @@ def test_the_end_of_a_game_is_heard_once(hand: Any, over: Game) -> None:
         hand.pump()
         from hades.session.option import Option
 
-        hand.screen.player_input.do(Option("", (over.history[-1].name,), tone="sure"))
+        hand.screen.player_input.do(Option("", (over.history[-1],), tone="sure"))
         hand.wait()
         assert isinstance(hand.screen, EndScreen) and heard[-1] == "victory"
         hand.pump()

@@ -33,6 +33,7 @@ from hades.ui.panels.playback_controls import PlaybackControls, PlaybackState
 from hades.ui.table.overlay import playback_state
 from hades.view import ChitsSeen, UnitSeen
 from tests import games
+from tests.games import commands
 from tools.driver import Fault
 
 
@@ -560,7 +561,7 @@ def _to_enemy_phase(hand: Any, speed: str) -> Any:
         game.do(command.name)
     hand.window.play(game)
     hand.pump()
-    hand.screen.player_input.carry_out((command.name,))
+    hand.screen.player_input.carry_out((command,))
     hand.pump()
     hand.answer("Begin turn 1")
     return hand.screen
@@ -570,7 +571,7 @@ def _to_turn(hand: Any, turn: int) -> None:
     """Play by chance until the SHL Phase of a turn."""
     screen, player = hand.screen, by_name("random")
     while screen.game.turn < turn or screen.session.ask.kind != "6.0?":
-        screen.player_input.do(Option("", (player(screen.game).name,), tone="sure"))
+        screen.player_input.do(Option("", (player(screen.game),), tone="sure"))
     hand.window.invalidate()
     hand.pump()
 
@@ -680,7 +681,7 @@ def test_the_last_enemy_turn_again_changes_nothing(raid: Any) -> None:
 def test_the_last_enemy_turn_is_shown_from_the_end_too(raid: Any) -> None:
     screen, player = raid.screen, by_name("random")
     while not screen.game.over:
-        screen.player_input.do(Option("", (player(screen.game).name,), tone="sure"))
+        screen.player_input.do(Option("", (player(screen.game),), tone="sure"))
     end = raid.screen
     assert end is not screen
     raid.pump()
@@ -887,7 +888,7 @@ def test_why_of_a_step_stands_still_and_goes_on(hand: Any) -> None:
 
 def test_a_line_shows_the_table_as_it_was(raid: Any) -> None:
     screen = raid.screen
-    screen.player_input.do(Option("", ("end-phase",), tone="sure"))
+    screen.player_input.do(Option("", commands("end-phase"), tone="sure"))
     digest = screen.game.digest
     line = next(x for x in screen.session.log if "is placed" in x.text or "lands" in x.text or x.command > 2)
     screen.act(Action("line", *line.moment))
@@ -1036,7 +1037,7 @@ def test_an_own_combat_is_a_card_even_when_films_are_off(raid: Any) -> None:
         if not verb:
             continue
         target = next(c.name for c in peek.peek(verb).menu if c.verb.startswith("fire-at"))
-        screen.player_input.do(Option("fire", (f"activate {unit}", verb, target)))
+        screen.player_input.do(Option("fire", commands(f"activate {unit}", verb, target)))
         raid.window.invalidate()
         raid.pump()
         break

@@ -139,7 +139,7 @@ def test_a_tip_goes_with_the_next_decision_and_does_not_come_back(new: Any) -> N
 
 def test_a_tip_that_another_card_hides_is_not_taken_for_read(phase: Any) -> None:
     phase.window.player.seen = ()
-    phase.table.player_input.carry_out((phase.table.game.menu[0].name,))
+    phase.table.player_input.carry_out((phase.table.game.menu[0],))
     assert phase.window.player.seen == ()
 
 
@@ -220,7 +220,7 @@ def test_a_good_next_step_is_the_first_answer_and_can_be_done(phase: Any) -> Non
     before = len(phase.table.game.history)
     phase.press("CTRL+X")
     game = phase.table.game
-    assert tuple(c.name for c in game.history[before:]) == first.commands[: len(game.history) - before]
+    assert tuple(game.history[before:]) == first.commands[: len(game.history) - before]
     assert NEXT_STEP in {entry.aid for entry in game.journal}
 
 
@@ -235,7 +235,7 @@ def test_a_step_of_several_commands_is_done_whole(phase: Any) -> None:
 def test_a_step_that_ends_the_phase_says_why_and_is_not_doubted(phase: Any) -> None:
     while True:
         first, *_ = phase.table.options()
-        if first.commands[-1:] == ("end-phase",):
+        if first.commands[-1].verb == "end-phase":
             break
         phase.press("CTRL+X")
         while phase.table.busy:
@@ -251,7 +251,7 @@ def test_the_answer_that_begins_it_is_ringed_in_its_place(phase: Any) -> None:
     step, *others = phase.table.options()
     advised = phase.table.layout.decision._key[4].advised
     ringed = [phase.table.options()[number] for number in advised]
-    assert [f"activate {option.select}" for option in ringed] == [step.commands[0]]
+    assert [f"activate {option.select}" for option in ringed] == [step.commands[0].name]
     assert ringed[0] in others
 
 
@@ -266,7 +266,7 @@ def test_of_a_chosen_unit_it_says_what_that_might_do(phase: Any) -> None:
     phase.table.player_input.select("scout-12")
     phase.pump()
     first, *_ = phase.table.options()
-    assert first.label.startswith(STEP) and first.commands[0] == "activate scout-12"
+    assert first.label.startswith(STEP) and first.commands[0].name == "activate scout-12"
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.cards import CardPanel, hint_card
 from hades.ui.table.inspection import Inspector
-from tests.games import landed
+from tests.games import commands, landed
 from tests.players.test_comparison import made_up
 
 
@@ -84,12 +84,12 @@ def test_the_first_step_is_there_at_once_and_the_others_when_they_are_thought_of
 
 def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: Any) -> None:
     own, more, bad = (
-        CandidateMove((line,), "", made_up(*[vp] * ENOUGH).outlook)
+        CandidateMove(commands(line), "", made_up(*[vp] * ENOUGH).outlook)
         for line, vp in (("draw-from nastian", 3.0), ("end-phase", 3.4), ("draw-from nastian", 0.0))
     )
     for advice, equal in ((Comparison((own, more, bad)), True), (Comparison((own, bad)), False)):
         table.screen.session.adviser.forget()
-        table.screen.session.adviser.comparisons[""] = advice
+        table.screen.session.adviser.comparisons[None] = advice
         table.screen.session.adviser.take_hint(3)
         table.screen.advice._open, table.screen.advice._made = True, (None, None)
         boxes = hint_card(card(table), 424, low=False).rows
@@ -161,7 +161,7 @@ def test_what_it_puts_first_is_done_by_enter_or_a_click(table: Any, by_key: bool
         table.press("ENTER")
     else:
         table.press_button("hint-do")
-    done = tuple(command.name for command in table.screen.game.history[before:])
+    done = tuple(table.screen.game.history[before:])
     assert done and done == line[: len(done)], "the plan, up to the first surprise"
     assert table.screen.game.journal[before].aid == "hint 3" and card(table) is None
 
@@ -238,7 +238,7 @@ def test_whom_and_what_it_names_is_ringed_and_brought_into_view(table: Any) -> N
     line = session.adviser.comparison().choice.line
     end = table.screen.state.ringed[-1]
     assert len(table.screen.state.ringed) > 1 and table.screen.state.ringed[0] == session.units[unit].hex
-    named = {session.sis[word].hex if word in session.sis else word for name in line for word in name.split()}
+    named = {session.sis[arg].hex if arg in session.sis else arg for command in line for arg in command.args}
     assert end in named, "the last hex of the way, or the target"
     table.press_button("hint-away")
     table.pump()
@@ -268,7 +268,7 @@ def test_a_unit_that_is_chosen_has_a_hint_of_its_own(table: Any) -> None:
     other = next(o.select for o in table.screen.options() if o.select and o.select != own)
     table.screen.player_input.select(other)
     told_all(table)
-    assert table.screen.advice.shown.commands[0] == f"activate {other}"
+    assert table.screen.advice.shown.commands[0].name == f"activate {other}"
     before = len(table.screen.game.history)
     table.press("ENTER")
     done = [command.name for command in table.screen.game.history[before:]]
@@ -279,10 +279,10 @@ def levels(table: Any) -> None:
     """Figures with every level of victory, for three plans."""
     session = table.screen.session
     game = session.game
-    lines = [(f"activate {u}", "stand-by") for u in ("scout-09", "scout-11", "engineer-38")]
+    lines = [commands(f"activate {u}", "stand-by") for u in ("scout-09", "scout-11", "engineer-38")]
     outlook = attrs.evolve(made_up(*[9.0] * 20).outlook, levels=tuple((n, 1 / len(LEVELS)) for n in LEVELS))
     assert all(session.game.why_not(line[0])[1] == "" for line in lines), game
-    session.adviser.comparisons[""] = Comparison(
+    session.adviser.comparisons[None] = Comparison(
         tuple(CandidateMove(line, "keeps away from danger", outlook) for line in lines)
     )
 

@@ -62,7 +62,7 @@ def test_a_look_at_the_odds_draws_no_card_and_learns_nothing() -> None:
     session = at_phase()
     digest = session.game.digest
     for option in shots(session):
-        session.select(option.commands[0].split()[1])
+        session.select(option.commands[0].args[0])
         assert answer_odds.tables_of(session, [option])
         answer_odds.with_partners(session, [option])
         session.select("")
@@ -275,7 +275,7 @@ def test_the_roster_selects_and_shows(raid: Any) -> None:
 def test_a_target_pointed_at_shows_the_table(raid: Any) -> None:
     screen = raid.screen
     option = next(o for o in shots(screen.session) if o.verb == "fire-at")
-    unit, target = option.commands[0].split()[1], option.commands[-1].split()[1]
+    unit, target = option.commands[0].args[0], option.args[0]
     raid.click_hex(screen.session.units[unit].hex)
     raid.point_hex(screen.session.units[target].hex)
     inspector = screen.picture.inspector

@@ -94,7 +94,7 @@ def test_at_every_step_of_a_whole_game_the_header_says_what_was_shown(
     monkeypatch.setattr(screen.state.tableau, "apply", shown)
     while not game.over:
         turns = count.left + count.drawn
-        screen.player_input.carry_out((player(game).name,))
+        screen.player_input.carry_out((player(game),))
         while screen.busy:
             agrees(screen, count)
             steps += 1
@@ -134,7 +134,7 @@ def test_the_score_that_is_asked_for_during_a_film_is_the_one_that_is_shown(raid
     screen.playback.set_speed("1x")
     player, earlier = by_name("heuristic"), 0
     while not earlier:
-        screen.player_input.carry_out((player(screen.game).name,))
+        screen.player_input.carry_out((player(screen.game),))
         while screen.busy:
             screen.act("score")
             assert screen.state.sheet.title == "Score at that moment"

@@ -25,7 +25,7 @@ from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.decision import Answer
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.table import panel_contents
-from tests.games import landed
+from tests.games import commands, landed
 
 ROUNDING = 2
 """Levels of 255 by which two pictures of the same things may differ."""
@@ -45,7 +45,7 @@ def shooter(hand: Any) -> str:
     for unit in [o.select for o in session.options if o.select]:
         hand.screen.player_input.select(unit)
         hand.pump()
-        if any(o.commands and o.commands[-1] == "full-fire" for o in session.options):
+        if any(o.verb == "full-fire" for o in session.options):
             return str(unit)
     raise AssertionError("nobody may fire")
 
@@ -76,7 +76,7 @@ def test_a_list_that_fits_has_no_bar_below_it(raid: Any) -> None:
     raid.window.change(scale=100)
     session = raid.screen.session
     unit = shooter(raid)
-    raid.screen.player_input.do(Option("", (f"activate {unit}", "full-move")))
+    raid.screen.player_input.do(Option("", commands(f"activate {unit}", "full-move")))
     raid.pump()
     panel = raid.screen.layout.decision
     assert session.ask.kind == "move?"
@@ -86,9 +86,9 @@ def test_a_list_that_fits_has_no_bar_below_it(raid: Any) -> None:
 def test_the_main_chances_stand_on_the_buttons(raid: Any) -> None:
     unit = shooter(raid)
     screen, session = raid.screen, raid.screen.session
-    raid.screen.player_input.do(Option("", (f"activate {unit}", "full-fire")))
+    raid.screen.player_input.do(Option("", commands(f"activate {unit}", "full-fire")))
     raid.pump()
-    shots = [o for o in screen.options() if o.commands and o.commands[-1].startswith("fire-at")]
+    shots = [o for o in screen.options() if o.verb.startswith("fire-at")]
     assert shots
     for shot in shots:
         (table,) = odds(session.game, shot.commands)
@@ -98,12 +98,12 @@ def test_the_main_chances_stand_on_the_buttons(raid: Any) -> None:
 def test_of_several_targets_the_best_is_told(raid: Any) -> None:
     unit = shooter(raid)
     session = raid.screen.session
-    fire = next(o for o in raid.screen.options() if o.commands == (f"activate {unit}", "full-fire"))
+    fire = next(o for o in raid.screen.options() if o.commands == commands(f"activate {unit}", "full-fire"))
     tables = odds(session.game, fire.commands)
     best = max(tables, key=lambda table: rate_answer((table,)))
     assert in_brief((best,)) in fire.note
     assert fire.note.startswith("best at ") == (len(tables) > 1)
-    idle = next(o for o in raid.screen.options() if o.commands[-1:] == ("stand-by",))
+    idle = next(o for o in raid.screen.options() if o.verb == "stand-by")
     assert "%" not in idle.note
 
 

@@ -65,9 +65,9 @@ def clicked(hand: Any, commands: tuple[str, ...]) -> None:
             continue
         subject = wanted[0].split()[-1]
         options = hand.screen.options()
-        option = next(
-            (one for one in options if one.commands and wanted[: len(one.commands)] == one.commands), None
-        ) or next(one for one in options if one.select == subject)
+        begins = ((one, tuple(map(str, one.commands))) for one in options if one.commands)
+        begun = [one for one, own in begins if wanted[: len(own)] == own]
+        option = (begun or [one for one in options if one.select == subject])[0]
         hand.answer(option.label)
         hand.wait()
     assert tuple(command.name for command in game.history) == line

@@ -174,18 +174,18 @@ def test_of_many_shots_the_gun_is_chosen_first() -> None:
     everywhere = set(session.marks)
     for gun, count in guns.items():
         session.aim(gun)
-        shots = [o for o in session.options if o.commands and o.commands[0].startswith("shoot-")]
-        assert len(shots) == count and all(o.commands[0].split()[1] == gun for o in shots)
+        shots = [o for o in session.options if o.verb.startswith("shoot-")]
+        assert len(shots) == count and all(o.args[0] == gun for o in shots)
         assert set(session.marks) <= everywhere
         for thing, options in session.things.items():
-            assert all(o.commands[0].split()[1] == gun for o in options), thing
+            assert all(o.args[0] == gun for o in options), thing
         assert questions.way_back(session)[0].key == "ESC"
         session.aim("")
     assert set(session.marks) == everywhere and questions.way_back(session) == ()
     assert questions.silent_guns(session) == ()
     fired = next(iter(guns))
     session.aim(fired)
-    session.run(next(o.commands for o in session.options if o.commands[0].startswith("shoot-")))
+    session.run(next(o.commands for o in session.options if o.verb.startswith("shoot-")))
     assert session.gun == "" and fired not in session.guns
     assert [r.label for r in questions.silent_guns(session)] == [narrate.WEAPONS[fired]]
     assert all(r.clauses for r in questions.silent_guns(session))
@@ -212,7 +212,7 @@ def test_the_answers_are_the_shots_of_the_gun_that_is_chosen(hand: Any) -> None:
     hand.pump()
     guns = [option.label for option in hand.screen.options()]
     hand.answer("Railgun R1")
-    shots = [o.label for o in hand.screen.options() if o.commands and o.commands[0].startswith("shoot-")]
+    shots = [o.label for o in hand.screen.options() if o.verb.startswith("shoot-")]
     assert len(shots) == session.guns["R1"]
     assert all(label.startswith("R1 at ") for label in shots)
     hand.press("ESC")

@@ -323,7 +323,7 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
     window.new_game("historical", "replay-2")
     player = by_name("heuristic")
     for _ in range(30):
-        hand.screen.player_input.carry_out((player(hand.screen.game).name,))
+        hand.screen.player_input.carry_out((player(hand.screen.game),))
     game = hand.screen.game
     window.home()
     window.autosave.close()
@@ -331,7 +331,7 @@ def test_playing_on_from_the_last_game_keeps_that_game(hand: Any) -> None:
     window.watch(record.load(window.autosave_file))
     hand.press("END")
     hand.press(keys.of("here"))
-    hand.screen.player_input.carry_out((game.history[len(hand.screen.game.history)].name,))
+    hand.screen.player_input.carry_out((game.history[len(hand.screen.game.history)],))
     hand.pump()
     shelved = [path for path in window.autosave_file.parent.rglob("*.hades") if path != window.autosave_file]
     # the clock of a game goes on while it is left on the title page: its last line has the new reading

@@ -22,7 +22,7 @@ from hades.ui.kit.canvas import Canvas, _face, _font
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.decision import Hint
 from hades.ui.panels.top import Top, TopBar
-from tests.games import landed
+from tests.games import commands, landed
 
 pytestmark = pytest.mark.drawn
 
@@ -189,7 +189,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
 def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     session = raid.screen.session
     unit = next(o.select for o in session.options if o.select)
-    raid.screen.player_input.do(Option("stand by", (f"activate {unit}", "stand-by")))
+    raid.screen.player_input.do(Option("stand by", commands(f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
     assert lexicon.ACTED in "\n".join(hex_tips.hex_lines(session, hex_, session.view))

@@ -66,9 +66,9 @@ def test_every_way_can_be_walked_as_shown() -> None:
     session.select("scout-09")
     for hex_, way in list(session.ways.items()):
         game = session.game.peek()
-        for name in way.commands:
-            assert name in {c.name for c in game.menu}, f"{hex_}: {name} is not in the menu"
-            game.do(name)
+        for command in way.commands:
+            assert command in game.menu, f"{hex_}: {command} is not in the menu"
+            game.do(command)
 
 
 def test_far_click_is_one_decision_and_one_undo() -> None:
@@ -108,7 +108,7 @@ def test_run_stops_when_something_unexpected_happens() -> None:
                 events = [e.kind for name in way.commands for e in game.do(name)]
                 if "si_activated" in events:
                     session.run((*way.commands, "stop"))
-                    assert session.game.history[-1].name == way.commands[-1], "it went on after a surprise"
+                    assert session.game.history[-1] == way.commands[-1], "it went on after a surprise"
                     return
     raise AssertionError("no seed brought an SI out")
 
@@ -123,17 +123,17 @@ def test_suggested_set_up_is_played_as_commands() -> None:
     session = TableSession(Game.new("historical", seed="3"))
     plan = session.suggested()
     assert plan
-    assert all(name.split()[0] in ("place", "place-at") for name in plan)
+    assert all(command.verb in ("place", "place-at") for command in plan)
     session.run(plan, every=True)
     assert session.ask is not None
     assert not session.ask.kind.startswith("set_up"), "the suggestion must fill every landing group"
-    assert {c.name for c in session.game.history} <= set(plan)
+    assert set(session.game.history) <= set(plan)
 
 
 def _offered(session: TableSession) -> set[str]:
     """Every command that a button or a click on something would send next."""
     options = [*session.options, *(o for found in session.things.values() for o in found)]
-    found = {o.commands[0] for o in options if o.commands}
+    found = {o.commands[0].name for o in options if o.commands}
     return found | {f"{verb} {o.select}" for verb in CHOOSERS for o in options if o.select}
 
 

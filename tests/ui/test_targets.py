@@ -71,7 +71,7 @@ def _asks(hand: Any, hex_: str) -> None:
     assert screen.state.choices and screen.state.choices[-1].label == answer_odds.NOT_NOW.label
     for option in screen.state.choices[:-1]:
         *before, last = option.commands
-        assert last in {c.name for c in screen.game.peek(*before).menu}
+        assert last in screen.game.peek(*before).menu
         assert not is_shot(option) or "%" in option.note, "it says what it would bring"
     assert not screen.layout.chooser.holds(*screen.mouse)
     hand.press("ESC")
@@ -115,14 +115,14 @@ def test_a_choice_of_the_small_menu_is_carried_out_as_a_plan(hand: Any) -> None:
                 (
                     n
                     for n, o in enumerate(hand.screen.state.choices)
-                    if any("combine" in c for c in o.commands)
+                    if any("combine" in c.verb for c in o.commands)
                 ),
                 -1,
             )
             if number >= 0 and number < 9:
                 plan = hand.screen.state.choices[number].commands
                 hand.press(str(number + 1))
-                assert tuple(c.name for c in game.history[-len(plan) :]) == plan
+                assert tuple(game.history[-len(plan) :]) == plan
                 return
             hand.press("ESC")
     pytest.fail("nobody may combine")
@@ -172,7 +172,7 @@ def test_by_keys_the_hex_cursor_asks_alike(hand: Any) -> None:
 
 
 def _meant(options: Any) -> set[str]:
-    return {o.commands[-1].split()[-1] for o in options if is_shot(o)}
+    return {o.args[-1] for o in options if is_shot(o)}
 
 
 def test_every_answer_of_a_list_has_a_key() -> None:

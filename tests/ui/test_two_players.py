@@ -42,7 +42,7 @@ def test_who_had_a_turn_is_offered_no_more(table: Any) -> None:
     session.run(("activate scout-09", "stand-by", "activate dante", "stand-by"), every=True)
     assert not any("scout-10" in thing for thing in session.things)
     session.select("scout-10")
-    assert session.choosing == ""
+    assert session.choosing is None
     # alone, one may
     session.share(False)
     assert any("scout-10" in thing for thing in session.things)

@@ -243,9 +243,7 @@ def test_what_cannot_be_undone_is_refused_to_a_mouse_at_rest_and_it_says_so(hand
     hand.window.play(game)
     hand.pump()
     screen = hand.screen
-    number = next(
-        n for n, option in enumerate(screen.options()) if option.commands[:1] == (game.menu[0].name,)
-    )
+    number = next(n for n, option in enumerate(screen.options()) if option.commands[:1] == game.menu[:1])
     hand.point(*screen.layout.decision.find(f"option:{number}"))
     screen.player_input.pointer.rest(screen.mouse)
     for _ in range(6):

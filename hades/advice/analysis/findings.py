@@ -18,6 +18,7 @@ from hades.history.turn_summary import BAD, GOOD, turn_summary
 from hades.narrate import command_words
 from hades.players.outlook import MISSED, margin
 from hades.players.search.playouts import Candidate
+from hades.state.commands import Command
 from hades.state.events import Event, Moment
 from hades.wording import counted
 
@@ -220,9 +221,9 @@ def of_draw(game: Game, command: int) -> str:
     return f"{order}: {said}" if said and not _is_fight(shots) else said or order
 
 
-def of_commands(game: Game, moment: int, names: tuple[str, ...]) -> str:
+def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
     """Return commands from a moment on, in words, paths by their ends only."""
-    return what(game, names, narrate.names_of(game.view_after(moment)))
+    return what(game, line, narrate.names_of(game.view_after(moment)))
 
 
 def further(one: CostlyDecision, player: str) -> str:
@@ -335,7 +336,7 @@ def dearest(compared: Sequence[Compared]) -> list[Compared]:
 def analysis(
     game: Game,
     passages: Sequence[Passage],
-    dear: Sequence[tuple[Compared, tuple[str, ...]]],
+    dear: Sequence[tuple[Compared, tuple[Command, ...]]],
     lucky: Sequence[int],
     player: str,
     games: int,
@@ -404,19 +405,19 @@ def _breaks(
             else:
                 at, told = (
                     place(game, span.start),
-                    of_commands(game, span.start, _names(game, span)),
+                    of_commands(game, span.start, _given(game, span)),
                 )
             found.append(ValueJump(at, by.vp, by.error, kind, told))
     weighty = sorted(found, key=lambda one: (-abs(one.by), one.at.command))[:BREAKS]
     return tuple(sorted(weighty, key=lambda one: one.at.command))
 
 
-def _decision(game: Game, one: Compared, line: tuple[str, ...], step: float) -> CostlyDecision:
-    start, played = one.span.start, _names(game, one.span)
+def _decision(game: Game, one: Compared, line: Sequence[Command], step: float) -> CostlyDecision:
+    start, played = one.span.start, _given(game, one.span)
     return CostlyDecision(
         at=place(game, start),
-        played=played,
-        better=line,
+        played=tuple(map(str, played)),
+        better=tuple(map(str, line)),
         words=of_commands(game, start, played),
         better_words=of_commands(game, start, line),
         reason=reasoned(one.plan.reason, line, narrate.names_of(game.view_after(start))),
@@ -427,5 +428,5 @@ def _decision(game: Game, one: Compared, line: tuple[str, ...], step: float) -> 
     )
 
 
-def _names(game: Game, span: Span) -> tuple[str, ...]:
-    return tuple(command.name for command in game.history[span.start : span.end])
+def _given(game: Game, span: Span) -> list[Command]:
+    return game.history[span.start : span.end]

@@ -187,8 +187,8 @@ class Expected:
     moment: int
     plan: Candidate
 
-    def done(self, game: Game, by: str) -> tuple[str, ...]:
-        """Return the names of the commands."""
+    def done(self, game: Game, by: str) -> tuple[Command, ...]:
+        """Return the commands."""
         return Playouts(earlier(game, self.moment), lambda: players.by_name(by)).line(self.plan)
 
 
@@ -198,7 +198,7 @@ class Write:
 
     games = 0
     passages: tuple[Passage, ...]
-    dear: tuple[tuple[Compared, tuple[str, ...]], ...]
+    dear: tuple[tuple[Compared, tuple[Command, ...]], ...]
     lucky: tuple[int, ...]
     player: str
     played: int

@@ -43,7 +43,7 @@ class Weighed:
     """A plan and the results of the games played for it."""
 
     reason: str
-    line: tuple[str, ...]
+    line: tuple[Command, ...]
     """The first commands of the plan, as far as they are predictable."""
     vp: float
     """Average of the games."""
@@ -207,4 +207,4 @@ def _told(plans: tuple[Weighed, ...]) -> str:
     elif others:
         next_best = max(others, key=lambda plan: plan.lead)
         told += f"; {next_best.reason}: {next_best.lead:+.1f}, ± {next_best.error:.1f}"
-    return f"{told}; expected line: {', '.join(best.line)}" if best.line else told
+    return f"{told}; expected line: {', '.join(map(str, best.line))}" if best.line else told

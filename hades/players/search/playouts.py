@@ -170,7 +170,7 @@ class Playouts:
 
         return may
 
-    def line(self, plan: Candidate) -> tuple[str, ...]:
+    def line(self, plan: Candidate) -> tuple[Command, ...]:
         """Return the first commands of a plan on the first deal, up to the end of an action or a step."""
         game = self._dealt(0)
         begun = len(game.history)
@@ -180,7 +180,7 @@ class Playouts:
             return ask is None or (len(game.history) > begun and ask.kind in ROOTS)
 
         self._follow(game, plan, enough)
-        return tuple(command.name for command in game.history)
+        return tuple(game.history)
 
     def _dealt(self, number: int) -> Game:
         here = self._game

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any
 
 import attrs
@@ -24,6 +25,7 @@ from hades.odds.threats import LIKELY, Threats, foreseeable
 from hades.session.first_game import FirstGameHelp, helps_in, question_of
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
+from hades.state.commands import Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.panels.cards import TipCard, TurnCard
@@ -54,10 +56,11 @@ def not_now(state: TableState) -> str:
     return "turn 1 has not begun" if state.session.held else ""
 
 
-def begins(option: Option, commands: tuple[str, ...]) -> bool:
+def begins(option: Option, commands: tuple[Command, ...]) -> bool:
     """Return whether a choice begins some commands."""
-    given = option.commands
-    return given == commands[: len(given)] if given else f"activate {option.select}" in commands
+    if given := option.commands:
+        return given == commands[: len(given)]
+    return any(one.verb == "activate" and one.args == (option.select,) for one in commands)
 
 
 @attrs.frozen
@@ -65,7 +68,7 @@ class ShownHint:
     """A hint on the screen: its card, the commands it names, and their hexes."""
 
     card: HintStep
-    commands: tuple[str, ...]
+    commands: tuple[Command, ...]
     hexes: tuple[str, ...]
 
 
@@ -104,15 +107,15 @@ class TableAdvice:
 
     # Hexes and choices of the hint
 
-    def hexes_of(self, commands: tuple[str, ...]) -> tuple[str, ...]:
+    def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
         """Return the hexes that some commands name; of a path its end."""
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
-        for name, then in zip(commands, (*commands[1:], ""), strict=True):
-            if is_step(name) and is_step(then):
+        for command, then in zip_longest(commands, commands[1:]):
+            if is_step(command) and then is not None and is_step(then):
                 continue
-            for thing in session.game.words.named(name).things:
+            for thing in command.things:
                 if thing[0] in ("unit", "si", "room", "hex"):
                     found += session.hexes_of(thing)
         return tuple(dict.fromkeys(found))
@@ -216,7 +219,7 @@ class TableAdvice:
         session, window = self.state.session, self.state.window
         chosen = session.activating
         try:
-            found = window.thoughts.of("plans", session.game, *((chosen,) if chosen else ()))
+            found = window.thoughts.of("plans", session.game, *((chosen.name,) if chosen else ()))
         except RuntimeError as error:
             # A failing aid is switched off and must not cost the game.
             # The first step of a hint needs no analysis.
@@ -493,7 +496,7 @@ class FirstGame:
         key = keys.of("next-step")
         return (Option(label, self._commands(found), key=key, note=reason, tone="suggest"),)
 
-    def _commands(self, step: Advice) -> tuple[str, ...]:
+    def _commands(self, step: Advice) -> tuple[Command, ...]:
         chosen = self.state.session.activating
         return (chosen, *step.commands) if chosen else step.commands
 

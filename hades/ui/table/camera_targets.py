@@ -108,8 +108,7 @@ def friends(state: TableState, deck: int) -> list[int]:
 
 def suggested(session: TableSession) -> list[int]:
     """Return the hexes of the suggested set-up for the group that lands now."""
-    commands = map(session.game.words.named, session.suggested())
-    return [geo.parse(command.args[0]) for command in commands if command.verb == "place-at"]
+    return [geo.parse(command.args[0]) for command in session.suggested() if command.verb == "place-at"]
 
 
 def _centre(state: TableState, hexes: list[int], deck: int) -> None:

@@ -794,7 +794,7 @@ class UndoOptions:
         session = window.play(again).session
         if one is not None:
             words = f"Better here, by the analysis: {one.better_words} ({one.cost:.1f} VP ± {one.error:.1f})."
-            commands = one.better if to == one.at.command else ()
+            commands = tuple(map(again.named, one.better)) if to == one.at.command else ()
             session.better = BetterLine(words, commands=commands, after=to)
         window.notice.tell(
             f"Your own game, in analysis mode.\nIt continues from {goes}; everything before is "

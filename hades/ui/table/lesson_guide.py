@@ -212,7 +212,7 @@ class LessonGuide:
         point = self.pointed()
         if not point:
             return False
-        last = option.commands[-1] if option.commands else ""
+        last = option.commands[-1].name if option.commands else ""
         # Hexes do not count: the shaft that leads back up is named after its own hex.
         words = {last, option.select, option.verb, *option.args} - HEXES - {""}
         if option.tone == SUGGEST:

@@ -16,7 +16,7 @@ from hades.narrate import command_words
 from hades.session import answer_odds, questions
 from hades.session.answer_odds import is_shot
 from hades.session.option import Option, is_weighty, with_keys
-from hades.state.commands import STANDING_ORDERS
+from hades.state.commands import STANDING_ORDERS, Command
 from hades.state.events import Event
 from hades.ui import keys
 from hades.ui.entry import Entry
@@ -149,7 +149,7 @@ class PlayerInput:
         names = self.session.names
         noted = {verb: command_words.words_of(verb).note for verb in STANDING_ORDERS}
         return tuple(
-            Option(command_words.order(c, names), (c.name,), note=noted.get(c.verb, ""))
+            Option(command_words.order(c, names), (c,), note=noted.get(c.verb, ""))
             for c in self.session.game.menu
         )
 
@@ -225,7 +225,7 @@ class PlayerInput:
         return tuple(
             Option(
                 command_words.order(c, names),
-                (c.name,),
+                (c,),
                 key=keys.of_verb(c.verb),
                 note=command_words.words_of(c.verb).note,
             )
@@ -285,7 +285,7 @@ class PlayerInput:
 
     def carry_out(
         self,
-        commands: tuple[str, ...],
+        commands: tuple[Command, ...],
         *,
         every: bool = False,
         aid: str = "",
@@ -301,7 +301,7 @@ class PlayerInput:
         now = session.before_turn_1(commands)
         events = session.run(now, every=every, aid=aid) if now else []
         if now != commands:
-            session.hold(session.game.words.named(commands[len(now)]))
+            session.hold(commands[len(now)])
         self.playback.begin(before, [*shown, *events])
 
     def tell(self, thing: str) -> None:
