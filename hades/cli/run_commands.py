@@ -405,17 +405,17 @@ def runs_splits(
     game = loaded(file, None) if file is not None else None
     known = _boards(boards)
     if game is not None:
-        attempts, like = known.attempts(game.scenario, chosen, like or terms_of(game))
-    else:
-        attempts, like = known.attempts(str(scenario), chosen, like)
-    left_out = sum(run.own for run in known.runs(scenario or "")) - len(attempts)
+        like = like or terms_of(game)
+    played, like = known.attempts(game.scenario if game is not None else str(scenario), like)
+    attempts = tuple(run.attempt(chosen) for run in played)
     if game is not None:
         one = attempt_of(game, chosen)
         others = tuple(other for other in attempts if other.started != one.started)
         found = beside(one, others, by)
         lines = run_lines.split_table(chosen, one, found, others, by, is_over=game.over is not None)
         return (row.plain() for row in found), lines
-    lines = run_lines.history(chosen.of(str(scenario)), attempts, by, like=like, left_out=left_out)
+    left_out = sum(run.own for run in known.runs(str(scenario))) - len(played)
+    lines = run_lines.history(chosen.of(str(scenario)), played, by, like=like, left_out=left_out)
     return (one.plain() for one in attempts), lines
 
 
@@ -671,8 +671,8 @@ def livesplit_export(
         raise click.ClickException(f"{out}: a splits file is a *.lss - name it {out.stem}.lss")
     chosen = split_set_of(splits)
     if scenario is not None:
-        known = _boards(boards)
-        attempts, like = known.attempts(scenario, chosen, category_of(terms))
+        played, like = _boards(boards).attempts(scenario, category_of(terms))
+        attempts = tuple(run.attempt(chosen) for run in played)
         category = category or (like.told if like is not None else "")
     else:
         found_games = {tuple(standings(game))[-1:]: game for game in (loaded(file, None) for file in files)}

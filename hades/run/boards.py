@@ -29,7 +29,6 @@ from hades.run.career import TERMS, CareerGame, Finished, finished
 from hades.run.categories import COMMANDS, REAL, VP, Category, terms_of
 from hades.run.proof import REJECTED, TIERS, Proof, prove
 from hades.run.run_record import RunRecord, of_proof, standings
-from hades.run.splits import Attempt, SplitSet
 from hades.wording import UserError
 
 FOLDER, OWN, OTHERS = "runs", "own", "others"
@@ -303,21 +302,16 @@ class Boards:
         found = [run for run in self.runs(scenario) if run.categories]
         return sorted(found, key=lambda run: (*_rank(run, VP), run.created, run.id))[:most]
 
-    def own_runs(self, scenario: str) -> list[RunRecord]:
-        """Return the runs of a scenario that a person played here in one sitting, oldest first."""
-        found = (run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1)
-        return sorted(found, key=lambda run: (run.created, run.id))
-
     def attempts(
-        self, scenario: str, splits: SplitSet, terms: Category | None = None
-    ) -> tuple[tuple[Attempt, ...], Category | None]:
-        """Return the player's own attempts at a scenario, oldest first, and their terms.
-
-        The terms are the given ones, else those of the last run; None if there is no attempt.
+        self, scenario: str, terms: Category | None = None
+    ) -> tuple[tuple[RunRecord, ...], Category | None]:
+        """Return the runs of a scenario that a person played here in one sitting, oldest first, and their
+        terms: the given ones, else those of the last run; None if there is no attempt.
         """
-        runs = self.own_runs(scenario)
-        terms = terms or (runs[-1].terms if runs else None)
-        return tuple(run.attempt(splits) for run in runs if run.terms == terms), terms
+        own = [run for run in self.runs(scenario) if run.own and run.who == PERSON and run.sittings == 1]
+        own.sort(key=lambda run: (run.created, run.id))
+        terms = terms or (own[-1].terms if own else None)
+        return tuple(run for run in own if run.terms == terms), terms
 
     def file(self, id_: str) -> Path:
         """Return the game file of a run, by the id of the run or the beginning of it.
@@ -448,8 +442,8 @@ def runs_before(game: Game) -> Sequence[RunRecord]:
     """
     if game.position or game.at_table:
         return ()
-    terms, runs = terms_of(game), Boards().own_runs(game.scenario)
-    return tuple(run for run in runs if run.terms == terms and run.created != game.created)
+    runs, _ = Boards().attempts(game.scenario, terms_of(game))
+    return tuple(run for run in runs if run.created != game.created)
 
 
 def reached_before(created: str) -> frozenset[str]:

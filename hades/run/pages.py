@@ -456,10 +456,12 @@ def _begun(run: RunRecord) -> str:
 
 
 def _came(run: RunRecord, one: Attempt, by: str) -> str:
-    if run.outcome:
-        return f"{clock(one.time(by))} · {narrate.called(run.outcome)}, {run.vp:g} VP"
+    """Say how an attempt ended: its time and result, or how far it came."""
+    result = f"{narrate.called(run.outcome)}, {run.vp:g} VP" if run.outcome else "left"
+    if one.is_finished:
+        return f"{reached(one.time(by), is_reached=True)} · {result}"
     far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
-    return f"left after {far}" if far else "left before the first split"
+    return f"{result} after {far}" if far else f"{result} before the first split"
 
 
 # Seeds

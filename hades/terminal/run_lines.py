@@ -29,7 +29,7 @@ from hades.run.splits import (
     sum_of_best,
 )
 from hades.run.status import RunStatus
-from hades.run.times import NONE, UNTIMED, clock, short
+from hades.run.times import NONE, clock, short
 from hades.session.session import Session
 from hades.wording import counted
 
@@ -131,12 +131,7 @@ def split_table(
 
 
 def history(
-    splits: SplitSet,
-    attempts: Sequence[Attempt],
-    by: str = REAL,
-    *,
-    like: Category | None = None,
-    left_out: int = 0,
+    splits: SplitSet, runs: Sequence[RunRecord], by: str, *, like: Category | None = None, left_out: int = 0
 ) -> list[str]:
     """Return the number of attempts, the last of them, the best run and the best segments.
 
@@ -147,38 +142,24 @@ def history(
         count = counted(left_out, "other game of yours is", "other games of yours are")
         more = [f"{count} not listed here: attempts are games of one sitting, with a clock,"]
         more += ["by a person, under the same terms (--terms KEY). `hades runs list` shows all games."]
-    if not attempts:
+    if not runs:
         return ["No attempts yet.", *more]
-    finished = sum(one.is_finished for one in attempts)
-    lines = [f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished"]
-    lines += [like.told] if like is not None else []
-    found = [
-        PageItem(one.started or NONE, (f"{number:>4}", one.started[:16] or NONE, _reach(one, by)))
-        for number, one in list(enumerate(attempts, 1))[-LAST:]
-    ]
-    lines += item_lines(found)
-    best = personal_best(attempts, by)
-    times = (
-        [short(split.time(by)) for split in best.splits] if best is not None else [NONE] * len(splits.names)
-    )
-    segments = map(short, best_segments(attempts, by))
-    rows = zip(splits.names, times, segments, strict=True)
-    lines += item_lines(
-        [PageItem(name, (name, f"best run {at}", f"best segment {took}")) for name, at, took in rows]
-    )
-    whole = clock(best.time(by)) if best is not None else NONE
+    attempts = [run.attempt(splits) for run in runs]
+    finished, best = sum(one.is_finished for one in attempts), personal_best(attempts, by)
+    times = [split.time(by) for split in best.splits] if best is not None else [None] * len(splits.names)
+    rows = zip(splits.names, map(short, times), map(short, best_segments(attempts, by)), strict=True)
+    items = pages.attempt_items(list(zip(runs, attempts, strict=True)), by)
     return [
-        *lines,
-        f"  Personal best: {whole}; sum of best segments: {clock(sum_of_best(attempts, by))}",
+        f"{splits.name}, {_CLOCKS[by]}: {counted(len(attempts), 'attempt')}, {finished} finished",
+        *([like.told] if like is not None else []),
+        *item_lines(items[-LAST:]),
+        *item_lines(
+            [PageItem(name, (name, f"best run {at}", f"best segment {took}")) for name, at, took in rows]
+        ),
+        f"  Personal best: {clock(best.time(by)) if best is not None else NONE}; "
+        f"sum of best segments: {clock(sum_of_best(attempts, by))}",
         *more,
     ]
-
-
-def _reach(one: Attempt, by: str) -> str:
-    if one.is_finished:
-        return UNTIMED if one.time(by) is None else clock(one.time(by))
-    far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
-    return f"until {far}" if far else "before the first split"
 
 
 def by_clock(word: str) -> str:

@@ -116,13 +116,14 @@ def test_attempts_are_those_of_ones_own_in_their_order(tmp_path: Path, boards: P
     known.add(tmp_path / "1.hades", own=True)
     known.add(tmp_path / "2.hades")
     known.add(tmp_path / "3.hades", own=True)
-    found, terms = known.attempts("historical", split_set())
+    runs, terms = known.attempts("historical")
+    found = [run.attempt(split_set()) for run in runs]
     assert terms is not None and terms.key == "historical/any-victory/set/strict/aids/person"
     assert [one.started[:10] for one in found] == ["2026-11-01", "2026-11-03"]
     assert not any(one.is_finished for one in found)
     landed = [one.splits[0].real_ms for one in found]
     assert landed == [17 * 6000, 17 * 4000]
-    assert known.attempts("chin-music", split_set()) == ((), None)
+    assert known.attempts("chin-music") == ((), None)
 
 
 def test_a_folder_is_shared(tmp_path: Path) -> None:
@@ -184,7 +185,7 @@ def test_attempts_are_shown_with_the_best_of_them(tmp_path: Path, boards: Path) 
         game.save(tmp_path / f"{number}.hades")
         run("runs", "add", tmp_path / f"{number}.hades", "--own", "--boards", boards)
     told = run("runs", "splits", "--scenario", "historical", "--boards", boards)
-    assert "2 attempts, 0 finished" in told and "until First gun silenced" in told
+    assert "2 attempts, 0 finished" in told and "after First gun silenced" in told
     assert "best segment 17.000" in told
     rows = [
         json.loads(line)
