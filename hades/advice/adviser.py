@@ -1,8 +1,8 @@
 """The adviser: all advice at a question. Front ends only show its `Advice`.
 
 A suggested move and the first two steps of a hint are known at once; the last step of a hint and the coach
-use a `Comparison` of plans that were simulated. The adviser also remembers which aids were used at
-the question, for the game file. With a Unit selected, advice is about what that Unit might do.
+use a `Comparison` of simulated plans. The adviser also remembers which aids were used at the question, for
+the game file. With a Unit selected, advice is about the actions of that Unit.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ from hades.wording import counted
 # Aids, as game files name them
 
 FORESIGHT, GHOST, NEXT_STEP, COACH = "threats", "ghost", "next step", "coach"
-"""Aids: threats were looked up, another run was shown, a suggested move was shown, the coach watched."""
+"""Aids, as the game file names them: threats shown, another run shown, a suggested move shown, the coach at
+work.
+"""
 
 HINT_STEPS = 3
 THINKING = "Thinking …"
@@ -69,13 +71,13 @@ class Advice:
 
     words: str
     why: str = ""
-    """The reason, or "" if ``words`` give it already."""
+    """The reason, or "" if ``words`` already contain it."""
     clauses: tuple[str, ...] = ()
     commands: tuple[Command, ...] = ()
     value: Outlook | None = None
     """Results of simulated games, or None if there are none."""
     warning: str = ""
-    """Effects triggered by the move and enemies met on it, or the extra cost of another move."""
+    """Effects triggered by the move and enemies met during it, or the extra cost of another move."""
 
     @property
     def plan(self) -> str:
@@ -104,7 +106,7 @@ class Advice:
 
 @attrs.frozen
 class BetterLine(Advice):
-    """The better line found by an analysis, for a game played on from there."""
+    """The better line found by an analysis, for a game that continues from there."""
 
     after: int = 0
     """Number of commands before the line."""
@@ -175,9 +177,9 @@ class Adviser:
         self.foresaw = False
         """True if threats were looked up and put away again."""
         self.beside_ghost = False
-        """True if another run was shown: with the same seed it reveals where things are."""
+        """True if another run was shown: with the same seed it reveals the places of hidden things."""
         self.hints = 0
-        """Number of steps of the hint that were taken."""
+        """Number of steps of the hint that were shown."""
         self.comparisons: dict[Command | None, Comparison] = {}
         """Comparisons by the command that activates a Unit; None has the plans of the whole question."""
         self.stepped = False
@@ -241,7 +243,7 @@ class Adviser:
         return meant.outlook.games if meant is not None else 0
 
     def _judged(self, commands: Sequence[Command]) -> tuple[Game, Comparison | None, Sequence[Command]]:
-        """Return a game at the question where a move is judged, the plans there, and the move from there."""
+        """Return a game at the question where a move is judged, the plans there, and the rest of the move."""
         whole = self.comparisons.get(None)
         own = self.comparisons.get(commands[0]) if len(commands) > 1 else None
         if own is None or (whole is not None and whole.after(commands[:1])):
@@ -251,7 +253,7 @@ class Adviser:
     # Hints
 
     def take_hint(self, step: int = 0) -> int:
-        """Take one more step of the hint, or go to ``step``; return its number."""
+        """Show one more step of the hint, or go to ``step``; return its number."""
         self.hints = min(HINT_STEPS, max(self.hints, step) if step else self.hints + 1)
         return self.hints
 
@@ -270,7 +272,7 @@ class Adviser:
         )
 
     def hinted(self, step: int, chosen: Command | None = None) -> tuple[Command, ...]:
-        """Return the commands that a step of the hint names: only the first one before the last step."""
+        """Return the commands that a step of the hint names: before the last step, only the first one."""
         game, known = self._at(chosen), self.comparison(chosen)
         if known is None or step == 1:
             line: tuple[Command, ...] = (explain(game)[0],)
@@ -298,7 +300,7 @@ _SPARED = {
     "14.1-16": "more Circles opened",
     "14.1-17": "no Overtime",
 }
-"""Words for keeping points, by the clause of an item that takes points."""
+"""Words for saving points, by the clause of an item that takes points."""
 _ITEMS = {clause: item_name(what, "") for what, _, clause in ITEMS} | _SPARED
 
 
@@ -413,7 +415,7 @@ def pointer(game: Game) -> str:
 
 
 def plan(game: Game, known: Comparison) -> str:
-    """Return the second step of a hint: which Unit should do what, and why, but not yet where."""
+    """Return the second step of a hint: the Unit, its action and the reason, but not yet the place."""
     names = _names(game)
     line = known.choice.line
     other = "" if line[0] == explain(game)[0] else "Not the usual choice. "
@@ -430,7 +432,7 @@ def command(game: Game, known: Comparison) -> str:
 
 
 def plans(game: Game, known: Comparison) -> tuple[Advice, ...]:
-    """Return the plans that are worth a look, the best first."""
+    """Return the plans worth a look, best first."""
     return tuple(
         attrs.evolve(_advice(game, one), warning="clearly worse" if known.worse(one) else "")
         for one in known.shown
@@ -476,7 +478,7 @@ def commands(game: Game, line: tuple[Command, ...]) -> tuple[Command, ...]:
 
 
 def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
-    """Return the commands as typed: a path by its end, where a Unit may be ordered to go that far."""
+    """Return the commands as typed: a path as its last hex, if a Unit may be ordered to go that far."""
     told: list[str] = []
     given = commands(game, line)
     at = 0
@@ -496,7 +498,7 @@ def typed(game: Game, line: tuple[Command, ...]) -> tuple[str, ...]:
 def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = None) -> str:
     """Return a line of commands in words: ``Scout 11: Full Move to P0105, Blow the door of Circle 4``.
 
-    ``names`` are those of another moment of the game (`narrate.names_of`), None for those of now.
+    ``names`` are those of another moment of the game (`narrate.names_of`), None for the current ones.
     """
     names = names or _names(game)
     verbs = [one.verb for one in line]

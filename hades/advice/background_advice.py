@@ -1,8 +1,8 @@
 """Advice that takes seconds, computed in other processes so that the front end never waits.
 
-A front end asks again whenever it draws: `BackgroundAdvice.of` returns the answer once it is known, else
-None. Each process replays the same commands and so has the same game; from one question to the next it
-plays only the new ones.
+A front end asks each time it redraws: `BackgroundAdvice.of` returns the answer once it is known, else None.
+Each process replays the same commands and so has the same game; from one question to the next it plays only
+the new ones.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ Asked = tuple[str, tuple[str, ...]]
 
 @attrs.frozen
 class LineOfPlay:
-    """The beginning and the commands of a game, from which another process can play it."""
+    """The beginning and the commands of a game, which another process can replay."""
 
     scenario: str
     seed: str
@@ -72,7 +72,7 @@ class LineOfPlay:
     draws: tuple[str, ...] | None
     """The draws of the set-up in printed-game mode, None for a normal game."""
     missing: tuple[str, ...]
-    """Squads that were not in the game from the beginning."""
+    """Squads that were out of the game from the beginning."""
     commands: tuple[tuple[str, tuple[str, ...]], ...]
     """The commands, each with its draws in printed-game mode."""
 
@@ -96,7 +96,7 @@ class LineOfPlay:
     def played(
         self, before: Game | None = None, *, commands: int | None = None, undo: str = "casual"
     ) -> Game:
-        """Return the game at the end of the line, or after so many of its commands.
+        """Return the game at the end of the line, or after the first commands of it.
 
         ``before`` is continued, and returned, if it begins alike; else the game has the given undo mode.
         """

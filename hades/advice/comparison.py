@@ -25,13 +25,13 @@ from hades.state.commands import STEP_VERBS, Command
 SHOWN = 3
 """Largest number of plans shown."""
 MOST, FEWER, FEWEST = (0, 6), (3, 4), (5, 3)
-"""Pairs of (turns after the question, number of plans compared): long games allow fewer plans."""
+"""Pairs of (turns after the question, number of plans compared): longer games allow fewer plans."""
 GAMES = 48
-"""Games of each plan if no turn follows; fewer with each turn that does."""
+"""Games for each plan if no turn follows; fewer with each turn that does."""
 ENOUGH = 12
-"""Games of each plan from which on it may be called better than another."""
+"""Least number of games for each plan at which it may be called better than another."""
 SECONDS = 3.0
-"""Seconds that a hint computes, on every machine."""
+"""Seconds spent on a hint, on every machine."""
 BY = "heuristic"
 """The simulating player.
 
@@ -56,16 +56,14 @@ class CandidateMove:
     """A plan with the results of its games."""
 
     line: tuple[Command, ...]
-    """The commands it begins with, as far as they can be foreseen."""
+    """The commands that begin the plan, as far as they can be foreseen."""
     reason: str
     outlook: Outlook
 
 
 @attrs.frozen
 class Comparison:
-    """The plans of a question, each with the same number of games: the choice, then the rest, the
-    best first.
-    """
+    """The plans of a question, each with the same number of games: the choice, then the rest, best first."""
 
     proposals: tuple[CandidateMove, ...]
 
@@ -76,7 +74,9 @@ class Comparison:
 
     @property
     def shown(self) -> tuple[CandidateMove, ...]:
-        """The choice and the other plans worth a look; never ending a phase in which a Unit should act."""
+        """The choice and the other plans worth a look; the plan to end a phase in which a Unit should act is
+        never among them.
+        """
         others = (one for one in self.proposals[1:] if one.outlook.plan.codes != END)
         return (self.choice, *others)[:SHOWN]
 
@@ -96,7 +96,7 @@ class Comparison:
     def after(self, commands: Sequence[Command]) -> Comparison | None:
         """Return the comparison after the first commands of the choice.
 
-        None if it began otherwise or is finished.
+        None if the choice began differently or is finished.
         """
         left = [attrs.evolve(one, line=rest) for one in self.proposals if (rest := _rest(one.line, commands))]
         goes_on = _rest(self.choice.line, commands)
@@ -104,7 +104,7 @@ class Comparison:
 
 
 def _rest(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Command, ...]:
-    """Return the rest of a line after some commands, () if it begins otherwise; any path to a hex will do."""
+    """Return the rest of a line after some commands, () if it begins differently; any path to a hex fits."""
     steps = tuple(commands)
     if line[: len(steps)] == steps:
         return line[len(steps) :]
@@ -144,8 +144,8 @@ def compare(game: Game, *, seconds: float | None = None) -> Comparison:
 def considered(game: Game, *, seconds: float | None = None, first: int = 0) -> tuple[CandidateMove, ...]:
     """Return the compared plans of a question, the heuristic player's first.
 
-    With ``seconds``, as many games are played as fit, else a number that depends on the turn. ``first`` is
-    the number of the first deal, common to all plans.
+    With ``seconds``, as many games are played as time allows, else a number that depends on the turn.
+    ``first`` is the number of the first deal, common to all plans.
 
     :raises ValueError: if the game is over.
     """
@@ -186,7 +186,7 @@ def chosen(parts: Sequence[tuple[CandidateMove, ...]]) -> Comparison:
 def clearly_better(one: CandidateMove, other: CandidateMove, plans: int = 2) -> bool:
     """Return whether a plan is better than another one of ``plans`` that were simulated on the same deals.
 
-    All pairs are judged at once: the chance that any of them is called better by luck is 5 % at most.
+    All pairs are judged at once: the chance that any of them is called better by luck is at most 5%.
     """
     low, _ = lead(one, other, plans)
     return low > 0 and one.outlook.vp - other.outlook.vp > search.NOTABLY
@@ -243,7 +243,7 @@ def _apart(game: Game, plans: list[Candidate]) -> list[Candidate]:
 
 
 def key_of(line: Sequence[Command]) -> tuple[str, ...]:
-    """Return a line of commands with each path as its last hex, and without commands that only end it."""
+    """Return a line of commands with each path as its last hex, without commands that only end an action."""
     told: list[str] = []
     for at, command in enumerate(line):
         if is_step(command):
@@ -255,7 +255,7 @@ def key_of(line: Sequence[Command]) -> tuple[str, ...]:
 
 
 def _each(game: Game, own: Command) -> list[Candidate]:
-    """Return each answer but the heuristic player's; of those to many targets or hexes a few."""
+    """Return each answer except the heuristic player's; of answers with many targets or hexes, only a few."""
     found = [c for c in game.menu if c.verb not in ASIDE and c is not own]
     verbs = [c.verb for c in found]
     # One of each kind before the second of any.

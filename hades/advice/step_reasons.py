@@ -1,8 +1,8 @@
 """Reasons for a suggested move, for beginners: a cause and its clauses. No I/O and no state.
 
-The heuristic player, which suggests the move, computes in VP and gives its reason in a word. Here the cause
-is read from the position: where a path leads and how far the goal is, what a gun does, which Units wait and
-why.
+The heuristic player, which suggests the move, computes in VP and gives its reason in a word. This module
+reads the cause from the position: where a path leads and how far the goal is, what a gun does, which Units
+wait and why.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class StepSeen:
 
     @property
     def last(self) -> Command:
-        """The command that matters, ignoring commands that only end an action."""
+        """The command that matters; commands that only end an action are ignored."""
         told = [one for one in self.commands if one.verb not in ("stop", "done", "draw-from")]
         return told[-1] if told else self.commands[-1]
 
@@ -149,7 +149,7 @@ def _safer(step: StepSeen, unit: Piece, end: int) -> Because:
 
 
 def reaching(step: StepSeen, hex_: int) -> list[Piece]:
-    """Return the enemies engaged with a hex, or that will move there next."""
+    """Return the enemies engaged with a hex, or likely to move there next."""
     return [
         step.board.piece(row)
         for row, _, _, _, likely, touching in step.ground.danger.threats
@@ -205,7 +205,7 @@ def _at_si(step: StepSeen) -> Because:
 
 
 def at_work(si: Emplacement) -> Because:
-    """Return what an SI does for the enemy, and the effect of its destruction."""
+    """Return the work of an SI for the enemy, and the effect of its destruction."""
     if not si.operational:
         return Because("it may be repaired; destroying it opens a shaft down", ("5.5-02", "6.1-21"))
     if si.offensive:
@@ -330,7 +330,7 @@ _WORK = {
     "gorgon": ("{}", _ENDS_RAID, ("5.4-39",)),
     "officer": ("{}", "he scores for you when he is eliminated", ("14.1-11", "14.1-12")),
 }
-"""Name of each kind of mission, its worth, and the clauses."""
+"""Name, worth and clauses of each kind of mission."""
 _ROOMS = {
     "comm-room": ("entering it damages every Elevator", ("11.0-09",)),
     "targeting-computer": ("without it the guns fire no Parting Shots", ("11.0-16",)),
@@ -368,11 +368,11 @@ _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
     "end-phase": _enough,
     "stand-by": _stays,
 }
-"""Reason of a step, or the function that finds it, by its verb."""
+"""Reason of a step by its verb, or the function that finds it."""
 
 
 MOST_WARNINGS = 2
-"""Largest number of warnings at once, the surest first."""
+"""Largest number of warnings at once, the most certain first."""
 
 
 def warnings(step: StepSeen) -> tuple[Because, ...]:
@@ -406,7 +406,7 @@ def _left_above(step: StepSeen) -> tuple[Because, ...]:
 
 
 def _behind(step: StepSeen) -> list[Because]:
-    """Return the worst contents a door may hide, as long as no other door has revealed them."""
+    """Return the worst contents that a door may hide, as long as no other door has revealed them."""
     unseen, circles = Hidden(step.game), step.game.tables.circles
     behind = {circles[row].id for row in (*unseen.certain, *unseen.possible)}
     bad = [because for rooms, because in _BAD_ROOMS if rooms & behind]
@@ -426,7 +426,7 @@ _BAD_ROOMS = (
 
 
 def _woken(step: StepSeen) -> list[Because]:
-    """Return the SI hexes that the last step of a path wakes; what is revealed there ends the plan."""
+    """Return the SI hexes that the last step of a path activates; what is revealed there ends the plan."""
     at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
     woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])
     return [Because(f"that {words.partition(':')[0]}", clauses) for words, clauses in woken]

@@ -1,8 +1,8 @@
 """Suggested set-up: the scenario's table, or a computer player's plan where no table can work.
 
-Only the cards of the set-up decide where the Teleporter is, so no table can anticipate it, nor whether the
+The place of the Teleporter depends on the cards of the set-up, so no table can anticipate it, nor whether the
 Installation in the Complex of the table puts enemies into its shaft. So the first Unit of the table finds
-that out, and if it is so, the others land elsewhere.
+that out, and if it does, the others land elsewhere.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def suggested(game: Game) -> tuple[Command, ...]:
     """Return the commands that place the rest of the group landing now; () if nothing is suggested.
 
     The hexes of a table are suggested whether free or not, since draws on the way are not known yet. Once
-    they are known, the rest may be suggested otherwise (`first_look`).
+    they are known, the rest of the suggestion may change (`first_look`).
     """
     found = group(game, game.view())
     if found is None:
@@ -74,10 +74,10 @@ def suggested(game: Game) -> tuple[Command, ...]:
 
 
 def first_look(game: Game) -> tuple[Command, ...]:
-    """Return the first of the suggested commands if what it wakes decides about the others; else ().
+    """Return the first of the suggested commands if its result decides about the others; else ().
 
-    After carrying it out, the caller asks again. Always () in printed-game mode, where every draw is
-    told as it comes.
+    After carrying it out, the caller asks again. Always () in printed-game mode, where every draw is entered
+    as it comes.
     """
     found = group(game, game.view())
     if found is None or found[0].where != "inferno" or game.at_table:
@@ -91,7 +91,7 @@ def first_look(game: Game) -> tuple[Command, ...]:
 
 
 def _is_elsewhere(game: Game) -> bool:
-    """Return whether the Complex of the table is known to be a bad place (10.4 to 10.6)."""
+    """Return whether the Complex of the table is known to be bad (10.4 to 10.6)."""
     board = BoardModel(game.view().public)
     return opening.spot_of(board) != opening.soft_spots(game.tables)[0]
 
@@ -125,7 +125,7 @@ def _by_table(game: Game, landing: Landing, placed: tuple[str, ...]) -> tuple[Co
 
 
 def _by_player(game: Game, landing: Landing) -> tuple[Command, ...]:
-    """Return the rest of the group where the computer player would place it, as far as is known."""
+    """Return the rest of the group where the computer player would place it, as far as that is known."""
     player = by_name("heuristic")
     plan: list[Command] = []
     # What wakes in this simulation differs from what will wake in the game.

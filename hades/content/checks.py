@@ -1,9 +1,9 @@
 """Checks that counters, cards, maps and scenarios fit together and are playable.
 
-The limits of a single field stand beside the field (`hades.content.decoding.Spec`). Each check here adds a
-line to ``wrong`` for every fault, ``file: path: what is wrong; what would be right``. A value that merely
-differs from the set that ships, and may well stand on a printed card, is a doubt (`Faults.doubts`): such a
-set is played with.
+The limits of a single field are declared with the field (`hades.content.decoding.Spec`). Each check here adds
+a line to ``wrong`` for every fault, ``file: path: what is wrong; what would be right``. A value that merely
+differs from the bundled set, and may well be printed on a card, is a doubt (`Faults.doubts`): such a set can
+be played with.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _ids(found: dict[str, list[Found[Any]]], wrong: list[str]) -> None:
 
 
 def _numbers(found: Iterable[Found[Any]], wrong: Faults) -> None:
-    """Check the ID numbers of one scale (2.2-05): one that occurs twice is a doubt."""
+    """Check the ID numbers of one scale (2.2-05): a duplicate is a doubt."""
     first: dict[int, str] = {}
     for f in found:
         number, path = f.record.number, f"{f.path}.number"
@@ -245,7 +245,7 @@ def _towers(found: Found[Map], number: int, wrong: list[str]) -> None:
 
 
 def _doors(found: Found[Map], wrong: list[str]) -> None:
-    """Check that every doorway leads to a hex where a Unit can stand (M-01)."""
+    """Check that every doorway leads to a hex that a Unit can be in (M-01)."""
     map_, path = found.record, found.path
     taken = {geo.parse(text, geo.PURGATORY): f"Complex {a}" for a, text in map_.complexes.items()}
     taken |= {geo.parse(t.hex, geo.PURGATORY): f"the {t.side} Guard Tower" for t in map_.tower}
@@ -265,7 +265,7 @@ def _doors(found: Found[Map], wrong: list[str]) -> None:
 
 
 def _hexside(where: str, side: str) -> tuple[int, int]:
-    """Return a hexside as the two hexes it parts, the same from either of them."""
+    """Return a hexside as the pair of hexes it separates, the same from either side."""
     hex_ = geo.parse(where, geo.PURGATORY)
     other = geo.neighbour(hex_, _SIDES.index(side) + 1)
     return min(hex_, other), max(hex_, other)

@@ -1,7 +1,7 @@
 """The contents of the component set as plain data: every value with its source.
 
-Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or a table.
-Nothing is printed.
+Everything returned here consists of dicts, lists, text, numbers and booleans, ready for JSON or a table. The
+module prints nothing.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def _plain(value: Any) -> Any:
 
 
 def _count(records: list[dict[str, Any]]) -> dict[str, int]:
-    """Return how many values of each kind of source there are."""
+    """Return the number of values of each kind of source."""
     counts = Counter(
         kind
         for record in records

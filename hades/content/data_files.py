@@ -1,7 +1,7 @@
-"""Reading the TOML files that come with the game beside the component set: rules, help, lessons, seeds ...
+"""Reading the bundled TOML files outside the component set: rules, help, lessons, seeds ...
 
 A file is one record (`read_record`), records under one heading (`read_rows`), or one of a folder whose files
-are all of a kind and are called by their names (`Shelf`).
+are all of a kind and are named after their records (`Shelf`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ R = TypeVar("R")
 
 
 class DataError(ValueError):
-    """A file that cannot be used; its text is every fault on a line of its own."""
+    """A file that cannot be used; the message has every fault on a line of its own."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
@@ -50,7 +50,7 @@ def read_record(
 
 
 def read_rows(path: Path, array: str, kind: type[R], limits: Kind = RULES) -> tuple[R, ...]:
-    """Return the records under ``[[array]]``, of which a file consists.
+    """Return the records under ``[[array]]``, which make up a file.
 
     :raises DataError: with every fault on a line of its own.
     """
@@ -98,11 +98,11 @@ class Shelf(Generic[R]):
         return data_dir() / self.folder / f"{id_}.toml"
 
     def ids(self) -> tuple[str, ...]:
-        """Return the ids of all records, in the order of the alphabet."""
+        """Return the ids of all records in alphabetical order."""
         return _ids(data_dir() / self.folder)
 
     def load(self, id_: str) -> R:
-        """Return a record that ships with the game; each is read once.
+        """Return a bundled record; each is read once.
 
         :raises DataError: if there is none of that name, or with every fault of its file.
         """

@@ -34,7 +34,7 @@ from cattrs.gen import make_dict_structure_fn, mapping_structure_factory
 Record = TypeVar("Record")
 
 MOST_FAULTS = 50
-"""Faults of a record or a set of files after which no more are looked for."""
+"""Number of faults of a record or a set of files after which the reader stops looking."""
 
 _WORDS = {
     bool: "true or false",
@@ -54,10 +54,10 @@ class Found(Generic[Record]):
 
 
 Steps = tuple[int | str, ...]
-"""The way to a field: names, and places in lists from 1."""
+"""The path to a field: names, and positions in lists from 1."""
 
 FEW = 16
-"""Words that can be listed in a sentence."""
+"""Largest number of words that are listed in a sentence."""
 
 _KIND_AND_NUMBER = re.compile(r"(.*[^0-9.])([0-9]{1,9})")
 """A numbered name: ``guard-08``, ``I0505``, ``N-30``, ``5.4-12``."""
@@ -70,29 +70,31 @@ class Spec:
     help: str = ""
     """The meaning of the value, in a sentence with its unit."""
     one_of: tuple[str, ...] = ()
-    """The words it may be."""
+    """The words that the value may be."""
     least: int | None = None
     """The least number, or the least characters of a text or entries of a list or table."""
     most: int | None = None
     usual: tuple[int, int] | None = None
-    """Least and most number in the built-in set, within the other limits; others are doubts, not faults."""
+    """Least and greatest number in the bundled set, within the other limits; other numbers are doubts, not
+    faults.
+    """
     pattern: str = ""
     """A regular expression for the whole text."""
     written: str = ""
     """The form of a text that matches ``pattern``, for people."""
     examples: tuple[str, ...] = ()
-    """Texts that match ``pattern``, of which a fault suggests the nearest."""
+    """Texts that match ``pattern``; a fault suggests the nearest of them."""
     unique: bool = False
-    """True if no entry of a list may stand twice."""
+    """True if a list may hold no entry twice."""
     distinct: tuple[str, ...] = ()
-    """Fields of the records of a list of which no two may be equal."""
+    """Fields that must differ between the records of a list."""
     keys: Spec | None = None
     """The `Spec` for the names of a table."""
     each: Spec | None = None
     """The `Spec` for each entry of a list or value of a table."""
 
     def faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
-        """Yield the faults of a value of the right type that stands at ``where``."""
+        """Yield the faults of a value of the right type at the path ``where``."""
         if self.one_of and value not in self.one_of:
             yield ValueFault(where, unknown(value, self.one_of))
         if self.pattern and not re.fullmatch(self.pattern, value, re.ASCII):
@@ -122,7 +124,7 @@ class Spec:
                 yield from self.each.faults(entry, (*where, step))
 
     def is_usual(self, value: Any) -> bool:
-        """Return whether a value is a number as the set that ships has it."""
+        """Return whether a value is a number within the range of the bundled set."""
         return self.usual is not None and self.usual[0] <= value <= self.usual[1]
 
     def _size_faults(self, value: Any, where: Steps) -> Iterator[ValueFault]:
@@ -161,7 +163,7 @@ def spec_of(field: attrs.Attribute[Any]) -> Spec:
 
 @attrs.frozen
 class ValueFault:
-    """A value of the right type that its field may not hold, or with ``doubt`` one that is only unusual."""
+    """A value of the right type that its field may not hold; with ``doubt`` it is only unusual."""
 
     where: Steps
     what: str
@@ -171,7 +173,7 @@ class ValueFault:
 def value_faults(record: Any, where: Steps = ()) -> Iterator[ValueFault]:
     """Yield the violations of a `Spec` in the fields of a record, and of the records in it.
 
-    A field that has its default is not checked.
+    A field with its default value is not checked.
     """
     for name, limits, default in _limited(record.__class__):
         value = getattr(record, name)
@@ -209,7 +211,7 @@ def _holding(kind: type) -> list[str]:
 
 
 class Faults(list[str]):
-    """Fault lines, and beside them doubts: limits that are this game's alone."""
+    """Fault lines, and doubts: deviations from limits that only the bundled set has."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -224,8 +226,8 @@ def structure(data: object, kind: type[Record], path: str, faults: list[str]) ->
     """Return the data as a record of ``kind``, and add a line to ``faults`` for each fault or doubt.
 
     ``path`` begins each fault line, e.g. ``counters/shl.toml: unit[3]``. None means that the data does not
-    have the shape of the record; a record whose values are at fault is returned all the same, so that more
-    can be found in it.
+    have the shape of the record; a record with faulty values is still returned, so that more faults can be
+    found in it.
     """
     if not isinstance(data, dict):
         faults.append(f"{path}: {_instead(data, dict)}")
@@ -267,7 +269,7 @@ def salvage(data: dict[str, Any], kind: type[Record]) -> tuple[Record | None, di
 
 
 def _taken_out(data: Any, steps: Steps) -> bool:
-    """Take a field out of data, a whole list for an entry of it; return whether it was there."""
+    """Remove a field from data, or the whole list if it is an entry of one; return whether it was there."""
     while steps and isinstance(steps[-1], int):
         steps = steps[:-1]
     try:
@@ -286,12 +288,12 @@ def join(path: str, where: str) -> str:
 
 
 def brief(faults: Sequence[str]) -> str:
-    """Return the first of some faults, and how many more there are."""
+    """Return the first of some faults, and the number of further ones."""
     return faults[0] + (f" (and {len(faults) - 1} more)" if len(faults) > 1 else "")
 
 
 def unknown(word: str, known: Sequence[str]) -> str:
-    """Say that a word is none of the known ones, and which would be right."""
+    """Report that a word is unknown, and suggest a known one."""
     return f"{word!r} is not known; {suggestion(word, list(known))}"
 
 
@@ -318,8 +320,7 @@ def suggestion(word: str, known: tuple[str, ...] | list[str]) -> str:
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
-    """Return the known word that an unknown one is likeliest to mean; "" if none is near, or several
-    numbers are."""
+    """Return the known word nearest to an unknown one; "" if none is near, or several numbers are."""
     if numbers := _counted_like(word, known):
         asked = _KIND_AND_NUMBER.fullmatch(word)
         alone = next(iter(numbers.values())) if len(numbers) == 1 else ""
@@ -332,8 +333,9 @@ def nearest(word: str, known: Sequence[str]) -> str:
 
 
 def _counted_like(word: str, known: Sequence[str]) -> dict[int, str]:
-    """Return the known names of the kind that a numbered word belongs to: 8 -> ``guard-08`` for
-    ``guard-8``."""
+    """Map the numbers of the known names of a numbered word's kind to those names: 8 to ``guard-08`` for
+    ``guard-8``.
+    """
     asked = _KIND_AND_NUMBER.fullmatch(word)
     kind = asked[1] if asked else f"{word}-" if word[-1:].isalpha() else ""
     counted = [

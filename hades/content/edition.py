@@ -1,7 +1,7 @@
 """Editions of the rules: 2.1, 1.0, and any mix of switches between them.
 
 A switch is an erratum of the later texts or a ruling that has another good reading. A switch is on by
-default; off, an erratum gives way to the first edition's reading and a ruling to its other one
+default; turned off, an erratum gives way to the first edition's reading and a ruling to its alternative
 (``data/rules/switches.toml`` describes both). An edition is written as a base and its differences,
 ``2.1,-7.2-09`` or ``1.0,+5.3-10,-M-08``, or in a small file with ``base``, ``off`` and ``on``.
 
@@ -26,7 +26,7 @@ LATEST = BASES[0]
 
 _EXAMPLE = 'write an edition like "2.1", "1.0" or "2.1,-7.2-08,-M-08"'
 _LONGEST = 1_000
-"""Characters of a text with an edition: more than all switches have."""
+"""Most characters of a text with an edition: more than all switches have."""
 
 
 @attrs.frozen(kw_only=True)
@@ -44,7 +44,7 @@ class Switch:
 
     @property
     def is_erratum(self) -> bool:
-        """True if it is a clause of the rules and not a ruling."""
+        """True if the switch is a clause of the rules, not a ruling."""
         return self.id[0].isdigit()
 
 
@@ -59,7 +59,7 @@ class EditionFile:
 
 @attrs.frozen
 class Edition:
-    """The rules a game is played by: ``name`` is how it is written, ``off`` the switches off."""
+    """The rules a game is played by: ``name`` is its spelling, ``off`` the switches that are off."""
 
     name: str
     off: frozenset[str]
@@ -82,8 +82,7 @@ def switches() -> dict[str, Switch]:
 def parse(text: str) -> Edition:
     """Return the edition of a text such as ``2.1,-7.2-08``.
 
-    :raises ValueError: if there is none of that name, or a switch is unknown; the message says what would be
-        right.
+    :raises ValueError: if there is none of that name, or a switch is unknown; the message says what is valid.
     """
     if len(text) > _LONGEST:
         raise ValueError(f"an edition cannot have {len(text)} characters; {_EXAMPLE}")
@@ -109,10 +108,9 @@ def read_file(path: Path) -> Edition:
 
 
 def make(base: str, off: list[str], on: list[str], where: str) -> Edition:
-    """Return the edition of a base and its differences; differences without effect are left out of its
-    name.
+    """Return the edition of a base and its differences; differences without effect are left out of its name.
 
-    :raises ValueError: for an unknown base or switch, or one that stands twice.
+    :raises ValueError: for an unknown base or switch, or for one given twice.
     """
     if base not in BASES:
         raise ValueError(f"{where}: {base!r} is not an edition; {_EXAMPLE}")

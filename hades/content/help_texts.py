@@ -1,4 +1,4 @@
-"""Help texts for players: the glossary, how to play in a page, and the tips of a first game.
+"""Help texts for players: the glossary, the page on how to play, and the tips of a first game.
 
 The texts are in ``data/help`` and ``data/first_run``. `hades.session.first_game` decides when a tip is due.
 """
@@ -30,9 +30,9 @@ class Explained:
     say: str
     """The explanation."""
     clauses: tuple[str, ...]
-    """Clauses and rulings that it rests on."""
+    """Clauses and rulings behind the explanation."""
     name: str = ""
-    """The spelling to show if it is not the word itself, else ""."""
+    """The spelling to show if it differs from the word itself, else ""."""
 
     @property
     def line(self) -> str:
@@ -48,7 +48,7 @@ class Glossary:
     word: tuple[Explained, ...]
 
     def find(self, asked: str) -> Explained | None:
-        """Return the entry for a command or a word, however it is spelled; None if there is none."""
+        """Return the entry for a command or a word, in any spelling; None if there is none."""
         wanted = " ".join(asked.lower().split())
         forms = (wanted, wanted.replace(" ", "-"), wanted.replace("-", " "), wanted.removesuffix("s"))
         known = {word: one for one in (*self.word, *self.command) for word in one.words}
@@ -71,7 +71,7 @@ def _repeated(found: Glossary) -> Iterator[str]:
 
 @cache
 def load_glossary() -> Glossary:
-    """Return the glossary that comes with the game."""
+    """Return the bundled glossary."""
     return read_glossary(data_dir() / "help" / "glossary.toml")
 
 
@@ -82,7 +82,7 @@ _PARAGRAPH = re.compile(r"- \*\*(.+?)\*\* ")
 
 @cache
 def how_to_play() -> tuple[tuple[str, str], ...]:
-    """Return (heading, text) pairs in order; () where the page is missing."""
+    """Return (heading, text) pairs in order; () if the page is missing."""
     try:
         text = read_text(data_dir() / "help" / "how-to-play.md", HELP)
     except (OSError, IntakeError):
@@ -100,7 +100,7 @@ def paragraphs(text: str) -> tuple[tuple[str, str], ...]:
 # the tips of a first game
 
 PLACES = ("question", "board", "ship", "score", "turn")
-"""Places beside which a tip may be shown."""
+"""Places next to which a tip may be shown."""
 
 
 @attrs.frozen(kw_only=True)
@@ -113,13 +113,13 @@ class FirstGameTip:
     say: str
     """The tip in a sentence or two; ``{undo}`` stands for the key of that action."""
     purpose: str = ""
-    """The purpose of the whole part, shown before the tip in the window; "" where that is known."""
+    """The purpose of the whole part, shown before the tip in the window; "" if it is already known."""
     text: str = ""
-    """The tip for a terminal, "" if the words are the same."""
+    """The tip for a terminal, "" if it has the same words."""
     asked: tuple[str, ...] = ()
     """Kinds of questions at which the tip may be shown, () for any."""
     when: tuple[str, ...] = ()
-    """Events as in a drill, one of which must have come; () for none."""
+    """Events as in a drill, one of which must have happened; () for none."""
     scenario: tuple[str, ...] = ()
     """Ids of the scenarios in which the tip is shown, () for all."""
     at_once: bool = False
@@ -138,7 +138,7 @@ class FirstGameTip:
 
 @attrs.frozen(kw_only=True)
 class TipProgress:
-    """All of them, in the order in which they are due."""
+    """All tips, in the order in which they are due."""
 
     introduction: tuple[FirstGameTip, ...] = attrs.field(metadata=spec(distinct=("id",)))
 
@@ -159,5 +159,5 @@ def _never_due(found: TipProgress) -> Iterator[str]:
 
 @cache
 def load_introductions() -> tuple[FirstGameTip, ...]:
-    """Return the tips that come with the game."""
+    """Return the bundled tips."""
     return read_introductions(data_dir() / "first_run" / "introductions.toml")

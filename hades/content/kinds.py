@@ -43,12 +43,12 @@ TYPES = (
     "R1",
     "R2",
 )
-"""Everything a Resolution card may name; anything it does not name has modifier 0 (4.0-12)."""
+"""Everything a Resolution card may name; anything else has modifier 0 (4.0-12)."""
 
 SI_STATUS = ("cup", "operational", "damaged", "destroyed")
 FIGHTER_STATUS = ("aside", "orbit", "damaged", "destroyed")
 CRISIS = ("none", "open", "transfer", "fire", "move")
-"""States of a Crisis!: none, not committed yet, or the one act the ship is committed to (5.3-14)."""
+"""States of a Crisis!: none, not committed yet, or the one action the ship is committed to (5.3-14)."""
 TREASURES = ("idol", "loot")
 DECKS = ("shl", "nastian")
 """The Resolution decks."""
@@ -78,7 +78,9 @@ CIRCLE_EFFECTS = (
     "loot-cellar",
     "unit",
 )
-"""Effects of a Circle counter when revealed, entered or worked in (11.0); ``unit``: the counter is a Unit."""
+"""Effects of a Circle counter when it is revealed, entered or worked in (11.0); ``unit``: the counter is a
+Unit.
+"""
 
 MODULES = ("G1", "G2", "G3", "50", "R1", "R2", "W1", "W2", "EW", "LB", "LQ")
 """Modules of the Vittles in the order they are hit (12.0-01, V-03)."""
@@ -116,7 +118,7 @@ EFFECTS = {
     "ram": ((), ("bonus",)),
     "add-card": ((), ()),
 }
-"""Effect of a Nasty Surprise -> the fields that such an `Effect` needs, and those that it may have."""
+"""Fields that each effect of a Nasty Surprise needs, and those that it may have."""
 
 _ID = spec(
     "The id used in commands and game files: lower-case letters and digits joined by '-', unique in the set."

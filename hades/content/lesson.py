@@ -1,8 +1,8 @@
 """Lessons: a position to play from, and the texts that guide a beginner through it.
 
 A lesson is a TOML file of ``data/lessons``, described in docs/positions.md. It is *led*, by steps with their
-expected answers, or *free*, by goals that stand as long as they make sense. This module has the records and
-their strict reading; `hades.session` decides when each text is shown.
+expected answers, or *free*, by goals that are kept as long as they make sense. This module has the records
+and their strict reading; `hades.session` decides when each text is shown.
 """
 
 from __future__ import annotations
@@ -43,17 +43,19 @@ class Goal:
     point: tuple[str, ...] = ()
     """Ids of Units, roles, hexes, verbs and whole commands that it is about."""
     done: tuple[str, ...] = ()
-    """Events as in a drill, any of which reaches it; without any it stands for as long as it holds."""
+    """Events as in a drill, any of which reaches the goal; without any, it stays the goal while ``holds`` is
+    true.
+    """
     after: tuple[str, ...] = ()
-    """Events, all of which must have come before it can be the goal."""
+    """Events, all of which must have happened before it can be the goal."""
     this_turn: tuple[str, ...] = ()
-    """Events, all of which must have come since the turn began."""
+    """Events, all of which must have happened since the turn began."""
     holds: tuple[str, ...] = ()
     """Conditions of the goal: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
     moot: tuple[str, ...] = ()
-    """Events after any of which it cannot be reached any more."""
+    """Events after any of which it can no longer be reached."""
     counters: bool = False
-    """True if its page shows how to read a counter."""
+    """True if its page explains how to read a counter."""
 
 
 @attrs.frozen(kw_only=True)
@@ -63,7 +65,7 @@ class Remark:
     when: tuple[str, ...]
     say: str
     unless: tuple[str, ...] = ()
-    """Events after any of which there is nothing to say."""
+    """Events after any of which the remark is not made."""
     holds: tuple[str, ...] = ()
     """Required conditions: words of `hades.session.lesson_goals.CONDITIONS`, or ``not`` and one."""
 
@@ -83,8 +85,9 @@ class Guess:
 
     say: str
     comes: tuple[str, ...] = ()
-    """Events as in a drill: it was right if one of them comes before the step is done; without any, if none
-    of the other answers was."""
+    """Events as in a drill: the guess was right if one of them happens before the step is done; without any,
+    if no other answer was right.
+    """
     hex: str = ""
     """The hex of the guess on the board; "" for none in particular."""
 
@@ -107,27 +110,27 @@ class LessonStep:
     say: str
     why: str
     expected: tuple[str, ...] = attrs.field(metadata=spec(least=1))
-    """The commands that do it, in their order; other ways to the same hex are as good."""
+    """The commands that do it, in order; other paths to the same hex count as well."""
     done: tuple[str, ...] = attrs.field(metadata=spec(least=1))
     """Events as in a drill, any of which does it."""
     needs: tuple[str, ...] = ()
-    """Events that must all have come before that, since the step began."""
+    """Events that must all have happened before that, since the step began."""
     came: str = ""
     """The text after the step."""
     instead: str = ""
     """The possible alternatives, as a text."""
     allowed: tuple[str, ...] = ()
-    """Other commands that lead away from nothing, ``*`` for anything in them."""
+    """Other commands that do not lead away from the step, ``*`` for anything in them."""
     aside: tuple[SomethingElse, ...] = ()
-    """Texts for some of the other choices; the first that fits is shown."""
+    """Texts for some of the other choices; the first match is shown."""
     point: tuple[str, ...] = ()
     """Things to point at besides those of the expected command."""
     predict: Prediction | None = None
     """The question that the player is asked before the step."""
     passes: bool = False
-    """True if its end also ends the steps before it, which cannot be done any more."""
+    """True if its end also ends the steps before it, which can no longer be done."""
     counters: bool = False
-    """True if its page shows how to read a counter."""
+    """True if its page explains how to read a counter."""
 
 
 @attrs.frozen(kw_only=True)
@@ -136,7 +139,7 @@ class Lesson:
 
     title: str
     number: int
-    """Its place among the lessons, from 1."""
+    """Its position among the lessons, from 1."""
     minutes: int
     """Approximate duration in minutes."""
     about: str
@@ -158,7 +161,7 @@ class Lesson:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """Every command that a led lesson expects, from its beginning to its end."""
+        """Every command that a led lesson expects, from start to end."""
         return tuple(command for step in self.step for command in step.expected)
 
 
@@ -175,5 +178,5 @@ load_lesson = LESSONS.load
 
 @cache
 def lesson_ids() -> tuple[str, ...]:
-    """Return the ids of the lessons that come with the game, in their order."""
+    """Return the ids of the bundled lessons, in their order."""
     return tuple(sorted(LESSONS.ids(), key=lambda id_: load_lesson(id_).number))

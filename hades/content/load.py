@@ -57,14 +57,18 @@ MAP_FILES = ("inferno", "purgatory")
 SOURCES = ("rules ", "inferred", "reconstructed", "printed")
 SOURCES_TEXT = "'rules <section>', 'inferred ...', 'reconstructed' or 'printed' (an owner's own set)"
 UNSOURCED = frozenset({"id", "source", "art", "region"})
-"""Fields that are ours by nature and need no source; a map's or scenario's name and text, too."""
+"""Fields that are this project's own by nature and need no source; likewise the name and text of a map or
+scenario.
+"""
 
 PRESENTATION = frozenset({"name", "title", "text", "art", "figure", "reverse", "region", "source"})
-"""Fields that do not alter play and therefore stay out of the digest."""
+"""Fields that do not affect play and therefore stay out of the digest."""
 
 
 class ComponentError(Exception):
-    """A component set or scenario that cannot be played with; its text is every fault on a line."""
+    """A component set or scenario that cannot be played with; the message has every fault on a line of its
+    own.
+    """
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
@@ -73,12 +77,12 @@ class ComponentError(Exception):
 
 @attrs.frozen(kw_only=True)
 class Catalog:
-    """Everything in the box, as it stands in the files.
+    """Everything in the box, as read from the files.
 
-    Units, Installations and Fighters ascend by ID number; of those that tie in an own set SHL Units
-    rank above others, then the lower id (U-01), so they come later. Circles, chits and cards stand in the
-    order of their files. ``digest`` is a short hex hash of everything that alters play: the same content
-    gives the same digest on every machine; names, texts, pictures and sources are not part of it.
+    Units, Installations and Fighters ascend by ID number; of those that tie in an own set SHL Units rank
+    above others, then the lower id (U-01), so they come later. Circles, chits and cards stand in the order of
+    their files. ``digest`` is a short hex hash of everything that alters play: the same content gives the
+    same digest on every machine; names, texts, pictures and sources are not part of it.
     """
 
     units: tuple[Unit, ...]
@@ -95,12 +99,12 @@ class Catalog:
 
 
 def load(directory: Path | None = None) -> Catalog:
-    """Return the component set in a directory, by default the one that ships, which is read only once.
+    """Return the component set in a directory, by default the bundled one, which is read only once.
 
-    The older sets that ship are cached, too.
+    The bundled earlier sets are cached, too.
 
     :raises ComponentError: with every fault on a line of its own, ``file: path: what is wrong; what would be
-        right``.
+    right``.
     """
     ships = directory is None or directory == earlier_set(directory.name)
     return _shipped(directory) if ships else _read_set(directory)
@@ -124,8 +128,9 @@ def faults(directory: Path | None = None) -> list[str]:
 
 
 def examine(directory: Path | None = None) -> Faults:
-    """Return the faults of a component set and its doubts: differences from the set that ships, played all
-    the same."""
+    """Return the faults of a component set and its doubts: differences from the bundled set that do not
+    prevent play.
+    """
     found, wrong = _gather(directory)
     if directory is not None and not wrong:
         wrong.doubts += _lacking(found)
@@ -133,7 +138,7 @@ def examine(directory: Path | None = None) -> Faults:
 
 
 def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
-    """Return a doubt for the kinds of records of which a set has fewer than the set that ships."""
+    """Return a doubt for each kind of record of which a set has fewer than the bundled set."""
     lacks = Counter[str]()
     for name, shipped in _gather(None)[0].items():
         lacks += _kinds(name, shipped) - _kinds(name, found[name])
@@ -142,16 +147,16 @@ def _lacking(found: dict[str, list[Found[Any]]]) -> list[str]:
 
 
 def _kinds(name: str, records: list[Found[Any]]) -> Counter[str]:
-    """Count the records of a file by their type, and of a map its regions."""
+    """Count the records of a file by type, and the regions of a map."""
     if name in MAP_FILES:
         return Counter({f"regions of {name}": len(records[0].record.region)})
     return Counter(getattr(one.record, "type", name) for one in records)
 
 
 def scenario_ids(directory: Path | None = None) -> list[str]:
-    """Return the ids of the scenarios in a directory, by their numbers (a file that is at fault: last).
+    """Return the ids of the scenarios in a directory, by number (a faulty file comes last).
 
-    Those that come with the game are looked for once.
+    The bundled ones are looked up once.
     """
     own = scenario_dir()
     folder = own if directory is None else directory
@@ -215,8 +220,9 @@ def _gather(directory: Path | None) -> tuple[dict[str, list[Found[Any]]], Faults
 
 
 def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) -> list[Found[R] | None]:
-    """Return the records of a file, each with its sources filled in from the file's own table; None for
-    each that cannot be read, or for all of them."""
+    """Return the records of a file, with sources filled in from the file's own table; None for each that
+    cannot be read, or for all of them.
+    """
     data = _read(folder, file, wrong)
     if data is None:
         return [None]
@@ -245,7 +251,7 @@ def _array(folder: Path, file: str, array: str, kind: type[R], wrong: Faults) ->
 
 
 def _whole(folder: Path, file: str, kind: type[R], free: frozenset[str], wrong: Faults) -> Found[R] | None:
-    """Return the one record that a file is."""
+    """Return the single record of a file."""
     data = _read(folder, file, wrong)
     if data is None:
         return None
@@ -275,7 +281,7 @@ def _defaults(table: object, kind: type, path: str, wrong: Faults) -> dict[str, 
 def _check_sources(
     entry: dict[str, Any], own: dict[str, Any], kind: type, free: frozenset[str], path: str, wrong: Faults
 ) -> None:
-    """Check for records whose own source is none, and for values without a source."""
+    """Check for records with an invalid source, and for values without a source."""
     known = {field.name for field in attrs.fields(kind)}
     _check_source_words(own, kind, join(path, "source"), wrong)
     for name in entry:
@@ -367,8 +373,7 @@ class PlacedFault:
 
 
 def placed_faults(directory: Path) -> tuple[list[PlacedFault], list[PlacedFault]]:
-    """Return the faults of a component set, which keep it from being played with, and the doubts, which do
-    not."""
+    """Return the faults of a component set, which prevent play, and the doubts, which do not."""
     found = examine(directory)
     known: dict[Path, dict[str, Place]] = {}
     faults, doubts = ([_placed(directory, line, known) for line in lines] for lines in (found, found.doubts))
@@ -376,8 +381,9 @@ def placed_faults(directory: Path) -> tuple[list[PlacedFault], list[PlacedFault]
 
 
 def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> PlacedFault:
-    """Return a line of the loader with the place of the field that it names, or of the nearest enclosing
-    one."""
+    """Return a line of the loader with the position of the field that it names, or of the nearest enclosing
+    one.
+    """
     split = _FAULT.fullmatch(line)
     if split is None:
         return PlacedFault(str(directory), 0, 0, line)
@@ -394,7 +400,9 @@ def _placed(directory: Path, line: str, known: dict[Path, dict[str, Place]]) -> 
 
 
 def _places(path: Path) -> dict[str, Place]:
-    """Return those of a file; none if it is no TOML: the reader of places takes nothing else."""
+    """Return the positions in a file; none if it is not TOML, since the reader of positions takes nothing
+    else.
+    """
     try:
         text = read_text(path, COMPONENTS)
         parse_toml(text, COMPONENTS)

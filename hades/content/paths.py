@@ -1,4 +1,4 @@
-"""Directories of the components and scenarios that ship with the game."""
+"""Directories of the bundled components and scenarios."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 EARLIER = "earlier"
-"""Folder of the data with component sets that came with the game before, each under its digest."""
+"""Folder of the data with earlier bundled component sets, each under its digest."""
 _DIGEST = re.compile(r"[0-9a-f]{16}")
 _PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -22,24 +22,24 @@ def box() -> Path:
 
 
 def data_dir() -> Path:
-    """Return the component set that comes with the game: ``counters``, ``cards``, ``maps``."""
+    """Return the bundled component set: ``counters``, ``cards``, ``maps``."""
     return box() / "data"
 
 
 def earlier_set(digest: str) -> Path | None:
-    """Return the component set of a digest, if it came with the game before one of its values was changed.
+    """Return the component set of a digest, if it was once bundled before a value changed.
 
-    Games that were begun with it are gone on with, and proved, by it.
+    Games that were begun with it continue, and are verified, with it.
     """
     found = data_dir() / EARLIER / digest
     return found if _DIGEST.fullmatch(digest) and found.is_dir() else None
 
 
 def drill_dir() -> Path:
-    """Return the drills that come with the game, in folders by section or theme."""
+    """Return the bundled drills, in folders by section or theme."""
     return data_dir() / "drills"
 
 
 def scenario_dir() -> Path:
-    """Return the scenarios that come with the game, one file each."""
+    """Return the bundled scenarios, one file each."""
     return box() / "scenarios"

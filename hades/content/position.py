@@ -36,12 +36,12 @@ _MAPS = Spec(one_of=MAPS)
 
 
 class PositionError(DataError):
-    """A position that cannot be set up; its text is every fault on a line of its own."""
+    """A position that cannot be set up; the message has every fault on a line of its own."""
 
 
 @attrs.frozen(kw_only=True)
 class Vittles:
-    """The ship: in the System or out, the module under fire (or ``lost``), and whether it is Failing."""
+    """The ship: In or Out System, the module under fire (or ``lost``), and whether it is Failing."""
 
     in_system: bool | None = None
     module: str | None = attrs.field(default=None, metadata=spec(one_of=(*MODULES, LOST)))
@@ -66,12 +66,12 @@ class Surprises:
 
 @attrs.frozen(kw_only=True)
 class Exact:
-    """The remainder that makes a written position exact, and that one written by hand leaves out.
+    """The rest of the facts that make a written position exact, which positions written by hand leave out.
 
-    ``agenda`` is the stack of frames, bottom first, in place of ``at``; ``draws`` how many numbers
-    each source of chance has given; ``knowledge`` how often the player has learnt something (undo
-    stops there); ``moved`` and ``held`` the enemies that are done or were engaged in a Movement Step
-    under way; ``idol_home`` the hex where the Idol was found; ``outcome`` how the game ended.
+    ``agenda`` is the stack of frames, bottom first, in place of ``at``; ``draws`` the count of numbers that
+    each source of chance has given; ``knowledge`` how often the player has learnt something (undo stops
+    there); ``moved`` and ``held`` the enemies that are done, or were engaged, in a Movement Step in progress;
+    ``idol_home`` the hex where the Idol was found; ``outcome`` the result of the game.
     """
 
     agenda: tuple[tuple[int | str, ...], ...] = ()
@@ -102,7 +102,9 @@ class KnownSurprises:
 
 @attrs.frozen(kw_only=True)
 class Exactly:
-    """Everything that is somewhere, by id: in the Nastian Cup, the SI cup, drawn since the last shuffle."""
+    """Complete contents, by id: of the Nastian Cup, of the SI cup, and of the cards drawn since the last
+    shuffle.
+    """
 
     cup: tuple[str, ...] | None = None
     si_cup: tuple[str, ...] | None = None
@@ -117,9 +119,9 @@ class Expect:
 
     ``units`` to ``directions`` are written as in a position and compare only the words given. Events are
     phrases (kind, ``field=value`` pairs, clause ids); ``events`` must have happened in this order, possibly
-    with others between them; ``count`` maps a phrase to the number of such events. ``menu`` and ``not_menu``
-    are names of commands with ``*``; ``refused`` maps a command to clause ids that its refusal must name.
-    Lists name some of the members; those of ``exactly`` name all of them.
+    with other events between them; ``count`` maps a phrase to the number of such events. ``menu`` and
+    ``not_menu`` are names of commands with ``*``; ``refused`` maps a command to clause ids that its refusal
+    must name. Lists name some of the members; those of ``exactly`` name all of them.
     """
 
     units: dict[str, str] = attrs.field(factory=dict)
@@ -162,7 +164,7 @@ class Expect:
 
 @attrs.frozen(kw_only=True, slots=False)
 class Moment:
-    """The facts of a moment in a position, and what a run may replace; fields left out stay as they were."""
+    """The facts of a moment in a position, which a run may replace; omitted fields stay unchanged."""
 
     turn: int | None = None
     at: str = ""
@@ -192,7 +194,7 @@ class Moment:
 class Step:
     """A part of a run: the draws ``next``, the commands to ``do``, and the results to ``expect``.
 
-    With ``stop`` nothing is played after that section of the sequence of play; the next step goes on.
+    With ``stop`` nothing is played after that section of the sequence of play; the next step continues.
     """
 
     about: str = ""
@@ -207,8 +209,8 @@ class Run(Step, Moment):
     """One continuation of the position, under one or more ``editions`` (none given: the position's own).
 
     Its own commands come first, then each ``step``. Draws named in ``next`` must all be drawn, unless
-    ``spare`` allows some to be left. Facts of the moment replace those of the position; of a table only the
-    lines given.
+    ``spare`` allows some to be left. Facts of the moment replace those of the position; in a table, only the
+    given lines are replaced.
     """
 
     editions: tuple[str, ...] = ()
@@ -218,7 +220,7 @@ class Run(Step, Moment):
 
 @attrs.frozen(kw_only=True)
 class Position(Moment):
-    """One moment of a game. Fields left out are as ``base`` has them.
+    """One moment of a game. Omitted fields are as in ``base``.
 
     That is the scenario's set-up before any Unit lands, or ``empty``. See ``docs/positions.md`` for the words
     of each field.
@@ -243,7 +245,8 @@ class Position(Moment):
     @property
     def runs(self) -> tuple[Run, ...]:
         """Every run; ``do`` and ``expect`` at the top of the file are one, before the others. All stop where
-        the position says, unless they say it themselves."""
+        the position says, unless a run says otherwise.
+        """
         runs = tuple(attrs.evolve(run, stop=run.stop or self.stop) for run in self.run)
         if self.do or self.expect != Expect():
             return (Run(stop=self.stop, do=self.do, expect=self.expect), *runs)
@@ -255,7 +258,7 @@ class Position(Moment):
         return f"run[{number}]" if number else ""
 
     def under(self, run: Run) -> Position:
-        """Return the position as a run begins with it; ``at`` in a run brings its own ``then``."""
+        """Return the position as it is when a run begins; ``at`` in a run brings its own ``then``."""
         changes: dict[str, Any] = {}
         for name in (field.name for field in attrs.fields(Moment)):
             own, new = getattr(self, name), getattr(run, name)
@@ -279,8 +282,8 @@ def _parts(record: Any) -> Iterator[tuple[str, Any]]:
 class Sheet:
     """A position as it was read: the ``name`` that faults begin with, its text, and its record.
 
-    ``wrong`` are the fields, by their paths, that could not be read and are left out of the record,
-    with the sentence for each; ``inside`` is the path of the run that the record is under.
+    ``wrong`` maps the paths of fields that could not be read, and are left out of the record, to the sentence
+    for each; ``inside`` is the path of the run whose record this is.
     """
 
     name: str
@@ -302,12 +305,12 @@ class Sheet:
         return f"{self.place(where)}: {self.path(where)}: {what}"
 
     def path(self, where: str) -> str:
-        """Return the path of a field in the text: under a run, that of the run if it says something of it."""
+        """Return the path of a field in the text: under a run, that of the run if it sets the field."""
         inner = f"{self.inside}.{where}"
         return inner if inner in _places(self.text) else where
 
     def has(self, where: str) -> bool:
-        """Return whether a field stands in the text."""
+        """Return whether a field is in the text."""
         return self.path(where) in _places(self.text)
 
     def place(self, where: str) -> str:
@@ -318,7 +321,7 @@ class Sheet:
         return ":".join((self.name, *map(str, at)))
 
     def is_wrong(self, where: str) -> bool:
-        """Return whether a field, or what it stands in, is among those that could not be read."""
+        """Return whether a field, or a field around it, is among those that could not be read."""
         at = self.path(where)
         return any(at == path or at.startswith((f"{path}.", f"{path}[")) for path in self.wrong)
 
@@ -327,7 +330,7 @@ class Sheet:
         return attrs.evolve(self, wrong={**self.wrong, self.path(where): what})
 
     def under(self, number: int, edition: str) -> Sheet:
-        """Return the sheet as a run, counted from 1 over `Position.runs`, begins with it under an edition."""
+        """Return the sheet at the start of a run, counted from 1 over `Position.runs`, under an edition."""
         run = self.position.runs[number - 1]
         position = attrs.evolve(self.position.under(run), edition=edition)
         return attrs.evolve(self, position=position, inside=self.position.where_run(number))
@@ -410,7 +413,7 @@ def drill_files(where: Path) -> list[Path]:
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _HEADED = frozenset({"expect", "run", "step"})
-"""Tables that have a heading wherever they stand; others have one at the top of the file alone."""
+"""Tables that always have a heading; others have one only at the top of the file."""
 
 Table = Mapping[str, Any]
 
@@ -432,7 +435,7 @@ def line(key: str, value: object) -> str:
 
 
 def _said(record: Any) -> dict[str, Any]:
-    """Return the fields of a record that say something, in their order, as plain data."""
+    """Return the fields of a record that are set, in order, as plain data."""
     found = {}
     for field in attrs.fields(type(record)):
         value, default = getattr(record, field.name), field.default
@@ -459,7 +462,7 @@ def _name(key: str) -> str:
 
 
 def _table(table: Table, path: str, *, top: bool = False) -> list[str]:
-    """Return the lines of a table: its own values, then what has a heading below it."""
+    """Return the lines of a table: its own values, then the parts with a heading of their own."""
     lines: list[str] = []
     below: list[str] = []
     for key, value in table.items():

@@ -19,12 +19,12 @@ HINTS = 3
 
 @attrs.frozen(kw_only=True)
 class GoodAnswer:
-    """A line that looks good, its cost, and the reason."""
+    """A tempting but worse line, its cost, and the reason."""
 
     line: tuple[str, ...]
     """Commands from the beginning."""
     cost: float
-    """VP by which it is expected to bring less than the best line."""
+    """VP by which it falls short of the best line on average."""
     say: str
 
 
@@ -68,13 +68,13 @@ class Puzzle:
 
     @property
     def difficulty(self) -> int:
-        """Difficulty from 1 to 4, by the VP that the best automatic player with a proof gives away."""
+        """Difficulty from 1 to 4, by the VP that the best computer player in the proof gives away."""
         lost = self.proof.heuristic if self.proof.search is None else self.proof.search
         return 1 if self.proof.heuristic == 0 else 2 if lost <= 1 else 3 if lost < 3 else 4
 
     @property
     def sign(self) -> str:
-        """A digest of everything that is proven of the puzzle: 12 hex digits."""
+        """A digest of everything the proof depends on: 12 hex digits."""
         proven = self.position, self.solution, tuple(answer.line for answer in self.answer)
         return hashlib.sha256(repr(proven).encode()).hexdigest()[:12]
 

@@ -1,7 +1,7 @@
 """Revisions of the rules code: the changes in play, by number.
 
 They are in ``data/rules/revisions.toml``, in order. A game file names the revision it was played under, so
-that a game that no longer comes out is not merely wrong: the changes since can be named.
+that the changes since can be named if the game no longer replays the same.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Revision:
 
 @cache
 def revisions() -> tuple[Revision, ...]:
-    """Return all revisions in their order; the first is the rules as they were released first.
+    """Return all revisions in order; the first stands for the rules as first released.
 
     :raises DataError: with every fault of the file.
     """
@@ -50,12 +50,12 @@ def revisions() -> tuple[Revision, ...]:
 
 
 def latest() -> int:
-    """Return the number of the revision that this program plays by."""
+    """Return the number of the revision that this program uses."""
     return revisions()[-1].number
 
 
 def since(number: int) -> tuple[Revision, ...]:
-    """Return the revisions after one; the first of all is no change."""
+    """Return the revisions after one; the very first is not a change."""
     return tuple(one for one in revisions()[1:] if one.number > number)
 
 

@@ -1,7 +1,7 @@
-"""The rules in our own words: clauses by section, and the rulings taken where the text is silent.
+"""The rules in this project's own words: clauses by section, and the rulings made where the text is silent.
 
-A clause id is section and number, ``5.4-12``; a ruling id a letter and a number, ``N-30``. Events,
-questions and refusals name them; here they are looked up.
+A clause id is section and number, ``5.4-12``; a ruling id a letter and a number, ``N-30``. Events, questions
+and refusals name them; this module looks them up.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _CLAUSE_ID = r"[0-9]{1,2}\.[0-9]-[0-9]{2}"
 
 @attrs.frozen(kw_only=True)
 class SectionFile:
-    """The file of the sections: number -> name, in the order of the rules."""
+    """The file of the sections: their names by number, in the order of the rules."""
 
     section: dict[str, str]
 
@@ -37,8 +37,8 @@ class SectionFile:
 class Clause:
     """A rule that can be checked by itself.
 
-    ``erratum`` clauses rest on an addition of the texts 2.0 and 2.1; ``first_edition`` is how one
-    played before it. ``see`` names clauses and sections that bear on it.
+    ``erratum`` clauses depend on an addition of the texts 2.0 and 2.1; ``first_edition`` is the rule before
+    that. ``see`` names related clauses and sections.
     """
 
     id: str = attrs.field(
@@ -98,7 +98,7 @@ class Rulebook:
         return [clause for clause in self.clauses.values() if clause.section == number]
 
     def errata(self) -> list[Clause]:
-        """Return the clauses that rest on an addition of the later texts."""
+        """Return the clauses that depend on an addition of the later texts."""
         return [clause for clause in self.clauses.values() if clause.erratum]
 
     def search(self, words: str) -> list[Clause | Ruling]:
@@ -122,7 +122,7 @@ def _near(id_: str, known: list[str]) -> str:
 
 
 def load_rulebook(directory: Path | None = None) -> Rulebook:
-    """Return the rules from the directory of a component set, by default the one that comes with the game.
+    """Return the rules from the directory of a component set, by default the bundled one.
 
     :raises DataError: with every fault on a line of its own.
     """

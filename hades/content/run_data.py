@@ -64,9 +64,9 @@ COUNTED = {
 """Objectives with a number that a split may wait for: ``turn 3``."""
 
 MOST = 40
-"""Splits of a set, and the number of one that is counted."""
+"""Most splits of a set, and the greatest number in a counted objective."""
 LONGEST_NAME = 40
-"""Characters of the name of a split or a set."""
+"""Most characters in the name of a split or a set."""
 
 
 _NAME = spec(least=1, most=LONGEST_NAME)
@@ -76,7 +76,7 @@ _NAME = spec(least=1, most=LONGEST_NAME)
 class SplitLine:
     """A split in a file: its name, its objective, ``emily aboard`` or ``turn 3``, and its scenarios.
 
-    In these scenarios the split is the first of the set whatever its place.
+    In these scenarios the split is the first of the set, whatever its position.
     """
 
     name: str = attrs.field(metadata=_NAME)
@@ -91,7 +91,7 @@ class SplitLine:
 
 @attrs.frozen(kw_only=True)
 class SplitFile:
-    """A file of a set of splits, in the order of the run; the last one is its end."""
+    """A file of a set of splits, in the order of the run; the last one is the end of the run."""
 
     name: str = attrs.field(metadata=_NAME)
     about: str = ""
@@ -143,8 +143,9 @@ ENDED = {
 
 @attrs.frozen(kw_only=True)
 class Achievement:
-    """A feat that the rules allow: its name, what it ``teaches`` in a sentence, and the ``clauses`` of
-    that."""
+    """A feat that the rules allow: its name, a sentence that it ``teaches``, and the ``clauses`` of that
+    sentence.
+    """
 
     id: str
     name: str
@@ -156,7 +157,7 @@ class Achievement:
     counts: tuple[str, ...] = ()
     """Items of the score sheet, by their clauses, that must count at the end; the score must be counted."""
     spared: tuple[str, ...] = ()
-    """Items of the score sheet that must not."""
+    """Items of the score sheet that must not count."""
     ended: str = attrs.field(default=ANY, metadata=spec(one_of=tuple(ENDED)))
 
 
@@ -193,18 +194,17 @@ def _achievement_misfits(found: AchievementFile) -> Iterator[str]:
 
 @cache
 def achievements() -> tuple[Achievement, ...]:
-    """Return the achievements that come with the game."""
+    """Return the bundled achievements."""
     return read_achievements(data_dir() / "achievements" / "raids.toml")
 
 
 _WORDS = ("name", "teaches")
-"""Fields of an achievement that describe it and are no conditions."""
+"""Fields of an achievement that describe it and are not conditions."""
 
 
 @cache
 def achievements_digest() -> str:
-    """Return a short hash of the achievements: if it changes, games examined for others are examined
-    again."""
+    """Return a short hash of the achievements: if it changes, games examined before are examined again."""
     asked = [
         {name: value for name, value in attrs.asdict(one).items() if name not in _WORDS}
         for one in achievements()

@@ -38,7 +38,7 @@ Schema = dict[str, Any]
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 FOLDER = "schemas"
-"""Folder of a component set where they stand."""
+"""Folder of a component set that holds the schemas."""
 
 _WHOLE = {
     "achievements": AchievementFile,
@@ -53,19 +53,20 @@ _WHOLE = {
     "sections": SectionFile,
     "splits": SplitFile,
 }
-"""Schema -> the record that a file with it is."""
+"""Record of each schema whose file is one record."""
 
 
 def schemas() -> dict[str, Schema]:
-    """Name of a schema -> the schema, of every kind of data file."""
+    """Map the name of each schema to the schema, for every kind of data file."""
     found = {name: _whole(kind) for name, kind in _WHOLE.items()}
     found |= {name: _array(array, kind) for name, (array, kind) in _ARRAYS.items()}
     return {name: {"$schema": DRAFT, "title": name, **found[name]} for name in sorted(found)}
 
 
 def name_for(path: str) -> str:
-    """Return the name of the schema of a data file, by its path: of a component set, of the rules, a
-    drill, a lesson ..."""
+    """Return the name of the schema of a data file, by its path: of a component set, of the rules, a drill, a
+    lesson ...
+    """
     folder, _, name = path.rpartition("/")
     stem = name.removesuffix(".toml")
     if folder == "counters":
@@ -97,7 +98,7 @@ _ARRAYS: dict[str, tuple[str, type]] = {
     "official-seeds": ("seed", OfficialSeed),
     "revisions": ("revision", Revision),
 }
-"""Schema -> the array of tables in a file with it, and the record of each."""
+"""Array of tables and record of each entry, for each schema whose file holds an array."""
 
 _NAMES = {kind: name for name, (_, kind) in _ARRAYS.items()}
 
@@ -168,7 +169,7 @@ _SIZES = {
     "array": ("minItems", "maxItems"),
     "object": ("minProperties", "maxProperties"),
 }
-"""Type -> the schema words for its least and greatest size."""
+"""Schema words for the least and greatest size, by type."""
 
 
 def _of(hint: Any, records: dict[str, Schema]) -> Schema:

@@ -27,7 +27,7 @@ class Tables:
         self.off: Set[str] = off
         """Ids of the switches that are off: errata left out, rulings read the other way.
 
-        A study puts a set here that records the ids looked up.
+        A study substitutes a set that records the ids looked up.
         """
         self._left_out = off
         self._units(catalog)
@@ -37,7 +37,7 @@ class Tables:
         self._cards(catalog)
 
     def on(self, *clauses: str) -> tuple[str, ...]:
-        """Return those of these ids that the edition does not leave out, for events to cite."""
+        """Return those of some ids that the edition does not leave out, for events to cite."""
         if not self._left_out:
             return clauses
         return tuple(clause for clause in clauses if clause not in self._left_out)
@@ -57,7 +57,7 @@ class Tables:
                 for r in records
             ),
         )
-        """unit -> (Movement Factor depleted, fresh)."""
+        """Movement Factor (depleted, fresh) by unit."""
         family = ["", *(r.family for r in records)]
         self.friends = tuple(u for u in range(1, n) if records[u - 1].is_friend)
         self.nastians = tuple(u for u in range(1, n) if family[u] == "yellow")
@@ -75,7 +75,9 @@ class Tables:
         self.is_soldier = bytes(self.is_nastian[u] and u != self.officer for u in range(n))
         """Nastians that count for stacking: all but the Officer (5.4-19)."""
         self.fresh_from = bytes(self._fresh_from(u) for u in range(n))
-        """unit -> steps with which it has its undepleted values; more than it has if it never does."""
+        """Number of steps at which each unit uses its undepleted values; more than it can have if it never
+        does.
+        """
         self.dante = self.unit_of["dante"]
         self.emily = self.unit_of["emily"]
         self.honor_guard = self.unit_of["honor-guard"]
@@ -93,7 +95,7 @@ class Tables:
         """Counters in the Nastian Cup after the Units: chit i is cup number unit_count + i."""
 
     def _fresh_from(self, unit: int) -> int:
-        """Return the steps with which a unit has its undepleted values (2.2-06, 11.0-40, C-21)."""
+        """Return the number of steps at which a unit uses its undepleted values (2.2-06, 11.0-40, C-21)."""
         if unit == self.officer and "C-21" in self.off:
             return 0
         return self.steps_of[unit] + self.always_depleted[unit]
@@ -117,12 +119,12 @@ class Tables:
 
     def _maps(self, inferno: Map, purgatory: Map) -> None:
         self.complex_at = bytearray(b"\xff" * geo.HEXES)
-        """hex -> letter 0 to 11, or 255."""
+        """Complex letter by hex, 0 to 11, or 255."""
         self.complex_hex: list[list[int]] = [[0] * 12, [0] * 12]
-        """map -> letter -> hex."""
+        """Hex by map and Complex letter."""
         self.tower_at = bytearray(geo.HEXES)
         self.towers: list[list[int]] = [[], []]
-        """map -> hexes, left-most first (5.3-10)."""
+        """Tower hexes by map, left-most first (5.3-10)."""
         self.tower_edge: dict[tuple[int, str], int] = {}
         for number, map_ in enumerate((inferno, purgatory)):
             for letter, where in map_.complexes.items():
@@ -135,7 +137,7 @@ class Tables:
                 self.towers[number].append(hex_)
                 self.tower_edge[number, tower.edge] = hex_
         self.shaft = [-1] * geo.HEXES
-        """Complex hex -> its counterpart on the other map, or -1."""
+        """Counterpart of each Complex hex on the other map, or -1."""
         for a, b in zip(*self.complex_hex, strict=True):
             self.shaft[a], self.shaft[b] = b, a
         self.shafts = sum(1 << h for h in range(geo.HEXES) if self.shaft[h] >= 0)
@@ -149,7 +151,7 @@ class Tables:
         )
         """Mask of the hexes that no friendly Unit enters, unless an SI has been destroyed there (6.1-19)."""
         self.open_ground = [h for h in range(geo.SIZE) if not self.is_complex[h]]
-        """Inferno hexes that are none of them, and their mask."""
+        """Inferno hexes that are neither Complexes nor Guard Towers, and their mask."""
         self.open_ground_mask = sum(1 << h for h in self.open_ground)
         self.next_to_complex: list[tuple[int, ...]] = [
             tuple(
@@ -161,16 +163,16 @@ class Tables:
             else ()
             for h in range(geo.HEXES)
         ]
-        """Inferno hex -> letters of the SI hexes next to it, in letter order (P-05)."""
+        """Letters of the SI hexes next to each Inferno hex, in letter order (P-05)."""
 
     def _rooms(self, purgatory: Map) -> None:
         self.room_at = bytearray(geo.HEXES)
-        """hex -> number of the Circle it is, or 0."""
+        """Number of the Circle in each hex, or 0."""
         self.room_hex = [0] * 13
         self.room_door = [0] * 13
-        """Circle number -> direction of its doorway, seen from inside."""
+        """Direction of the doorway of each Circle, seen from inside."""
         self.door_hex = [0] * 13
-        """Circle number -> the one hex outside its door (M-01)."""
+        """The one hex outside the door of each Circle (M-01)."""
         for room in purgatory.circle:
             hex_ = geo.parse(room.hex, geo.PURGATORY)
             direction = geo.DIRECTION_NAMES.index(room.door)
@@ -200,20 +202,20 @@ class Tables:
                 if direction != self.room_door[number]:
                     close(self.room_hex[number], direction)
         self.step = tuple(tuple(row) for row in step)
-        """hex -> direction -> next hex, -1 at walls; a doorway is open here, see State.locked."""
+        """Next hex by hex and direction, -1 at walls; a doorway is open here, see State.locked."""
         self.adjacent = tuple(
             tuple(n for n in row[1:] if n >= 0) + ((self.shaft[h],) if self.shaft[h] >= 0 else ())
             for h, row in enumerate(step)
         )
-        """hex -> hexes in contact with it: no walls between, shafts included (M-10, M-11)."""
+        """Hexes in contact with each hex: no walls between, shafts included (M-10, M-11)."""
         self.ways = tuple(tuple(n for n in row[1:] if n >= 0) for row in step)
-        """hex -> next hexes, clockwise from north-east, walls left out; a doorway is open here."""
+        """Next hexes of each hex, clockwise from north-east, walls left out; a doorway is open here."""
         self.by_a_door = bytes(any(self.room_at[n] for n in (h, *row)) for h, row in enumerate(self.ways))
-        """hex -> whether a doorway is at one of its hexsides."""
+        """Whether a doorway is at one of the hexsides, by hex."""
         self.contact = tuple(sum(1 << n for n in row) for row in self.adjacent)
         """The same as bit masks."""
         self.around: dict[int, int] = {}
-        """Mask of hexes -> those in contact with one of them, as far as `board.contact` has been asked."""
+        """Map a mask of hexes to those in contact with any of them; filled as `board.contact` is asked."""
 
     def _cards(self, catalog: Catalog) -> None:
         decks = (catalog.shl_cards, catalog.nastian_cards)
@@ -231,7 +233,7 @@ class Tables:
         self.ground_defense = lines("ground_defense")
         self.space_attack = lines("spaceborne_attack")
         self.space_defense = lines("spaceborne_defense")
-        """deck -> card -> type -> (fresh, depleted) modifier."""
+        """Modifier (fresh, depleted) by deck, card and type."""
         self.surprises = catalog.surprise_cards
         self.surprise_letters = tuple(
             tuple(LETTERS.index(letter) for letter in c.letters) for c in self.surprises

@@ -1,4 +1,4 @@
-"""A component set to start an own one from: the set that ships, with the meaning beside each value."""
+"""A template for a component set of one's own: the bundled set, with the meaning beside each value."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ PARTS: dict[type, tuple[tuple[str, type], ...]] = {
     SurpriseCard: (("in effects", Effect), ("in who", Who)),
     Map: (("under [[tower]]", Tower), ("under [[circle]]", Room), ("under [[region]]", Region)),
 }
-"""Record -> records that stand in it."""
+"""Records contained in each record."""
 
 README = """\
 A component set for hades: counters, cards and maps as text.
@@ -82,7 +82,7 @@ KINDS: dict[str, type] = {
     **{f"cards/{name}": kind for name, (_, kind) in CARD_FILES.items()},
     **{f"maps/{name}": Map for name in MAP_FILES},
 }
-"""File, without its ending -> the record that it holds."""
+"""The record that each file holds, by the file's name without its ending."""
 
 
 def _schemas() -> dict[str, dict[str, object]]:
@@ -92,7 +92,7 @@ def _schemas() -> dict[str, dict[str, object]]:
 
 
 def _body(text: str) -> str:
-    """Return a file without its opening comments, which are about the set that ships."""
+    """Return a file without its opening comments, which are about the bundled set."""
     lines = text.split("\n")
     first = next(number for number, line in enumerate(lines) if line and not line.startswith("#"))
     return "\n".join(lines[first:])

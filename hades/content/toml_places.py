@@ -1,7 +1,7 @@
-"""The places of keys, list entries and comments in a TOML text.
+"""The positions of keys, list entries and comments in a TOML text.
 
-Faults name the line by them, and a text that is rewritten keeps its comments. A parser reads the text first:
-here the text is known to be right, and only its places are found.
+Faults name a line by them, and a text that is rewritten keeps its comments. A parser reads the text first:
+this module relies on the text being valid, and only finds positions.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _PLAIN = re.compile(r"[^,\]}#\n]++")
 
 
 def places(text: str) -> dict[str, Place]:
-    """Return the place of every key by its path, ``units.guard-01``, and of every entry, ``run[2].do[1]``.
+    """Return the position of every key by its path, ``units.guard-01``, and of every entry, ``run[2].do[1]``.
 
-    Entries are counted from 1. A table that has a header stands where its header does.
+    Entries are counted from 1. A table with a header has the position of its header.
     """
     reader = TomlReader(text)
     reader.read()
@@ -55,17 +55,17 @@ def at_its_line(name: str, error: str) -> str:
 
 
 class TomlReader:
-    """Goes through a text once; ``found`` holds the places passed."""
+    """Goes through a text once; ``found`` holds the positions found so far."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.at = 0
         self.found: dict[str, Place] = {}
         self.counts: dict[str, int] = {}
-        """Tables in double brackets so far, by their path."""
+        """Number of tables in double brackets so far, by path."""
         self.line, self.counted = 1, 0
         self.passed: list[tuple[int, str]] = []
-        """The offset of each key and entry in the text, counted from 0, and its path, in order."""
+        """The offset of each key and entry in the text, from 0, and its path, in order."""
         self.comments: list[tuple[int, str]] = []
         """The offset of each comment, and its text."""
 
@@ -183,9 +183,9 @@ def _joined(path: str, part: str) -> str:
 # comments
 
 TOP, END = "", "]"
-"""In place of a path: above all else, and below all else."""
+"""Stand for paths: above everything else, and below everything else."""
 _HEAD = re.compile(r"(?:[ \t]*#[^\n]*\n)*(?=[ \t\r]*\n)")
-"""The comments that a text begins with, if an empty line follows."""
+"""The comments at the beginning of a text, if an empty line follows."""
 
 
 @attrs.frozen

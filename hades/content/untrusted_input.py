@@ -1,9 +1,9 @@
 """Reads all untrusted input: every file and every text from outside passes through here first.
 
-A file is opened only if it is an ordinary one, or a link to one: a device has no end, and a pipe may never
-give anything. No more of it is read than its kind may hold. The size of what TOML or JSON would build is
-measured before a parser sees the text; XML is measured while it is read, and may have no entities of its own.
-So any input takes no more than a moment and a little memory to be refused, in one sentence.
+A file is opened only if it is an ordinary file, or a link to one: a device has no end, and a pipe may block
+forever. No more is read than the kind of file may hold. The size of what TOML or JSON would build is measured
+before a parser sees the text; XML is measured while it is read, and may have no entities of its own. So any
+input takes no more than a moment and a little memory to be refused, in one sentence.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ class Limits:
     """The limits of a text; each is many times the size of anything in the component set."""
 
     depth: int = 10
-    """Brackets and braces inside one another."""
+    """Greatest depth of nested brackets and braces."""
     parts: int = 10
-    """Parts of a key with dots."""
+    """Most parts of a key with dots."""
     key: int = 200
-    """Characters of a key, or of a word without quotes."""
+    """Most characters of a key, or of a word without quotes."""
     digits: int = 20
-    """Digits of a number."""
+    """Most digits of a number."""
     string: int = 20_000
-    """Characters of a text in quotes, as they are written."""
+    """Most characters of a text in quotes, as written."""
     entries: int = 5_000
-    """Keys, entries of lists, and tables."""
+    """Most keys, entries of lists, and tables."""
 
 
 class NotJsonError(IntakeError):
-    """A text that is no JSON; its own text is the reason."""
+    """A text that is not JSON; the message is the reason."""
 
 
 _KB = 1024
@@ -106,7 +106,7 @@ def read_bytes(path: Path, kind: Kind) -> bytes:
     """Return the content of an ordinary file.
 
     :raises OSError: if there is none or it cannot be read.
-    :raises IntakeError: if it is no ordinary file or too large; the message says what would be right.
+    :raises IntakeError: if it is not an ordinary file or is too large; the message says what is valid.
     """
     # to open a device may do something already, and a pipe without a writer waits for one
     _check_ordinary(path.stat().st_mode, kind)
@@ -125,16 +125,16 @@ def read_text(path: Path, kind: Kind) -> str:
     """Return the text of an ordinary file.
 
     :raises OSError: if there is none or it cannot be read.
-    :raises IntakeError: if it is no ordinary file, too large or not UTF-8; the message says what would be
-        right.
+    :raises IntakeError: if it is not an ordinary file, too large or not UTF-8; the message says what is
+        valid.
     """
     return decoded(read_bytes(path, kind))
 
 
 def read_toml(path: Path, kind: Kind) -> dict[str, Any]:
-    """Return the content of a TOML file that a set of files cannot do without.
+    """Return the content of a TOML file that a set of files requires.
 
-    :raises IntakeError: if it is missing or refused; the message says what would be right.
+    :raises IntakeError: if it is missing or refused; the message says what is valid.
     """
     try:
         return parse_toml(read_text(path, kind), kind)
@@ -178,7 +178,7 @@ def parse_toml(text: str, kind: Kind) -> dict[str, Any]:
 
 
 def _end(text: str) -> str:
-    """Return the end of a text, as a parser names a place."""
+    """Return the end of a text in a parser's notation."""
     lines = text.rstrip().split("\n")
     return f"(at line {len(lines)}, column {len(lines[-1]) + 1})"
 
@@ -187,7 +187,7 @@ def parse_json(text: str, kind: Kind) -> Any:
     """Return the content of a JSON text; no key may stand twice in an object.
 
     :raises IntakeError: if it exceeds a limit; the message says what would be right.
-    :raises NotJsonError: if it is no JSON, with the reason.
+    :raises NotJsonError: if it is not JSON, with the reason.
     """
     _check_size(len(text), kind)
     _check_json(text, kind.limits)
@@ -236,9 +236,9 @@ def parse_xml(text: str, kind: Kind) -> ElementTree.Element:
 
 
 def files_under(folder: Path, pattern: str) -> list[Path]:
-    """Return the files of a folder and those in it, in the order of their names.
+    """Return the files in a folder and its subfolders, in the order of their names.
 
-    :raises IntakeError: if there are too many to look at.
+    :raises IntakeError: if there are too many to examine.
     """
     found: list[Path] = []
     waiting = [folder]
@@ -310,24 +310,24 @@ _TOML = re.compile(
 _BREAK, _STRING, _WORD, _MARK = (_TOML.groupindex[name] for name in ("break", "string", "word", "mark"))
 
 _SIGNS = 8
-"""Words and signs, with the space between them, that an entry has on average at most."""
+"""Most words and signs that an entry has on average, with the space between them."""
 
 _JSON_STRING = re.compile(r'"[^"\\]*+(?:\\(?:.|\Z)[^"\\]*+)*+(?:"|\Z)(\s*+:)?+', re.DOTALL)
-"""A text in quotes, and the colon after one that is a key; one that is never closed goes to the end."""
+"""A text in quotes, with the colon if it is a key; an unclosed text extends to the end."""
 _JSON_FLAT = re.compile(
     r"""\s*+\{ (?: \s*+ "[^"\\]*+" \s*+ : \s*+ (?: "[^"\\]*+" | -?[0-9]{1,20} ) \s*+ ,? )*+ \}\s*+""",
     re.VERBOSE,
 )
 """An object of plain words and numbers, as nearly every line of a game file is."""
 _SHORT = 200
-"""Characters of a line in which no limit can be broken without brackets or a long number."""
+"""Number of characters below which a line without brackets or a long number cannot break a limit."""
 _JSON_BRACKET = re.compile(r"[\[\]{}]")
 _DIGITS = re.compile(r"[0-9]++")
 _NUMBER = re.compile(r"[+-]?[0-9]")
 
 
 def _check_toml(text: str, limits: Limits) -> None:
-    """Measure a text in TOML; whether it is TOML is for its parser to say.
+    """Measure a text in TOML; its parser decides whether it is TOML.
 
     :raises IntakeError: naming the line and the limit.
     """
@@ -348,7 +348,7 @@ def _check_toml(text: str, limits: Limits) -> None:
 
 
 class _Toml:
-    """A text in TOML while it is gone through, sign by sign."""
+    """A text in TOML that is being scanned, sign by sign."""
 
     def __init__(self, limits: Limits) -> None:
         self.most = limits
@@ -357,10 +357,10 @@ class _Toml:
         """Size of a possible key: the parts since the last sign that cannot be in a key, and the longest
         of them."""
         self.value = False
-        """True if an equals sign stands before this in the line; if not, brackets hold a key."""
+        """True if an equals sign precedes this on the line; otherwise brackets hold a key."""
 
     def over(self, kind: int | None, sign: str) -> str:
-        """Go past a sign; the limit that it breaks, or nothing."""
+        """Pass a sign; return the limit that it breaks, or ""."""
         most = self.most
         if kind == _BREAK:
             if "\n" in sign:
@@ -403,7 +403,7 @@ class _Toml:
 
 
 def _check_json(text: str, limits: Limits) -> None:
-    """Measure a text in JSON; whether it is JSON is for its parser to say.
+    """Measure a text in JSON; its parser decides whether it is JSON.
 
     :raises IntakeError: naming the limit.
     """

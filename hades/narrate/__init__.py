@@ -1,4 +1,4 @@
-"""Events as sentences, with their clauses and the reasons: what was chosen or drawn."""
+"""Words of events: sentences, clauses and reasons, such as the targets considered and the cards drawn."""
 
 from hades.narrate.event_kinds import EVENT_KINDS
 from hades.narrate.lexicon import DECKS, PHASES, STEPS, WEAPONS

@@ -26,11 +26,9 @@ class CommandWords:
     outright: str = ""
     """The label where the question is not shown next to it."""
     sure: str = ""
-    """The confirming answer if the command must be confirmed; for some verbs only if it costs something."""
+    """The confirming answer if the command must be confirmed; for some verbs only if it has a cost."""
     weighty: bool = False
-    """True if it costs VP, moves the ship, or ends a phase or a call, so that a stray click must
-    not give it.
-    """
+    """True if a stray click must not give it: it costs VP, moves the ship, or ends a phase or a call."""
     begins: bool = False
     """True if it leads to a choice and does nothing yet, so that it can be cancelled."""
 
@@ -146,7 +144,7 @@ COMMANDS = {
 }
 """The row of each verb."""
 LAB_NOTE = "4 or less hits an SI (Lab failing: 2); 6 eliminates him"
-"""The risk of a Science Action in the Lab: it is not taken back (6.9-05 to 6.9-10)."""
+"""The risk of a Science action in the Lab; it is not taken back (6.9-05 to 6.9-10)."""
 GUNS = {"R1": "R1", "R2": "R2"}
 """Guns with a shorter name on a button."""
 WEAPON_VERBS = ("shoot-unit", "shoot-si", "shoot-fighter")
@@ -174,5 +172,5 @@ def order(command: Command, names: Names) -> str:
 
 
 def kind(unit: UnitSeen) -> str:
-    """Return how a Unit of the player counts in a set-up: ``HQ``, ``squad``, "" for a person."""
+    """Return the category of a Unit of the player's in a set-up: ``HQ``, ``squad``, "" for a person."""
     return "" if unit.family != "green" else "HQ" if unit.type == "hq" else "squad"

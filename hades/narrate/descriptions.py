@@ -102,7 +102,7 @@ def _vp(half: int) -> str:
 
 
 def waits(id_: str, evacuated: int) -> str:
-    """Return how many Units must be evacuated before a Unit; "" for one that never waits (6.7-13)."""
+    """Return how many Units must be evacuated before this one; "" for one that never waits (6.7-13)."""
     if id_ != "emily":
         return ""
     left = EMILY_AFTER - evacuated
@@ -231,7 +231,8 @@ def _who(who: Who | None) -> str:
 def turns(view: View) -> int:
     """Return the number of turns of the game, one for each Nasty Surprise played or still to come (9.0-02).
 
-    A position that starts late has drawn more cards than it had turns; the turn in progress counts then.
+    A position that starts late has drawn more cards than it had turns; in that case the turn in progress
+    counts.
     """
     cards = view.decks.surprise
     if not cards.left:

@@ -56,7 +56,7 @@ MAP_NAMES = tuple(DECK_NAMES.values())
 """Names of the decks of the Hades, by number."""
 WORN = {False: "fresh", True: "depleted"}
 HOMES = {"aboard": "Vittles", "lab": "Lab", "gone": "lost", "hidden": "not found", "cup": "cup"}
-"""Words in a list for the places of Units that are not on a map."""
+"""Words in a list for the places of Units that are off the maps."""
 
 
 @attrs.frozen
@@ -115,7 +115,7 @@ PARTNERS = {
     "idol": "the Loot",
     "loot": "the Golden Idol",
 }
-"""Partner with which a Unit or treasure is worth more."""
+"""Partner that makes a Unit or treasure worth more."""
 
 # Surface Installations and Fighters
 

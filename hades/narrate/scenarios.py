@@ -1,6 +1,6 @@
 """Scenarios, undo modes, ends of a game and editions in words.
 
-Also the names of editions with a switch turned over.
+Also the names of editions with a switch toggled.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def is_mix(edition: str) -> bool:
 
 
 def toggled(edition: str, id_: str) -> str:
-    """Return the name of an edition with a switch turned over."""
+    """Return the name of an edition with a switch toggled."""
     now = editions.parse(edition)
     off = now.off ^ {id_}
     if not off:

@@ -22,7 +22,7 @@ def item_name(what: str, outcome: str) -> str:
 
 
 def score_name(level: str, outcome: str) -> str:
-    """Return the level of victory, or how the game was lost, which leaves it without one."""
+    """Return the level of victory, or the way the game was lost, which leaves it without a level."""
     return level or DEFEATS[outcome].name
 
 
@@ -32,7 +32,7 @@ def short_level(level: str) -> str:
 
 
 def called(over: str) -> str:
-    """Return the level of victory of a game that is over, or how it was lost."""
+    """Return the level of victory of a game that is over, or the way it was lost."""
     return DEFEATS[over].name if over in DEFEATS else over
 
 
@@ -49,12 +49,16 @@ def given_up(view: View) -> str:
 
 
 def taken(view: View) -> str:
-    """Return why nothing of the score would count if the game ended now (14.0-03); "" if all of it would."""
+    """Return the reason why nothing of the score would count if the game ended now (14.0-03); "" if all of it
+    would.
+    """
     if view.outcome or not view.vittles.in_system:
         return ""
     return "the Vittles is In System, so nothing would count if the game ended now [14.0-03]"
 
 
 def when(view: View) -> str:
-    """Return when the current score would count: "if it ended now", or only once the ship is Out System."""
+    """Return the condition under which the current score counts: "if it ended now", or only once the ship is
+    Out System.
+    """
     return "if Out System" if taken(view) else "if it ended now"

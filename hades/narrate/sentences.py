@@ -40,7 +40,7 @@ def drawn_for(purpose: Purpose) -> str:
 
 
 def clauses(event: Event) -> str:
-    """Return the clause and ruling ids an event rests on, "4.0-14, 5.7-04", or ""."""
+    """Return the clause and ruling ids behind an event, "4.0-14, 5.7-04", or ""."""
     return ", ".join(event.clauses)
 
 
@@ -97,7 +97,7 @@ def why(event: Event) -> list[str]:
 
 
 def grounds(event: Event) -> list[str]:
-    """Return why an event came out as it did without a choice, one reason per line; [] for a fight."""
+    """Return the reasons for an event without a choice, one per line; [] for a fight."""
     told = EVENT_KINDS[event.kind].grounds
     if callable(told):
         return told(event)

@@ -1,7 +1,7 @@
 """Surroundings of a hex in words: sides, contents, enemies, and the way to things.
 
-Directions are the six hexsides (R-10). A distant place is so many hexes one way and so many another,
-ignoring walls, the short way round the ship: enough to find it without a map.
+Directions are the six hexsides (R-10). A distant place is given as hexes in one direction and hexes in
+another, ignoring walls, the short way round the ship: enough to find it without a map.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ DOORS = {"closed": "locked", "open": "open", "trap": "locked, a Trap"}
 
 
 def course(start: int, goal: int) -> list[tuple[int, int]]:
-    """Return (direction, hexes) from a hex to another of its map, ignoring walls: at most two, []
-    for none.
+    """Return (direction, hexes) from one hex to another of its map, ignoring walls: at most two pairs, [] for
+    the same hex.
     """
     found: list[tuple[int, int]] = []
     while start != goal:
@@ -66,7 +66,7 @@ def sides(view: View, hex_: str) -> tuple[HexSide, ...]:
 
 
 def contents(view: View, hex_: str) -> list[str]:
-    """Return the contents and the print of a hex, in words; [] for bare floor."""
+    """Return the contents and the printed features of a hex, in words; [] for bare floor."""
     units = [unit_words(view, unit) for unit in view.units if unit.hex == hex_]
     return [*units, *printed(view, hex_)]
 
@@ -107,7 +107,7 @@ def printed(view: View, hex_: str) -> list[str]:
 
 
 def place_name(tables: Tables, hex_: str) -> str:
-    """Return a hex with its deck, its region, and what is printed in it."""
+    """Return a hex with its deck, its region, and its printed features."""
     number = HEX[hex_]
     map_ = (tables.catalog.inferno, tables.catalog.purgatory)[geo.map_of(number)]
     deck = MAP_NAMES[geo.map_of(number)]
@@ -121,7 +121,7 @@ def place_name(tables: Tables, hex_: str) -> str:
 
 
 def hex_lines(view: View, hex_: str) -> list[str]:
-    """Return the facts about a hex: closed sides, shaft, who may enter and at what price, doors."""
+    """Return the facts about a hex: closed sides, shaft, who may enter at what cost, doors."""
     tables, number, barred = view.tables, HEX[hex_], sides(view, hex_)
     closed = ((EDGE, "edge of the deck: {} [2.1-21]"), (WALL, "wall: {} [2.1-19]"))
     ways = ((text, ", ".join(side.direction for side in barred if side.bar == bar)) for bar, text in closed)

@@ -23,7 +23,7 @@ from hades.state.events import Event, Moment
 from hades.wording import counted
 
 CLEARLY = 2.0
-"""Number of standard errors from which on a value is more than chance in the simulated games."""
+"""Least number of standard errors at which a value is more than chance in the simulated games."""
 
 
 def is_clear(vp: float, error: float) -> bool:
@@ -61,7 +61,7 @@ class Point:
 class Draw:
     """A command that drew: expected VP after giving it, and after its draws were known.
 
-    The place is that after the command.
+    The place is the one after the command.
     """
 
     at: Juncture
@@ -95,8 +95,8 @@ class CostlyDecision:
     cost: float
     error: float
     step: float
-    """Effect on expected VP: less than the cost if the simulating player would not have chosen the
-    better line.
+    """Effect on expected VP: less than the cost if the simulating player would not have chosen the better
+    line.
     """
     games: int
 
@@ -169,7 +169,7 @@ PHASE_OF = {section: name for name, sections in narrate.PHASES for section in se
 
 
 def place(game: Game, command: int) -> Juncture:
-    """Return the place of a game after so many commands."""
+    """Return the place of a game after ``command`` commands."""
     view = game.view_after(command)
     section = view.section
     phase = "Set-up" if not view.turn else PHASE_OF.get(section, "The end")
@@ -185,7 +185,7 @@ def place_of_draw(game: Game, command: int) -> Juncture:
 
 
 def shown(game: Game, command: int) -> Moment:
-    """Return the first moment after so many commands at which something is visible."""
+    """Return the first moment after ``command`` commands at which something is visible."""
     last = len(game.history)
     return next((n for n in range(command + 1, last + 1) if game.told(n)), last), 0
 
@@ -227,14 +227,16 @@ def of_commands(game: Game, moment: int, line: Sequence[Command]) -> str:
 
 
 def further(one: CostlyDecision, player: str) -> str:
-    """Return why the value curve falls by less than the cost of a decision; "" if it falls by all of it."""
+    """Return the reason why the value curve falls by less than the cost of a decision; "" if it falls by all
+    of it.
+    """
     if abs(one.cost + one.step) < 0.05:
         return ""
     return f"on the curve {one.step:+.1f} VP: compared with what the {player} player would have done"
 
 
 def doubt(vp: float, error: float) -> str:
-    """Return a remark for a figure that is within its error; "" for others."""
+    """Return a remark on a figure that is within its error; "" for others."""
     return "" if is_clear(vp, error) or not round(vp, 1) else "not clear"
 
 
@@ -307,9 +309,7 @@ BROKE = 1.0
 
 @attrs.frozen
 class Compared:
-    """A decision and a plan compared with the commands given: the gain of the plan, with its
-    standard error.
-    """
+    """A plan compared with the commands given at a decision: its gain, with the standard error."""
 
     span: Span
     plan: Candidate
@@ -321,7 +321,7 @@ class Compared:
 def is_sure(vp: float, error: float, games: int, judged: int) -> bool:
     """Return whether a difference in ``games`` pairs of games is more than chance.
 
-    Of ``judged`` differences, the chance that any is called so by luck is 5 % at most.
+    With ``judged`` differences, the chance that any of them is called so by luck is at most 5%.
     """
     return abs(vp) >= NOTABLE and abs(vp) > margin(games, error, MISSED / max(1, judged))
 

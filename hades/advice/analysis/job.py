@@ -1,10 +1,9 @@
 """Analysis of a game: the choice of simulated games within a budget, and the use of their results.
 
-First come the draws, each with a few games of other possible results and more where they matter;
-then every decision in which the simulating player would have done something else, with few games each; then
-the worst of these, compared with other plans; then, on fresh deals, the costliest against the best of the
-plans; and last the draws that seem to have had the largest effect, compared with other luck on the same
-deals.
+First come the draws, each with a few games for other possible results, and more if they matter; then every
+decision in which the simulating player would have done something else, with few games each; then the worst of
+these, compared with other plans; then, on fresh deals, the costliest against the best of the plans; and last
+the draws that seem to have had the largest effect, compared with other luck on the same deals.
 
 The same player plays all simulated games, so that the cost of a decision is what the graph falls by. The
 budget is in games, and the result does not depend on the number of processes.
@@ -51,11 +50,11 @@ from hades.rules.victory import SCORED
 METHOD = 2
 """Version of the method; increased when the same games would lead to another analysis."""
 MOST_KEPT = 100
-"""Number of analyses kept; the oldest are deleted."""
+"""Number of stored analyses; the oldest are deleted."""
 
 
 def cache_folder() -> Path:
-    """Return the folder of kept analyses, which may be deleted at any time."""
+    """Return the folder of stored analyses, which may be deleted at any time."""
     return user_cache_path("hades") / "hindsight"
 
 
@@ -70,12 +69,12 @@ def _cache(game: Game, games: int, by: str) -> Store[Analysis]:
 
 
 def recall(game: Game, games: int, by: str) -> Analysis | None:
-    """Return the kept analysis of a game, None if there is none or it cannot be read."""
+    """Return the stored analysis of a game, None if there is none or it cannot be read."""
     return _cache(game, games, by).find()
 
 
 def keep(game: Game, games: int, by: str, found: Analysis) -> None:
-    """Keep an analysis; disk errors are ignored, since it can be computed again."""
+    """Store an analysis; disk errors are ignored, since it can be computed again."""
     with contextlib.suppress(OSError):
         _cache(game, games, by).write(found)
         by_age = sorted(cache_folder().glob("*.json*"), key=lambda file: file.stat().st_mtime, reverse=True)
@@ -117,7 +116,7 @@ Steps = Generator[Sequence[Task], list[Any], Analysis]
 
 @attrs.frozen
 class CurvePoint:
-    """Expected VP after so many commands, with its standard error."""
+    """Expected VP after a number of commands, with its standard error."""
 
     command: int
     vp: float
@@ -144,13 +143,13 @@ class AnalysisJob:
         self.game = _kept(game)
         self.games = games
         self.played = self._before = 0
-        """Number of games so far, and before this round."""
+        """Number of games played so far, and before this round."""
         self.result: Analysis | None = None
         """The analysis, or None until it is finished."""
         self._by = by
         self._pool = ProcessPool(workers, _begin, (LineOfPlay.of(game, components), by)) if workers else None
         self.curve: tuple[CurvePoint, ...] = ()
-        """Expected VP all along as far as it is known: rough at first, and better with each round."""
+        """Expected VP along the game as far as it is known: rough at first, and better with each round."""
         self._steps = steps(self.game, games, by, self._draw_curve)
         self._tasks: list[Task] = []
         self._parts: list[Future[Any]] = []
@@ -270,7 +269,7 @@ def steps(
 ) -> Steps:
     """Yield the tasks of an analysis round by round, and return the analysis.
 
-    ``told`` receives the passages as far as they are known after each round that changes them.
+    ``told`` receives the passages known so far after each round that changes them.
     """
     found, played = spans(game), 0
     (answers,) = yield [Answers()]
@@ -342,8 +341,8 @@ def _draws(
 def _lucks(
     passages: list[Passage], budget: float
 ) -> Generator[Sequence[Task], list[Any], tuple[dict[int, tuple[Estimate, bool]], int]]:
-    """Return the effect of the draws that seem largest, each with whether it is clear, and the
-    number of games.
+    """Return the effect of the draws that seem largest, each with whether it is clear, and the number of
+    games.
     """
     drew = [passage for passage in passages if passage.span.drew and passage.luck.vp]
     seem = sorted(drew, key=lambda passage: -abs(passage.luck.vp))[:LUCKIEST]
@@ -366,7 +365,7 @@ def _lucks(
 
 
 def _stakes(drawn: Redrawn) -> float:
-    """Return how uncertain a few games leave the expected VP of a draw."""
+    """Return the uncertainty of the expected VP of a draw after a few games."""
     if not drawn.values:
         return 0.0
     spread = measured("", drawn.values).error * math.sqrt(len(drawn.values))
@@ -387,8 +386,8 @@ def _end(game: Game) -> Generator[Sequence[Task], list[Any], tuple[Estimate, int
 def _at_first_sight(
     differ: list[Span], games: int
 ) -> Generator[Sequence[Task], list[Any], dict[int, list[float]]]:
-    """Return the VP of simulated games, by start of a span, for a player who would have done
-    something else.
+    """Return the VP of simulated games, by start of a span, for the spans in which the simulating player
+    would decide differently.
     """
     count = _share(games * OF_DECISIONS, len(differ), FEWEST, MOST)
     results = yield [Play(span.start, (Candidate(),), 0, count) for span in differ]
@@ -423,7 +422,7 @@ Plans = Mapping[Span, Sequence[Candidate]]
 def _tried(
     plans: Plans, count: int, first: int
 ) -> Generator[Sequence[Task], list[Any], dict[Span, list[Trial]]]:
-    """Return the simulated games of some plans, those of a span on the same deals."""
+    """Return the simulated games of some plans; those of a span are played on the same deals."""
     tasks = [
         Play(span.start, tuple(of), first + at, min(PORTION, count - at))
         for span, of in plans.items()
@@ -443,7 +442,7 @@ def _tried(
 def _best(plans: Plans, tried: Mapping[Span, Sequence[Trial]]) -> dict[Span, list[Candidate]]:
     """Return the plans for the most promising decisions.
 
-    These are the commands given, the choice of the simulating player, and the best plan if it is another
+    These are the commands given, the choice of the simulating player, and the best plan if that is another
     one.
     """
     leads = []

@@ -24,11 +24,11 @@ from hades.state.state import State
 DRAWS = 120
 """Number of repetitions of a command to estimate how likely its result was."""
 NEVER = 32
-"""Number of draws without a repetition after which a result counts as hardly ever possible."""
+"""Number of draws without a repetition after which a result counts as almost impossible."""
 IDEAS = 3
 """Number of plans besides the commands given and the choice of the simulating player."""
 UNSEEN = ("left", "drawn", "knowledge", "surprise_left", "surprise_aside", "rigged", "circle_in")
-"""Fields of a State that differ by what is hidden, or by which card of a kind was drawn."""
+"""Fields of a State that differ with hidden information, or with the card drawn among those of a kind."""
 
 
 class Task(Protocol):
@@ -36,7 +36,7 @@ class Task(Protocol):
 
     @property
     def games(self) -> int:
-        """Largest number of games that it plays."""
+        """Largest number of games that the task plays."""
 
     def done(self, game: Game, by: str) -> Any:
         """Return the result; ``by`` is the simulating player."""
@@ -59,16 +59,17 @@ class Answers:
 
 
 def _explained(player: players.Player, game: Game) -> tuple[Command, str]:
-    """Return a player's answer and reason, "" for a player who gives none."""
+    """Return a player's answer and reason, "" for a player that gives none."""
     return player.explain(game) if isinstance(player, heuristic.Heuristic) else (player(game), "")
 
 
 @attrs.frozen
 class Redraw:
-    """A command repeated with other luck: the actual result is skipped, other results are played on.
+    """A command repeated with other draws: repetitions of the actual result are skipped, other results are
+    played on.
 
-    The command is repeated `DRAWS` times from deal ``first`` on; with ``enough`` only until the games are
-    played.
+    The command is repeated `DRAWS` times from deal ``first`` on; with ``enough`` only until that many games
+    are played.
     """
 
     command: int
@@ -77,7 +78,7 @@ class Redraw:
     enough: bool = False
 
     def done(self, game: Game, by: str) -> Redrawn:
-        """Return how often the same result came, and the VP of the games."""
+        """Return the number of repetitions of the actual result, and the VP of the games."""
         before, came = earlier(game, self.command - 1), seen(game._after(self.command))
         code = game.history[self.command - 1].code
         hidden = Hidden(before)
@@ -113,7 +114,7 @@ class Differ:
         return 2 * self.count
 
     def done(self, game: Game, by: str) -> list[tuple[float, float]]:
-        """Return for each deal the VP after the actual result, and after a result with other luck."""
+        """Return for each deal the VP after the actual result, and after a result with other draws."""
         before, after = earlier(game, self.command - 1), earlier(game, self.command)
         code = game.history[self.command - 1].code
         hidden, came = Hidden(before), playing_on(after, by)

@@ -1,8 +1,8 @@
 """Expected VP along a game, computed from its end to its beginning, with the effects of luck and decisions.
 
-Where the commands given are those of the simulating player, nothing was decided, and expected VP stays the
-same. Expected VP before a draw is the mean over its actual result and the other possible results, weighted
-by their probability; only the latter have to be simulated.
+If the commands given are those of the simulating player, nothing was decided, and expected VP stays the same.
+Expected VP before a draw is the mean over its actual result and the other possible results, weighted by their
+probability; only the latter have to be simulated.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ NOTHING = Estimate(0.0)
 
 
 def measured(source: Hashable, values: Sequence[float]) -> Estimate:
-    """Return the mean of some games.
+    """Return the mean of some games as an estimate.
 
     :raises ValueError: if there are none.
     """
@@ -61,7 +61,7 @@ def measured(source: Hashable, values: Sequence[float]) -> Estimate:
 
 
 def unknown(source: Hashable, deviation: float) -> Estimate:
-    """Return a value of zero with a standard deviation."""
+    """Return an estimate of zero with a standard deviation."""
     return Estimate(0.0, {source: deviation})
 
 
@@ -79,15 +79,15 @@ ORDER = "draw-from"
 
 @attrs.frozen
 class Span:
-    """Commands ``start + 1`` to ``end`` of a game; only the last of them may have drawn something."""
+    """Commands ``start + 1`` to ``end`` of a game; only the last of them may have drawn anything."""
 
     start: int
-    """Number of commands before it."""
+    """Number of commands before the span."""
     end: int
     drew: bool
-    """True if its last command revealed anything: a draw, or what lay behind a door."""
+    """True if the last command revealed anything: a draw, or the contents of a Circle."""
     question: str
-    """Kind of the first question it answers, such as ``6.0?``."""
+    """Kind of the first question that the span answers, such as ``6.0?``."""
 
     def plan(self, game: Game) -> Candidate:
         """Return the commands of the span as a plan."""
@@ -118,7 +118,7 @@ def agreeing(spans: Iterable[Span], answers: list[str], game: Game) -> set[Span]
 COMMONLY = 0.5
 """VP by which a decision commonly differs from the simulating player's choice.
 
-Expected VP before and after a decision is assumed to be this close, as long as few games say otherwise.
+Expected VP before and after a decision is assumed to be this close until enough games say otherwise.
 """
 
 
@@ -164,9 +164,9 @@ def course(
     """Return the passages of a game.
 
     ``draws`` has the repetitions of the commands that drew. ``instead`` has, by the start of a span, the
-    games of a player who does something else there; spans where the player would do the same are absent.
-    ``leads`` has, for some spans, the gain of that choice: expected VP falls by that much there. ``lucks``
-    has the effect of the draw of some commands.
+    games in which the simulating player decides differently there; spans in which that player would do the
+    same are absent. ``leads`` has, for some spans, the gain of that choice: expected VP falls by that much
+    there. ``lucks`` has the effect of the draw of some commands.
     """
     found = []
     after = end

@@ -29,7 +29,7 @@ def draws_modified(w: Words) -> str:
 
 
 def needed(w: Words, needs: int) -> str:
-    """Return the number needed for a draw to come: ``needs 4 or less, modified by +1``."""
+    """Return the number needed for a future draw: ``needs 4 or less, modified by +1``."""
     change = w.get("modified", w["number"]) - w["number"]
     modified = f", modified by {signed(change)}" if change else ""
     return f"needs {needs} or less{modified}"
@@ -55,8 +55,8 @@ def number(event: Event) -> list[str]:
 
 
 def enough(needs: int) -> Explained:
-    """Return a function that explains a number drawn for success or failure, which needs ``needs``
-    or less.
+    """Return a function that explains a number drawn for success or failure, where ``needs`` or less
+    succeeds.
     """
 
     def told(event: Event) -> list[str]:

@@ -12,7 +12,7 @@ from hades.state.events import Event
 
 @attrs.frozen
 class Cases:
-    """A default text and texts for events that rest on a certain clause; the first clause named counts."""
+    """A default text, and texts for events that cite a certain clause; the first such clause decides."""
 
     text: str
     by_clause: Mapping[str, str]
@@ -28,7 +28,7 @@ Told = Callable[[Event, Words], str]
 DrawnFor = Callable[[Event, Words, int], str]
 """Words the purpose of a draw; gets the resulting event and the index of the draw for it, from 0."""
 Explained = Callable[[Event], list[str]]
-"""Explains in lines why an event came out as it did."""
+"""Explains in lines the result of an event."""
 
 
 def text_for(text: Text, event: Event) -> str:
@@ -54,13 +54,13 @@ class EventKind:
     sentence: Text | Told
     """Sentence of the log."""
     grounds: Text | Explained
-    """Reason for the event where nothing was chosen; "" where ``reasons`` or the sum of a fight say it."""
+    """Reason for the event if nothing was chosen; "" if ``reasons`` or the sum of a fight explain it."""
     story: Text | Told = ""
     """Words of the story, without capital and full stop; "" if the story leaves the event out, or words it
     in its own code.
     """
     seconds: float
-    """Seconds in the playback at normal speed; 0: shown with the next shot."""
+    """Seconds in the playback at normal speed; 0 shows it with the next shot."""
     per_hex: float = 0.0
     """Seconds for each hex of a walk; ``seconds`` then apply to a Unit that only turns in place."""
     reasons: Explained | None = None
@@ -68,7 +68,7 @@ class EventKind:
     drawn_for: str | DrawnFor = ""
     """Purpose of the draw that leads to the event, without full stop; "" if no draw does."""
     deed: str = ""
-    """Words of a story about the acting Unit, without subject; of a draw, when it succeeded."""
+    """Words of a story about the acting Unit, without subject; for a draw, those of success."""
     in_vain: str = ""
     """The same for a draw that failed."""
     blow: str = ""
@@ -80,11 +80,11 @@ class EventKind:
     matters: str = ""
     """Reason why the event matters to the player, as a sentence."""
     moment: str = ""
-    """Name of the moment if no player should miss the event, whatever it happens to; else ""."""
+    """Name of the moment if no player should miss the event, whichever thing it concerns; else ""."""
 
     # Logs and playbacks that include the event
     quiet: bool = False
-    """True if a short log may leave the event out: nothing, or only the expected, happened."""
+    """True if a short log may leave the event out, as nothing happened, or only the expected."""
     head: bool = False
     """True if the event begins something, and belongs to no side."""
     result: bool = False
@@ -92,7 +92,7 @@ class EventKind:
     fight: bool = False
     """True if the event belongs to a fight, with or without a combat before it."""
     enemy: bool = False
-    """True if the event is the enemy's action in whatever step it comes."""
+    """True if the event is the enemy's action in any step."""
     score: bool = False
     """True if the event changes what the score sheet counts (14.1)."""
     milestone: str = ""
@@ -112,6 +112,6 @@ class EventKind:
     `hades.history.animation_merge` shows it with the next one.
     """
     light: bool = False
-    """True if the event does not turn the decks over when no friendly Unit is near."""
+    """True if the event does not switch decks when no friendly Unit is near."""
     sound: str = ""
     """Sound that begins with the event, a name of ``data/sounds`` without suffix; "" for silence."""

@@ -17,7 +17,7 @@ def _effect_void(event: Event, w: Words) -> str:
 
 
 def nothing(event: Event, w: Words) -> str:
-    """Return where and why an effect comes to nothing: `` on Inferno: no card is set aside``."""
+    """Return the place and the reason if an effect does nothing: `` on Inferno: no card is set aside``."""
     where = " on Inferno" if w["effect"] == "place" else ""
     barred = (why for clause, why in BARRED.items() if clause in event.clauses)
     why = next(barred, VOID[w["effect"]].format(WHOM[w["whom"]]))
@@ -36,9 +36,9 @@ VOID = {
     "ram": "no damaged Fighter can ram the Vittles",
     "add-card": "no card is set aside",
 }
-"""Reason why each effect of a Nasty Surprise came to nothing."""
+"""Reason why each effect of a Nasty Surprise did nothing."""
 BARRED = {"10.4-02": "no Radar Dome works", "7.2-04": "the Vittles is Out System"}
-"""Reason why an effect came to nothing, for each clause that prevents it."""
+"""Reason why an effect did nothing, for each clause that prevents it."""
 WHOM = {"": "enemy", "yellow": "Nastian", "gold": "Gorgon"}
 """Name of the enemies an effect applies to, by family."""
 
