@@ -1,4 +1,4 @@
-"""5.6 Nasty Surprise Step: the deck, the letters, and what cards 1 to 4 do."""
+"""5.6 Nasty Surprise Step: the deck, the letters, and what cards 1 to 4 and 12 do."""
 
 from __future__ import annotations
 

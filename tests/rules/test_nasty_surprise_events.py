@@ -1,4 +1,4 @@
-"""5.6 Nasty Surprise Step: what cards 5 to 12 do, and that every card leaves a legal table."""
+"""5.6 Nasty Surprise Step: what cards 5 to 11 do, and that every card leaves a legal table."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 
 MISSING = [name for name in ("GL", "EGL") if ctypes.util.find_library(name) is None]
@@ -86,44 +87,13 @@ def hand(window: Any) -> Any:
     # games that other tests left behind would make every list of games longer, and every walk over one
     shutil.rmtree(window.autosave_file.parent, ignore_errors=True)
     window.autosave_file.parent.mkdir(parents=True)
-    plain = {
-        "palette": "standard",
-        "still": False,
-        "confirm": False,
-        "full": False,
-        "steps": False,
-        "clock": "off",
-        "pacer": False,
-        "splits": "objectives",
-        "splits_file": "",
-        "compare": "personal-best",
-        "timing": "real",
-        "threats": False,
-        "keys": {},
-    }
-    plain |= {
-        "volume": 50,
-        "mute": False,
-        "narrate": False,
-        "both": False,
-        "ghost": False,
-        "ids": False,
-        "small": None,
-        "zoom": 0.0,
-    }
     # somebody who has played before, and sees everything
     window.player = veteran()
-    window.settings.tips = False
-    plain |= {
-        "view": "full",
-        "numbers": False,
-        "undo": "strict",
-        "spoilers": Settings().spoilers,
-        "safe": Settings().safe,
-    }
-    plain |= {"two_players": False, "table": False, "aids": True}
-    plain |= {"livesplit": "off", "livesplit_at": ""}
-    window.change(scale=100, speed="instant", scenario="historical", edition="2.1", **plain)
+    plain = attrs.asdict(Settings(), recurse=False)
+    # the window keeps its size
+    del plain["width"], plain["height"]
+    plain |= {"speed": "instant", "confirm": False, "tips": False, "both": False, "scale": 100}
+    window.change(**plain)
     window.page("play").luck.text = ""
     # a position that another test left unkept would be asked about
     window._pages.pop("editor", None)
