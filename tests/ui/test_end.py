@@ -412,14 +412,10 @@ def test_a_notice_stands_above_the_buttons_and_what_they_told(hand: Any, sized: 
     assert bar.y - panel.y - panel.height < 20
 
 
-@pytest.mark.parametrize("way", ["key", "click"])
-def test_runs_are_reached_from_the_end_in_a_small_window(hand: Any, sized: Any, way: str) -> None:
+def test_the_record_is_reached_from_the_end_in_a_small_window(hand: Any, sized: Any) -> None:
     hand.window.end(won())
     sized((1280, 720), 200)
-    if way == "key":
-        hand.press("8")
-    else:
-        in_menu(hand, "runs-end")
+    hand.press(keys.of("open-game"))
     assert hand.screen is hand.window.page("record")
 
 

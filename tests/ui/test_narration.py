@@ -108,9 +108,9 @@ def test_every_screen_tells_what_it_shows(told: list[str], hand: Any) -> None:
     hand.press("ESC")
     hand.press("E")
     before = told[-1]
-    assert before.startswith("Edition 2.1.") and ": on." in before
+    assert before.startswith("Edition 2.1:") and ", on." in before
     hand.press("SPACE")
-    assert told[-1] != before and ": off." in told[-1]
+    assert told[-1] != before and ", off." in told[-1]
     hand.press("SPACE")
     hand.press("ESC")
     hand.press("ESC")

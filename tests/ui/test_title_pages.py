@@ -63,7 +63,7 @@ def _game(seed: str, commands: int) -> Game:
 
 
 def test_the_rules_are_found_by_words_and_by_id(desk: Any) -> None:
-    desk.press_button("rules")
+    desk.press(keys.of("rules"))
     rules = desk.window.page("reference")
     book = desk.window.rulebook
     assert desk.screen is rules
@@ -594,7 +594,7 @@ for size in ((2400, 1600), (1366, 768)):
     assert done.stdout.split() == ["150", "150"]
 
 
-@pytest.mark.parametrize("action", ["rules", "record", "tools"])
+@pytest.mark.parametrize("action", ["help", "record", "tools"])
 def test_pages_are_reached_with_the_tab_key_and_closed_by_a_click_beside(desk: Any, action: str) -> None:
     for _ in range(30):
         desk.press("TAB")

@@ -53,7 +53,6 @@ TIPS = {
     "rewatch": "watch this game from the start",
     "look": "return to the table, with every line of the log",
     "card": "save the card of this run as a picture",
-    "runs-end": "open the record: leaderboards, career, achievements, campaign",
     "afresh": "play the same scenario with a new seed",
 }
 """Action of the menu -> what it does."""
@@ -243,7 +242,6 @@ class EndScreen(Screen):
             ("Replay", "rewatch"),
             ("View board", "look"),
             ("Card", "card"),
-            ("Record", "runs-end"),
             # A position contains its own luck, so there is no seed to choose.
             *([] if self.game.position else [("New seed", "afresh")]),
         ]
@@ -301,7 +299,6 @@ class EndScreen(Screen):
             "went": lambda: window.look_back_at(game, self.file),
             "paper": self.read,
             "card": self.write_card,
-            "runs-end": lambda: window.open_page("record"),
             "part": self._turn,
             "more": self._unfold,
             "next-raid": self._next_raid,

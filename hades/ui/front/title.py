@@ -11,7 +11,7 @@ from hades.ui.kit.panel import Panel
 from hades.ui.panels.front_panels import WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
-FOOT = (("Help", "help"), ("Rules", "rules"), ("Settings", "settings"), ("Quit", "quit"))
+FOOT = (("Help and rules", "help"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "short lessons with a guide", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
 RECORD = Door("Record", "your games, runs and career", "games, runs", "record")
