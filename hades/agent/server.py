@@ -25,7 +25,7 @@ from hades.session.session import NO_AIDS
 from hades.terminal import state_lines
 
 PROTOCOL = 1
-"""Version of the protocol, raised when a bot written for an older one would be misunderstood."""
+"""Version of the protocol, raised when a bot written for an older one would misunderstand it."""
 
 LINE = untrusted_input.Kind("a request", 256 * 1024, untrusted_input.Limits(entries=1_000))
 """Limits for a request as text; a position is the longest possible part."""
@@ -158,7 +158,7 @@ REQUESTS: dict[str, type[Request]] = {
     "save": SaveRequest,
     "quit": QuitRequest,
 }
-"""Name of a request -> its record."""
+"""Record of each request, by name."""
 
 
 def read(line: str) -> tuple[Id, str, Request]:

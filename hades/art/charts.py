@@ -1,6 +1,6 @@
-"""Charts: where a value is drawn in any of them; and as SVG bars with intervals, boxes, shares stacked, lines.
+"""Charts as SVG: bars with intervals, boxes, stacked shares, lines; `Plot` places values in any of them.
 
-They know no game.
+The module knows nothing of the game.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from hades.art.fonts import FAMILY
 from hades.printable import escaped
 
 WIDE = 900
-"""Units from left to right."""
+"""Width of a chart, in units."""
 ROW, TOP, LEFT, RIGHT = 34, 56, 230, 40
 LETTERS = 130
-"""Of a note in one line."""
+"""Most letters of a note on one line."""
 INK, SOFT, GRID, PAPER = map(hexed, (PAGE_INK, PAGE_MUTED, PAGE_LINE, PAGE))
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#8a7a00", "#000000", "#999999")
-"""Told apart by those who see few colours, too."""
+"""Colours that colour-blind readers can tell apart, too."""
 GREY = "#767982"
-"""Of what may be nothing."""
+"""Grey, for values that may be nothing but chance."""
 
 
 @attrs.frozen
 class Plot:
-    """The box that values are drawn in: its edges, the value at each, and from value to place."""
+    """The box that values are drawn in: its edges and the value at each, and the place of a value."""
 
     left: float
     right: float
@@ -54,7 +54,8 @@ class Plot:
 def boxes(
     title: str, rows: Sequence[tuple[str, Sequence[float], tuple[float, float, float]]], unit: str
 ) -> str:
-    """For each row a box: 90 % and 50 % of its values, their median, and the mean with its interval in front.
+    """Return a chart with a box for each row: 90% and 50% of its values, their median, and the mean with its
+    interval in front.
 
     A row is a name, the values, and (mean, low, high).
     """
@@ -79,7 +80,7 @@ def boxes(
 
 
 def bars(title: str, rows: Sequence[tuple[str, float]], unit: str) -> str:
-    """A bar for each (name, value), from 0 on."""
+    """Return a chart with a bar for each (name, value), starting at 0."""
     plot = _across(len(rows), 0.0, max([0.0, *(value for _, value in rows)]))
     parts = _grid(plot, unit)
     for number, (name, value) in enumerate(rows):
@@ -93,9 +94,10 @@ def bars(title: str, rows: Sequence[tuple[str, float]], unit: str) -> str:
 
 
 def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str, note: str = "") -> str:
-    """Differences beside a line at 0: a dot for each (name, mean, low, high), with its interval.
+    """Return a chart of differences next to a line at 0: a dot for each (name, mean, low, high), with its
+    interval.
 
-    What has no interval is a ring; an interval that holds 0 is grey.
+    A value without interval is a ring; an interval that holds 0 is grey.
     """
     low, high = min([0.0, *(row[2] for row in rows)]), max([0.0, *(row[3] for row in rows)])
     step = _step(high - low or 1.0, 8)
@@ -120,7 +122,7 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
 
 
 def stacked(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence[float]]]) -> str:
-    """Shares of 1 beside each other, row by row, with a key of their names."""
+    """Return a chart of shares of 1 next to each other, row by row, with a key of their names."""
     plot = _across(len(rows), 0.0, 1.0)
     parts = []
     for number, (name, shares) in enumerate(rows):
@@ -140,7 +142,7 @@ def stacked(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence
 
 
 def lines(title: str, names: Sequence[str], rows: Sequence[Sequence[float]], unit: str, across: str) -> str:
-    """A line for each row of values at 1, 2, 3 and so on."""
+    """Return a chart with a line for each row of values at 1, 2, 3 and so on."""
     high = max([0.0, *(value for row in rows for value in row)]) or 1.0
     count = max([1, *(len(row) for row in rows)])
     plot = Plot(90, WIDE - RIGHT, TOP, TOP + 300, high=high, last=count)
@@ -164,12 +166,12 @@ def lines(title: str, names: Sequence[str], rows: Sequence[Sequence[float]], uni
 
 
 def _across(rows: int, low: float, high: float) -> Plot:
-    """Values from left to right, row by row."""
+    """Return a plot with values from left to right, row by row."""
     return Plot(LEFT, WIDE - RIGHT, TOP, TOP + ROW * rows, first=low, last=high if high > low else low + 1.0)
 
 
 def _grid(plot: Plot, unit: str) -> list[str]:
-    """Lines at round values, with what they say below."""
+    """Return lines at round values, labelled below."""
     step = _step(plot.last - plot.first, 8)
     high, foot = plot.bottom - plot.top, plot.bottom + 18
     parts = []
@@ -182,7 +184,7 @@ def _grid(plot: Plot, unit: str) -> list[str]:
 
 
 def _step(wide: float, most: int) -> float:
-    """A round step that divides a width into so many parts at most."""
+    """Return a round step that divides a width into at most ``most`` parts."""
     rough = wide / most
     power = 10.0 ** math.floor(math.log10(rough))
     return next(power * n for n in (1, 2, 5, 10) if power * n >= rough)

@@ -1,10 +1,10 @@
-"""Every colour of the window and its pictures, and the palettes. One place, so that it stays one language.
+"""All colours of the window and its pictures, and the palettes, in one place.
 
-Dark hull, light ink; embers for the Inferno, cold violet for Purgatory. Every colour that means
-something is paired with a shape, a word or a pattern.
+Dark hull, light ink; embers for the Inferno, cold violet for Purgatory. Every colour with a meaning is paired
+with a shape, a word or a pattern.
 
-Everything is drawn in the colours of this page. A palette says which of them are shown as another
-one; canvas, brush and drawings ask `shown` at the last moment, so nobody else knows of palettes.
+Everything is drawn in the colours of this module. A palette replaces some of them by others; canvas, brush
+and drawings call `shown` at the last moment, so no other code knows of palettes.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ TONES = {
     "order": STEEL,
     "suggest": WARN,
 }
-"""Edge colour of a button by what it does; its words say the same."""
+"""Edge colour of a button by its action; its words say the same."""
 
 
 ALARM = (255, 93, 77)
@@ -71,8 +71,9 @@ RINGS = ((242, 181, 140), (185, 194, 255))
 TOWER = (255, 207, 90)
 ROOM = (154, 163, 204)
 NAMES = ((255, 226, 204), (223, 228, 255))
-"""Decks: the lines between hexes of each; buildings: the outer wall of Purgatory, the Complexes of each deck, Guard Towers, Circles; and
-the names of regions on each deck."""
+"""Colours on decks: the lines between hexes of each; the outer wall of Purgatory, the Complexes of each deck,
+Guard Towers, Circles; the names of regions on each deck.
+"""
 FIRE = ((255, 179, 107), (240, 98, 44), (122, 31, 28), (28, 13, 24))
 TITLE = ((255, 240, 216), (255, 154, 87), (196, 56, 42))
 """The glow on the poster from the middle outwards, and its title from top to bottom."""
@@ -202,8 +203,9 @@ PALETTES: dict[str, dict[Colour, Colour]] = {
         TITLE[2]: (206, 52, 52),
     },
 }
-"""Palette -> a colour of this page -> what it is shown as; a colour that is not named stays. The last
-three are for eyes that do not tell green from red (two kinds) or blue from green."""
+"""For each palette, the colours of this module that it replaces and their replacements; all others stay. The
+last three are for eyes that do not tell green from red (two kinds) or blue from green.
+"""
 
 GROUND = {
     "standard": (0.78, 1.1),
@@ -212,11 +214,12 @@ GROUND = {
     "protanopia": (0.72, 0.45),
     "tritanopia": (0.72, 0.6),
 }
-"""Palette -> how light, and how colourful, the ground of a deck is shown. Ground means nothing: what
-stands on it and what is built there must stand out."""
+"""Lightness and saturation of the ground of a deck, by palette. The ground has no meaning: counters and
+buildings on it must stand out.
+"""
 
 _in_use = ["standard"]
-"""The palette in use, alone in a list."""
+"""The current palette, as the only entry of a list."""
 _HEX = re.compile(r"#[0-9a-f]{6}\b")
 
 
@@ -230,23 +233,23 @@ def use(name: str) -> None:
 
 
 def palette() -> str:
-    """Return the name of the palette in use."""
+    """Return the name of the current palette."""
     return _in_use[0]
 
 
 def shown(colour: Colour) -> Colour:
-    """Return the colour that the palette in use shows for a colour."""
+    """Return the colour that the current palette shows for a colour."""
     return PALETTES[_in_use[0]].get(colour, colour)
 
 
 def recoloured(svg: str) -> str:
-    """Return a drawing in the colours of the palette in use."""
+    """Return a drawing in the colours of the current palette."""
     table = {hexed(old): hexed(new) for old, new in PALETTES[_in_use[0]].items()}
     return _HEX.sub(lambda found: table.get(found[0], found[0]), svg) if table else svg
 
 
 def grounded(svg: str) -> str:
-    """Return a drawing of the ground with the lightness and saturation of the palette in use."""
+    """Return a drawing of the ground with the lightness and saturation of the current palette."""
     light, colourful = GROUND[_in_use[0]]
 
     def toned(found: re.Match[str]) -> str:

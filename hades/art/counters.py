@@ -7,7 +7,7 @@ middle, the ID upper right, the Movement Factor lower left, a facing arrow in th
 for Shock Units), a hazard stripe lower right when depleted. A Unit that has acted or is jammed shows that,
 upper left, instead of its Movement Factor: no counter has more than two badges.
 
-From far away there is room for the figure and the ID alone: ``far`` draws them larger.
+From far away there is only room for the figure and the ID: ``far`` draws them larger.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ STATES = {
     f'<path d="M20 8 V92 M35 8 V92 M50 8 V92 M65 8 V92 M80 8 V92" stroke="{hexed(ALARM)}" stroke-width="4.5"/>'
     f'<path d="M14 12 H86 M14 88 H86" stroke="{hexed(ALARM)}" stroke-width="6"/>',
 }
-"""State of a Unit -> the drawing over its counter: it has acted, its radio is jammed, it is in a Trap."""
+"""Drawing over the counter for each state of a Unit: it has acted, its radio is jammed, it is in a Trap."""
 FOES = ("yellow", "gold")
 """Families that are drawn light on dark."""
 SOFT = '<radialGradient id="s"><stop offset="0.7" stop-opacity="0.7"/><stop offset="1" stop-opacity="0"/></radialGradient>'
 SHADOW = '<ellipse cx="51" cy="57" rx="49" ry="43" fill="url(#s)"/>'
-"""The soft shadow of a counter, and what it is filled with."""
+"""The soft shadow of a counter, and its fill."""
 DIGITS, FAR_DIGITS = 28, 38
 """Size of the numbers on a counter, and of its ID when it is seen from far away."""
 
@@ -69,11 +69,12 @@ PARTS = {
     "letter": (5.0, 22.0),
     "damage": (47.0, 58.0),
 }
-"""Part of a counter -> a point of it on the 100 x 100 units: of a number at its edge, of the arrow facing
-east."""
+"""A point of each part of a counter, in units of 100 x 100: of a number at its edge, of the arrow facing
+east.
+"""
 
 ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
-"""Direction -> degrees from north, clockwise."""
+"""Degrees from north, clockwise, by direction."""
 
 
 def svg(inside: str) -> str:
@@ -97,7 +98,7 @@ def text(words: str | int, x: float, y: float, size: float, ink: str = LIGHT) ->
 
 
 def strokes(shape: str, *looks: tuple[str, float]) -> str:
-    """Draw a shape without filling, once for each (ink, width), the lowest first."""
+    """Draw the outline of a shape, once for each (ink, width), the lowest first."""
     return "".join(f'<{shape} fill="none" stroke="{ink}" stroke-width="{wide:g}"/>' for ink, wide in looks)
 
 

@@ -1,8 +1,7 @@
 """The floor of a deck as one drawing, once round the ship; it repeats without a seam.
 
-Everything that never changes is in it: plating by region, walls, Circles, Complexes and Guard Towers;
-names are not, they have a size of their own at every zoom. Units of the drawing are hundredths of a hex
-width.
+The drawing has everything that never changes: plating by region, walls, Circles, Complexes and Guard Towers.
+Names are separate, since their size depends on the zoom. Units of the drawing are hundredths of a hex width.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ MARGIN = 0.45
 HEIGHT = BOTTOM - TOP + 2 * MARGIN
 """Height of the picture in hex widths."""
 REACH = 1.2
-"""Hex widths from its centre within which everything lies that belongs to a hex."""
+"""Hex widths from the centre of a hex that contain everything belonging to it."""
 
 LONG = 7
-"""Letters of a line from which a name reaches into the hexes beside its own."""
+"""Number of letters from which a line of a name reaches into the neighbouring hexes."""
 
 VIEW = 'viewBox="{:.6f} {:.6f} {:.6f} {:.6f}"'
-"""The part of the drawing that is seen: left, top, width, height."""
+"""The visible part of the drawing: left, top, width, height."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -36,7 +35,7 @@ WHOLE: Box = (0.0, TOP - MARGIN, PERIOD, HEIGHT)
 
 
 def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
-    """Corners of a hex clockwise from north, in hundredths; side d lies between corners d-1 and d."""
+    """Return the corners of a hex clockwise from north, in hundredths; side d lies between corners d-1 and d."""
     reach = size / math.sqrt(3)
     return [
         (
@@ -48,7 +47,7 @@ def corners(x: float, y: float, size: float = 1.0) -> list[Point]:
 
 
 def path(points: list[Point], close: bool = True) -> str:
-    """SVG path data through points."""
+    """Return SVG path data through points."""
     return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points) + (" Z" if close else "")
 
 
@@ -66,7 +65,7 @@ class Deck:
                 self.floor[geo.parse(name, map_)] = region.floor
 
     def svg(self, part: Box = WHOLE, size: tuple[int, int] = (1, 1)) -> str:
-        """Return the drawing of a part of the deck, so many pixels large, without anything outside of it."""
+        """Return the drawing of a part of the deck at a size in pixels, without anything outside of it."""
         left, top, wide, high = part
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
@@ -107,7 +106,7 @@ class Deck:
         return f'<rect x="0" y="{top:.1f}" width="{wide:.0f}" height="{high:.1f}" fill="{self.theme.void}"/>'
 
     def _ground(self, tag: str) -> str:
-        """Floors in one colour each, with a texture that runs across their hexes."""
+        """Draw the floors in one colour each, with a texture that runs across their hexes."""
         painted: dict[str, list[str]] = {}
         for hex_ in self._seen:
             painted.setdefault(self.floor[hex_], []).append(path(corners(*spot(hex_), 1.004)))
@@ -126,7 +125,7 @@ class Deck:
         return "".join(parts)
 
     def _pale(self) -> str:
-        """Floors of paper, each in one colour, with the grid."""
+        """Draw floors of paper, each in one colour, with the grid."""
         painted: dict[str, list[str]] = {}
         for hex_ in self._seen:
             fill = floors.pale(self.map, self.floor[hex_])
@@ -137,7 +136,7 @@ class Deck:
         )
 
     def _seams(self) -> str:
-        """The grid."""
+        """Draw the grid."""
         data = " ".join(path(corners(*spot(hex_))[:4], close=False) for hex_ in self._seen)
         return (
             f'<path d="{data}" fill="none" stroke="{self.theme.groove}" stroke-width="2.4" stroke-opacity="0.5"/>'
@@ -189,7 +188,7 @@ class Deck:
         return _wall(f"{tag}-walls", " ".join(lines), (WALL, ROOM)[self.map]) if lines else ()
 
     def _edges(self, part: Box, tag: str) -> tuple[str, ...]:
-        """The walls along the north and south edges, as far as they are seen."""
+        """Draw the walls along the north and south edges, as far as they are visible."""
         parts = []
         for row, upper in ((0, True), (geo.ROWS - 1, False)):
             if not part[1] - REACH < geo.centre(0, row)[1] < part[1] + part[3] + REACH:
@@ -203,7 +202,7 @@ class Deck:
 
 
 def _complex_plate(map_: int, letter: str, x: float, y: float, outline: str) -> str:
-    """A lettered Complex: a hatch with its letter; the shaft to the other deck."""
+    """Draw a lettered Complex: a hatch with its letter; the shaft to the other deck."""
     ring, well = hexed(RINGS[map_]), ("#2a1510", "#141830")[map_]
     return (
         f'<path d="{outline}" fill="{well}" stroke="{OUTLINE}" stroke-width="9"/>'
@@ -214,7 +213,7 @@ def _complex_plate(map_: int, letter: str, x: float, y: float, outline: str) -> 
 
 
 def _tower(x: float, y: float, outer: str, inner: str) -> str:
-    """A Guard Tower: a bastion with a padlock; nobody may attack into it or enter."""
+    """Draw a Guard Tower: a bastion with a padlock; nobody may attack into it or enter."""
     gold = hexed(TOWER)
     return (
         f'<path d="{outer}" fill="#3a2a2a" stroke="{gold}" stroke-width="5"/>'
@@ -227,7 +226,7 @@ def _tower(x: float, y: float, outer: str, inner: str) -> str:
 
 
 def _room(x: float, y: float, outline: str) -> str:
-    """A Circle: a closed chamber with a round floor."""
+    """Draw a Circle: a closed chamber with a round floor."""
     pale = hexed(ROOM)
     return (
         f'<path d="{outline}" fill="#121522"/>'
@@ -263,9 +262,9 @@ def built(map_: int, record: Map) -> set[int]:
 
 
 def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
-    """Return the names of regions: the hexes that each lies on, the middle one first, and its lines.
+    """Return the names of regions: the hexes that each covers, the middle one first, and its lines.
 
-    A name is placed where nothing is built below it, if there is such a place; long regions repeat theirs.
+    A name is placed over hexes without buildings, if possible; long regions repeat their name.
     """
     taken = built(map_, record)
     found = []

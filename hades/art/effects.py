@@ -11,15 +11,15 @@ from hades.art.floors import chance
 from hades.narrate.lexicon import MODULES
 
 TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
-"""Tone of an effect -> its colour; its word says the same."""
+"""Colour of each tone of an effect; its word says the same."""
 MODULE = {"holding": (GOOD, "#16261f"), "failing": (WARN, "#463818"), "destroyed": (BAD, "#2c1618")}
-"""State of a module -> the colours of its edge and its ground."""
+"""Colours of edge and ground by state of a module."""
 ACTED_OUT = (
     *("streak", "trail", "flash", "burst", "smoke", "shard", "rays", "column"),
     *(f"pulse|{tone}" for tone in TONES),
     *(f"module|{id_}|{status}" for id_ in MODULES for status in MODULE),
 )
-"""Keys of pictures that appear in the middle of an action, when there is no time to draw them."""
+"""Keys of pictures needed in the middle of an action, when there is no time to draw them."""
 
 
 def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
@@ -77,14 +77,14 @@ def smoke() -> str:
 
 
 def shard() -> str:
-    """Draw a piece that flies off."""
+    """Draw a flying splinter."""
     return svg(
         f'<path d="M10 40 L60 8 L92 56 L44 92 Z" fill="{hexed(FIRE[1])}" stroke="{INK}" stroke-width="8"/>'
     )
 
 
 def pulse(tone: str) -> str:
-    """Draw a ring that runs outwards."""
+    """Draw a ring that expands."""
     return svg(strokes('circle cx="50" cy="50" r="44"', (OUTLINE, 10), (hexed(TONES[tone]), 5)))
 
 

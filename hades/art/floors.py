@@ -1,8 +1,8 @@
 """Colours and textures of floors: scorched hull above, prison deck below. SVG fragments.
 
-Inferno is the outer hull in the glow of engines: rust, ash, embers in the seams. Purgatory is the
-inside by the light of cold tubes: slate, violet, the Styx black between its quays. A texture runs across
-the hexes of its floor and stays faint, so that the eye goes to what stands there.
+Inferno is the outer hull in the glow of engines: rust, ash, embers in the seams. Purgatory is the inside by
+the light of cold tubes: slate, violet, the Styx black between its quays. A texture runs across the hexes of
+its floor and stays faint, so that the counters stand out.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ THEMES = (
 )
 
 PRINTED = Theme(void="#2a2f3a", groove="#8e887c")
-"""Of both decks on paper."""
+"""Colours of both decks on paper."""
 
 _INFERNO: dict[str, Colour] = {
     "rim": (62, 50, 46),
@@ -92,7 +92,7 @@ def pattern(floor: str, id_: str) -> str:
 
 
 def hull_number(hex_: int, x: float, y: float) -> str:
-    """Draw the sign of the hull number that is painted on a hex, around its centre in hundredths; or ""."""
+    """Draw the sign of the hull number painted on a hex, around its centre in hundredths; or return ""."""
     if not 193 <= hex_ <= 198:
         return ""
     return (
@@ -144,5 +144,6 @@ TEXTURES: dict[str, tuple[float, float, tuple[tuple[str, str, float, float], ...
     ),
     "walkway": (100, 43, (("M0 21 H100", "#0c0e1c", 3, 0.4),)),
 }
-"""Floor -> width and height of the piece that repeats, and its lines: path, ink, width, opacity. A width
-goes into the circumference of the ship, or the texture would have a seam."""
+"""For each floor, width and height of the piece that repeats, and its lines: path, ink, width, opacity. The
+width divides the circumference of the ship, or the texture would have a seam.
+"""

@@ -1,11 +1,11 @@
-"""The letters of the window and of all pictures: files that travel in the box, the same on every machine."""
+"""The fonts of the window and of all pictures: bundled files, the same on every machine."""
 
 from __future__ import annotations
 
 from hades.content.paths import data_dir
 
 FAMILY, DISPLAY_FAMILY = "Roboto", "Play"
-"""Family of texts, and that of headings and large numbers."""
+"""Font family of texts, and that of headings and large numbers."""
 PLAIN, BOLD, DISPLAY, SYMBOLS = (
     str(data_dir() / "fonts" / f"{name}.ttf")
     for name in ("Roboto_Regular", "Roboto_Bold", "Play_Bold", "Hades_Symbols")

@@ -25,7 +25,7 @@ POINTED_OUT = (
 
 
 def unit_key(unit: UnitSeen, *, plain: bool = False, faced: bool = True) -> str:
-    """Return the key of a Unit; ``plain`` leaves out that it has acted, ``faced=False`` where it looks."""
+    """Return the key of a Unit; ``plain`` leaves out that it has acted, ``faced=False`` its facing."""
     worn = "d" if unit.depleted else "f"
     friend = unit.is_friend
     done = "done" if friend and not plain and unit.acted else "-"

@@ -1,7 +1,7 @@
 """Map pictures as SVG: a deck or a part of it in a view, on paper and without a window.
 
-The deck, the counters and the marks are those of the window; the floors are pale and bare. A part is a number of
-columns from one on, across the seam if need be (2.1-04), and a number of rows.
+The deck, the counters and the marks are those of the window; the floors are pale and bare. A part is a range
+of columns, across the seam if need be (2.1-04), and a range of rows.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ BARB = 22.0
 TIP = 34.0
 """Distance from the centre of a hex to the head of a path, which ends at the edge of a counter."""
 EDGE = 12.0
-"""Room beyond the hexes of a picture, so that no ring at an edge is cut."""
+"""Margin beyond the hexes of a picture, so that no ring at an edge is cut."""
 
 
 @attrs.frozen
@@ -65,7 +65,7 @@ class MapPicture:
 
 @attrs.frozen
 class Frame:
-    """A part of a deck: ``width`` columns from ``left`` on and the rows from ``top`` to ``bottom``."""
+    """A part of a deck: ``width`` columns from ``left`` on, and the rows from ``top`` to ``bottom``."""
 
     map: int
     left: int = 0
@@ -79,7 +79,7 @@ class Frame:
         return self.width == geo.COLUMNS and self.top == 0 and self.bottom == geo.ROWS - 1
 
     def hexes(self, beyond: int = 0) -> Iterable[tuple[int, float, float]]:
-        """Yield the hexes with their centres, and so many columns and rows more on every side."""
+        """Yield the hexes with their centres, and ``beyond`` more columns and rows on every side."""
         for row in range(max(0, self.top - beyond), min(geo.ROWS - 1, self.bottom + beyond) + 1):
             for step in range(-beyond, self.width + beyond):
                 hex_ = geo.at(self.map, self.left + step, row)
@@ -99,7 +99,7 @@ class Frame:
 
 
 def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
-    """Return a frame for each deck that some hexes are on; both decks whole for none."""
+    """Return a frame for each deck that some hexes are on; both whole decks if there are none."""
     found = []
     for map_ in (geo.INFERNO, geo.PURGATORY):
         own = [geo.column_row(n) for n in map(geo.parse, hexes) if geo.map_of(n) == map_]
@@ -109,7 +109,7 @@ def frames(hexes: Collection[str]) -> tuple[Frame, ...]:
 
 
 def _around(map_: int, places: list[tuple[int, int]]) -> Frame:
-    """Return the smallest part of a cylinder that holds some places, with room around it."""
+    """Return the smallest part of a cylinder that holds some places, with a margin."""
     columns = sorted({column for column, _ in places})
     gaps = [
         ((columns[(i + 1) % len(columns)] - column - 1) % geo.COLUMNS + 1, i)
@@ -138,11 +138,11 @@ def draw(
     ways: Collection[tuple[str, ...]] = (),
     symbols: dict[str, str] | None = None,
 ) -> MapPicture:
-    """A picture of a part of a deck: ``look`` are hexes to ring, ``fell`` those where somebody fell,
-    ``arrows`` lead from one hex to another, and ``ways`` are the hexes that somebody went through.
+    """Return a picture of a part of a deck.
 
-    It needs nothing but itself; the ``symbols`` of decks and counters, by key, are the same in all pictures
-    of a document, see `shared`.
+    ``look`` are hexes to ring, ``fell`` those where a Unit was lost, ``arrows`` lead from one hex to another,
+    and ``ways`` are paths of hexes. The picture needs no other file; the ``symbols`` of decks and counters,
+    by key, are the same in all pictures of a document, see `shared`.
     """
     width, height = (frame.width + 0.5) * HEX + 2 * EDGE, (frame.bottom - frame.top) * HIGH
     height += 2 * (REACH + EDGE)
@@ -246,12 +246,12 @@ class _Pen:
             )
 
     def standing(self) -> None:
-        """Draw everything that stands on the deck."""
+        """Draw all counters and markers on the deck."""
         for piece in self.contents.pieces:
             self._put(piece.key, piece.hex, piece.x, piece.y, piece.size, piece.angle)
 
     def _put(self, key: str, hex_: int, dx: float, dy: float, size: float, turn: float = 0) -> None:
-        """Draw a picture of the `Library` so far from the middle of a hex, in hex widths."""
+        """Draw a picture of the `Library` at an offset from the middle of a hex, in hex widths."""
         for x, y in self.places(hex_):
             self._lay(key, x + HEX * dx, y + HEX * dy, size, turn)
 
@@ -289,7 +289,7 @@ class _Pen:
                 self.parts.append(f'<path d="{line}" {look} stroke-linejoin="round"/>')
 
     def arrows(self, arrows: Collection[tuple[str, str]]) -> None:
-        """Draw arrows of the pen; those that leave the picture at one side enter at the other."""
+        """Draw the arrows of a note; those that leave the picture at one side enter at the other."""
         for stroke in PenDrawing(arrows=tuple(arrows)).strokes(self.frame.map):
             y = HEX * stroke.y - HIGH * self.frame.top
             for round_ in (-geo.PERIOD, 0.0, geo.PERIOD):

@@ -1,4 +1,6 @@
-"""The picture behind the title: the Hades before the engines' glow, and a very small Vittles; and the icon."""
+"""The picture behind the title, with the Hades before the engines' glow and a very small Vittles; and the
+icon.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +41,7 @@ VITTLES = (
 def svg(
     wide: float, high: float, notice: str, *, title: bool = True, fate: str = "", band: float = 0.0
 ) -> str:
-    """The poster at a size in units, with a notice, and its title if that is wanted.
+    """Return the poster at a size in units, with a notice, and with its title if asked for.
 
     With ``fate``, the Vittles is seen large in the upper ``band`` units: ``away``, ``stays`` or ``lost``.
     """
@@ -69,7 +71,7 @@ def _stars(wide: float, high: float) -> str:
 
 
 def _fate(wide: float, band: float, fate: str) -> str:
-    """The Vittles, with its engines on if it leaves, or in two pieces within an explosion."""
+    """Draw the Vittles, with its engines on if it leaves, or in two pieces within an explosion."""
     scale = min(wide * 0.3 / 114, band * 0.42 / 58)
     if fate != "lost":
         trail = '<path d="M4 49 L-150 58 L-22 52 L-150 46 Z" fill="url(#cold)" fill-opacity="0.7"/>'
@@ -110,7 +112,7 @@ def _fate(wide: float, band: float, fate: str) -> str:
 
 
 def _ship(wide: float, high: float, vittles: str) -> str:
-    """A drum seen from the side, with two rows of windows: warm above, cold below."""
+    """Draw a drum seen from the side, with two rows of windows: warm above, cold below."""
     scale = max(wide / 1366, high / 768)
     windows = []
     for n in range(46):
@@ -173,7 +175,7 @@ def _wrap(words: str, most: int) -> list[str]:
 
 
 def icon() -> str:
-    """The sign of the game on a desktop: whom the raid is for before the same glow; square, 100 units a side."""
+    """Return the desktop icon: Princess Emily before the same glow; square, 100 units a side."""
     stops = "".join(
         f'<stop offset="{at}" stop-color="{hexed(colour)}"/>'
         for at, colour in zip(("0.1", "0.4", "0.75", "1"), FIRE, strict=True)

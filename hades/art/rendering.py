@@ -8,7 +8,7 @@ from hades.art import fonts
 
 
 def png(svg: str, width: int, height: int | None = None) -> bytes:
-    """A drawing as a picture so many pixels wide, as high as the drawing wants if no height is given."""
+    """Return a drawing as a PNG of ``width`` pixels; without ``height``, the drawing decides the height."""
     data = resvg_py.svg_to_bytes(
         svg_string=svg,
         width=width,

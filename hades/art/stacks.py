@@ -1,4 +1,4 @@
-"""What stands on a deck as pictures with their places, for the window and for maps on paper.
+"""Contents of a deck as pictures with their places, for the window and for maps on paper.
 
 The ID is in the upper right corner of a counter (`hades.art.counters`). So the front counter of a stack lies
 south-west of the one behind, and covers no ID. Lengths are in hex widths.
@@ -26,7 +26,7 @@ SI, ROOM = 0.9, 0.72
 BADGE, CARRIED_AT, LYING_AT = 0.38, (-0.28, -0.28), (0.24, 0.24)
 """Size of a treasure, and its place: on its carrier in sizes of that counter, and alone in a hex."""
 COUNTED = 3
-"""Counters in a hex from which their number is shown: two of them are seen."""
+"""Number of counters in a hex from which their count is shown: only two of them are visible."""
 ROOM_NAMES, ROOM_LETTERS = 58.0, 0.13
 """Units per hex from which an open Circle shows its name, and the size of its letters."""
 
@@ -64,14 +64,14 @@ class Patch(NamedTuple):
     high: float
 
     def common(self, other: Patch) -> float:
-        """Return the area that another rectangle covers, the short way round the ship."""
+        """Return the area in common with another rectangle, the short way round the ship."""
         dx = abs((other.x - self.x + PERIOD / 2) % PERIOD - PERIOD / 2)
         wide = min(self.wide, other.wide, (self.wide + other.wide) / 2 - dx)
         high = min(self.high, other.high, (self.high + other.high) / 2 - abs(other.y - self.y))
         return max(0.0, wide) * max(0.0, high)
 
     def covered(self, others: Iterable[Patch]) -> float:
-        """Return the sum of the areas that other rectangles cover."""
+        """Return the sum of the areas in common with other rectangles."""
         return sum(self.common(other) for other in others)
 
 
@@ -90,20 +90,24 @@ class PlacedPicture(NamedTuple):
 FREE = (Place(0.0, 0.0, ALONE),), (Place(0.13, -0.13, CROWDED), Place(-0.11, 0.11, CROWDED))
 """Places of a counter alone in a hex, and of the two uppermost ones of a stack, the lower one first."""
 OVER = (Place(0.05, 0.13, 0.72),), (Place(0.16, 0.06, THRONGED), Place(-0.08, 0.25, THRONGED))
-"""The places where an SI, a Circle or the letter of a Complex lies below: its letter is above them at the
-left, its number at the right."""
+"""The places over an SI, a Circle or the letter of a Complex: its letter stays visible above them at the
+left, its number at the right.
+"""
 LETTER_AT, NUMBER_AT = (-0.32, -0.3), (0.42, -0.36)
 """Place of that letter, and of the right end of that number."""
 COUNT_AT = (0.3, 0.3), (0.3, 0.36)
 """Place of the number of counters, in a free hex and over something else."""
 FACING_AT = {"NE": 0.5, "SE": 0.48, "SW": 0.48}
-"""Facing -> distance of its triangle from the centre of the hex: farther where the counter's rim or ID is."""
+"""Distance of an enemy's triangle from the centre of the hex, by facing: farther where the counter's rim or
+ID is.
+"""
 
 
 def places(count: int, *, over: bool) -> tuple[Place, ...]:
-    """Return the places of the counters that are seen of so many, the lower one first.
+    """Return the places of the visible counters among ``count``, the lower one first.
 
-    Of a stack those are two; how many there are is written on it. ``over`` something that must stay visible.
+    In a stack two are visible; the count is written on it. ``over`` means that something below must stay
+    visible.
     """
     return (OVER if over else FREE)[min(count, 2) - 1]
 
@@ -118,10 +122,11 @@ def id_box(place: Place, digits: int, *, far: bool) -> Patch:
 
 
 class Contents:
-    """Everything that stands on a deck: ``pieces``, the lowest first, and the areas of them with text to ``read``.
+    """Everything on a deck: ``pieces``, the lowest first, and the areas of them with text to ``read``.
 
-    ``complexes`` are the letters of the deck with their hexes. ``unit`` is a unit of the window in hex widths,
-    so that small marks stay readable; it is 0 on paper, where nobody is ``chosen`` or shown to have acted.
+    ``complexes`` are the letters of the deck with their hexes. ``unit`` is a unit of the window in hex
+    widths, so that small marks stay readable; it is 0 on paper, where no Unit is ``chosen`` or shown to have
+    acted.
     """
 
     def __init__(
@@ -133,9 +138,9 @@ class Contents:
         self._circles = view.circles if deck == geo.PURGATORY else ()
         self._sis = [si for si in view.installations if si.hex and deck == geo.INFERNO]
         self.faint: dict[str, PlacedPicture] = {}
-        """Hex -> the letter of a Complex that lies over marks only."""
+        """Letter of a Complex that lies only over marks, by hex."""
         self.piles: dict[str, list[UnitSeen]] = {}
-        """Hex -> the Units in it, the lowest first."""
+        """Units by hex, the lowest first."""
         for seen in view.units:
             if seen.hex and seen.hex[0] == "IP"[deck]:
                 self.piles.setdefault(seen.hex, []).append(seen)
@@ -207,7 +212,7 @@ class Contents:
             self._lay(f"room:{circle.number}", key, circle.hex, (0.0, low), wide, upper=False)
 
     def _pile(self, hex_: str) -> None:
-        """Add the facing of enemies below all counters, the uppermost Units of a hex, and how many there are."""
+        """Add the facing of enemies below all counters, the uppermost Units of a hex, and the count."""
         # The selected Unit is uppermost.
         pile = sorted(self.piles[hex_], key=lambda unit: unit.id == self._chosen)
         over = hex_ in self._built
@@ -236,7 +241,7 @@ class Contents:
             self._lay(f"facing:{unit.id}", key, unit.hex, at, self._fit(FACING), turn, upper=False)
 
     def _stood_on(self) -> None:
-        """Add the number of each SI and the sign of each Circle that Units stand on."""
+        """Add the number of each SI and the sign of each Circle with Units on it."""
         for si in self._sis:
             if si.hex in self.piles:
                 size, wide = self._fit(PLATE), plate_width(str(si.number)) / 100

@@ -1,8 +1,8 @@
 """Adjacency, contact and engagement of Units.
 
 Units are in contact across a hexside without wall, through an open doorway and through the shaft of a Complex
-(2.1-22, 6.1-04, M-10, M-11). A locked Circle holds no Unit but one in a Trap, which is in contact with none
-(P-26) and is in no mask, so doors need no test here.
+(2.1-22, 6.1-04, M-10, M-11). A locked Circle holds no Unit except one in a Trap, which is in contact with
+none (P-26) and is in no mask, so doors need no test here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hades.state.draw import bits
 from hades.state.state import DESTROYED, NO_SI, State
 
 _KEPT = 32
-"""Masks of which `around` knows the answer: those of the step that is played."""
+"""Number of masks whose answer `around` caches: those of the current step."""
 
 
 def open_step(s: State, hex_: int, direction: int) -> int:
@@ -46,7 +46,7 @@ def in_reach(s: State, start: int, goal: int, steps: int) -> bool:
 
 
 def foes_of(s: State, unit: int) -> int:
-    """Return the mask of hexes with Units that a unit is engaged by (5.4-03, 5.4-05, P-03)."""
+    """Return the mask of hexes with Units that engage a Unit (5.4-03, 5.4-05, P-03)."""
     t = s.t
     if t.is_nastian[unit]:
         return s.friends | s.gorgons
@@ -72,8 +72,7 @@ def around(t: Tables, mask: int) -> int:
 
 
 def engaged_enemies(s: State, units: Iterable[int]) -> list[int]:
-    """Return those of some enemy Units on the maps that are in contact with an enemy of theirs, as
-    `engaged`."""
+    """Return those enemy Units that are in contact with an enemy of theirs, as `engaged`."""
     t, where = s.t, s.where
     by_nastians = around(t, s.friends | s.gorgons)
     by_gorgons = around(t, s.friends | s.nastians) if s.gorgons else 0

@@ -13,13 +13,13 @@ MAPS = INFERNO, PURGATORY
 
 
 def units_at(s: State, hex_: int) -> list[int]:
-    """Return the Units in a hex, highest ID first, those shut in a Trap included."""
+    """Return the Units in a hex, highest ID first, including those in a Trap."""
     where = s.where
     return [u for u in range(len(where) - 1, 0, -1) if where[u] == hex_]
 
 
 def friends_at(s: State, hex_: int) -> list[int]:
-    """Return the friendly Units in a hex that are not shut in a Trap, highest ID first."""
+    """Return the friendly Units in a hex that are not in a Trap, highest ID first."""
     if not s.friend_count[hex_]:
         return []
     where, trapped = s.where, s.trapped
@@ -35,7 +35,7 @@ def enemies_at(s: State, hex_: int) -> list[int]:
 def place(s: State, unit: int, to: int) -> None:
     """Put a Unit anywhere: a hex of a map, or ABOARD, LAB, CUP, GONE, HIDDEN.
 
-    A Unit that was shut in a Trap is out of the Trap (P-26).
+    A Unit in a Trap is freed from it (P-26).
     """
     start = s.where[unit]
     if s.t.is_soldier[unit] and start // SIZE == to // SIZE and to < HEXES:
@@ -89,13 +89,13 @@ def shut_in(s: State, unit: int) -> None:
 
 
 def let_out(s: State, unit: int) -> None:
-    """Free a unit from its Trap, where it stands."""
+    """Free a Unit from its Trap in its hex."""
     s.trapped &= ~(1 << unit)
     _mark(s, unit, s.where[unit])
 
 
 def _list(s: State, unit: int, before: int, now: int) -> None:
-    """Keep the lists of who is on which map, once a unit has come to one, left one or changed them."""
+    """Update the lists of Units on each map after a Unit has entered, left or changed a map."""
     if s.t.is_friend[unit]:
         others = [u for u in s.afield if u != unit]
         s.afield = tuple(sorted((*others, unit) if now in MAPS else others))

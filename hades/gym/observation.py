@@ -63,7 +63,7 @@ class Observer:
             "parting_off": 2,
             "bridge_hacked": 2,
         }
-        """Names of the numbers in ``status``, in order -> number of values of each."""
+        """Names of the numbers in ``status``, in order, with the number of values of each."""
         unit = (SPOTS, max(t.steps_of) + 1, FACINGS, ARRIVED_ACTIVE + 1, 2, 2)
         self.space = spaces.Dict(
             {
@@ -173,7 +173,7 @@ class Observer:
 
 
 def _table(row: tuple[int, ...], count: int) -> spaces.MultiDiscrete:
-    """Return a space of ``count`` rows of numbers, each number with as many values as ``row`` says."""
+    """Return a space of ``count`` rows of numbers; ``row`` has the number of values of each number."""
     return spaces.MultiDiscrete(np.array([row] * count))
 
 

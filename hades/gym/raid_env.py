@@ -73,7 +73,7 @@ class RaidEnv(gymnasium.Env[Observation, Any]):
         """The current game, to inspect or to save."""
         words = self.game.words
         self.commands = tuple(words.command(code).name for code in words.codes())
-        """Number of an action -> the name of the command."""
+        """Name of the command for each action number."""
         self._number = {code: number for number, code in enumerate(words.codes())}
         self._observer = Observer(self.game.tables)
         self.action_space = spaces.Discrete(len(self.commands))

@@ -52,7 +52,7 @@ class Plan:
         self.blocked = ""
         """The obstacle in a straight run that cannot be cleared: "", "hex" or "shaft"."""
         self.barred: tuple[str, ...] = ()
-        """Clause ids of why it cannot."""
+        """Clause ids of the reason."""
         self.notes: list[Note] = []
 
     @property
@@ -60,7 +60,7 @@ class Plan:
         return self.path[-1] if self.path else self.start
 
     def copy(self) -> Plan:
-        """Return a copy of the plan that can continue in another way."""
+        """Return a copy of the plan that can continue differently."""
         new = Plan(self.start, self.facing)
         new.path, new.notes = self.path[:], self.notes[:]
         new.blocked, new.barred, new.delayed = self.blocked, self.barred, self.delayed
@@ -69,7 +69,7 @@ class Plan:
 
 
 def plan(s: State, unit: int, factors: int) -> Plan:
-    """Return the move of any enemy Unit that is free to move, with so many Movement Factors."""
+    """Return the move of any enemy Unit that is free to move, with ``factors`` Movement Factors."""
     if s.t.is_gorgon[unit]:
         return gorgon(s, unit, factors)
     if unit == s.t.officer:
@@ -99,11 +99,11 @@ def nastian(s: State, unit: int, factors: int) -> Plan:
 
 
 _DELAYED = ("5.4-28", "N-32")
-"""Clauses by which a Nastian tries to change maps where it begins its move."""
+"""Clauses by which a Nastian tries to change maps in the hex where it begins its move."""
 
 
 def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
-    """Carry a run straight on to its end or until it is blocked; factors left."""
+    """Carry a run straight on to its end or until it is blocked; return the factors left."""
     t = s.t
     shafts, step, by_a_door, path = t.shaft, t.step, t.by_a_door, run.path
     stops = around(t, s.friends | s.gorgons)
@@ -196,7 +196,7 @@ def stopped_by(s: State, unit: int, hex_: int) -> tuple[str, ...]:
 
 
 def others(s: State, unit: int, hex_: int) -> int:
-    """Return the Nastians in a hex that count for stacking, the unit itself left out."""
+    """Return the number of Nastians in a hex that count for stacking, except the Unit itself."""
     return s.nastian_count[hex_] - (s.where[unit] == hex_)
 
 
@@ -225,11 +225,11 @@ _BARS: dict[str, tuple[str, ...]] = {"factors": (), "contact": ("N-29",)}
 
 
 def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bool) -> str:
-    """Return why a Unit that enters a full hex cannot go on to one that is not full; "" if it can
+    """Return the reason why a Unit that enters a full hex cannot go on to one that is not full; "" if it can
     (5.4-14).
 
     Either its ``factors`` do not suffice, or it would come into ``contact`` in a full hex on the way and have
-    to stop in it (N-29).
+    to stop there (N-29).
     """
     t = s.t
     foes = foes_of(s, unit)
@@ -259,8 +259,8 @@ def _bar(s: State, unit: int, hex_: int, facing: int, factors: int, by_shaft: bo
 def _turn_away(s: State, unit: int, run: Plan, factors: int, *, again: bool = False) -> None:
     """Try the Preferred Direction, then clockwise: the first way that ends in a valid hex (5.4-16, -17).
 
-    With ``again`` a way is valid too that ends there after turning away once more (-N-61). With no way
-    at all the Unit keeps its facing (N-62).
+    With ``again``, a way that ends there after turning away once more is valid, too (-N-61). Without any
+    direction the Unit keeps its facing (N-62).
     """
     hex_ = run.end
     why = run.blocked
@@ -375,7 +375,7 @@ def _can_flee(s: State, hex_: int, facing: int, foes: int) -> bool:
 
 
 def _away(s: State, hex_: int, foe: int) -> int:
-    """Return the direction straight away from a neighbouring hex; through a shaft there is none (N-24)."""
+    """Return the direction straight away from a neighbouring hex; there is none through a shaft (N-24)."""
     if foe // geo.SIZE != hex_ // geo.SIZE:
         return s.direction[hex_ // geo.SIZE]
     return geo.opposite(geo.NEIGHBOURS[hex_].index(foe, 1))

@@ -18,7 +18,7 @@ NOBODY: Choice = (0, (), "nobody")
 
 
 def by_fighter(s: State) -> Choice:
-    """Return the highest-numbered friendly Unit on Inferno, wherever it stands (5.1-05, U-02)."""
+    """Return the highest-numbered friendly Unit on Inferno, in any hex (5.1-05, U-02)."""
     where = s.where
     found = tuple([u for u in reversed(s.afield) if where[u] < geo.SIZE])
     return (found[0], found, "highest-number") if found else NOBODY
@@ -91,7 +91,7 @@ def read_as(s: State, unit: int, target: int, considered: tuple[int, ...]) -> tu
 
 
 def priority(s: State, unit: int) -> int:
-    """Place in the list for non-Combat targets, 1 the first (5.7-07 to 5.7-10)."""
+    """Return the place of a Unit in the list for non-Combat targets, from 1 (5.7-07 to 5.7-10)."""
     if unit == s.t.officer:
         return 1
     if s.t.type_of[unit] == T["elder-alien"]:

@@ -188,7 +188,7 @@ def _facts(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _summary(game: Game, course: list[TimelineEntry], chapters: Iterable[Chapter]) -> str:
-    """Return the game in a few sentences: who came home and who did not, and the turn that did most."""
+    """Return the game in a few sentences: the Units that came home, those that did not, and the best turn."""
     view = game.view()
     friends = friends_of(game)
     fallen = [entry.event.data["unit"] for entry in course if fell(entry, friends)]

@@ -1,7 +1,7 @@
 """A game as a story: each turn in up to three paragraphs, with stakes, causes and effects.
 
-Told are fire at the Vittles, contacts and losses, what a Nasty Surprise wakes, the actions of the raid, and
-repairs; steps that come to nothing are left out. A `StoryContext` knows the causes.
+The story tells of fire at the Vittles, contacts and losses, Installations activated by a Nasty Surprise,
+actions of the raid, and repairs; steps without effect are left out. A `StoryContext` knows the causes.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from hades.story.wording import (
 PARTS = (("3", "5"), ("6",), ("7", "8", "9"))
 """Sections of the paragraphs of a turn, by their first digit."""
 FEW_UNITS = 3
-"""Number of Units from which on a raid is small."""
+"""Largest number of Units of a small raid."""
 FEW = 2.0
 """Least change of the score by a turn, in VP, worth telling."""
 MANY = 4
-"""Number of guns from which on they are counted and not named."""
+"""Least number of guns that are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
 """Enemies that are named when they come into play."""
 GUESTS = ("emily", "dante", "honor-guard")
@@ -62,7 +62,7 @@ ABROAD = {
     "I": ("{who} {was} on the hull, not yet aboard", "{who} {was} on the hull and still had to board"),
     "P": ("{who} still had to be brought home from below", "{who} {was} still below"),
 }
-"""Words for those with VP who are not home yet, by deck."""
+"""Words for Units with VP that are not home yet, by deck."""
 GAINED = ("The turn was worth {by}, for a score of {now}.", "The score rose by {by} to {now}.")
 LOST = ("The turn cost {by}, and the score fell to {now}.", "The score fell by {by} to {now}.")
 REPAIRED = (
@@ -71,13 +71,13 @@ REPAIRED = (
     "{module} was back in action, thanks to Damage Control",
 )
 MOVED = ("The raid moved on.", "The raid pressed on.")
-"""Words for what happens turn after turn: the turn chooses among them, so that no two turns read alike."""
+"""Words for events that recur: the turn chooses among them, so that no two turns in a row read alike."""
 FROM_BELOW = "6.1-22"
-"""Clause by which a Unit that enters a Complex from below wrecks the Installation above."""
+"""Clause by which a Unit that enters a Complex from below destroys the Installation above."""
 
 
 def part_of(section: str) -> int | None:
-    """Return the index of the paragraph that tells a section; None for the set-up."""
+    """Return the index of the paragraph for a section; None for the set-up."""
     return next((n for n, part in enumerate(PARTS) if section[:1] in part), None)
 
 
@@ -99,7 +99,7 @@ def chapters(game: Game, course: list[TimelineEntry]) -> dict[int, tuple[str, ..
 
 
 _OFFICER_AGAIN = re.compile(r"\b(The Officer [^.;,]*)\. The Officer\b")
-"""Two sentences about the Officer in a row, which become one."""
+"""Pattern of two sentences in a row about the Officer, which become one."""
 
 
 # The beginning and the end of a turn
@@ -187,7 +187,7 @@ def _result(game: Game, outcome: str) -> str:
 
 
 def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
-    """Return a step of the sequence of play; ``context`` hears it."""
+    """Return a step of the sequence of play in prose; ``context`` hears it."""
     battles, rest = fights(step)
     told = (
         _landed(rest),
@@ -205,7 +205,7 @@ def step_prose(step: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _plain(entry: TimelineEntry) -> str:
-    """Return an event as a sentence; a repair of the Vittles, which comes most turns, in changing words."""
+    """Return an event as a sentence; the words for a repair of the Vittles vary, as most turns have one."""
     if entry.kind != "module_repaired" or "V-01" in entry.event.clauses:
         return plain(entry)
     return REPAIRED[entry.turn % len(REPAIRED)].format(module=MODULES[entry.event.data["module"]].name)
@@ -217,7 +217,7 @@ def _landed(rest: list[TimelineEntry]) -> str:
 
 
 def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the Nasty Surprise and the Installations that woke."""
+    """Return the Nasty Surprise and the Installations that it activated."""
     cards = {card.id: card.title for card in context.game.tables.catalog.surprise_cards}
     titles = [f'"{cards[entry.event.data["surprise"]]}"' for entry in rest if entry.kind == "surprise_drawn"]
     woken = [entry.event.data for entry in rest if entry.kind == "si_activated"]
@@ -259,7 +259,9 @@ def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
 
 
 def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield the enemies that became engaged with Units of the raid; their attacks say it themselves."""
+    """Yield the enemies that became engaged with Units of the raid, except those that attack in the same
+    turn.
+    """
     met: dict[str, list[str]] = {}
     for entry in rest:
         data = entry.event.data
@@ -440,7 +442,7 @@ class _Action:
 
     @property
     def told(self) -> str:
-        """Its own actions in a row, with the Units that were ferried."""
+        """The Unit's own actions in a row, with the Units that were ferried."""
         own = [*self.own]
         freight = f" with {roster(self.carried)}" if self.carried else ""
         if self.called and (self.aboard or self.landed):
@@ -473,10 +475,9 @@ IDLE = "The raid held its ground."
 
 
 def raid(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return what the raid did in a phase, as a paragraph; ``context`` hears it.
+    """Return the actions of the raid in a phase, as a paragraph; ``context`` hears it.
 
-    Units that did the same share a sentence, and those that only moved have none unless much depends on
-    them.
+    Units that did the same share a sentence, and those that only moved have none unless much depends on them.
     """
     found = fights(own)[0]
     battles = {fight.entry: fight for fight in found}
@@ -514,7 +515,7 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
 
 
 def _gets_far(action: _Action, context: StoryContext) -> str:
-    """Return how far a Unit came that much depends on; "" for any other."""
+    """Return the place that a Unit of importance reached; "" for any other."""
     unit = context.shown.units.get(action.unit)
     if unit is None or not action.end:
         return ""
@@ -584,7 +585,7 @@ def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
 
 
 def _behind(entry: TimelineEntry, own: Iterable[TimelineEntry], context: StoryContext) -> Iterator[str]:
-    """Yield what came to light behind a door, and its worth; nothing for a Trap."""
+    """Yield the contents of a Circle and their worth; nothing for a Trap."""
     circle = entry.event.data["circle"]
     here = (
         b.event.data for b in own if b.command == entry.command and b.kind in ("unit_found", "treasure_found")

@@ -1,4 +1,4 @@
-"""Causes carried from turn to turn of a story: who opened a way, who hit a Unit, who failed before.
+"""Causes carried from turn to turn of a story: who opened a shaft, who hit a Unit, who failed before.
 
 A `StoryContext` hears every event once, after it has been told; later events ask it for their causes.
 """
@@ -20,7 +20,7 @@ from hades.story.wording import Places, causes, points
 SHIELDS = ("G1", "G2", "G3")
 """The modules that are hit first."""
 OFTEN = 3
-"""Number of failures in a row from which on a story counts them."""
+"""Least number of failures in a row that a story counts."""
 
 
 @attrs.frozen
@@ -52,11 +52,11 @@ class StoryContext:
         }
         """Attackers of each result of a fight, by name."""
         self.opened: dict[str, Cause] = {}
-        """Cause that opened the way through a Complex, by letter."""
+        """Cause that opened the shaft of a Complex, by letter."""
         self.used: set[str] = set()
         """Letters of Complexes whose shaft a Unit has taken."""
         self.woken: dict[str, str] = {}
-        """What woke each Installation: the title of a Nasty Surprise, or ""."""
+        """Cause of each Installation's activation: the title of a Nasty Surprise, or ""."""
         self.hurt: dict[str, Cause] = {}
         """Cause of the hit on a depleted Unit."""
         self.vain: Counter[tuple[str, str]] = Counter()
@@ -102,7 +102,9 @@ class StoryContext:
         ]
 
     def tried(self, who: str, what: str, text: str, well: bool) -> str:
-        """Record an attempt and return its words: at last it worked, or it failed for the third time."""
+        """Record an attempt and return its words: "at last" for a late success, a count from the third
+        failure on.
+        """
         key = who, what
         before = self.vain[key]
         self.vain[key] = 0 if well else before + 1

@@ -64,7 +64,7 @@ def _with_emily(saved: list[str], fallen: int) -> str:
 
 
 MANY = 4
-"""Number of losses from which on they are in the title."""
+"""Least number of losses that the title names."""
 
 
 def _prize(saved: list[str]) -> str:
@@ -81,7 +81,8 @@ def _prize(saved: list[str]) -> str:
 
 
 def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], quiet: int) -> str:
-    """Return the title of a turn: by its weightiest turning point, else by its weightiest kind of event.
+    """Return the title of a turn: by its most important turning point, else by its most important kind of
+    event.
 
     ``quiet`` is the number of earlier turns that had neither.
     """
@@ -109,4 +110,4 @@ NEWS = (
     ("module_failing", "hit on the Vittles", "hits on the Vittles"),
     ("si_activated", "Installation active", "Installations active"),
 )
-"""Kinds of events that name a turn without a turning point, the weightiest first."""
+"""Kinds of events that name a turn without a turning point, the most important first."""

@@ -1,7 +1,7 @@
 """The turning points of a game, for the score or for the story, chosen by weight.
 
-A candidate is all events of one sort in one phase of a turn. The landing and the end are always
-chosen; of the others the weightiest are, and of equals the earlier.
+A candidate is all events of one sort in one phase of a turn. The landing and the end are always chosen, then
+the candidates with the greatest weight; of equals, the earlier.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class _Candidate:
 
 
 def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iterable[_Candidate]:
-    """Return what might be a turning point."""
+    """Return the candidates for turning points."""
     friends, by = friends_of(game), causes(course)
     found: dict[tuple[int, str, str], _Candidate] = {}
     seen: set[str] = set()
@@ -163,7 +163,7 @@ def _hex(game: Game, entry: TimelineEntry) -> str:
 
 
 EVACUATION = "Going aboard"
-"""Title of an evacuation in which nobody is named."""
+"""Title of an evacuation without famous Units."""
 _TITLES = {
     "loss": "A loss",
     "blow": "A blow to the enemy",
