@@ -125,15 +125,12 @@ class RaceError(UserError, ValueError):
 
 @attrs.frozen(kw_only=True)
 class Race:
-    """The secret of a race, which the organiser keeps until the start."""
+    """The secret of a race, which the organiser keeps until the start; its file has the same fields."""
 
     seed: str
     nonce: str
-
-    @property
-    def commitment(self) -> str:
-        """The hash to publish beforehand."""
-        return commitment(self.seed, self.nonce)
+    commitment: str
+    """The hash to publish beforehand."""
 
     @property
     def key(self) -> str:
@@ -146,12 +143,12 @@ def commitment(seed: str, nonce: str) -> str:
     return hashlib.sha256(f"{nonce}:{seed}".encode()).hexdigest()
 
 
-def new_race(seed: str | None = None) -> Race:
-    """Return a race on a seed, by default a random one, with a fresh nonce.
+def new_race(seed: str | None) -> Race:
+    """Return a race on a seed, for None a random one, with a fresh nonce.
 
     :raises RaceError: for a seed that no game takes.
     """
-    return _checked_race(Race(seed=fresh_seed() if seed is None else seed, nonce=secrets.token_hex(16)))
+    return _race(fresh_seed() if seed is None else seed, secrets.token_hex(16))
 
 
 def race_of_key(key: str) -> Race:
@@ -162,22 +159,13 @@ def race_of_key(key: str) -> Race:
     nonce, colon, seed = key.partition(":")
     if not colon or not NONCE.fullmatch(nonce):
         raise RaceError("not a race key; it has 32 hex digits, a colon and the seed, NONCE:SEED")
-    return _checked_race(Race(seed=seed, nonce=nonce))
+    return _race(seed, nonce)
 
 
-def _checked_race(race: Race) -> Race:
-    if not race.seed or len(race.seed) > LONGEST_SEED or not race.seed.isprintable():
+def _race(seed: str, nonce: str) -> Race:
+    if not seed or len(seed) > LONGEST_SEED or not seed.isprintable():
         raise RaceError(f"a race seed has 1 to {LONGEST_SEED} printable characters")
-    return race
-
-
-@attrs.frozen(kw_only=True)
-class _RaceFile:
-    """The content of a race file."""
-
-    seed: str
-    nonce: str
-    commitment: str
+    return Race(seed=seed, nonce=nonce, commitment=commitment(seed, nonce))
 
 
 def read_race(path: Path) -> Race:
@@ -185,14 +173,13 @@ def read_race(path: Path) -> Race:
 
     :raises RaceError: if it is no such file, or its parts do not match.
     """
-    store = Store(path, _RaceFile, EDITION)
+    store = Store(path, Race, EDITION)
     found = store.find()
     if found is None:
         raise RaceError(f"not a race file: {store.problem}")
-    race = race_of_key(f"{found.nonce}:{found.seed}")
-    if race.commitment != found.commitment:
+    if found != race_of_key(found.key):
         raise RaceError(f"{path}: the commitment does not match its seed and nonce")
-    return race
+    return found
 
 
 def write_race(path: Path, race: Race) -> None:
@@ -200,8 +187,7 @@ def write_race(path: Path, race: Race) -> None:
 
     :raises OSError: if it cannot be written.
     """
-    kept = _RaceFile(seed=race.seed, nonce=race.nonce, commitment=race.commitment)
-    Store(path, _RaceFile, EDITION).write(kept)
+    Store(path, Race, EDITION).write(race)
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"

@@ -12,7 +12,7 @@ from hades.content.decoding import spec
 from hades.content.untrusted_input import EDITION, LEARNT
 from hades.record.player_profile import PlayerProfile, _Lessons
 from hades.record.store import Store, one_of, read_by
-from hades.run.seeds import _RaceFile
+from hades.run.seeds import Race
 from hades.terminal.terminal_io import Preferences
 from hades.ui.settings import Settings
 
@@ -138,7 +138,7 @@ FILES: list[tuple[type, str]] = [
     (Preferences, '{"plain": true, "brief": true, "plain_input": true, "speak": true}'),
     (PlayerProfile, '{"tips": false, "seen": ["score", "threats"], "begun": 3, "finished": 1}'),
     (_Lessons, '{"lessons": {"doors": {"done": true, "left": []}, "enemy": {"done": false, "left": ["x"]}}}'),
-    (_RaceFile, '{"seed": "7", "nonce": "00", "commitment": "11"}'),
+    (Race, '{"seed": "7", "nonce": "00", "commitment": "11"}'),
 ]
 """A file of each kind, with nothing as it is at first: none of it may ever be lost."""
 

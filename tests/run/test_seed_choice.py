@@ -9,7 +9,7 @@ import pytest
 from hades.run import seeds
 from hades.run.seeds import FRESH, OF_A_RACE, SeedChoice
 
-RACE = seeds.Race(seed="somewhere else", nonce="0" * 32)
+RACE = seeds.race_of_key(f"{'0' * 32}:somewhere else")
 
 
 @pytest.mark.parametrize(

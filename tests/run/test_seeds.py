@@ -64,7 +64,7 @@ def test_four_counters_stand_for_a_seed_and_never_change() -> None:
 
 
 def test_a_commitment_is_what_anybody_can_reckon() -> None:
-    found = seeds.new_race()
+    found = seeds.new_race(None)
     assert found.commitment == hashlib.sha256(found.key.encode()).hexdigest()
     assert seeds.race_of_key(found.key) == found
     assert seeds.commitment("b", "1" * 32) != seeds.commitment("b", "2" * 32)
