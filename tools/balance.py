@@ -26,7 +26,7 @@ from hades.players import Player, by_name
 from hades.state.commands import Command
 from hades.study.study_tables import write_below
 from hades.study.summary import DEFEATS as LOST
-from hades.study.summary import LEVELS, error, mean, share, things, wilson
+from hades.study.summary import LEVELS, Z, share, things, wilson
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 PLAYERS = ("heuristic", "quick", "random")
@@ -35,6 +35,18 @@ MOVES = ("move-to", "take-shaft")
 
 
 # ---- tricks: what somebody might try who would rather not play
+
+
+def mean(values: Sequence[float]) -> str:
+    """Format a mean with its normal interval, for many values of any distribution."""
+    if len(values) < 2:
+        return f"{statistics.mean(values):.1f}"
+    return f"{statistics.mean(values):.1f} ± {error(values):.1f}"
+
+
+def error(values: Sequence[float]) -> float:
+    """Return the half-width of the normal interval of the mean of two or more values."""
+    return Z * statistics.stdev(values) / math.sqrt(len(values))
 
 
 def _first(game: Game, *verbs: str) -> Command | None:

@@ -49,18 +49,6 @@ def share(hits: int, of: int, digits: int = 0) -> str:
     )
 
 
-def mean(values: Sequence[float]) -> str:
-    """Format a mean with its normal interval, for many values of any distribution."""
-    if len(values) < 2:
-        return f"{statistics.mean(values):.1f}"
-    return f"{statistics.mean(values):.1f} ± {error(values):.1f}"
-
-
-def error(values: Sequence[float]) -> float:
-    """Return the half-width of the normal interval of the mean of two or more values."""
-    return Z * statistics.stdev(values) / math.sqrt(len(values))
-
-
 def bootstrap(values: Sequence[float]) -> tuple[float, float]:
     """Return the interval of a mean: the range of 95 % of the means of resampled values."""
     count = len(values)
