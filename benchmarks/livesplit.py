@@ -41,7 +41,7 @@ def serve(how: str, told: Connection) -> None:
 
 
 @contextmanager
-def speaker(how: str) -> Iterator[Sender | None]:
+def sender(how: str) -> Iterator[Sender | None]:
     """Who speaks to a LiveSplit that does so; nobody without a timer."""
     if how == NONE:
         yield None
@@ -97,7 +97,7 @@ def main() -> int:
     found: dict[str, list[tuple[float, float, float]]] = {case: [] for case in CASES}
     for _ in range(asked.rounds):
         for case in CASES:
-            with speaker(case) as one:
+            with sender(case) as one:
                 time.sleep(0.1)
                 found[case] += frames(asked.frames, one)
     print("milliseconds     | lost by a frame at most       | of that the word | frame on the clock")

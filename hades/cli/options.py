@@ -428,7 +428,7 @@ def check_timer(way: str | None, at: str | None) -> None:
         raise click.ClickException("--livesplit-at gives the address only - add --livesplit ws or one")
 
 
-def speaker_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
+def sender_of(way: str | None, at: str | None) -> AbstractContextManager[Sender | None]:
     """Return the sender to the timer that the options name, closed after the game; None without one."""
     check_timer(way, at)
     if way is None:

@@ -28,8 +28,8 @@ from hades.cli.options import (
     salvage_option,
     say_json,
     seed_of,
+    sender_of,
     show,
-    speaker_of,
     split_set_of,
     talk_of,
     talk_options,
@@ -131,7 +131,7 @@ def text(
     seed, nonce = seed_of(chosen)
     _check_target_of(save, load, salvage=salvage)
     talk = talk_of(wanted)
-    with speaker_of(chosen.livesplit, chosen.livesplit_at) as speaker, talk.reader() as read:
+    with sender_of(chosen.livesplit, chosen.livesplit_at) as sender, talk.reader() as read:
         if chosen.table:
             dealing = ManualSetup(chosen.scenario or "historical", chosen.edition, components, undo)
             if (dealt := table_talk.set_up(dealing, read, talk.write)) is None:
@@ -153,7 +153,7 @@ def text(
             hidden=hide_seed,
             finished=lambda file: noted(file, components),
             known=_best,
-            speaker=speaker,
+            sender=sender,
         )
         trouble = None
         while trouble is None:

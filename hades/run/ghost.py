@@ -106,7 +106,7 @@ def _moment(view: View) -> GhostMoment:
     return GhostMoment(view.turn, view.section, units, frozenset(aboard), view.evacuated, view.score.vp)
 
 
-def pacer(game: Game) -> GhostRun | None:
+def ghost_run(game: Game) -> GhostRun | None:
     """Return the ghost for a game: the best known run of its scenario, preferably of the same seed.
 
     None if there is none, or it cannot be read.

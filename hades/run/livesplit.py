@@ -58,7 +58,7 @@ class RunStanding:
         return self.ms if self.since is None else self.ms + int((moment - self.since) * 1000)
 
 
-class Deed(enum.Enum):
+class TimerAction(enum.Enum):
     """Kinds of instructions for a timer."""
 
     START = enum.auto()
@@ -72,9 +72,9 @@ class Deed(enum.Enum):
 
 
 class TimerStep(NamedTuple):
-    """An instruction for a timer; ``ms`` is the time of `Deed.TIME`."""
+    """An instruction for a timer; ``ms`` is the time of `TimerAction.TIME`."""
 
-    deed: Deed
+    action: TimerAction
     ms: int = 0
 
 
@@ -82,31 +82,31 @@ def steps(told: RunStanding, now: RunStanding) -> list[TimerStep]:
     """Return the steps that bring a timer from one standing to another."""
     found: list[TimerStep] = []
     if told.run not in (0, now.run) and (now.run or told.run != STRANGE):
-        found.append(TimerStep(Deed.RESET))
+        found.append(TimerStep(TimerAction.RESET))
         told = RunStanding()
     if not now.run:
         return found
     time, stays = told.ms, told.is_stopped and now.is_stopped and told.splits == now.splits
     if not told.run:
-        found += [TimerStep(Deed.START), TimerStep(Deed.TIME, now.ms)]
+        found += [TimerStep(TimerAction.START), TimerStep(TimerAction.TIME, now.ms)]
         time = now.ms
     elif told.is_stopped and not stays:
         # A paused timer takes no split.
-        found.append(TimerStep(Deed.GO_ON))
+        found.append(TimerStep(TimerAction.GO_ON))
     same = 0
     while same < min(len(told.splits), len(now.splits)) and told.splits[same] == now.splits[same]:
         same += 1
-    found += [TimerStep(Deed.UNSPLIT)] * (len(told.splits) - same)
+    found += [TimerStep(TimerAction.UNSPLIT)] * (len(told.splits) - same)
     for at in now.splits[same:]:
         if at is None:
-            found.append(TimerStep(Deed.SKIP))
+            found.append(TimerStep(TimerAction.SKIP))
         else:
-            found += [TimerStep(Deed.TIME, at), TimerStep(Deed.SPLIT)]
+            found += [TimerStep(TimerAction.TIME, at), TimerStep(TimerAction.SPLIT)]
             time = at
     if time != now.ms:
-        found.append(TimerStep(Deed.TIME, now.ms))
+        found.append(TimerStep(TimerAction.TIME, now.ms))
     if now.is_stopped and not stays:
-        found.append(TimerStep(Deed.STOP))
+        found.append(TimerStep(TimerAction.STOP))
     return found
 
 
@@ -137,13 +137,13 @@ class Dialect:
     """Questions for the timer's position."""
     place: Callable[[Sequence[str]], TimerPlace | None]
     """Returns the timer's position from all answers so far; None until they suffice."""
-    commands: Mapping[Deed, tuple[str, ...]]
-    """The commands of each step; ``%s`` in those of `Deed.TIME` stands for the time."""
+    commands: Mapping[TimerAction, tuple[str, ...]]
+    """The commands of each step; ``%s`` in those of `TimerAction.TIME` stands for the time."""
 
     def words(self, step: TimerStep) -> tuple[str, ...]:
         """Return a step as the commands of this timer."""
-        commands = self.commands[step.deed]
-        if step.deed is Deed.TIME:
+        commands = self.commands[step.action]
+        if step.action is TimerAction.TIME:
             return tuple(command % timespan(step.ms) for command in commands)
         return commands
 
@@ -196,14 +196,14 @@ LIVESPLIT = Dialect(
     questions=("getcurrenttimerphase", "getsplitindex"),
     place=_place_in_lines,
     commands={
-        Deed.START: ("starttimer",),
-        Deed.SPLIT: ("split",),
-        Deed.SKIP: ("skipsplit",),
-        Deed.UNSPLIT: ("unsplit",),
-        Deed.STOP: ("pause",),
-        Deed.GO_ON: ("resume",),
-        Deed.RESET: ("reset",),
-        Deed.TIME: ("setgametime %s",),
+        TimerAction.START: ("starttimer",),
+        TimerAction.SPLIT: ("split",),
+        TimerAction.SKIP: ("skipsplit",),
+        TimerAction.UNSPLIT: ("unsplit",),
+        TimerAction.STOP: ("pause",),
+        TimerAction.GO_ON: ("resume",),
+        TimerAction.RESET: ("reset",),
+        TimerAction.TIME: ("setgametime %s",),
     },
 )
 """A command a line, case-sensitive; only questions are answered."""
@@ -214,15 +214,15 @@ LIVESPLIT_ONE = Dialect(
     place=_place_in_objects,
     commands={
         # Game time must be initialised for every run.
-        Deed.START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
-        Deed.SPLIT: (_told("split"),),
-        Deed.SKIP: (_told("skipSplit"),),
-        Deed.UNSPLIT: (_told("undoSplit"),),
-        Deed.STOP: (_told("pause"),),
-        Deed.GO_ON: (_told("resume"),),
+        TimerAction.START: (_told("start"), _told("initializeGameTime"), _told("pauseGameTime")),
+        TimerAction.SPLIT: (_told("split"),),
+        TimerAction.SKIP: (_told("skipSplit"),),
+        TimerAction.UNSPLIT: (_told("undoSplit"),),
+        TimerAction.STOP: (_told("pause"),),
+        TimerAction.GO_ON: (_told("resume"),),
         # Otherwise the timer may ask its user first, and do nothing until the answer.
-        Deed.RESET: (_told("reset", saveAttempt=True),),
-        Deed.TIME: (_told("setGameTime", time="%s"),),
+        TimerAction.RESET: (_told("reset", saveAttempt=True),),
+        TimerAction.TIME: (_told("setGameTime", time="%s"),),
     },
 )
 """A JSON object a message, each answered."""
@@ -496,7 +496,7 @@ class Link:
             self._ask()
         elif standing.run > 0 and standing.since is not None and now - self._ticked >= often:
             self._ticked = now
-            self._send(self._dialect.words(TimerStep(Deed.TIME, standing.at(now))))
+            self._send(self._dialect.words(TimerStep(TimerAction.TIME, standing.at(now))))
 
 
 class Sender:

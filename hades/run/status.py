@@ -34,7 +34,7 @@ class RunTerms:
 
     A ``hidden`` seed is not shown before the game is over. ``finished`` receives the file of the game when
     it is closed, and returns whether and where it counts; ``known`` returns the best known runs of a
-    scenario. ``speaker`` sends the standing to timers beside the game.
+    scenario. ``sender`` sends the standing to timers beside the game.
     """
 
     now: Now | None = None
@@ -43,7 +43,7 @@ class RunTerms:
     hidden: bool = False
     finished: Callable[[Path], Sequence[str]] | None = None
     known: Callable[[str], Sequence[RunRecord]] | None = None
-    speaker: Sender | None = None
+    sender: Sender | None = None
 
 
 class RunStatus:
@@ -95,37 +95,37 @@ class RunStatus:
 
 
 class TimerEvents:
-    """Tells a speaker the standing of a run whenever it changes."""
+    """Tells a sender the standing of a run whenever it changes."""
 
-    def __init__(self, speaker: Sender) -> None:
-        self.speaker = speaker
+    def __init__(self, sender: Sender) -> None:
+        self.sender = sender
         self._game: Game | None = None
         self._run = 0
         """Number of runs begun."""
         self._seen = 0, False
         """Lines of the journal, and whether the game was over, at the last look."""
 
-    def look(self, cockpit: RunStatus) -> None:
-        """Tell the speaker what is new in the game.
+    def look(self, status: RunStatus) -> None:
+        """Tell the sender what is new in the game.
 
         Cheap to call often: nothing is done unless a command was given or taken back, or the game is over.
         A game that began at a position, as drills and lessons do, is no run.
         """
-        game = cockpit.game
+        game = status.game
         if game.position:
             return
         if game is not self._game:
             self._game, self._seen = game, (0, False)
-            self.speaker.tell(RunStanding())
+            self.sender.tell(RunStanding())
         is_over = game.over is not None
         seen = len(game.journal), is_over
-        times = cockpit.times if seen != self._seen else None
+        times = status.times if seen != self._seen else None
         if times is None or not game.journal:
             return
         self._run += not self._seen[0]
         self._seen = seen
         since = None if is_over else time.monotonic()
-        self.speaker.tell(standing(self._run, cockpit.attempt, times.real, since, is_over=is_over))
+        self.sender.tell(standing(self._run, status.attempt, times.real, since, is_over=is_over))
 
 
 def standing(run: int, attempt: Attempt, ms: int, since: float | None, *, is_over: bool) -> RunStanding:

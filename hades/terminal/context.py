@@ -57,7 +57,7 @@ class TerminalContext:
         self._read, self._write = read, write
         self._named = named
         self.terms = terms or RunTerms()
-        self._timers = TimerEvents(self.terms.speaker) if self.terms.speaker is not None else None
+        self._timers = TimerEvents(self.terms.sender) if self.terms.sender is not None else None
         self._asking = table_talk.Asking()
         """Asks for draws in printed-game mode."""
         # A lesson or position that was only tried out is not kept among the saved games.
@@ -66,7 +66,7 @@ class TerminalContext:
         self._saved = Saved()
         """Outcome of the last autosave that the player has not been told yet."""
         self.session = Session(game, self._keep)
-        self.cockpit = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
+        self.status = RunStatus(self.session, self.keeper.clock, self.terms.splits, self.terms.others)
         """The clock and the splits of the run."""
         self.lesson = LessonTalk(game, learnt_in())
         self.titles = narrate.titles(game.tables.catalog)

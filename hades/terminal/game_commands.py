@@ -367,7 +367,7 @@ NEW = "new"
 
 def do_clock(context: TerminalContext, _: str) -> None:
     """real time and play time since the first command, commands and turn"""
-    context.say(*run_lines.clock_lines(context.session, context.cockpit))
+    context.say(*run_lines.clock_lines(context.session, context.status))
 
 
 def do_splits(context: TerminalContext, rest: str) -> None:
@@ -376,7 +376,7 @@ def do_splits(context: TerminalContext, rest: str) -> None:
     if not by:
         context.say(f"Unknown clock {rest!r}. Type `splits`, `splits real` or `splits play`.")
         return
-    run, is_over = context.cockpit, context.game.over is not None
+    run, is_over = context.status, context.game.over is not None
     rows = run.rows(by)
     context.say(*run_lines.split_table(run.splits, run.attempt, rows, run.others, by, is_over=is_over))
 

@@ -103,9 +103,9 @@ def chase_lines(found: Chase, best: Sequence[RunRecord] = ()) -> list[str]:
     return [head, *item_lines(pages.chase_items(found, best)[1:])]
 
 
-def clock_lines(session: Session, cockpit: RunStatus) -> list[str]:
+def clock_lines(session: Session, status: RunStatus) -> list[str]:
     """Return real and play time, commands and turn."""
-    game, times = session.game, cockpit.times
+    game, times = session.game, status.times
     told = [NO_CLOCK] if times is None else [f"Real time {clock(times.real)}, play time {clock(times.play)}."]
     back = f", {game.taken_back} undone" if game.taken_back else ""
     return [*told, f"{counted(len(game.history), 'command')}{back}, turn {game.turn}."]

@@ -91,7 +91,7 @@ class TerminalGame(TerminalContext):
         if self.keeper.clock is not None:
             self.keeper.clock.act(may)
         if self._timers is not None:
-            self._timers.look(self.cockpit)
+            self._timers.look(self.status)
 
     def _ask(self) -> None:
         ask = self.session.ask

@@ -18,13 +18,13 @@ class Timers:
     def __init__(self, settings: Settings, autosave: Autosave) -> None:
         self._all, self._autosave = settings, autosave
         self._way = OFF, ""
-        self._teller: TimerEvents | None = None
-        self._cockpit: RunStatus | None = None
+        self._events: TimerEvents | None = None
+        self._status: RunStatus | None = None
         self._refused = self._shown = ""
 
     def begin(self, session: Session) -> None:
         """Follow a game that comes to the table."""
-        self._cockpit = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
+        self._status = RunStatus(session, self._autosave.clock, split_set_chosen(self._all))
 
     def act(self, may: bool, game: Game | None) -> bool:
         """Tell the clock of the current game, and LiveSplit, whether the player may act.
@@ -35,8 +35,8 @@ class Timers:
         way = self._all.livesplit, self._all.livesplit_at
         if way != self._way:
             self._connect(*way, game)
-        if self._teller is not None and self._cockpit is not None:
-            self._teller.look(self._cockpit)
+        if self._events is not None and self._status is not None:
+            self._events.look(self._status)
         before, self._shown = self._shown, self.told
         return self._shown != before
 
@@ -45,13 +45,13 @@ class Timers:
         # Do not wait for the last message to the timer used before.
         self.close(0.0)
         self._way, self._refused = (way, at), ""
-        if self._cockpit is not None and game is not self._cockpit.game:
+        if self._status is not None and game is not self._status.game:
             # The previous game is over, or was left.
-            self._cockpit = None
+            self._status = None
         if way == OFF:
             return
         try:
-            self._teller = TimerEvents(Sender(reach(way, at)))
+            self._events = TimerEvents(Sender(reach(way, at)))
         except AddressError as error:
             self._refused = str(error)
 
@@ -60,16 +60,16 @@ class Timers:
         """State of the connection, as a sentence; "" while it is off."""
         if self._refused:
             return f"{self._refused}."
-        if self._teller is None:
+        if self._events is None:
             return ""
-        speaker = self._teller.speaker
-        if speaker.timers:
-            return f"Connected: {speaker.reach.name}."
-        why = f" ({speaker.trouble})" if speaker.trouble else ""
-        return f"Not connected: {speaker.reach.name}{why}. Retrying regularly."
+        sender = self._events.sender
+        if sender.timers:
+            return f"Connected: {sender.reach.name}."
+        why = f" ({sender.trouble})" if sender.trouble else ""
+        return f"Not connected: {sender.reach.name}{why}. Retrying regularly."
 
     def close(self, patience: float | None = None) -> None:
         """Send the last message and disconnect."""
-        teller, self._teller = self._teller, None
-        if teller is not None:
-            teller.speaker.close(*([] if patience is None else [patience]))
+        events, self._events = self._events, None
+        if events is not None:
+            events.sender.close(*([] if patience is None else [patience]))

@@ -9,7 +9,7 @@ import pytest
 from hades import Game
 from hades.players.search import earlier
 from hades.run import boards
-from hades.run.ghost import GhostRun, moments, pacer
+from hades.run.ghost import GhostRun, ghost_run, moments
 from tests.games import SCENARIOS, played
 from tests.run.timed import timed, won
 
@@ -26,7 +26,7 @@ def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def ghost_of(game: Game) -> GhostRun:
     """The ghost for somebody who plays the same again."""
-    found = pacer(Game.new(game.scenario, seed=game.seed))
+    found = ghost_run(Game.new(game.scenario, seed=game.seed))
     assert found is not None
     return found
 
@@ -75,7 +75,7 @@ def test_whom_the_game_has_not_shown_it_does_not_show(known: Path) -> None:
 
 def test_a_run_of_the_same_seed_comes_before_a_better_one(known: Path) -> None:
     game = Game.new(won().scenario, seed="another")
-    assert pacer(game) is not None and ghost_of(won()).told(won().view(), "another").startswith(
+    assert ghost_run(game) is not None and ghost_of(won()).told(won().view(), "another").startswith(
         "another seed: "
     )
     better = next(g for n in range(1000) if (g := played(won().scenario, f"run-{n}")).over and g is not won()
@@ -91,7 +91,7 @@ def test_a_run_of_the_same_seed_comes_before_a_better_one(known: Path) -> None:
 
 
 def test_there_is_none_without_a_known_run_or_in_what_is_no_run(known: Path) -> None:
-    assert pacer(Game.new("chin-music", seed="x")) is None
+    assert ghost_run(Game.new("chin-music", seed="x")) is None
     game = Game.new(won().scenario, seed=won().seed)
-    assert pacer(Game.from_position(game.write_position("here"))) is None
+    assert ghost_run(Game.from_position(game.write_position("here"))) is None
     assert earlier(won(), 20).view().turn, "it is a run all the same"

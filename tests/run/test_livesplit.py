@@ -19,9 +19,9 @@ from hades.run.livesplit import (
     LIVESPLIT,
     LIVESPLIT_ONE,
     AddressError,
-    Deed,
     RunStanding,
     Sender,
+    TimerAction,
     TimerStep,
     address,
     is_refusal,
@@ -76,12 +76,12 @@ def until(so: Callable[[], bool]) -> None:
 
 
 @contextlib.contextmanager
-def speaking(way: str, at: str, **given: float) -> Iterator[Sender]:
-    speaker = Sender(reach(way, at), **{"tick": NEVER, "again": 0.05, **given})
+def sending(way: str, at: str, **given: float) -> Iterator[Sender]:
+    sender = Sender(reach(way, at), **{"tick": NEVER, "again": 0.05, **given})
     try:
-        yield speaker
+        yield sender
     finally:
-        speaker.close()
+        sender.close()
 
 
 @contextlib.contextmanager
@@ -98,12 +98,12 @@ def serving(livesplit: fake.LiveSplit, how: str = "well", port: int = 0) -> Iter
 
 def test_a_whole_run_is_told_line_by_line() -> None:
     livesplit = fake.LiveSplit()
-    with serving(livesplit) as server, speaking("ws", f"127.0.0.1:{server.port}") as speaker:
-        until(lambda: speaker.timers == 1)
+    with serving(livesplit) as server, sending("ws", f"127.0.0.1:{server.port}") as sender:
+        until(lambda: sender.timers == 1)
         expected = [*HELLO]
         for standing, words in WORDS_OF_EACH:
             expected.extend(words)
-            speaker.tell(standing)
+            sender.tell(standing)
             until(lambda: len(livesplit.lines) >= len(expected))
     assert livesplit.lines == expected
     assert livesplit.unknown == []
@@ -129,15 +129,15 @@ OF_ONE = {
 def test_livesplit_one_is_told_the_same_by_its_own_words() -> None:
     one = fake.LiveSplitOne()
     port = free_port()
-    with speaking("one", f"127.0.0.1:{port}") as speaker:
-        until(lambda: speaker.reach.is_open)
+    with sending("one", f"127.0.0.1:{port}") as sender:
+        until(lambda: sender.reach.is_open)
         with fake.browser(port, one):
-            until(lambda: speaker.timers == 1)
+            until(lambda: sender.timers == 1)
             expected = ["setCurrentTimingMethod GameTime", "getCurrentState"]
             for standing, words in WORDS_OF_EACH:
                 for word in words:
                     expected.extend(OF_ONE.get(word, [word.replace("setgametime", "setGameTime")]))
-                speaker.tell(standing)
+                sender.tell(standing)
                 until(lambda: len(commands(one)) >= len(expected))
     assert commands(one) == expected
     assert one.errors == [] and one.method == "GameTime" and not one.timer.runs_by_itself
@@ -156,47 +156,47 @@ def free_port() -> int:
 )
 def test_livesplit_one_is_let_in(origin: str | None) -> None:
     port, one = free_port(), fake.LiveSplitOne()
-    with speaking("one", f"127.0.0.1:{port}") as speaker:
-        until(lambda: speaker.reach.is_open)
+    with sending("one", f"127.0.0.1:{port}") as sender:
+        until(lambda: sender.reach.is_open)
         with fake.browser(port, one, origin):
-            until(lambda: speaker.timers == 1)
+            until(lambda: sender.timers == 1)
 
 
 @pytest.mark.parametrize("origin", ["https://example.org", "https://one.livesplit.org.example.org", "null"])
 def test_any_other_page_is_turned_away(origin: str) -> None:
     port, one = free_port(), fake.LiveSplitOne()
-    with speaking("one", f"127.0.0.1:{port}") as speaker:
-        until(lambda: speaker.reach.is_open)
+    with sending("one", f"127.0.0.1:{port}") as sender:
+        until(lambda: sender.reach.is_open)
         with pytest.raises((InvalidHandshake, EOFError, OSError)), fake.browser(port, one, origin):
             pass
-        until(lambda: "not LiveSplit One" in speaker.trouble)
-        speaker.tell(RunStanding(run=1))
-        assert speaker.timers == 0 and one.commands == []
+        until(lambda: "not LiveSplit One" in sender.trouble)
+        sender.tell(RunStanding(run=1))
+        assert sender.timers == 0 and one.commands == []
 
 
 def test_several_of_livesplit_one_are_told_and_more_than_that_are_turned_away() -> None:
     ones = [fake.LiveSplitOne() for _ in range(5)]
     port = free_port()
-    with speaking("one", f"127.0.0.1:{port}") as speaker, contextlib.ExitStack() as open_ones:
-        until(lambda: speaker.reach.is_open)
+    with sending("one", f"127.0.0.1:{port}") as sender, contextlib.ExitStack() as open_ones:
+        until(lambda: sender.reach.is_open)
         for count, one in enumerate(ones[:4]):
             open_ones.enter_context(fake.browser(port, one))
-            until(lambda count=count: speaker.timers == count + 1)
+            until(lambda count=count: sender.timers == count + 1)
         open_ones.enter_context(fake.browser(port, ones[4]))
-        speaker.tell(RunStanding(run=1))
+        sender.tell(RunStanding(run=1))
         until(lambda: all(one.timer.phase == "Running" for one in ones[:4]))
-        assert ones[4].commands == [] and speaker.timers == 4
+        assert ones[4].commands == [] and sender.timers == 4
 
 
 def test_the_time_is_told_now_and_then_while_it_runs_and_not_in_a_film() -> None:
     livesplit = fake.LiveSplit()
-    with serving(livesplit) as server, speaking("ws", f"127.0.0.1:{server.port}", tick=0.01) as speaker:
-        until(lambda: speaker.timers == 1)
-        speaker.tell(RunStanding(run=1, ms=5000, since=time.monotonic()))
+    with serving(livesplit) as server, sending("ws", f"127.0.0.1:{server.port}", tick=0.01) as sender:
+        until(lambda: sender.timers == 1)
+        sender.tell(RunStanding(run=1, ms=5000, since=time.monotonic()))
         until(lambda: sum(line.startswith("setgametime") for line in livesplit.lines) > 4)
         told = [fake.seconds(line.split()[1]) for line in livesplit.lines if line.startswith("setgametime")]
         assert told[0] == 5 and told == sorted(told) and told[-1] > told[0]
-        speaker.tell(RunStanding(run=1, ms=6000))
+        sender.tell(RunStanding(run=1, ms=6000))
         until(lambda: livesplit.timer.game_time == 6)
         count = len(livesplit.lines)
         time.sleep(0.1)
@@ -210,18 +210,18 @@ def test_what_could_not_be_told_while_it_was_away_is_caught_up_on() -> None:
     livesplit = fake.LiveSplit()
     with contextlib.ExitStack() as ends:
         with serving(livesplit) as server:
-            speaker = ends.enter_context(speaking("ws", f"127.0.0.1:{server.port}"))
-            until(lambda: speaker.timers == 1)
-            speaker.tell(RunStanding(run=1, splits=(10, 20), ms=20))
+            sender = ends.enter_context(sending("ws", f"127.0.0.1:{server.port}"))
+            until(lambda: sender.timers == 1)
+            sender.tell(RunStanding(run=1, splits=(10, 20), ms=20))
             until(lambda: livesplit.timer.splits == [0.01, 0.02])
-        until(lambda: speaker.timers == 0)
+        until(lambda: sender.timers == 0)
         before = len(livesplit.lines)
         for standing in (
             RunStanding(run=1, splits=(10,), ms=25),
             RunStanding(run=1, splits=(10, 30), ms=30),
             RunStanding(run=1, splits=(10, 30, None, 50), ms=50),
         ):
-            speaker.tell(standing)
+            sender.tell(standing)
         with serving(livesplit, port=server.port):
             until(lambda: livesplit.timer.phase == "Ended")
     assert livesplit.timer.splits == [0.01, 0.03, None, 0.05]
@@ -240,10 +240,10 @@ def test_a_timer_that_is_started_in_the_middle_of_a_run_gets_all_of_it() -> None
     livesplit = fake.LiveSplit()
     with serving(livesplit) as server:
         pass
-    with speaking("ws", f"127.0.0.1:{server.port}") as speaker:
-        until(lambda: speaker.trouble != "")
-        speaker.tell(RunStanding(run=1))
-        speaker.tell(RunStanding(run=1, splits=(1000, 2000), ms=3000))
+    with sending("ws", f"127.0.0.1:{server.port}") as sender:
+        until(lambda: sender.trouble != "")
+        sender.tell(RunStanding(run=1))
+        sender.tell(RunStanding(run=1, splits=(1000, 2000), ms=3000))
         with serving(livesplit, port=server.port):
             until(lambda: livesplit.timer.game_time == 3)
     assert livesplit.timer.splits == [1, 2]
@@ -254,12 +254,12 @@ def test_a_run_in_it_that_is_none_of_ours_is_left_until_ours_begins() -> None:
     livesplit.told("starttimer")
     livesplit.told("setgametime 9")
     livesplit.told("split")
-    with serving(livesplit) as server, speaking("ws", f"127.0.0.1:{server.port}") as speaker:
-        until(lambda: speaker.timers == 1)
-        speaker.tell(RunStanding())
+    with serving(livesplit) as server, sending("ws", f"127.0.0.1:{server.port}") as sender:
+        until(lambda: sender.timers == 1)
+        sender.tell(RunStanding())
         time.sleep(0.05)
         assert livesplit.timer.splits == [9]
-        speaker.tell(RunStanding(run=1))
+        sender.tell(RunStanding(run=1))
         until(lambda: livesplit.timer.game_time == 0)
     assert livesplit.timer.kept == [[9]]
     assert livesplit.lines[-3:] == ["reset", "starttimer", "setgametime 00:00:00.0000000"]
@@ -267,14 +267,14 @@ def test_a_run_in_it_that_is_none_of_ours_is_left_until_ours_begins() -> None:
 
 def test_a_timer_that_its_user_paused_goes_on_with_us_when_it_is_found_again() -> None:
     livesplit = fake.LiveSplit()
-    with serving(livesplit) as server, speaking("ws", f"127.0.0.1:{server.port}") as speaker:
-        until(lambda: speaker.timers == 1)
-        speaker.tell(RunStanding(run=1, ms=1))
+    with serving(livesplit) as server, sending("ws", f"127.0.0.1:{server.port}") as sender:
+        until(lambda: sender.timers == 1)
+        sender.tell(RunStanding(run=1, ms=1))
         until(lambda: livesplit.timer.game_time == 0.001)
         livesplit.told("pause")
         server.hang_up()
         until(lambda: len(server.paths) == 2)
-        speaker.tell(RunStanding(run=1, splits=(2,), ms=2))
+        sender.tell(RunStanding(run=1, splits=(2,), ms=2))
         until(lambda: livesplit.timer.splits == [0.002])
     # startorsplit would do nothing to a timer that is paused
     assert "resume" in livesplit.lines and "startorsplit" not in livesplit.lines
@@ -285,14 +285,14 @@ def test_livesplit_one_with_a_menu_open_is_told_again_once_it_is_closed(
 ) -> None:
     monkeypatch.setattr("hades.run.livesplit.DOUBT", 0.02)
     one, port = fake.LiveSplitOne(), free_port()
-    with speaking("one", f"127.0.0.1:{port}", tick=0.01) as speaker:
-        until(lambda: speaker.reach.is_open)
+    with sending("one", f"127.0.0.1:{port}", tick=0.01) as sender:
+        until(lambda: sender.reach.is_open)
         with fake.browser(port, one):
-            until(lambda: speaker.timers == 1)
-            speaker.tell(RunStanding(run=1))
+            until(lambda: sender.timers == 1)
+            sender.tell(RunStanding(run=1))
             until(lambda: one.timer.phase == "Running")
             one.is_busy = True
-            speaker.tell(RunStanding(run=1, splits=(5,), ms=5))
+            sender.tell(RunStanding(run=1, splits=(5,), ms=5))
             until(lambda: len(one.errors) > 3)
             assert one.timer.splits == []
             one.is_busy = False
@@ -302,20 +302,20 @@ def test_livesplit_one_with_a_menu_open_is_told_again_once_it_is_closed(
 def test_many_words_at_once_come_to_the_last_of_them() -> None:
     livesplit = fake.LiveSplit(timer=fake.Timer(segments=1000))
     course = [RunStanding(run=1, splits=tuple(range(n)), ms=n) for n in range(300)]
-    with serving(livesplit) as server, speaking("ws", f"127.0.0.1:{server.port}") as speaker:
+    with serving(livesplit) as server, sending("ws", f"127.0.0.1:{server.port}") as sender:
         for standing in course:
-            speaker.tell(standing)
+            sender.tell(standing)
         until(lambda: len(livesplit.timer.splits) == len(course) - 1)
     assert livesplit.timer.splits == [n / 1000 for n in range(len(course) - 1)]
 
 
 def test_the_last_word_goes_though_the_program_ends_at_once() -> None:
     livesplit = fake.LiveSplit()
-    with serving(livesplit) as server, speaking("ws", f"127.0.0.1:{server.port}") as speaker:
-        until(lambda: speaker.timers == 1)
-        speaker.tell(RunStanding(run=1, splits=(1, 2, 3, 4), ms=4))
-        speaker.close()
-        assert not speaker.thread.is_alive()
+    with serving(livesplit) as server, sending("ws", f"127.0.0.1:{server.port}") as sender:
+        until(lambda: sender.timers == 1)
+        sender.tell(RunStanding(run=1, splits=(1, 2, 3, 4), ms=4))
+        sender.close()
+        assert not sender.thread.is_alive()
         until(lambda: livesplit.timer.phase == "Ended")
 
 
@@ -327,16 +327,16 @@ def test_one_that_hangs_closes_or_floods_costs_nothing_and_loses_nothing(how: st
     livesplit = fake.LiveSplit()
     with contextlib.ExitStack() as ends:
         with serving(livesplit, how) as server:
-            speaker = ends.enter_context(speaking("ws", f"127.0.0.1:{server.port}", tick=0.001))
+            sender = ends.enter_context(sending("ws", f"127.0.0.1:{server.port}", tick=0.001))
             took = []
             for n in range(300):
                 begun = time.perf_counter()
-                speaker.tell(RunStanding(run=1, splits=tuple(range(n % 4)), ms=n, since=begun))
+                sender.tell(RunStanding(run=1, splits=tuple(range(n % 4)), ms=n, since=begun))
                 took.append(time.perf_counter() - begun)
                 time.sleep(0.001)
             # of a machine that does something else now and then
             assert sorted(took)[int(len(took) * 0.95)] < 0.001
-        speaker.tell(RunStanding(run=1, splits=(1, 2, 3), ms=4))
+        sender.tell(RunStanding(run=1, splits=(1, 2, 3), ms=4))
         with serving(livesplit, port=server.port):
             until(
                 lambda: livesplit.timer.splits == [0.001, 0.002, 0.003] and livesplit.timer.game_time == 0.004
@@ -346,10 +346,10 @@ def test_one_that_hangs_closes_or_floods_costs_nothing_and_loses_nothing(how: st
 def test_of_one_that_floods_little_is_read_and_it_is_let_go() -> None:
     with (
         serving(fake.LiveSplit(), "floods") as server,
-        speaking("ws", f"127.0.0.1:{server.port}", again=NEVER) as speaker,
+        sending("ws", f"127.0.0.1:{server.port}", again=NEVER) as sender,
     ):
-        until(lambda: "too many messages" in speaker.trouble)
-        assert speaker.timers == 0
+        until(lambda: "too many messages" in sender.trouble)
+        assert sender.timers == 0
         time.sleep(0.2)
         assert len(server.paths) == 1, "it is left alone"
 
@@ -360,16 +360,16 @@ def test_one_that_hangs_holds_up_nobody(greeting: int, monkeypatch: pytest.Monke
     wordy = attrs.evolve(LIVESPLIT, greeting=("x" * 4000,) * greeting)
     monkeypatch.setattr("hades.run.livesplit.LIVESPLIT", wordy)
     with serving(fake.LiveSplit(), "hangs") as server:
-        speaker = Sender(reach("ws", f"127.0.0.1:{server.port}"), tick=NEVER)
+        sender = Sender(reach("ws", f"127.0.0.1:{server.port}"), tick=NEVER)
         until(lambda: len(server.paths) == 1)
         begun = time.perf_counter()
         for n in range(100):
-            speaker.tell(RunStanding(run=1, ms=n))
+            sender.tell(RunStanding(run=1, ms=n))
         assert time.perf_counter() - begun < 0.1
         begun = time.perf_counter()
-        speaker.close()
+        sender.close()
         assert time.perf_counter() - begun < 2 * FAREWELL
-        assert speaker.timers == 0
+        assert sender.timers == 0
 
 
 # addresses and what is missing
@@ -422,10 +422,10 @@ def test_without_the_package_websocket_says_how_to_get_it(way: str, monkeypatch:
 def test_a_place_that_is_taken_is_tried_again() -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        speaker = Sender(reach("one", f"127.0.0.1:{port}"), again=0.02)
-        until(lambda: speaker.trouble != "")
-    until(lambda: speaker.reach.is_open)
-    speaker.close()
+        sender = Sender(reach("one", f"127.0.0.1:{port}"), again=0.02)
+        until(lambda: sender.trouble != "")
+    until(lambda: sender.reach.is_open)
+    sender.close()
 
 
 # the steps from any standing to any other
@@ -466,7 +466,7 @@ def test_nothing_is_told_twice() -> None:
     standing = RunStanding(run=1, splits=(1,), ms=2, is_stopped=True)
     assert steps(standing, standing) == []
     later = attrs.evolve(standing, is_stopped=False)
-    assert steps(standing, later) == [TimerStep(Deed.GO_ON)]
+    assert steps(standing, later) == [TimerStep(TimerAction.GO_ON)]
 
 
 def test_an_answer_that_is_none_is_passed_over() -> None:

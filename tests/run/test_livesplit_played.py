@@ -25,7 +25,7 @@ from tests.run.test_livesplit import HELLO, free_port, serving, until
 
 
 class Heard(Sender):
-    """A speaker that only remembers."""
+    """A sender that only remembers."""
 
     def __init__(self) -> None:
         self.words: list[RunStanding] = []
@@ -58,14 +58,14 @@ class Table:
 
     def __init__(self) -> None:
         self.now = Hand()
-        self.speaker = Heard()
-        self.teller = TimerEvents(self.speaker)
+        self.sender = Heard()
+        self.events = TimerEvents(self.sender)
         self.begin(Game.new("historical", seed="7", undo="casual"))
 
     def begin(self, game: Game) -> None:
         self.clock = RunClock(self.now)
         self.session = Session(game, self.keep)
-        self.cockpit = RunStatus(self.session, self.clock, split_set())
+        self.status = RunStatus(self.session, self.clock, split_set())
 
     def keep(self, aid: str) -> None:
         self.clock.begin()
@@ -74,8 +74,8 @@ class Table:
 
     def may_act(self, may: bool) -> RunStanding:
         self.clock.act(may)
-        self.teller.look(self.cockpit)
-        return self.speaker.words[-1]
+        self.events.look(self.status)
+        return self.sender.words[-1]
 
     def pass_seconds(self, seconds: float) -> None:
         self.now.at += seconds
@@ -91,7 +91,7 @@ def test_nothing_has_begun_before_the_first_command(table: Table) -> None:
     assert table.may_act(True) == RunStanding()
     table.pass_seconds(9)
     assert table.may_act(False) == RunStanding()
-    assert len(table.speaker.words) == 1
+    assert len(table.sender.words) == 1
 
 
 def test_a_game_is_told_from_its_first_command_on(table: Table) -> None:
@@ -140,10 +140,10 @@ def test_nothing_is_worked_out_while_nothing_happens(table: Table) -> None:
     table.may_act(True)
     table.session.run([table.session.game.menu[0].name])
     table.may_act(True)
-    count = len(table.speaker.words)
+    count = len(table.sender.words)
     for _ in range(100):
         table.may_act(True)
-    assert len(table.speaker.words) == count
+    assert len(table.sender.words) == count
 
 
 @pytest.mark.parametrize("seed", ["8", "9", "13"])
@@ -161,12 +161,12 @@ def test_a_whole_game_with_steps_taken_back_ends_there_as_it_ended_here(table: T
         table.pass_seconds(chance.random() * 9)
     table.may_act(False)
     livesplit, told = fake.LiveSplit(timer=fake.Timer(segments=8)), RunStanding()
-    for now in table.speaker.words:
+    for now in table.sender.words:
         for step in steps(told, now):
             for line in LIVESPLIT.words(step):
                 livesplit.told(line)
         told = now
-    expected = list(steady([split.time() for split in table.cockpit.attempt.splits]))
+    expected = list(steady([split.time() for split in table.status.attempt.splits]))
     while expected and expected[-1] is None:
         expected.pop()
     timer = livesplit.timer
@@ -211,15 +211,15 @@ def test_a_game_in_the_terminal_is_split_in_livesplit(tmp_path: Path) -> None:
 
     told: list[str] = []
     with serving(livesplit) as server:
-        speaker = Sender(reach("ws", f"127.0.0.1:{server.port}"), tick=3600)
-        until(lambda: speaker.timers == 1)
+        sender = Sender(reach("ws", f"127.0.0.1:{server.port}"), tick=3600)
+        until(lambda: sender.timers == 1)
         given = lines()
         game = Game.new("historical", seed="7", undo="casual")
-        terms = RunTerms(now=now, speaker=speaker)
+        terms = RunTerms(now=now, sender=sender)
         TerminalGame(
             game, lambda: next(given, None), told.append, file=tmp_path / "a.hades", terms=terms
         ).run()
-        speaker.close()
+        sender.close()
     assert livesplit.unknown == []
     assert livesplit.lines[: len(HELLO) + 1] == [*HELLO, "starttimer"]
     assert livesplit.lines.count("split") == livesplit.lines.count("unsplit") == 1

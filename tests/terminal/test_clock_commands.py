@@ -80,7 +80,7 @@ def test_splits_stand_beside_the_best_run(tmp_path: Path) -> None:
     best = Attempt(
         tuple(Split(name, at, at // 2, 1) for name, at in zip(splits.names, times, strict=True)), "then"
     )
-    runner.dialogue.cockpit.others = (best,)
+    runner.dialogue.status.others = (best,)
     runner.dialogue.run()
     head = next(line for line in runner.said if line.startswith("Objectives, by real time"))
     assert head == "Objectives, by real time, compared with the personal best of 0:01:39.000"

@@ -36,7 +36,7 @@ class PlayScreen(TableScreen):
 
     def draw(self) -> None:
         ghost = self.run_display.ghost
-        if (ghost.pacer is not None) != ghost.band.shown:
+        if (ghost.run is not None) != ghost.band.shown:
             # The band below the board appears or disappears.
             self.resize()
         self.board.pacers = ghost.units()

@@ -9,7 +9,7 @@ from hades import narrate
 from hades.art.colours import EDGE
 from hades.pages.blocks import Block
 from hades.run import background, boards
-from hades.run.ghost import GhostRun, pacer
+from hades.run.ghost import GhostRun, ghost_run
 from hades.run.run_record import RunRecord
 from hades.run.splits import SplitRow
 from hades.run.status import RunStatus
@@ -36,7 +36,7 @@ class GhostOverlay:
         self.state = state
         self._looked = -1
         """Number of recorded games at the last search for a run, -1 before the first search."""
-        self._pacer: GhostRun | None = None
+        self._run: GhostRun | None = None
         self._known: tuple[View | None, tuple[UnitSeen, ...]] = None, ()
         """The view that was shown last, and the ghost's Units beside it."""
         self.line = ""
@@ -47,24 +47,24 @@ class GhostOverlay:
         state.layout.fixed = (self.band, *state.layout.fixed)
 
     @property
-    def pacer(self) -> GhostRun | None:
+    def run(self) -> GhostRun | None:
         """The ghost that is shown; None while the setting is off or no run is known."""
         state = self.state
         if not (state.is_played and state.window.settings.pacer and state.game.aids):
             return None
         if self._looked != background.noted_count():
             # The previous run may have been recorded meanwhile.
-            self._looked, self._pacer = background.noted_count(), pacer(state.game)
-        return self._pacer
+            self._looked, self._run = background.noted_count(), ghost_run(state.game)
+        return self._run
 
     @property
     def high(self) -> float:
         """Height of the ghost's band in units, 0 for none."""
-        return GHOST_HEIGHT if self.pacer is not None else 0.0
+        return GHOST_HEIGHT if self.run is not None else 0.0
 
     def units(self) -> tuple[UnitSeen, ...]:
         """Return the ghost's Units on the maps; seeing them at a question is recorded as an aid."""
-        state, found = self.state, self.pacer
+        state, found = self.state, self.run
         if found is None:
             self._known, self.line = (None, ()), ""
             return ()
@@ -98,7 +98,7 @@ class GhostOverlay:
             window.notice.tell(f"No ghost: {NO_AIDS}.")
             return
         window.change(pacer=not window.settings.pacer)
-        if window.settings.pacer and self.pacer is None:
+        if window.settings.pacer and self.run is None:
             window.notice.tell(NONE)
 
 
@@ -113,7 +113,7 @@ class RunDisplay:
 
     def __init__(self, state: TableState) -> None:
         self.state = state
-        self._cockpit: RunStatus | None = None
+        self._status: RunStatus | None = None
         self._set = ("", "", 0)
         """The chosen set of splits, its file, and the number of recorded games."""
         self._before: tuple[RunRecord, ...] | None = None
@@ -128,15 +128,15 @@ class RunDisplay:
         """Clock and splits, with the earlier attempts on this machine."""
         window = self.state.window
         chosen = window.settings.splits, window.settings.splits_file, background.noted_count()
-        if self._cockpit is None or chosen != self._set:
+        if self._status is None or chosen != self._set:
             if chosen[2] != self._set[2]:
                 # The previous run has been recorded meanwhile.
                 self._before = None
             self._set, splits = chosen, split_set_chosen(window.settings)
             others = tuple(run.attempt(splits) for run in self.before)
-            self._cockpit = RunStatus(self.state.session, window.autosave.clock, splits, others)
+            self._status = RunStatus(self.state.session, window.autosave.clock, splits, others)
             self._rows = None, ()
-        return self._cockpit
+        return self._status
 
     @property
     def before(self) -> tuple[RunRecord, ...]:
