@@ -7,6 +7,7 @@ their strict reading; `hades.session.puzzle_session` plays them.
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 
 import attrs
 
@@ -80,4 +81,10 @@ class Puzzle:
 
 
 PUZZLES = Shelf("puzzles", "puzzle", Puzzle)
-puzzle_ids, load_puzzle = PUZZLES.ids, PUZZLES.load
+load_puzzle = PUZZLES.load
+
+
+@cache
+def puzzle_ids() -> tuple[str, ...]:
+    """Return the ids of the bundled puzzles, easiest first."""
+    return tuple(sorted(PUZZLES.ids(), key=lambda id_: load_puzzle(id_).difficulty))

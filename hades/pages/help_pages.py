@@ -73,8 +73,8 @@ COUNTERS = (
 
 
 def counters() -> tuple[Row, ...]:
-    """Return the page of counters with their parts named."""
-    found: list[Row] = [("head", "Parts of a counter", "")]
+    """Return the rows of counters with their parts named."""
+    found: list[Row] = []
     for key, whose, parts in COUNTERS:
         notes = "\n".join(f"{part}: {words}" for part, words in parts.items())
         found += [("faint", f"{whose[0].upper()}{whose[1:]}.", ""), ("counter", key, notes)]
@@ -158,7 +158,7 @@ def guide_page(now: Guidance) -> TextPage:
     if now.remarks:
         rows += [("head", "Good to know", ""), *(("text", remark, "") for remark in now.remarks)]
     if now.goal is not None and now.goal.counters:
-        rows += counters()
+        rows += (("head", "Parts of a counter", ""), *counters())
     return TextPage(f"Guide: {now.title}", tuple(rows))
 
 

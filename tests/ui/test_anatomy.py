@@ -10,7 +10,7 @@ from hades.art.counters import PARTS
 from hades.content.lesson import load_lesson
 from hades.pages import help_pages
 from hades.ui.kit.canvas import Canvas
-from hades.ui.pages.reference import help_rows
+from hades.ui.pages.reference import help_sheets
 from hades.ui.panels.sheet import COUNTER_SIZE as SIZE
 from hades.ui.panels.sheet import Anatomy, notes_of
 
@@ -37,7 +37,7 @@ def test_each_is_drawn_with_a_line_from_every_part(hand: Any) -> None:
 
 
 def test_the_help_and_the_first_goal_of_the_raid_show_them(hand: Any) -> None:
-    assert set(ROWS) <= set(help_rows())
+    assert set(ROWS) <= set(help_sheets()["Parts of a counter"])
     hand.window.learn("first-raid")
     hand.pump()
     hand.press("CTRL+G")

@@ -32,7 +32,6 @@ HINTS = (
 class LearnScreen(PagesScreen):
     """Lessons and puzzles; opens with the next one chosen."""
 
-    title = "Learn"
     tabs = ("Lessons", "Puzzles")
 
     def __init__(self, window: Window) -> None:
@@ -41,6 +40,11 @@ class LearnScreen(PagesScreen):
         self._maps: dict[str, str] = {}
         """Id of a puzzle -> what is seen in the picture of its board, for those drawn so far."""
         self._drawing: BackgroundJob | None = None
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        """The word of the title screen's button that opens the tab."""
+        return ("Learn", "Puzzles")[self.tab]
 
     def open(self, below: Screen | None, tab: str = "Lessons") -> None:
         """Open over a screen, at a tab of that name."""

@@ -32,7 +32,6 @@ OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
 FIXED = "fixed:"
 """Prefix in the ids of entries about keys that cannot be changed."""
 MOUSE: tuple[Row, ...] = (
-    ("head", "Mouse", ""),
     ("key", "Click a Unit", "selects it: numbered hexes are in reach, reticles mark targets"),
     ("key", "Click a tinted hex", "moves there hex by hex, and stops if something unexpected happens"),
     ("key", "Click a reticle", "asks how to attack it, alone or combined, with the odds of each"),
@@ -43,7 +42,6 @@ MOUSE: tuple[Row, ...] = (
     ("key", "Point at anything", "shows everything known about it, or why it is not allowed"),
 )
 WALK: tuple[Row, ...] = (
-    ("head", "Keys in lists and pages", ""),
     ("key", "↑, ↓, Page Up, Page Down, Home, End", "move through a list, a page, or the history view"),
     ("key", "Tab", "moves between tabs and buttons; inside a page, from rule to rule"),
     ("key", "→, ←", "enter a page, or go back to its list; in the settings, change the value"),
@@ -276,8 +274,8 @@ class ReferenceScreen(PagesScreen):
             return Sheet("Nothing selected", (), (*back, CLOSE))
         if entry.id.startswith("key:"):
             return self._key_sheet(entry.id.removeprefix("key:"))
-        if entry.id in _help():
-            return Sheet(entry.name, _help()[entry.id], (*back, CLOSE))
+        if entry.id.startswith(f"{HELP}:"):
+            return Sheet(entry.name, help_sheets()[entry.name], (*back, CLOSE))
         if entry.id.startswith(FIXED):
             return Sheet(entry.name, (("key", "Fixed key", entry.mark),), (*back, CLOSE))
         if (rows := self._about_rows(entry.id)) is not None:
@@ -431,21 +429,17 @@ def _game_of(screen: Screen | None) -> Game | None:
     return screen.game if screen is not None else None
 
 
-def help_rows() -> tuple[Row, ...]:
-    """Return the help page: how to play, the parts of a counter, the mouse, and the keys of lists."""
-    return (*help_pages.how_to_play_rows(), *help_pages.counters(), *MOUSE, *WALK)
-
-
-def _help() -> dict[str, tuple[Row, ...]]:
-    """Return the pages of help: id -> rows, without their headings."""
-    found: dict[str, list[Row]] = {}
-    for row in help_rows():
-        if row[0] == "head":
-            found[f"help:{row[1]}"] = []
-        else:
-            found[next(reversed(found))].append(row)
-    return {id_: tuple(rows) for id_, rows in found.items()}
+def help_sheets() -> dict[str, tuple[Row, ...]]:
+    """Return the pages of the help by their names."""
+    return {
+        "How to play": help_pages.how_to_play_rows(),
+        "Parts of a counter": help_pages.counters(),
+        "Mouse": MOUSE,
+        "Keys in lists and pages": WALK,
+    }
 
 
 def _help_entries() -> list[Entry]:
-    return [Entry(id_, id_.removeprefix("help:")) for id_ in _help()]
+    heads = ", ".join(row[1] for row in help_pages.how_to_play_rows() if row[0] == "head")
+    first, *rest = help_sheets()
+    return [Entry(f"{HELP}:{first}", first, heads), *(Entry(f"{HELP}:{name}", name) for name in rest)]

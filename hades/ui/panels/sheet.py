@@ -323,7 +323,8 @@ def boxes(rows: tuple[fact.Row, ...], link: int = -1, pictures: Pictures | None 
         elif style == "key":
             found.append(Named(left, right))
         elif style == "do":
-            found.append(Clicked(Named(keys.shown(left), right), left, words=right))
+            key = Text(keys.shown(left), 13, MUTED, bold=True)
+            found.append(Clicked(Row((Text(right, 15, INK, grows=True), key), 14), left, words=right))
         elif style == "counter":
             if pictures is not None:
                 found.append(Anatomy(left, notes_of(right), pictures))
