@@ -8,9 +8,10 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
 
 
-def signed(value: float, digits: int = 0) -> str:
-    """Return a number with its sign and so many decimals; a whole 0 has no sign."""
-    return f"{value:+.{digits}f}".replace("-", "−") if value or digits else "0"
+def signed(value: float, digits: int | None = None) -> str:
+    """Return a number with its sign, with so many decimals or as many as it has; a whole 0 has no sign."""
+    text = f"{value:+g}" if digits is None else f"{value:+.{digits}f}"
+    return text.replace("-", "−") if value or digits else "0"
 
 
 class UserError(Exception):

@@ -57,14 +57,14 @@ def test_noise_is_not_called_luck_and_the_sums_add_up() -> None:
     assert [draw.words for draw in one.lucky] == ["hit"]
     game = Game.new("historical", seed="noise")
     told = "\n".join(analysis_lines.lines(game, one))
-    assert "Luck: +1.1 VP ± 2.1 (not clear); decisions: -0.5 VP ± 2.0 (not clear)" in told
+    assert "Luck: +1.1 VP ± 2.1 (not clear); decisions: −0.5 VP ± 2.0 (not clear)" in told
     assert "miss" not in told
-    assert "The other 1 draw made -2.9 VP together, none of them clearly" in told
+    assert "The other 1 draw made −2.9 VP together, none of them clearly" in told
     of_rest = next(line for line in told.splitlines() if "+2.0" in line and "quick" in line)
-    assert "-2.5 VP" in of_rest and "-0.5 VP" in of_rest
+    assert "−2.5 VP" in of_rest and "−0.5 VP" in of_rest
     told = "\n".join(analysis_lines.lines(game, attrs.evolve(one, decisions=())))
     assert "No decision clearly cost anything." in told
-    assert "The -0.5 VP of all decisions are the sum of many" in told
+    assert "The −0.5 VP of all decisions are the sum of many" in told
 
 
 def test_json_has_all_of_it(game_file: Path) -> None:

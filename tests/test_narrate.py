@@ -62,7 +62,7 @@ def test_a_combat_tells_its_numbers(words: Lexicon) -> None:
     infantry = words.words["unit"].index("armored-infantry-31")
     shot = (0, soldier(words), 0, 4, 3)
     event = Event(("combat", ("5.7-04",), (shot,), (0, infantry, 0, 2, -1, 0), 0, 2, 1), words)
-    expected = "Soldier 17 attacks Armored Infantry 31: +3 against -1, net +2, destroyed."
+    expected = "Soldier 17 attacks Armored Infantry 31: +3 against −1, net +2, destroyed."
     assert narrate.sentence(event) == expected
     assert narrate.line(event) == expected + " [5.7-04]"
 
@@ -72,9 +72,9 @@ def test_a_combat_tells_its_numbers(words: Lexicon) -> None:
     [
         (1, 1, "net +1, hit."),
         (0, 1, "net 0, no effect."),
-        (-1, 1, "net -1, attacker hit."),
-        (-2, 1, "net -2, attacker destroyed."),
-        (-2, 0, "net -2, no effect."),
+        (-1, 1, "net −1, attacker hit."),
+        (-2, 1, "net −2, attacker destroyed."),
+        (-2, 0, "net −2, no effect."),
     ],
 )
 def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexicon) -> None:
@@ -82,7 +82,7 @@ def test_a_combat_tells_its_result(net: int, ground: int, end: str, words: Lexic
     event = Event(("combat", (), (shot,), (1, 2, 1, 2, -1, -1), 0, net, ground), words)
     text = narrate.sentence(event)
     assert text.startswith(
-        "Soldier 17 (depleted value) attacks Railgun 3 (damaged value): 0 against -1 and -1 for cover"
+        "Soldier 17 (depleted value) attacks Railgun 3 (damaged value): 0 against −1 and −1 for cover"
     )
     assert text.endswith(end)
 

@@ -148,7 +148,7 @@ def test_the_question_and_the_menu_are_shown(terminal: Terminal) -> None:
     said = terminal.type("wilson")
     assert "Set-up: place which Unit? [15.1-10, U-09]" in said
     assert "1 place wilson" in said
-    assert re.search(r"1-\d+ place-at <hex>: \d+ hexes from I0101 to I2012; type one", said)
+    assert re.search(r"1-\d+: place-at <hex>, one of \d+ from I0101 to I2012", said)
     assert "seed text" in said
     assert "The Engine Room lies face up in Circle" in said
 

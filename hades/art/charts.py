@@ -14,6 +14,7 @@ import attrs
 from hades.art.colours import PAGE, PAGE_INK, PAGE_LINE, PAGE_MUTED, hexed
 from hades.art.fonts import FAMILY
 from hades.printable import escaped
+from hades.wording import signed
 
 WIDE = 900
 """Width of a chart, in units."""
@@ -107,7 +108,7 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
     for number, (name, mean, below, above) in enumerate(rows):
         y = TOP + ROW * number + ROW / 2
         ink = GREY if below <= 0 <= above else COLOURS[5]
-        said = f"{mean:+.2f}" if mean else "0"
+        said = signed(mean, 2) if mean else "0"
         parts.append(_label(name, y))
         if below < above:
             x, wide = plot.x(below), plot.x(above) - plot.x(below)

@@ -12,7 +12,6 @@ from hades.content.kinds import OFFENSIVE
 from hades.content.load import Catalog
 from hades.history.animation import FIGHTS, AnimationBuilder, Contact, Shot, Side
 from hades.narrate import EVENT_KINDS, capital, joined, listed, name, sentence, type_name
-from hades.narrate.event_kinds.combat_events import signed
 from hades.narrate.event_kinds.enemy_events import name_of_officer
 from hades.narrate.event_kinds.surprise_events import nothing
 from hades.narrate.lexicon import MAP_NAMES, MODULES, WEAPONS
@@ -20,7 +19,7 @@ from hades.narrate.names import title
 from hades.narrate.sentences import in_words
 from hades.state.events import Event
 from hades.view import View
-from hades.wording import counted
+from hades.wording import counted, signed
 
 NAMED = 4
 """Largest number of Units named in one line; more are counted."""

@@ -19,7 +19,7 @@ from hades.rules.contents import TURN
 from hades.rules.request import EMILY_AFTER
 from hades.view import CircleSeen, FighterSeen, InstallationSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
-from hades.wording import counted
+from hades.wording import counted, signed
 
 # Units
 
@@ -205,7 +205,7 @@ def _effect(effect: Effect) -> str:
         "counter-board": "A counter from the cup appears in the hex of the first destroyed Installation on "
         "Inferno, by letter, that holds no Unit of yours.",
         "ram": "The lowest-numbered damaged Fighter rams the Vittles if it is In System"
-        f"{f', with {effect.bonus:+d}' if effect.bonus else ''}, and is destroyed.",
+        f"{f', with {signed(effect.bonus)}' if effect.bonus else ''}, and is destroyed.",
         "add-card": "A set-aside Nasty Surprise joins the deck and adds a turn.",
     }[effect.do]
     other = " ".join(_effect(one) for one in effect.otherwise)

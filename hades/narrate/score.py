@@ -5,12 +5,12 @@ from __future__ import annotations
 from hades.narrate.lexicon import DEFEATS
 from hades.rules.victory import WORST
 from hades.view import View
+from hades.wording import signed
 
 
 def number_text(value: float) -> str:
     """Return a number of VP: whole or half, with a sign."""
-    text = f"{value:+.1f}".replace(".0", "")
-    return text.replace("-", "−")
+    return signed(value, 1).replace(".0", "")
 
 
 def item_name(what: str, outcome: str) -> str:

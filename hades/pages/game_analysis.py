@@ -18,7 +18,7 @@ from hades.engine.game import Game
 from hades.odds.chance_table import percent
 from hades.pages.fact import Row
 from hades.state.events import Moment
-from hades.wording import counted
+from hades.wording import counted, signed
 
 DECISIONS, BREAKS, LUCK, TURNS = "decisions", "breaks", "luck", "turns"
 PARTS = {
@@ -128,9 +128,9 @@ class GameAnalysis:
             under_way = f"Simulated so far: {percent(self.part)}. {WAIT}"
             return self.problem or f"{ABOUT} {under_way}"
         return (
-            f"{found.first.vp:.1f} VP expected at the start; luck {found.luck:+.1f} ± "
+            f"{found.first.vp:.1f} VP expected at the start; luck {signed(found.luck, 1)} ± "
             f"{found.luck_error:.1f}, "
-            f"decisions {found.decided:+.1f} ± {found.decided_error:.1f}."
+            f"decisions {signed(found.decided, 1)} ± {found.decided_error:.1f}."
         )
 
     def of(self, part: str) -> tuple[AnalysisRow, ...]:
@@ -171,14 +171,14 @@ def _findings(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
         moment = findings.shown_draw(game, jump.at) if luck else findings.shown(game, jump.at.command)
         rows = (("key", "Changed", f"{_by(jump.by, jump.error)} by {'luck' if luck else 'a decision'}"),)
         yield AnalysisRow(
-            BREAKS, moment, f"{jump.by:+.1f} VP: {jump.words}", f"{jump.at.words}: {jump.kind}", rows
+            BREAKS, moment, f"{signed(jump.by, 1)} VP: {jump.words}", f"{jump.at.words}: {jump.kind}", rows
         )
     for draw in found.lucky[:MOST]:
-        words, moment = f"{draw.luck:+.1f} VP: {draw.words}", findings.shown_draw(game, draw.at)
+        words, moment = f"{signed(draw.luck, 1)} VP: {draw.words}", findings.shown_draw(game, draw.at)
         yield AnalysisRow(LUCK, moment, words, draw.at.words, _of_draw(draw))
     for row in found.turns:
         luck_, decided = _by(row.luck, row.luck_error), _by(row.decided, row.decided_error)
-        words = f"{row.luck + row.decided:+.1f} VP: luck {luck_}; decisions {decided}"
+        words = f"{signed(row.luck + row.decided, 1)} VP: luck {luck_}; decisions {decided}"
         where = f"Turn {row.turn}" if row.turn else "Set-up"
         both = (("key", f"Luck, {where}", luck_), ("key", f"Decisions, {where}", decided))
         yield AnalysisRow(TURNS, findings.shown_turn(game, row.turn), words, where, both)
@@ -223,4 +223,4 @@ def _of_draw(draw: Draw) -> tuple[Row, ...]:
 
 def _by(vp: float, error: float) -> str:
     doubted = findings.doubt(vp, error)
-    return f"{vp:+.1f} VP ± {error:.1f}{f', {doubted}' if doubted else ''}"
+    return f"{signed(vp, 1)} VP ± {error:.1f}{f', {doubted}' if doubted else ''}"

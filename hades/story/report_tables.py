@@ -20,6 +20,7 @@ from hades.odds.odds import combatant, has_cover
 from hades.state.events import NO_CARD, Event
 from hades.story.wording import Places, causes, end_of, shooters
 from hades.view import View
+from hades.wording import signed
 
 
 @attrs.frozen
@@ -85,7 +86,7 @@ def _count(course: list[TimelineEntry], kinds: tuple[str, ...], among: frozenset
 
 
 def _sheet(game: Game) -> ReportTable:
-    rows = [(item_name(what, game.over or ""), f"{vp:+g}", clause) for what, vp, clause in game.score.lines]
+    rows = [(item_name(what, game.over or ""), signed(vp), clause) for what, vp, clause in game.score.lines]
     rows.append(("Total", f"{game.score.vp:g}", ""))
     note = ""
     if game.conceded:
@@ -157,9 +158,9 @@ def _verdict(side: SideLuck) -> str:
         return "-"
     off = side.hits - side.expected
     if abs(off) < max(side.spread, 0.5):
-        return f"as expected ({off:+.1f})"
+        return f"as expected ({signed(off, 1)})"
     strong = "very " if abs(off) >= 2 * side.spread else ""
-    return f"{strong}{'good' if off > 0 else 'bad'} ({off:+.1f})"
+    return f"{strong}{'good' if off > 0 else 'bad'} ({signed(off, 1)})"
 
 
 # Luck in combat: the expected result of each combat over full decks, next to the actual one

@@ -28,7 +28,7 @@ from hades.study.summary import (
     share,
     wilson,
 )
-from hades.wording import counted
+from hades.wording import counted, signed
 
 KINDS = {
     "action": "Actions taken",
@@ -67,12 +67,10 @@ def interval(value: Mean) -> str:
 def gap(value: Mean) -> str:
     """Format a difference with its interval, which is left out if all values are equal."""
     if not value.deviation:
-        return (
-            f"{value.mean:+.2f} (all {value.games} games)" if value.mean else f"0 (all {value.games} games)"
-        )
+        return f"{signed(value.mean, 2) if value.mean else 0} (all {value.games} games)"
     if max(-value.low, value.high) < 0.005:
         return "less than 0.01"
-    return f"{value.mean:+.2f} ({value.low:+.2f} to {value.high:+.2f})"
+    return f"{signed(value.mean, 2)} ({signed(value.low, 2)} to {signed(value.high, 2)})"
 
 
 def _vp(found: Summary) -> ReportTable:
@@ -158,10 +156,10 @@ def _compared(found: Summary) -> ReportTable:
 
 def _verdict(who: str, more: Mean) -> str:
     """Say in a sentence whether the difference by seed is significant."""
-    middle = f"{who}: {more.mean:+.2f} VP on average over {counted(more.games, 'seed')}"
+    middle = f"{who}: {signed(more.mean, 2)} VP on average over {counted(more.games, 'seed')}"
     if not more.deviation:
         return f"{middle}, the same in all."
-    told = f"{middle} ({more.low:+.2f} to {more.high:+.2f})"
+    told = f"{middle} ({signed(more.low, 2)} to {signed(more.high, 2)})"
     return f"{told}: {'no' if more.low <= 0 <= more.high else 'a'} difference is shown."
 
 
@@ -224,7 +222,7 @@ def _answer(count: SwitchCount) -> str:
     vp = Mean.of(count.ruled)
     if not vp.deviation:
         return f"{told}. It could still affect up to {wilson(0, count.games)[1]:.1%} of games (95%)"
-    told = f"{told}. Mean effect {vp.mean:+.2f} VP ({vp.low:+.2f} to {vp.high:+.2f})"
+    told = f"{told}. Mean effect {signed(vp.mean, 2)} VP ({signed(vp.low, 2)} to {signed(vp.high, 2)})"
     if vp.low <= 0 <= vp.high:
         most = max(-vp.low, vp.high)
         return f"{told}: no difference is shown for this player, and one above {most:.2f} VP is unlikely"

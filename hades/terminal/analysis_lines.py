@@ -20,7 +20,7 @@ from hades.advice.analysis.findings import (
 from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
 from hades.terminal import wording
-from hades.wording import counted
+from hades.wording import counted, signed
 
 WIDE, HIGH = 64, 10
 """Columns and rows of the graph."""
@@ -170,4 +170,4 @@ def _by(vp: float, error: float) -> str:
 
 
 def _signed(vp: float) -> str:
-    return f"{vp:+.1f}" if round(vp, 1) else "0.0"
+    return signed(vp, 1) if round(vp, 1) else "0.0"

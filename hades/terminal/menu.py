@@ -49,11 +49,11 @@ def lines(
         elif not (manner.brief or (manner.plain and len(command.args) > 1)):
             found += [f"{n} {_noted(c, notes, manner, names)}" for n, c in numbered]
         elif len(command.args) > 1 and (again or about == before):
-            found.append(f"{first}-{last} {lead} the same targets")
+            found.append(f"{first}-{last}: {lead} the same targets")
         elif manner.brief and command.verb == STEP_VERBS[0]:
             others += [f"{n} {name}" for n, name in enumerate(about, first)]
         elif len(numbered) > 1 and lead:
-            found.append(f"{lead}: {', '.join(_by_kind(first, about))}")
+            found.append(f"{lead}: {'; '.join(_by_kind(first, about))}")
         else:
             others += [f"{n} {command_words.order(c, names)}" for n, c in numbered]
         before = about
@@ -63,17 +63,16 @@ def lines(
 def _long(numbered: Sequence[tuple[int, Command]], manner: Preferences) -> str:
     (first, low), (last, high) = numbered[0], numbered[-1]
     choice = f"{low.verb.replace('-', ' ')} a hex" if manner.plain else f"{low.verb} <hex>"
-    many = f"{len(numbered)} hexes from {low.args[0]} to {high.args[0]}; type one"
-    return f"{first}-{last} {choice}: {many}"
+    return f"{first}-{last}: {choice}, one of {len(numbered)} from {low.args[0]} to {high.args[0]}"
 
 
 def _by_kind(first: int, names: Sequence[str]) -> list[str]:
-    """Return numbered names, neighbours of one kind together: ``1-3 Guards 1, 2 and 4``, ``4 Soldier 30``."""
+    """Return numbered names, those of one kind together: ``1-3: Guards 1, 2 and 4``, ``4: Soldier 30``."""
     told = []
     for _, group in groupby(names, key=lambda name: re.sub(r" \d+$", "", name)):
         some = list(group)
         last = f"-{first + len(some) - 1}" if len(some) > 1 else ""
-        told.append(f"{first}{last} {narrate.grouped(some)}")
+        told.append(f"{first}{last}: {narrate.grouped(some)}")
         first += len(some)
     return told
 

@@ -16,7 +16,7 @@ from hades.pages.fact import Row
 from hades.terminal.wording import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
-from hades.wording import counted
+from hades.wording import counted, signed
 
 
 def units(view: View, *, brief: bool = False) -> list[str]:
@@ -151,7 +151,9 @@ def circles(view: View) -> list[str]:
 def score(game: Game) -> list[str]:
     """Return the final score sheet of a game that is over."""
     sheet = game.score
-    lines = [f"  {vp:+g} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines]
+    lines = [
+        f"  {signed(vp)} {item_name(what, game.over or '')} [{clause}]" for what, vp, clause in sheet.lines
+    ]
     total = f"{sheet.vp:g} VP"
     if game.conceded:
         return [

@@ -108,15 +108,20 @@ def _shown(value: Any) -> str:
     return "yes" if value is True else "no" if value is False else str(value)
 
 
+ODDS = ("kill", "hit", "miss", "hurt", "lost")
+"""Heads of the results of a combat, in the order of `combat_odds.COLUMNS`: short, so that names fit."""
+RESULTS = (
+    "In percent. Kill: the defender is destroyed; hit: it loses a step or is damaged; hurt, lost: the "
+    "attacker loses a step, is destroyed. Any SI is the mean of six."
+)
+
+
 def odds(catalog: Catalog) -> list[str]:
     """Return the percentage of each result for each possible pairing, with both decks full."""
-    heads = ("attacker -> defender", *(column.replace("_", " ") for column in combat_odds.COLUMNS))
-    told = []
+    width = wording.line_width() or WIDE
+    told = wording.fitted(RESULTS, width, hang=0)
     for title, found in (
-        (
-            "Exact odds in percent over all pairs of cards; any SI is the mean of six",
-            combat_odds.odds_table,
-        ),
+        ("Exact odds over all pairs of cards", combat_odds.odds_table),
         ("Every pairing", combat_odds.odds_matrix),
     ):
         # Ids would be cut, names in words are broken between them.
@@ -124,5 +129,5 @@ def odds(catalog: Catalog) -> list[str]:
             (re.sub(r"\b-\b", " ", row["name"]), *(f"{row[column]:.1f}" for column in combat_odds.COLUMNS))
             for row in found(catalog)
         )
-        told += drawn(ReportTable(title, heads, rows, numbers=True), wording.line_width() or WIDE)
+        told += drawn(ReportTable(title, ("attacker -> defender", *ODDS), rows, numbers=True), width)
     return told

@@ -101,7 +101,11 @@ def test_the_table_of_turns_ends_with_the_score_and_counts_what_happened() -> No
         assert sum(int(row[2]) for row in table.rows[:-1]) == game.view().evacuated
         kinds = Counter(entry.kind for entry in timeline(game) if entry.turn)
         assert sum(int(row[5]) for row in table.rows[:-1]) == kinds["si_destroyed"]
-        assert sum(float(row[1]) for row in sheet.rows[:-1]) == game.score.vp == float(sheet.rows[-1][1])
+        assert (
+            sum(float(row[1].replace("−", "-")) for row in sheet.rows[:-1])
+            == game.score.vp
+            == float(sheet.rows[-1][1])
+        )
 
 
 def test_the_roll_holds_the_fallen_and_who_was_left_behind() -> None:

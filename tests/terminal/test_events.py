@@ -111,7 +111,7 @@ def test_a_short_menu_has_the_same_numbers() -> None:
         told: list[int] = []
         for line in menu.lines(game.menu, {}, Preferences(brief=True), names):
             for first, last, words in re.findall(
-                r"(?:^|[:,] )(\d+)(?:-(\d+))? (?!and )([A-Za-z][^,]*)", line
+                r"(?:^|[:,;] )(\d+)(?:-(\d+))?:? (?!and )([A-Za-z][^,;]*)", line
             ):
                 numbers = range(int(first), int(last or first) + 1)
                 told += numbers
@@ -134,7 +134,7 @@ def test_a_gun_with_the_same_targets_repeats_none(tmp_path: Path) -> None:
         line for line in menu.lines(game.menu, {}, Preferences(plain=True, brief=True), names) if "R" in line
     ]
     assert re.match(r"Railgun R1 at: \d+", told[0]), told
-    assert re.fullmatch(r"\d+-\d+ Railgun R2 at the same targets", told[1]), told
+    assert re.fullmatch(r"\d+-\d+: Railgun R2 at the same targets", told[1]), told
     target = next(c.args[1] for c in game.menu if c.verb == "shoot-si")
     command = menu.resolve(game.menu, f"r2 {narrate.name(target)}")
     assert command is not None and command.name == f"shoot-si R2 {target}"

@@ -20,7 +20,7 @@ from hades.players.outlook import MISSED, margin
 from hades.players.search.playouts import Candidate
 from hades.state.commands import Command
 from hades.state.events import Event, Moment
-from hades.wording import counted
+from hades.wording import counted, signed
 
 CLEARLY = 2.0
 """Least number of standard errors at which a value is more than chance in the simulated games."""
@@ -232,7 +232,7 @@ def further(one: CostlyDecision, player: str) -> str:
     """
     if abs(one.cost + one.step) < 0.05:
         return ""
-    return f"on the curve {one.step:+.1f} VP: compared with what the {player} player would have done"
+    return f"on the curve {signed(one.step, 1)} VP: compared with what the {player} player would have done"
 
 
 def doubt(vp: float, error: float) -> str:
@@ -256,7 +256,7 @@ def rest_of_luck(found: Analysis) -> str:
         return ""
     many = narrate.capital(f"{'the other ' if found.lucky else ''}{counted(len(others), 'draw')}")
     return (
-        f"{many} made {sum(others):+.1f} VP together, none of them clearly: so few games cannot "
+        f"{many} made {signed(sum(others), 1)} VP together, none of them clearly: so few games cannot "
         "show small effects."
     )
 
@@ -264,19 +264,18 @@ def rest_of_luck(found: Analysis) -> str:
 def rest_of_decisions(found: Analysis) -> str:
     """Return how the costliest decisions and the sum of all decisions fit together; "" if that is obvious."""
     listed = sum(one.step for one in found.decisions)
-    these = (
-        f"These decisions account for {listed:+.1f} VP of the {found.decided:+.1f} VP that all decisions made"
-    )
+    made = f"the {signed(found.decided, 1)} VP that all decisions made"
+    these = f"These decisions account for {signed(listed, 1)} VP of {made}"
     others = (
         f"the others, better or worse than the {found.player} player's, add up to "
-        f"{found.decided - listed:+.1f} VP"
+        f"{signed(found.decided - listed, 1)} VP"
     )
     if found.decisions:
         return f"{these}; {others}."
     if not round(found.decided, 1):
         return ""
     return (
-        f"The {found.decided:+.1f} VP of all decisions are the sum of many, some better and some "
+        f"The {signed(found.decided, 1)} VP of all decisions are the sum of many, some better and some "
         f"worse than the {found.player} player's, none clear by itself."
     )
 

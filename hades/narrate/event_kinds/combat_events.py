@@ -8,6 +8,7 @@ from hades.narrate.event_kinds.event_kind import Cases, EventKind, cited
 from hades.narrate.lexicon import MODULES, NAMES
 from hades.narrate.names import Words, capital, listed, name
 from hades.state.events import NO_CARD, Event
+from hades.wording import signed
 
 AND = " and "
 
@@ -55,11 +56,6 @@ def _card_drawn(event: Event, w: Words, nth: int) -> str:
     against = f"the Vittles, at {target['id']}" if ship else _combatant(target, False)
     whose = [*fighters, "the Vittles" if ship else against][nth % (len(fighters) + 1)]
     return f"{_fight(fighters, against)}: the card of {whose}"
-
-
-def signed(number: int) -> str:
-    """Return a modifier with its sign; 0 has none."""
-    return f"{number:+d}" if number else "0"
 
 
 def _result(w: Words) -> str:

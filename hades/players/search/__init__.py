@@ -17,6 +17,7 @@ from hades.players.search.alternatives import alternatives, thought_of
 from hades.players.search.playouts import FEWEST, ROOTS, Candidate, Playouts, Trial, answer, halved, kind_of
 from hades.state.commands import Command
 from hades.state.state import Code, State
+from hades.wording import signed
 
 GAMES = 200
 """Default number of games played at a decision."""
@@ -206,5 +207,5 @@ def _told(plans: tuple[Weighed, ...]) -> str:
         told += f"; {best.lead:.1f} more than the usual choice, ± {best.error:.1f}"
     elif others:
         next_best = max(others, key=lambda plan: plan.lead)
-        told += f"; {next_best.reason}: {next_best.lead:+.1f}, ± {next_best.error:.1f}"
+        told += f"; {next_best.reason}: {signed(next_best.lead, 1)}, ± {next_best.error:.1f}"
     return f"{told}; expected line: {', '.join(map(str, best.line))}" if best.line else told

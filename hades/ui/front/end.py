@@ -40,7 +40,7 @@ from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
 from hades.ui.panels.sheet import Sheet, SheetPanel, luck_rows
 from hades.ui.screen import SCROLL, Handlers, Poster, Screen, Window
-from hades.wording import counted
+from hades.wording import counted, signed
 
 SCORE = "score"
 """The filter of the log at the beginning."""
@@ -170,7 +170,9 @@ class EndScreen(Screen):
         if analysis is not None and analysis.breaks:
             jumps = nlargest(2, analysis.breaks, key=lambda jump: abs(jump.by))
             ordered = [jump for jump in analysis.breaks if jump in jumps]
-            return tuple(f"{jump.by:+.1f} VP expected, by {jump.kind}: {jump.words}" for jump in ordered)
+            return tuple(
+                f"{signed(jump.by, 1)} VP expected, by {jump.kind}: {jump.words}" for jump in ordered
+            )
         largest = nlargest(2, changes, key=lambda change: max(abs(change.by), change.missed))
         return tuple(f"Turn {one.entry.turn}: {one.told}" for one in changes if one in largest)
 

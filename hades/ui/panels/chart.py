@@ -23,6 +23,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Caption, Column, Row, Spring
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
+from hades.wording import signed
 
 LEFT, NAMES, RIGHT = 16.0, 96.0, 18.0
 PIECE = 6.0
@@ -141,7 +142,7 @@ def paint_curve(canvas: Canvas, curve: Curve, left: float, room: float, top: flo
             canvas.rect(x - 8, y - 8, 16, 16, RAISED, radius=8, edge=EDGE)
             _mark(canvas, x, y, one.jump)
             what = "luck" if one.jump.kind == "luck" else "a decision"
-            tip = f"{one.jump.by:+.1f} VP by {what}: {one.jump.words}"
+            tip = f"{signed(one.jump.by, 1)} VP by {what}: {one.jump.words}"
             canvas.spot(x - 9, y - 9, 18, 18, one.action, tip)
     canvas.text(left + room, top + 8, curve.told, 12.5, INK, anchor="rm", room=room)
 

@@ -19,6 +19,7 @@ from hades.ui import keys
 from hades.ui.kit.boxes import Box, Caption, Column, Figure, Inset, Row, Spring, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
+from hades.wording import signed
 
 TONES = {"combat": EMBER, "volley": EMBER, "surprise": WARN, "circle": VIOLET}
 """Kind of step -> colour of its card; a banner has the tone of its effect."""
@@ -163,11 +164,6 @@ class ShotPanel(PicturePanel):
         if key:
             yield Figure(self.pictures, key, 34)
         yield Caption(signed(modifier), 19, INK, bold=True, high=34)
-
-
-def signed(modifier: int) -> str:
-    """Return a modifier with its sign."""
-    return f"{modifier:+d}".replace("-", "−")
 
 
 def meaning(shot: Shot) -> str:
