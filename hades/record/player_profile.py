@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -20,7 +21,7 @@ from hades.record.store import Store
 NAME = "player.json"
 """The file beside the settings."""
 GUIDED = 2
-"""Number of games in which a suggested move is offered unasked."""
+"""A suggested move is offered unasked in the games that begin before more than this number were counted."""
 
 
 @attrs.define
@@ -32,9 +33,13 @@ class PlayerProfile:
     seen: tuple[str, ...] = ()
     """Ids of the tips already shown."""
     begun: int = attrs.field(default=0, metadata=spec(least=0))
-    """Number of games in which a second turn began."""
+    """Number of games in which a second turn began; only the first few are counted."""
     finished: int = attrs.field(default=0, metadata=spec(least=0))
     """Number of games that were finished."""
+    guided: tuple[str, ...] = ()
+    """The first games that were counted (`game_key`): moves are suggested in them to their end."""
+    asked_at: Any = attrs.field(default=None, init=False, eq=False, repr=False)
+    """The question at which the player asked for a suggested move; not saved."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The file of the profile, None if it is not saved."""
 
@@ -45,8 +50,16 @@ class PlayerProfile:
 
     @property
     def is_guided(self) -> bool:
-        """True if a suggested move is offered unasked."""
+        """True if a suggested move is offered unasked in a game that begins now."""
         return self.tips and self.begun <= GUIDED
+
+    def guides(self, game: str) -> bool:
+        """Return whether a suggested move is offered unasked in a game, given by its `game_key`."""
+        return self.tips and (game in self.guided or self.is_guided)
+
+    def is_first(self, game: str) -> bool:
+        """Return whether a game is the player's first one."""
+        return self.begun == 0 or self.guided[:1] == (game,)
 
     def met(self, id_: str) -> None:
         """Record that a tip was shown."""
@@ -58,13 +71,15 @@ class PlayerProfile:
         """Turn tips on, starting again with the first, or off."""
         self.tips = on
         if on:
-            self.seen, self.begun = (), 0
+            self.seen, self.begun, self.guided = (), 0, ()
         self.keep()
 
-    def has_begun(self) -> None:
-        """Count a game in which a second turn began."""
-        self.begun += 1
-        self.keep()
+    def has_begun(self, game: str) -> None:
+        """Count a game in which a second turn began, once, if it is one of the first."""
+        if self.begun <= GUIDED and game not in self.guided:
+            self.guided = (*self.guided, game)
+            self.begun += 1
+            self.keep()
 
     def has_finished(self) -> None:
         """Count a game that was finished."""
@@ -75,6 +90,11 @@ class PlayerProfile:
         """Save the profile; a full or read-only disk is no reason to stop a game."""
         if self._store is not None:
             self._store.keep(self)
+
+
+def game_key(scenario: str, seed: str) -> str:
+    """Return what tells one game of a player from another, also once it is continued from its file."""
+    return f"{scenario} {seed}"
 
 
 def veteran() -> PlayerProfile:

@@ -14,7 +14,7 @@ from hades.content.help_texts import FirstGameTip, load_introductions
 from hades.engine.ask import Ask
 from hades.engine.drill.event_phrases import matches
 from hades.engine.game import Game
-from hades.record.player_profile import PlayerProfile
+from hades.record.player_profile import PlayerProfile, game_key
 from hades.session.session import Session
 from hades.state.commands import Command
 from hades.state.events import Event
@@ -22,7 +22,7 @@ from hades.view import View
 from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
-"""Turns of a first game in which a move is suggested at every question."""
+"""Turns in which a move is suggested at every question of an early game; in the very first game, always."""
 SEEDS_TRIED = 20
 """Most fresh seeds tried for a first game."""
 PAUSE = 2
@@ -35,8 +35,6 @@ class FirstGameHelp:
     def __init__(self, player: PlayerProfile, pause: int = PAUSE) -> None:
         """Set up; ``pause`` is the number of Units that act between two tips that can wait."""
         self.player = player
-        self.asked_at: Any = None
-        """The question (`question_of`) at which the player asked for a suggested move."""
         self.read_at: Any = None
         """The question at which a tip was read: no other comes there."""
         self._pause = pause
@@ -46,8 +44,6 @@ class FirstGameHelp:
         """The state that determines the tip, and the tip for that state."""
         self._move: tuple[Any, Advice | None] = (None, None)
         """The state that determines the suggested move, and the move for that state."""
-        self._counted = -1
-        """Number of commands when a game was last counted."""
 
     def tip(self, session: Session) -> FirstGameTip | None:
         """Return the tip that is due at a question, None for none."""
@@ -71,30 +67,36 @@ class FirstGameHelp:
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
         """Return the suggested move, or that of the Unit that ``chosen`` activates; None if none is offered.
 
-        It is offered to a guided player as long as `is_due`, and to whoever asked for it at this question.
+        It is offered in the whole first game, in a few later ones as long as `is_due`, and to whoever asked
+        for it at this question.
         """
-        here = question_of(session)
         if not (helps_in(session) and session.game.aids) or session.held or session.ask is None:
             return None
-        if self.asked_at != here and not (self.player.is_guided and is_due(session.view)):
+        if not self._is_offered(session):
             return None
-        key = here, session.ask, chosen
+        key = question_of(session), session.ask, chosen
         if self._move[0] != key:
             self._move = key, session.adviser.suggested_move(chosen)
         return self._move[1]
 
+    def _is_offered(self, session: Session) -> bool:
+        player, game = self.player, _game_of(session)
+        if player.guides(game) and (player.is_first(game) or is_due(session.view)):
+            return True
+        return bool(player.asked_at == _place_of(session))
+
+    def ask(self, session: Session) -> None:
+        """Offer a suggested move at this question, also after the game was left and continued."""
+        self.player.asked_at = _place_of(session)
+
     def played(self, session: Session, *, ended: bool = False) -> None:
         """Count a game after each decision: once its second turn begins, and once it was ``ended``."""
-        now = len(session.game.history)
         if session.game.position:
             return
         if ended:
             self.player.has_finished()
-        elif now != self._counted and any(
-            event.kind == "turn_began" and event.data["turn"] == 2 for event in session.game_log.told[-1]
-        ):
-            self._counted = now
-            self.player.has_begun()
+        elif any(e.kind == "turn_began" and e.data["turn"] == 2 for e in session.game_log.told[-1]):
+            self.player.has_begun(_game_of(session))
 
 
 def calm_seed(fresh: Callable[[], str], begin: Callable[[str], Game]) -> str:
@@ -127,13 +129,23 @@ def question_of(session: Session) -> tuple[object, ...]:
     return session.game_log.version, session.ask.kind if session.ask is not None else ""
 
 
+def _game_of(session: Session) -> str:
+    return game_key(session.game.scenario, session.game.seed)
+
+
+def _place_of(session: Session) -> tuple[object, ...]:
+    """Return what tells a question from others, also once the game is continued from its file."""
+    history, kind = session.game.history, session.ask.kind if session.ask is not None else ""
+    return _game_of(session), len(history), tuple(history[-1:]), kind
+
+
 def acted(session: Session) -> int:
     """Return the number of Units that were activated so far."""
     return sum(command.verb == "activate" for command in session.game.history)
 
 
 def is_due(view: View) -> bool:
-    """Return whether to suggest a move unasked in a first game: always at first, later when much is
+    """Return whether to suggest a move unasked in an early game: always at first, later when much is
     at stake.
     """
     return view.turn <= GUIDED_TURNS or at_stake(view)

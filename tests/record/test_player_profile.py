@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hades.record.player_profile import BOOK, GUIDED, NAME, LessonBook, PlayerProfile, meet
+from hades.record.player_profile import BOOK, GUIDED, NAME, LessonBook, PlayerProfile, game_key, meet
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_what_was_met_is_remembered_until_tips_are_wanted_anew(home: tuple[Path,
     player = meet(*home)
     player.met("score")
     player.met("score")
-    player.has_begun()
+    player.has_begun(game_key("historical", "7"))
     player.has_finished()
     again = meet(*home)
     assert (again.seen, again.begun, again.finished) == (("score",), 1, 1)
@@ -52,6 +52,19 @@ def test_what_was_met_is_remembered_until_tips_are_wanted_anew(home: tuple[Path,
 def test_a_good_next_step_is_offered_in_the_first_games_alone() -> None:
     assert [PlayerProfile(begun=games).is_guided for games in (0, GUIDED, GUIDED + 1)] == [True, True, False]
     assert not PlayerProfile(tips=False).is_guided
+
+
+def test_a_first_game_stays_one_to_its_end_and_counts_once(home: tuple[Path, Path]) -> None:
+    player = meet(*home)
+    games = [game_key("historical", str(number)) for number in range(GUIDED + 3)]
+    for game in (games[0], games[0], *games):
+        player.has_begun(game)
+    again = meet(*home)
+    assert again.begun == GUIDED + 1 and not again.is_guided
+    assert [again.guides(game) for game in games] == [True] * (GUIDED + 1) + [False] * 2
+    assert [again.is_first(game) for game in games] == [True] + [False] * (GUIDED + 2)
+    again.want_tips(False)
+    assert not again.guides(games[0])
 
 
 @pytest.mark.parametrize(

@@ -352,6 +352,67 @@ def test_whoever_knows_the_game_is_shown_a_step_on_asking_and_does_it_by_the_sam
     assert NEXT_STEP in {entry.aid for entry in hand.table.game.journal}
 
 
+def _to_turn(hand: Any, turn: int) -> None:
+    """Do what is suggested until a turn's SHL Phase."""
+    while hand.table.session.view.turn < turn or hand.table.session.ask.kind != "6.0?":
+        assert hand.table.first.step is not None, "of a first game every question has one"
+        hand.table.turn_summary._card = None
+        hand.press("CTRL+X")
+        while hand.table.busy:
+            hand.press("ESC")
+        hand.wait()
+
+
+def test_a_first_game_has_a_step_in_each_turn_and_also_after_a_lesson_and_continue(phase: Any) -> None:
+    phase.window.change(speed="instant")
+    _to_turn(phase, 4)
+    asked = [option.label for option in phase.table.options()]
+    assert asked[0].startswith(STEP)
+    window = phase.window
+    for _ in range(2):
+        window.home()
+        window.learn("landing")
+        phase.pump()
+        window.home()
+        window.resume()
+        phase.pump()
+        assert [option.label for option in phase.table.options()] == asked
+    assert window.player.begun == 1
+    window.player.begun = GUIDED + 1
+    assert phase.table.first.step is not None, "it began as a first game"
+
+
+def test_a_turn_begun_again_after_undo_is_the_same_game(phase: Any) -> None:
+    phase.window.change(speed="instant")
+    _to_turn(phase, 2)
+    for _ in range(GUIDED + 2):
+        phase.press("U")
+        phase.wait()
+        _to_turn(phase, 2)
+    assert phase.window.player.begun == 1 and phase.table.first.step is not None
+
+
+def test_a_step_that_was_asked_for_is_there_again_after_continue(hand: Any) -> None:
+    hand.window.player = PlayerProfile(begun=9, finished=9, tips=False)
+    hand.window.play(landed())
+    hand.pump()
+    hand.press("3")
+    hand.pump()
+    hand.press("ESC")
+    hand.press("CTRL+X")
+    hand.press("CTRL+X")
+    while hand.table.busy:
+        hand.press("ESC")
+    hand.wait()
+    hand.press("CTRL+X")
+    asked = [option.label for option in hand.table.options()]
+    assert asked[0].startswith(STEP)
+    hand.window.home()
+    hand.window.resume()
+    hand.pump()
+    assert [option.label for option in hand.table.options()] == asked
+
+
 def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
     window = phase.window
     window.change(view="plain", speed="instant")

@@ -479,9 +479,8 @@ class FirstGame:
         """Offer a suggested move at this question to any player; a notice says if there is none."""
         session = self.state.session
         self.advice.close()
-        self._help.asked_at = question_of(session)
+        self._help.ask(session)
         if self.step is None:
-            self._help.asked_at = None
             if self._free and helps_in(session) and session.game.aids:
                 self.state.window.notice.tell(NO_STEP)
 
