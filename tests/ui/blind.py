@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from hades.ui.board.drawn_board import Board
-from hades.ui.board.labels import Labels
+from hades.ui.board.scene import Labels
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import Panel, PanelBatch

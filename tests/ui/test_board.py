@@ -16,10 +16,10 @@ from hades.geometry import BOTTOM, PERIOD, TOP, spot
 from hades.pages import hex_tips
 from hades.ui import keys
 from hades.ui import settings as remembered
-from hades.ui.board import layers
+from hades.ui.board import scene as layers
 from hades.ui.board.cached_deck import Sight
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
-from hades.ui.board.layers import Layer
+from hades.ui.board.scene import Layer
 from hades.ui.panels.minimap import small
 from hades.ui.table import camera_targets
 from tests import games

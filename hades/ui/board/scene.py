@@ -1,29 +1,39 @@
-"""Contents of the decks as sprites: doors, Circles, SIs, Units, marks, and highlights of the mouse.
+"""Contents of the decks as sprites: doors, Circles, SIs, Units, marks, text, and highlights of the mouse.
 
 Sprites are in pixels of their deck (x east, y up from the north-west hex), within one period, and are drawn
-once for every copy in view. Textures are made at the size at which they are shown.
+once for every copy in view. Textures are made at the size at which they are shown. Creating sprites and
+uploading them to the graphics card is expensive: the contents of a layer are listed first, and a list equal
+to the last one keeps the sprites. `Labels` keeps its finished lists for a few steps of the zoom.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import arcade
 
 from hades import geometry as geo
+from hades.art import decks
+from hades.art.colours import palette
 from hades.art.library import si_key, unit_key
-from hades.art.stacks import Contents, Patch, PlacedPicture, Size
-from hades.geometry import ROW, spot
+from hades.art.pen import PenDrawing
+from hades.art.stacks import FAR, Contents, Patch, PlacedPicture, Size, places
+from hades.geometry import PERIOD, ROW, spot
 from hades.history.event_hexes import DIRECTIONS
 from hades.session.option import Mark
+from hades.ui.board.camera import Camera
 from hades.ui.board.fan import Fan
-from hades.ui.board.labels import Labels
-from hades.ui.board.layers import GHOST, BoardLayers, Placed
 from hades.ui.kit.svg_pictures import Kit
 from hades.ui.screen import Window
-from hades.view import View
+from hades.view import UnitSeen, View
 
+GHOST = 150
+"""Opacity of the other deck's counters when shown through, 0 to 255."""
+PACER, PLATE_OF_PACER = 120, 1.14
+"""Opacity of the counters of another run, 0 to 255, and size of the plate below each, in counter sizes."""
 SMALL = 0.44
 """Size of a ghost in hex widths."""
 ASIDE = ((0.3, 0.34), (-0.3, 0.34), (-0.32, -0.32), (0.32, -0.32))
@@ -43,6 +53,204 @@ DANGER = Size(0.5, 32.0, 0.8)
 FLAT = 0.44
 """Height of a chance as a fraction of its width."""
 NOBODY: Mapping[str, str] = {}
+NUMBERS_FROM = 46.0
+"""Pixels per hex from which every hex shows its number; the rulers always do."""
+LETTERS_FROM = 78.0
+"""Units per hex from which the number is preceded by the letter of its deck."""
+NAMES_FROM = 44.0
+"""Pixels per hex from which regions show their names."""
+RULER = 22.0
+"""Size of a ruler number in units, unless hexes are smaller."""
+FULL = 3
+"""Sprites of a number with its deck letter."""
+NAME_HIGH = 0.5
+"""Height of the letters of a name as a share of its sprite's, at most."""
+KEPT = 16
+"""Lists kept of each kind."""
+
+
+class Placed(NamedTuple):
+    """A picture and its place, in pixels of its deck (x east, y up from the north-west hex)."""
+
+    name: str
+    """Name of the thing shown: ``unit:guard-01``, ``mark:P0512``."""
+    texture: arcade.Texture
+    x: float
+    y: float
+    size: float
+    angle: float = 0.0
+    alpha: int = 255
+
+    def sprite(self) -> arcade.BasicSprite:
+        at = {"center_x": self.x, "center_y": self.y}
+        # A sprite that can turn is larger and slower to create.
+        made = (
+            arcade.Sprite(self.texture, angle=self.angle, **at)
+            if self.angle
+            else arcade.BasicSprite(self.texture, **at)
+        )
+        made.size = self.size, self.size
+        if self.alpha != 255:
+            made.alpha = self.alpha
+        return made
+
+
+class Layer:
+    """Sprites drawn together, later ones over earlier ones."""
+
+    def __init__(self) -> None:
+        self.placed: list[Placed] = []
+        self.sprites: dict[str, arcade.BasicSprite] = {}
+        """Name -> sprite."""
+        self.list: arcade.SpriteList[arcade.BasicSprite] = arcade.SpriteList()
+
+    def lay(self, placed: list[Placed]) -> None:
+        """Replace the contents of the layer; does nothing if they are unchanged."""
+        if placed == self.placed:
+            return
+        self.placed = placed
+        self.list = arcade.SpriteList(capacity=max(1, len(placed)))
+        self.sprites = {}
+        for one in placed:
+            self.sprites[one.name] = sprite = one.sprite()
+            self.list.append(sprite)
+
+
+class Labels:
+    """Sprite lists for both decks, in pixels of a deck (x east, y up from the north-west hex)."""
+
+    def __init__(self, window: Window, kit: Kit) -> None:
+        self.window = window
+        self.kit = kit
+        self._kept: dict[tuple[Any, ...], Any] = {}
+        self._stood_on: dict[int, set[int]] = {}
+        """Identity of a kept list of numbers -> hexes that were occupied the last time."""
+        catalog = window.catalog
+        records = catalog.inferno, catalog.purgatory
+        self._names = [decks.names(deck, record) for deck, record in enumerate(records)]
+        self._free = [[True] * len(names) for names in self._names]
+        """Whether the hexes of each name of each deck are empty."""
+
+    def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
+        """Return the number of every hex in its upper corner; an empty list where hexes are too small.
+
+        Under a counter, or under the facing marker of one next to it, the number moves to the lower corner,
+        or is left out if it does not fit there.
+        """
+        found = self._list("numbers", deck, scale)
+        if not len(found):
+            return found
+        each = len(found) // geo.SIZE
+        before = self._stood_on.get(id(found), set())
+        for hex_ in before ^ stood_on:
+            at = each * (hex_ - deck * geo.SIZE)
+            for sprite in found[at : at + each]:
+                if each == FULL:
+                    middle = -spot(hex_)[1] * scale
+                    sprite.center_y = 2 * middle - sprite.center_y
+                else:
+                    sprite.visible = hex_ not in stood_on
+        self._stood_on[id(found)] = stood_on
+        return found
+
+    def rulers(self, deck: int, scale: float) -> tuple[Any, Any]:
+        """Return the sprite lists of columns from west to east and rows from north to south."""
+        return self._list("columns", deck, scale), self._list("rows", deck, scale)
+
+    def names(self, deck: int, scale: float, taken: set[int]) -> Any:
+        """Return the names of regions; one is hidden if it would lie on a hex that is ``taken``."""
+        self._free[deck] = [taken.isdisjoint(hexes) for hexes, _ in self._names[deck]]
+        found = self._list("names", deck, scale)
+        self._show(found, self._free[deck])
+        return found
+
+    def leave_out_cut(self, deck: int, camera: Camera) -> tuple[bool, ...]:
+        """Hide names that are cut at an edge of the view of a camera; return which are shown."""
+        found = self._list("names", deck, camera.scale)
+        free = zip(found, self._free[deck], strict=False)
+        shown = tuple(is_free and not _is_cut(sprite, camera) for sprite, is_free in free)
+        self._show(found, shown)
+        return shown
+
+    def _show(self, sprites: Any, shown: Iterable[bool]) -> None:
+        for sprite, is_shown in zip(sprites, shown, strict=False):
+            # Set it only if it differs: each change costs an upload.
+            if sprite.visible != is_shown:
+                sprite.visible = is_shown
+
+    def ruler_size(self, scale: float) -> float:
+        """Return the size in pixels of a ruler number."""
+        return max(18.0, min(RULER * float(self.window.unit), scale * 0.6))
+
+    def number_size(self, scale: float) -> float:
+        """Return the size in pixels of two characters of a hex number."""
+        return max(13.5, scale * 0.16, min(14.0 * float(self.window.unit), scale * 0.27))
+
+    def _list(self, kind: str, deck: int, scale: float) -> Any:
+        key = kind, deck, scale, palette(), self.window.unit, self.window.get_pixel_ratio()
+        found = self._kept.get(key)
+        if found is None:
+            found = arcade.SpriteList(capacity=768)
+            getattr(self, f"_lay_{kind}")(found, deck, scale)
+            if sum(known[0] == kind for known in self._kept) >= KEPT:
+                gone = self._kept.pop(next(known for known in self._kept if known[0] == kind))
+                self._stood_on.pop(id(gone), None)
+            self._kept[key] = found
+        return found
+
+    def _lay_numbers(self, into: Any, deck: int, scale: float) -> None:
+        if scale < NUMBERS_FROM:
+            return
+        size = self.number_size(scale)
+        # As high as the corner of the hex allows.
+        lift = 0.5 * (scale - size)
+        # a pair of digits is 0.9 of its sprite wide, a P 0.55, an I 0.2
+        full = (-0.86, -0.27, 0.67) if deck == geo.INFERNO else (-0.94, -0.17, 0.77)
+        offsets = full if scale >= LETTERS_FROM * self.window.unit else (None, -0.47, 0.47)
+        for number in range(deck * geo.SIZE, (deck + 1) * geo.SIZE):
+            label = geo.label(number)
+            x, y = spot(number)
+            for words, place in zip((label[0], label[1:3], label[3:]), offsets, strict=True):
+                if place is not None:
+                    self._word(into, f"word|{words}", x * scale + place * size, lift - y * scale, size)
+
+    def _lay_columns(self, into: Any, deck: int, scale: float) -> None:
+        for number in range(1, geo.COLUMNS + 1):
+            # a column zigzags: its number stands between its odd and its even rows
+            x = (number - 0.75) * scale
+            self._word(into, f"tab|{number:02}", x, 0.0, self.ruler_size(scale))
+
+    def _lay_rows(self, into: Any, deck: int, scale: float) -> None:
+        for number in range(1, geo.ROWS + 1):
+            y = -(number - 1) * ROW * scale
+            self._word(into, f"tab|{number:02}", 0.0, y, self.ruler_size(scale))
+
+    def _lay_names(self, into: Any, deck: int, scale: float) -> None:
+        if scale < NAMES_FROM:
+            return
+        size = max(0.155 * scale, min(9.5 * float(self.window.unit), 0.2 * scale))
+        for hexes, rows in self._names[deck]:
+            x, y = spot(hexes[0])
+            wide = max(0.76 * max(map(len, rows)), 1.2 * len(rows)) * size
+            # a third line would reach into the hex's number
+            low = 0.09 * scale if len(rows) > 2 else 0.03 * scale
+            self._word(into, f"name|{'/'.join(rows)}|{deck}", x * scale, -y * scale - low, wide)
+
+    def _word(self, into: Any, key: str, x: float, y: float, size: float) -> None:
+        pixels = max(8, round(size * self.window.get_pixel_ratio()))
+        into.append(Placed(key, self.kit.texture(key, pixels), x, y, size).sprite())
+
+
+def _is_cut(sprite: Any, camera: Camera) -> bool:
+    """Return whether a part of a sprite of the deck lies beyond an edge of the view, or below a ruler."""
+    x, y = sprite.center_x / camera.scale, -sprite.center_y / camera.scale
+    wide, high = sprite.width / camera.scale, NAME_HIGH * sprite.height / camera.scale
+    px, py = camera.to_screen(x, y)
+    across, down = abs(px - camera.left - camera.width / 2), abs(py - camera.top - camera.height / 2)
+    seen = (
+        across < (camera.width + sprite.width) / 2 and down < (camera.height + NAME_HIGH * sprite.height) / 2
+    )
+    return seen and not camera.has_whole(x, y, wide, high)
 
 
 def inside(wide: float) -> tuple[tuple[float, float], ...]:
@@ -54,11 +262,27 @@ def inside(wide: float) -> tuple[tuple[float, float], ...]:
     return (0.0, down), (0.0, -down), (-across, beside), (across, beside), (-across, -beside)
 
 
-class Scene(BoardLayers):
-    """The sprites of the decks in view."""
+class Scene:
+    """The sprites of both decks, in layers."""
 
     def __init__(self, window: Window, kit: Kit) -> None:
-        super().__init__(window, kit)
+        self.window = window
+        self.kit = kit
+        self.cameras = Camera(), Camera()
+        self.deck = 0
+        """The selected deck; with both in view, the one that clicks and keys apply to."""
+        self.both = False
+        """True if both decks are in view, side by side or one above the other."""
+        self._laid = 0
+        """The deck being laid out."""
+        self._layers: dict[tuple[int, str], Layer] = {}
+        """(deck, layer name) -> the layer as last laid out."""
+        self.pacers: tuple[UnitSeen, ...] = ()
+        """Units of another run in their hexes, drawn below everything of this game."""
+        self._drawing: tuple[PenDrawing, tuple[float, ...]] = (PenDrawing(), ())
+        """The player's drawing, and the scale of each deck."""
+        self._cast: tuple[tuple[str, int, float], ...] = ()
+        """Picture, deck and scale of each moving counter."""
         self.ghost = False
         """True to show the other deck's counters through this one."""
         self.numbers = False
@@ -84,6 +308,56 @@ class Scene(BoardLayers):
         """Deck in view -> its sprite lists, bottom first."""
         self.layouts = 0
         """Number of times the decks were laid out."""
+
+    @property
+    def decks(self) -> tuple[int, ...]:
+        """The decks in view."""
+        return (geo.INFERNO, geo.PURGATORY) if self.both else (self.deck,)
+
+    @property
+    def _scale(self) -> float:
+        """Pixels per hex of the deck being laid out."""
+        return self.cameras[self._laid].scale
+
+    @property
+    def sprites(self) -> dict[str, Any]:
+        """Name of each thing shown (``unit:guard-01``, ``mark:P0512``) -> its sprite, for tests."""
+        shown = [layer for (deck, _), layer in self._layers.items() if deck in self.decks]
+        return dict(itertools.chain.from_iterable(layer.sprites.items() for layer in shown))
+
+    def _layer(self, name: str, placed: list[Placed]) -> Any:
+        """Lay out a layer of the current deck, and return its sprite list."""
+        key = self._laid, name
+        layer = self._layers.get(key)
+        if layer is None:
+            layer = self._layers[key] = Layer()
+        layer.lay(placed)
+        return layer.list
+
+    def _here(self, hex_: str) -> bool:
+        return hex_.startswith("IP"[self._laid])
+
+    def _put(self, name: str, key: str, hex_: str, size: float) -> Placed:
+        return self._sprite(name, key, *spot(geo.parse(hex_)), size)
+
+    def _between(self, size: float, least: float, most: float) -> float:
+        """Return a size in hex widths, enlarged to at least ``least`` units but not beyond ``most``."""
+        return max(size, min(most, least * self.window.unit / self._scale))
+
+    def _far(self, size: float) -> bool:
+        """Return whether a counter of this size is drawn in its simplified form for distant views."""
+        return size * self._scale < FAR * self.window.unit
+
+    def _sprite(
+        self, name: str, key: str, x: float, y: float, size: float, *, angle: float = 0.0, alpha: int = 255
+    ) -> Placed:
+        """Return a picture at a board point, ``size`` hex widths large."""
+        scale = self._scale
+        shown = size * scale
+        if self._far(size) and key.startswith(("unit|", "si|")):
+            key += "|far"
+        pixels = max(8, min(256, round(shown * self.window.get_pixel_ratio() / 2) * 2))
+        return Placed(name, self.kit.texture(key, pixels), x * scale, -y * scale, shown, angle, alpha)
 
     @property
     def _read(self) -> list[Patch]:
@@ -238,6 +512,42 @@ class Scene(BoardLayers):
                 placed += self._dots_to(fan)
             self._layer("fan", placed)
 
+    def actors(self, actors: Sequence[tuple[str, int, float, float]]) -> None:
+        """Show moving counters above everything else: each by its picture, its deck, and a board point.
+
+        Counters already shown are moved, not rebuilt.
+        """
+        cast = tuple((picture, deck, self.cameras[deck].scale) for picture, deck, _, _ in actors)
+        if cast != self._cast:
+            self._cast = cast
+            for self._laid in (geo.INFERNO, geo.PURGATORY):
+                placed = [
+                    self._sprite(f"actor:{number}", picture, x, y, 0.74)
+                    for number, (picture, deck, x, y) in enumerate(actors)
+                    if deck == self._laid
+                ]
+                self._layer("actors", placed)
+        for number, (_, deck, x, y) in enumerate(actors):
+            scale = self.cameras[deck].scale
+            walking = self._layers[deck, "actors"].sprites[f"actor:{number}"]
+            walking.position = x % PERIOD * scale, -y * scale
+
+    def drawn(self, drawing: PenDrawing) -> None:
+        """Show the player's drawing on the decks."""
+        key = drawing, tuple(camera.scale for camera in self.cameras)
+        if key == self._drawing:
+            return
+        self._drawing = key
+        for self._laid in (geo.INFERNO, geo.PURGATORY):
+            strokes = list(drawing.strokes(self._laid))
+            self._layer(
+                "drawn",
+                [
+                    self._sprite(f"drawn:{n}", s.key, s.x, s.y, s.size, angle=s.angle)
+                    for n, s in enumerate(strokes)
+                ],
+            )
+
     def _dots_to(self, fan: Fan) -> Iterator[Placed]:
         """Yield dots from the hex of a stack to where it is spread out, unless that is next to it."""
         (x, y), (ux, uy) = fan.origin, min(fan.places, key=lambda at: math.dist(at, fan.origin))
@@ -334,3 +644,16 @@ class Scene(BoardLayers):
             x, y, *_ = self._clear([Patch(x + dx, y + dy, 0.38, 0.38) for dx, dy in ((-0.26, -0.2), *ASIDE)])
             placed.append(self._sprite(f"ghost:{letter}", key, x, y, 0.38))
         return placed
+
+    def _paced(self) -> Iterator[Placed]:
+        """Yield the Units of another run on the current deck; those of one hex stand side by side."""
+        stacks: dict[str, list[UnitSeen]] = {}
+        for unit in filter(lambda one: self._here(one.hex), self.pacers):
+            stacks.setdefault(unit.hex, []).append(unit)
+        for hex_, pile in stacks.items():
+            x, y = spot(geo.parse(hex_))
+            for unit, (dx, dy, size) in zip(pile[-2:], places(len(pile), over=False), strict=True):
+                at = x + dx, y + dy
+                yield self._sprite(f"pacer:plate:{unit.id}", "mark|pacer", *at, size * PLATE_OF_PACER)
+                key = unit_key(unit, plain=True)
+                yield self._sprite(f"pacer:{unit.id}", key, *at, 0.86 * size, alpha=PACER)

@@ -10,7 +10,6 @@ from hades import geometry as geo
 from hades.art.colours import PANEL, palette
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
-from hades.ui.board.layers import MovingCounter
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel, PanelBatch
 from hades.ui.panels.cards import choices_card, roster_card
@@ -99,7 +98,7 @@ class TablePicture:
         board.drawn(self.table.drawing)
         # The controls name the places of counters that move on a deck out of view.
         pictures, decks = state.pictures, board.decks
-        board.actors([MovingCounter(pictures[unit], x, y, d) for unit, d, x, y in walkers if d in decks])
+        board.actors([(pictures[unit], d, x, y) for unit, d, x, y in walkers if d in decks])
         board.stage.show(*self.playback.acts(shot), state.shown, pictures)
         board.draw()
 
