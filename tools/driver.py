@@ -16,7 +16,7 @@ from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.input import CTRL, NAMES
 from hades.ui.kit.panel import Panel
 from hades.ui.screen import Screen
-from hades.ui.table.player_input import away
+from hades.ui.table.state import away
 from hades.ui.table.table_screen import TableScreen
 
 if TYPE_CHECKING:

@@ -291,3 +291,19 @@ def test_the_bar_below_the_board_keeps_its_words_and_places(
         see()
     assert all(bar == bars[0] for bar in bars)
     assert not [words for words in bars[0][0] if words.endswith("…")]
+
+
+def test_buttons_of_controls_that_came_under_a_resting_mouse_go_on(hand: Any) -> None:
+    hand.window.play(later(2))
+    hand.window.change(speed="1x")
+    hand.press("F5")
+    hand.pump()
+    screen, controls = hand.screen, hand.screen.layout.over.controls
+    assert screen.busy and controls.shown
+    at = controls.find("playback:pause")
+    hand.point(*at)
+    assert not screen.is_next(*at), "a hand that moved there means the button"
+    screen.state.pointer.rest("controls")
+    assert screen.is_next(*at) and hand.target() == "next"
+    hand.again()
+    assert not screen.playback.animation.paused

@@ -12,7 +12,7 @@ from hades.narrate import command_words
 from hades.odds.reach import reach
 from hades.players import by_name
 from hades.session.option import is_weighty
-from hades.ui.table.player_input import Pointer
+from hades.ui.table.state import Pointer
 from tests.games import at_a_comm_crash
 
 
@@ -227,10 +227,10 @@ def test_a_third_key_in_a_row_confirms(raid: Any) -> None:
 
 def test_a_frame_that_was_taken_along_clicks_nothing_final() -> None:
     pointer = Pointer()
-    pointer.look("one question", (5.0, 5.0))
+    pointer.look("answers", "one question")
     pointer.move(50.0, 50.0)
     assert pointer.takes(final=True) and pointer.takes(final=False)
-    pointer.rest((90.0, 90.0))
+    pointer.rest("answers")
     assert not pointer.takes(final=True, by_keys=True) and not pointer.takes(final=False)
     assert pointer.takes(final=False, by_keys=True), "Enter may be pressed again at once"
     pointer.wait(9.0)
@@ -245,7 +245,7 @@ def test_what_cannot_be_undone_is_refused_to_a_mouse_at_rest_and_it_says_so(hand
     screen = hand.screen
     number = next(n for n, option in enumerate(screen.options()) if option.commands[:1] == game.menu[:1])
     hand.point(*screen.layout.decision.find(f"option:{number}"))
-    screen.player_input.pointer.rest(screen.mouse)
+    screen.state.pointer.rest("answers")
     for _ in range(6):
         hand.pump(0.1)
     done = len(game.history)

@@ -226,7 +226,7 @@ def about(state: TableState) -> tuple[str, ...]:
     Empty for a line that came under a resting mouse after a click, and during enemy playback, which has rings
     of its own.
     """
-    still = state.busy or state.sheet is not None or state.clicked is not None
+    still = state.busy or state.sheet is not None or state.pointer.rests("click")
     still = still or state.marked is not None
     spot = None if still else state.layout.spot(*state.mouse)
     action = spot.action if spot is not None else NOTHING
@@ -258,6 +258,7 @@ def step_cursor(state: TableState, action: str) -> None:
 def put_cursor(state: TableState, hex_: int) -> None:
     """Put the hex cursor on a hex of the deck in view, and bring it into view."""
     state.keyed, state.hover = True, hex_
+    state.pointer.leave("card")
     bring(state, (hex_,), softly=False)
 
 
@@ -275,11 +276,3 @@ def _cursor_begins(state: TableState) -> int:
     if unit and unit.hex and geo.map_of(geo.parse(unit.hex)) == board.deck:
         return geo.parse(unit.hex)
     return board.middle()
-
-
-def pointed_at(state: TableState) -> tuple[float, float]:
-    """Return the pointed-at position in units: the cursor if keys moved it, or else the mouse."""
-    if not state.keyed or state.hover < 0:
-        return state.mouse
-    x, y = state.board.camera.to_screen(*spot_of(state.hover))
-    return x / state.window.unit, y / state.window.unit

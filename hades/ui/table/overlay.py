@@ -20,7 +20,6 @@ from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import TONES, ShotCard
 from hades.ui.screen import Window
 from hades.ui.table import panel_contents
-from hades.ui.table.player_input import away
 from hades.ui.table.table_panels import Place, TablePanels
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
@@ -44,13 +43,9 @@ class Overlay:
         self.layout, self.board, self.over = layout, layout.board, layout.over
         self._spot: tuple[Any, tuple[float, float]] = None, (0.0, 0.0)
         """The state that determines the middle of the card on the board, and that middle, in units."""
-        self._told: Any = None
-        """Cards in the card place at the last check."""
-        self._at: tuple[float, float] | None = None
-        """Position of the pointer when the current card appeared, None once the pointer has moved."""
 
-    def unread(self, screen: TableScreen, at: tuple[float, float]) -> bool:
-        """Return whether a card is new: the pointer has not moved since it appeared.
+    def unread(self, screen: TableScreen) -> bool:
+        """Return whether a card is new: neither mouse nor cursor has moved since it appeared.
 
         Such a card (of a hint, tip or turn) has priority over that of the pointed-at thing, which uses
         the same place.
@@ -60,17 +55,15 @@ class Overlay:
             self.over.introduction.shown and screen.first.card,
             self.over.turn.shown and screen.turn_summary.card,
         )
-        if told != self._told:
-            self._told, self._at = told, at
-        if self._at is not None and away(self._at, *at):
-            self._at = None
-        return any(told) and self._at is not None
+        screen.state.pointer.look("card", told)
+        return any(told) and screen.state.pointer.rests("card")
 
     def place(self, screen: TableScreen, decision: Panel) -> None:
         """Place the panels wanted now: over the choices, in the card place, and on the board."""
         over, glance = self.over, screen.state.glance
         over.controls.shown = (screen.playback.controlled or glance is not None) and not screen.writes
         over.why.shown = glance is not None and not screen.writes
+        screen.state.pointer.look("controls", over.controls.shown)
         self._place_card(screen)
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:

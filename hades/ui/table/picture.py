@@ -209,10 +209,14 @@ class TablePicture:
         spot = None if state.keyed else layout.last
         panel = layout.panel_at(*state.mouse)
         # Things that came under a resting mouse after a click get no tooltip.
-        tip = panel.tip_of(spot) if panel is not None and spot is not None and state.clicked is None else ""
+        tip = (
+            panel.tip_of(spot)
+            if panel is not None and spot is not None and not state.pointer.rests("click")
+            else ""
+        )
         tip = panel_contents.uncited(tip) if panel_contents.is_plain(window) else tip
         over = state.keyed or spot is not None or layout.on_board(*state.mouse)
-        unread = self.overlay.unread(self.table, camera_targets.pointed_at(state)) and not state.choices
+        unread = self.overlay.unread(self.table) and not state.choices
         action = spot.action if spot is not None else NOTHING
         card = tip if panel is not None and self._uses_card_place(panel, tip) else ""
         if over and not unread and self.inspector.draw(self.table, action, card):

@@ -6,7 +6,6 @@ A hand moves and clicks faster than a screen changes, so a click may be meant fo
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import attrs
 
@@ -33,67 +32,6 @@ from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.state import TableState
 from hades.view import View
 
-JITTER = 4.0
-"""Units by which a hand moves the mouse during a click."""
-TWICE = 0.4
-"""Seconds within which a second click in the same place belongs to the first."""
-
-
-def away(at: tuple[float, float], x: float, y: float) -> bool:
-    """Return whether the mouse was moved from one point to another by hand."""
-    return max(abs(x - at[0]), abs(y - at[1])) > JITTER
-
-
-class Pointer:
-    """The position of the mouse when what it may click last changed, and whether it has moved since.
-
-    A hand clicks faster than a screen changes, so a click may be meant for what was shown before.
-    """
-
-    def __init__(self) -> None:
-        self.at = (-1.0, -1.0)
-        """Position of the mouse at rest, in units."""
-        self.moved = False
-        self.hex = -1
-        """The hex under the mouse when mouse or board were last moved by hand.
-
-        -1 for none, or during enemy playback.
-        """
-        self._answers: Any = None
-        self._seconds = 0.0
-
-    def look(self, answers: Any, at: tuple[float, float]) -> None:
-        """Note the current choices, and the position of the mouse."""
-        if answers != self._answers:
-            self._answers = answers
-            self._seconds = 0.0
-            self.rest(at)
-
-    def rest(self, at: tuple[float, float]) -> None:
-        """Note a position of the mouse that was not reached by hand."""
-        self.at, self.moved = at, False
-
-    def move(self, x: float, y: float) -> None:
-        """Note a move of the mouse by hand."""
-        if away(self.at, x, y):
-            self.moved = True
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass, in seconds."""
-        self._seconds += seconds
-
-    def is_second(self) -> bool:
-        """Return whether a click is the second of two, meant for what the first one has changed."""
-        return not self.moved and self._seconds < TWICE
-
-    def takes(self, *, final: bool, by_keys: bool = False) -> bool:
-        """Return whether a choice accepts a click where the mouse is; a ``final`` one cannot be undone.
-
-        With the keyboard frame no wait is needed, because keys are not pressed twice by mistake.
-        """
-        return self.moved or ((by_keys or not self.is_second()) and not final)
-
-
 STILL = "Move the mouse, then click again.\nThis choice cannot be undone, and it appeared under the mouse."
 SAVED = "The game is saved, and you can continue it at any time."
 UNSAVED = "Nothing has been played yet, so there is nothing to save."
@@ -118,7 +56,7 @@ class PlayerInput:
         undo_options.close_menus = self.put_down
         self.first = first
         """The help for a first game."""
-        self.pointer = Pointer()
+        self.pointer = state.pointer
         self._repeated = False
         """True if the key that opened the small menu was pressed once more."""
         self.entry = Entry(self.tell)
@@ -423,7 +361,7 @@ class PlayerInput:
         """Handle a click while the small menu is open: on one of its rows, or elsewhere to close it."""
         chooser = self.state.layout.chooser
         spot = chooser.spot(x, y) if not right else None
-        if spot is None and not right and (chooser.holds(x, y) or not self.pointer.moved):
+        if spot is None and not right and (chooser.holds(x, y) or self.pointer.rests("answers")):
             # A second click on what was asked about is no answer.
             return
         chosen = self.state.choices[spot.action.number] if spot is not None else None
@@ -435,7 +373,7 @@ class PlayerInput:
         """Note the result of a click, before the mouse moves or clicks."""
         state = self.state
         answers = self.options(), state.sheet, state.layout.decision.scroll, state.choices
-        self.pointer.look(answers, state.mouse)
+        self.pointer.look("answers", answers)
 
     def wait(self, seconds: float) -> None:
         """Let time pass, in seconds, and compute expensive results of a click in advance."""

@@ -39,6 +39,77 @@ class Glance:
     """Lines of fire and losses on the board; None for none."""
 
 
+JITTER = 4.0
+"""Units by which a hand moves the mouse during a click."""
+TWICE = 0.4
+"""Seconds within which a second click in the same place belongs to the first."""
+
+
+def away(at: tuple[float, float], x: float, y: float) -> bool:
+    """Return whether the mouse was moved from one point to another by hand."""
+    return max(abs(x - at[0]), abs(y - at[1])) > JITTER
+
+
+class Pointer:
+    """The mouse at a table, and what has come under it while it rested.
+
+    A hand moves and clicks faster than a screen changes, so a click may be meant for what was shown before.
+    """
+
+    def __init__(self) -> None:
+        self.at = (0.0, 0.0)
+        """Position of the mouse, in units."""
+        self.hex = -1
+        """The hex under the mouse when mouse or board were last moved by hand.
+
+        -1 for none, or during enemy playback.
+        """
+        self._shown: dict[str, object] = {}
+        """Name of a thing -> what was shown of it last."""
+        self._since: dict[str, tuple[float, float]] = {}
+        """Name of a thing -> position of the mouse when that was shown, as long as the mouse rests there."""
+        self._seconds = 0.0
+
+    def look(self, name: str, shown: object) -> None:
+        """Note what is shown of a thing now; something else than before has come under the mouse."""
+        if self._shown.get(name) != shown:
+            self._shown[name] = shown
+            self._seconds = 0.0 if name == "answers" else self._seconds
+            self.rest(name)
+
+    def rest(self, name: str) -> None:
+        """Note that a thing has come under the mouse, or the mouse to it, but not by hand."""
+        self._since[name] = self.at
+
+    def rests(self, name: str) -> bool:
+        """Return whether the mouse has not been moved by hand since a thing came under it."""
+        return name in self._since
+
+    def move(self, x: float, y: float) -> None:
+        """Note a move of the mouse by hand."""
+        self.at = x, y
+        self._since = {name: at for name, at in self._since.items() if not away(at, x, y)}
+
+    def leave(self, name: str) -> None:
+        """Note that something else than the mouse points elsewhere now."""
+        self._since.pop(name, None)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, in seconds."""
+        self._seconds += seconds
+
+    def is_second(self) -> bool:
+        """Return whether a click is the second of two, meant for what the first one has changed."""
+        return self.rests("answers") and self._seconds < TWICE
+
+    def takes(self, *, final: bool, by_keys: bool = False) -> bool:
+        """Return whether a choice accepts a click where the mouse is; a ``final`` one cannot be undone.
+
+        With the keyboard frame no wait is needed, because keys are not pressed twice by mistake.
+        """
+        return not self.rests("answers") or ((by_keys or not self.is_second()) and not final)
+
+
 class TableState:
     """What the parts of a table share; the table itself is a `TableScreen`."""
 
@@ -56,14 +127,9 @@ class TableState:
         """The player's view of the board before something was shown elsewhere."""
         self.board_changes = 0
         """Number of times that the board had to be built again."""
-        self.mouse = (0.0, 0.0)
+        self.pointer = Pointer()
         self.refused = ""
         """The reason why the last click did nothing, shown at the mouse until that moves; "" for none."""
-        self.clicked: tuple[float, float] | None = None
-        """Position of the mouse since its last click, None once it has moved.
-
-        Things that come under a resting mouse are not pointed at.
-        """
         self.hover = -1
         """The pointed-at hex, -1 for none."""
         self.keyed = False
@@ -99,6 +165,11 @@ class TableState:
         """A value that changes with the shown view."""
         moment = self.glance.line.moment if self.glance is not None else None
         return self.tableau.changes, moment, self.session.game_log.version
+
+    @property
+    def mouse(self) -> tuple[float, float]:
+        """Position of the mouse, in units."""
+        return self.pointer.at
 
     @property
     def pictures(self) -> dict[str, str]:

@@ -37,7 +37,7 @@ from hades.ui.table.history_view import HistoryView
 from hades.ui.table.lesson_guide import LessonGuide
 from hades.ui.table.note_editor import MEANWHILE, NoteEditor
 from hades.ui.table.panel_contents import MORE, VIEW
-from hades.ui.table.player_input import PlayerInput, away
+from hades.ui.table.player_input import PlayerInput
 from hades.ui.table.run_display import RunDisplay
 from hades.ui.table.state import TableState
 from hades.view import View
@@ -94,7 +94,7 @@ class TableScreen(Screen):
 
     @mouse.setter
     def mouse(self, at: tuple[float, float]) -> None:
-        self.state.mouse = at
+        self.state.pointer.at = at
 
     @property
     def shown(self) -> View:
@@ -315,7 +315,7 @@ class TableScreen(Screen):
         return super().panel_at(x, y) if over else self.layout.panel_at(x, y)
 
     def rested(self) -> None:
-        self.player_input.pointer.rest(self.mouse)
+        self.state.pointer.rest("answers")
 
     @property
     def field(self) -> str:
@@ -349,15 +349,15 @@ class TableScreen(Screen):
 
     def _aim(self) -> None:
         """Make the hex under the mouse the target of a click, after a move of mouse or board by hand."""
-        self.player_input.pointer.hex = -1 if self.busy else self.under_mouse()
+        self.state.pointer.hex = -1 if self.busy else self.under_mouse()
 
     def motion(self, x: float, y: float) -> None:
         self.player_input.look()
-        self.player_input.pointer.move(x, y)
-        pointed = self.fan_timer.unit
-        self.mouse = (x, y)
-        if self.state.clicked is not None and away(self.state.clicked, x, y):
-            self.state.clicked, self.state.refused = None, ""
+        pointer, pointed = self.state.pointer, self.fan_timer.unit
+        clicked = pointer.rests("click")
+        pointer.move(x, y)
+        if clicked and not pointer.rests("click"):
+            self.state.refused = ""
             self.window.invalidate()
         self.fan_timer.moved()
         if self.state.keyed:
@@ -414,10 +414,11 @@ class TableScreen(Screen):
         if self.state.sheet is None and (self.writes or self.lists.sheet is not None):
             self._click_beside(x, y, right)
             return
-        self.state.clicked, self.state.refused = (x, y), ""
+        self.mouse, self.state.refused = (x, y), ""
+        self.state.pointer.rest("click")
         player_input, playback, layout = self.player_input, self.playback, self.layout
         player_input.look()
-        if player_input.pointer.is_second() and not self.window.framed:
+        if self.state.pointer.is_second() and not self.window.framed:
             return
         self._turn(x, y)
         if self.state.sheet is not None:
@@ -438,9 +439,13 @@ class TableScreen(Screen):
             self._click(x, y)
 
     def is_next(self, x: float, y: float) -> bool:
-        """Return whether a click during a playback means its next step: on the board, a card, or its text."""
+        """Return whether a click during a playback means its next step.
+
+        That is one on the board, a card, its text, or a button of the controls that came under the mouse.
+        """
         over, panel, spot = self.layout.over, self.layout.panel_at(x, y), self.layout.spot(x, y)
-        return panel in (None, over.card) or (panel is over.controls and not (spot and spot.action))
+        meant = spot and spot.action and not self.state.pointer.rests("controls")
+        return panel in (None, over.card) or (panel is over.controls and not meant)
 
     def _click(self, x: float, y: float) -> None:
         """Handle a left click at a spot of a panel, or at the board."""
