@@ -21,6 +21,7 @@ from hades.ui import keys
 from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.cards import CardPanel, hint_card
+from hades.ui.table.advice import not_now
 from hades.ui.table.inspection import Inspector
 from tests.games import commands, landed
 from tests.players.test_comparison import made_up
@@ -113,7 +114,7 @@ def test_nothing_is_hinted_at_over_the_past(table: Any) -> None:
     table.press("CTRL+Y")
     table.press("F4")
     assert table.screen.looks_back and card(table) is None
-    assert "earlier moment" in table.screen.advice.barred
+    assert "earlier moment" in not_now(table.screen.state)
 
 
 def test_thinking_that_fails_is_told_and_costs_no_game(table: Any) -> None:

@@ -56,6 +56,12 @@ def not_now(state: TableState) -> str:
     return "turn 1 has not begun" if state.session.held else ""
 
 
+def switch_off(state: TableState, error: Exception, **setting: float) -> None:
+    """Switch an aid off that fails, and say why: it must not cost the game."""
+    state.window.change(**setting)
+    state.window.notice.tell(str(error))
+
+
 def begins(option: Option, commands: tuple[Command, ...]) -> bool:
     """Return whether a choice begins some commands."""
     if given := option.commands:
@@ -83,15 +89,10 @@ class TableAdvice:
         """The state that determines the hint, and the hint shown for that state."""
 
     @property
-    def barred(self) -> str:
-        """The reason why no hint is available now, "" if one is."""
-        return not_now(self.state)
-
-    @property
     def shown(self) -> ShownHint | None:
         """The hint on the screen, None for none."""
         session = self.state.session
-        if not (self._open and session.adviser.hints) or self.barred:
+        if not (self._open and session.adviser.hints) or not_now(self.state):
             return None
         key = session.game_log.version, session.adviser.hints, session.activating, self.known
         if self._made[0] != key:
@@ -136,8 +137,8 @@ class TableAdvice:
     def more(self) -> None:
         """Show one more step of the hint; after the last step, hide or show the card."""
         session = self.state.session
-        if self.barred:
-            self.state.window.notice.tell(f"No hint: {self.barred}.")
+        if why := not_now(self.state):
+            self.state.window.notice.tell(f"No hint: {why}.")
         elif self._open and session.adviser.hints == HINT_STEPS:
             self._open = False
         else:
@@ -216,20 +217,17 @@ class TableAdvice:
         return new
 
     def _asked(self) -> bool:
-        session, window = self.state.session, self.state.window
-        chosen = session.activating
+        adviser, chosen = self.state.session.adviser, self.state.session.activating
         try:
-            found = window.thoughts.of("plans", session.game, *((chosen.name,) if chosen else ()))
+            unit = (chosen.name,) if chosen else ()
+            found = self.state.window.thoughts.of("plans", self.state.game, *unit)
         except RuntimeError as error:
-            # A failing aid is switched off and must not cost the game.
             # The first step of a hint needs no analysis.
-            self._open = False
-            session.adviser.hints = min(1, session.adviser.hints)
-            window.change(coach=0.0)
-            window.notice.tell(str(error))
+            self._open, adviser.hints = False, min(1, adviser.hints)
+            switch_off(self.state, error, coach=0.0)
             return False
         if found is not None:
-            session.adviser.comparisons[chosen] = found
+            adviser.comparisons[chosen] = found
         return found is not None
 
     def handlers(self) -> Handlers:
@@ -245,42 +243,31 @@ class ThreatOverlay:
     @property
     def barred(self) -> str:
         """The reason why no threats are available now, "" if they are."""
-        if found := never(self.state):
-            return found
-        return (
-            "" if foreseeable(self.state.game) else ("threats are available only while a turn is in progress")
-        )
+        now = foreseeable(self.state.game)
+        return never(self.state) or ("" if now else "threats are available only while a turn is in progress")
 
     @property
     def thinking(self) -> bool:
         """True while threats are wanted and not yet simulated."""
         state = self.state
-        wanted = state.window.settings.threats and not (self.barred or state.busy or state.looks_back)
-        return wanted and state.session.adviser.foreseen is None
+        wanted = state.window.settings.threats and state.session.adviser.foreseen is None
+        return wanted and state.is_present and not self.barred
 
     @property
     def known(self) -> Threats | None:
         """The threats that may be shown; None during enemy playback or the history view."""
-        state = self.state
-        return None if state.busy or state.looks_back else state.session.adviser.foreseen
+        return self.state.session.adviser.foreseen if self.state.is_present else None
 
     def update(self) -> bool:
         """Request threats, or take in the result; return whether to redraw."""
-        session, window = self.state.session, self.state.window
-        if (
-            not window.settings.threats
-            or session.adviser.foreseen is not None
-            or self.barred
-            or self.state.busy
-        ):
+        adviser = self.state.session.adviser
+        if not self.thinking:
             return False
         try:
-            session.adviser.foreseen = window.thoughts.of("threats", session.game)
+            adviser.foreseen = self.state.window.thoughts.of("threats", self.state.game)
         except RuntimeError as error:
-            # A failing aid is switched off and must not cost the game.
-            window.change(threats=False)
-            window.notice.tell(str(error))
-        return session.adviser.foreseen is not None
+            switch_off(self.state, error, threats=False)
+        return adviser.foreseen is not None
 
     def switch(self) -> None:
         """Switch the threats on or off."""
@@ -337,13 +324,6 @@ class TurnSummary:
         return card is not None and (self._asked or card.tells_losses)
 
     @property
-    def known(self) -> bool:
-        """True if there is an enemy turn to summarise."""
-        session = self.state.session
-        there = self.state.is_played and session.awaited is None
-        return there and session.game_log.enemy_turn() is not None
-
-    @property
     def barred(self) -> str:
         """The reason why there is no turn summary now, "" if there is one."""
         state = self.state
@@ -370,7 +350,7 @@ class TurnSummary:
         """Show or hide the card."""
         if self.card is not None and not self.state.layout.over.introduction.shown:
             self._card = None
-        elif self.known and self.state.is_present:
+        elif self.state.is_played and not self.barred:
             # A tip gives way to the card while the card is shown.
             self._asked = True
             self._come()

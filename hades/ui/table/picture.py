@@ -7,22 +7,26 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import PANEL, palette
+from hades.art.colours import PANEL, SPACE, palette
 from hades.odds.score_outlook import VictoryScale, ladder
 from hades.pages import state_of_play
 from hades.ui.kit.action import NOTHING
 from hades.ui.kit.panel import Panel, PanelBatch
+from hades.ui.panels.bar import BAR, HEIGHT, Again, Views, board_bar
 from hades.ui.panels.cards import choices_card, roster_card
 from hades.ui.panels.log import Log
 from hades.ui.panels.minimap import small
 from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.bar_below import BarBelow
+from hades.ui.table.advice import not_now
 from hades.ui.table.inspection import Inspector
 from hades.ui.table.overlay import Overlay
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
+GAP = 6.0
+"""Units beside a clock in the bar below the board."""
+DECKS = ("inferno", "purgatory")
 VEIL = 0.65
 """Opacity of the veil over the choices while the small menu is open; a click on them closes the menu."""
 
@@ -41,7 +45,6 @@ class TablePicture:
         window = self.window
         self.inspector = Inspector(window)
         self.overlay = Overlay(window, table.layout)
-        self.bar_below = BarBelow(window, table.layout)
         self.together = PanelBatch(window.brush)
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
@@ -131,7 +134,7 @@ class TablePicture:
         if layout.roster.shown:
             roster = panel_contents.roster(session, shown, now=now)
             layout.roster.update(roster_card(roster, self.window.kit))
-        self.bar_below.draw(self.table)
+        self._bar()
         self._small()
         self.overlay.place(self.table, layout.decision)
         self.overlay.frame(self.table)
@@ -236,9 +239,70 @@ class TablePicture:
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
         return beside and "\n" in tip and not self.state.busy
 
+    # The bar below the board
+
+    def _bar(self) -> None:
+        """Place and update the bar, and paint its background."""
+        table, layout, board, settings = self.table, self.layout, self.board, self.window.settings
+        left, top, width, _ = layout.places["bar"]
+        self.window.brush.fill(left, top, width, BAR, PANEL)
+        layout.bar.shown = layout.log_fits or self.state.glance is None
+        wide = self._clock(top, width)
+        layout.bar.place(left, top, width - wide, BAR, self.window.ratio)
+        views = Views(
+            board.both,
+            board.ghost,
+            board.numbers,
+            settings.threats,
+            layout.small.shown,
+            layout.narrow,
+            table.threats.barred,
+            table.threats.thinking,
+            tuple(table.shown.directions[name] for name in DECKS),
+        )
+        again = Again(table.turn_summary.barred, not_now(self.state), table.advice.coach)
+        long, brief = panel_contents.tag(table.game), panel_contents.tag(table.game, brief=True)
+        edition = brief.partition(", ")[0].partition(" ")[2]
+        bar = board_bar(
+            views,
+            again if self.state.is_played else None,
+            (long, brief, edition),
+            panel_contents.tag_tip(table.game),
+            self.window.kit,
+            plain=panel_contents.is_plain(self.window),
+        )
+        layout.bar.update(bar)
+
+    def _clock(self, top: float, width: float) -> float:
+        """Place and update the clock, and return the width it takes from the bar.
+
+        It stands above the log if it is large and has room there, else at the end of the bar.
+        """
+        clock, large, ratio = self.layout.clock, "clock" in self.layout.places, self.window.ratio
+        face = self.table.run_display.face(large=large)
+        # In the history view the log extends over the place of a large clock.
+        clock.shown = face is not None and self.state.glance is None
+        if face is None:
+            return 0.0
+        wide = clock.measure(ratio)
+        if large:
+            clock.place(*self.layout.places["clock"], ratio)
+        else:
+            clock.place(width - GAP - wide, top + (BAR - HEIGHT) / 2, wide, HEIGHT, ratio)
+        clock.update(face)
+        return 0.0 if large else wide + GAP
+
     def draw_clock(self) -> None:
         """Draw the clock alone, over the last frame."""
-        self.bar_below.draw_clock(self.table)
+        clock, window, large = self.layout.clock, self.window, "clock" in self.layout.places
+        face = self.table.run_display.face(large=large)
+        if face is not None:
+            clock.update(face)
+            window.brush.size(*window.units)
+            # The background shows through at the round corners of the clock.
+            behind = SPACE if large else PANEL
+            window.brush.fill(clock.x, clock.y, clock.width, clock.height, behind)
+            clock.draw()
 
     @property
     def clock_is_free(self) -> bool:
