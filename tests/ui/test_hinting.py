@@ -23,6 +23,7 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.cards import CardPanel, hint_card
 from hades.ui.table.advice import not_now
 from hades.ui.table.inspection import Inspector
+from hades.ui.table.state import Memo
 from tests.games import commands, landed
 from tests.players.test_comparison import made_up
 
@@ -92,7 +93,7 @@ def test_plans_that_cannot_be_told_apart_are_said_to_be_equal_above_them(table: 
         table.screen.session.adviser.forget()
         table.screen.session.adviser.comparisons[None] = advice
         table.screen.session.adviser.take_hint(3)
-        table.screen.advice._open, table.screen.advice._made = True, (None, None)
+        table.screen.advice._open, table.screen.advice._made = True, Memo()
         boxes = hint_card(card(table), 424, low=False).rows
         told = [box for box in boxes if isinstance(box, Text) and "1 and 2 are equal" in box.words]
         assert len(told) == equal and card(table).plans[-1].warning == "clearly worse"

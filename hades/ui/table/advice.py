@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from itertools import zip_longest
-from typing import Any
 
 import attrs
 
@@ -31,7 +30,7 @@ from hades.ui import keys
 from hades.ui.panels.cards import TipCard, TurnCard
 from hades.ui.screen import Handlers
 from hades.ui.table import camera_targets, panel_contents
-from hades.ui.table.state import TableState
+from hades.ui.table.state import Memo, TableState
 
 
 def never(state: TableState) -> str:
@@ -85,8 +84,7 @@ class TableAdvice:
         self.state = state
         self._open = False
         """True while the hint is to be shown, as long as the question stands."""
-        self._made: tuple[Any, ShownHint | None] = (None, None)
-        """The state that determines the hint, and the hint shown for that state."""
+        self._made = Memo[ShownHint]()
 
     @property
     def shown(self) -> ShownHint | None:
@@ -94,12 +92,13 @@ class TableAdvice:
         session = self.state.session
         if not (self._open and session.adviser.hints) or not_now(self.state):
             return None
-        key = session.game_log.version, session.adviser.hints, session.activating, self.known
-        if self._made[0] != key:
-            adviser, chosen = session.adviser, session.activating
+        adviser, chosen = session.adviser, session.activating
+
+        def made() -> ShownHint:
             named = adviser.hinted(adviser.hints, chosen)
-            self._made = key, ShownHint(adviser.hint(adviser.hints, chosen), named, self.hexes_of(named))
-        return self._made[1]
+            return ShownHint(adviser.hint(adviser.hints, chosen), named, self.hexes_of(named))
+
+        return self._made.of((session.game_log.version, adviser.hints, chosen, self.known), made)
 
     @property
     def card(self) -> HintStep | None:

@@ -21,13 +21,13 @@ from hades.history.branch_tree import Twig, branch_tree
 from hades.history.effects import effects_of
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_begun, view_told
-from hades.history.milestones import BY, NOTE, Stops, left_out, notes
+from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
 from hades.history.timeline import FILTERS
 from hades.narrate import command_words, number_text
 from hades.narrate.scenarios import ending
 from hades.odds.chance_table import percent
 from hades.pages import reasons
-from hades.pages.game_analysis import BREAKS, PARTS
+from hades.pages.game_analysis import BREAKS, PARTS, GameAnalysis
 from hades.session.option import Mark
 from hades.state.events import Moment
 from hades.ui import keys
@@ -50,7 +50,7 @@ from hades.ui.panels.timeline import (
 from hades.ui.screen import STEPS, Handlers
 from hades.ui.table import camera_targets
 from hades.ui.table.enemy_playback import EnemyPlayback
-from hades.ui.table.state import Glance, TableState
+from hades.ui.table.state import Glance, Memo, TableState
 from hades.wording import counted
 
 WIDE, HIGH, ABOVE = 520.0, 360.0, 4.0
@@ -90,9 +90,8 @@ class HistoryView:
         """True if the playback was running before."""
         self._lines: dict[str, tuple[tuple[int, int, int], tuple[Line, ...]]] = {}
         """Filter -> stamp of the log, and the lines that the filter lets through."""
-        self._stops: tuple[object, Stops | None] = None, None
-        self._marks: tuple[object, tuple[TimelineMark, ...]] = None, ()
-        self._curve: tuple[object, Curve | None] = None, None
+        self._stops, self._marks = Memo[Stops](), Memo[tuple[TimelineMark, ...]]()
+        self._curve = Memo[Curve]()
         self.undo_options = UndoOptions(self)
         self.lists = MarkerLists(self)
 
@@ -148,24 +147,18 @@ class HistoryView:
     @property
     def stops(self) -> Stops:
         """The stops of the game as it stands."""
-        key, found = self._stops
-        if found is None or key != self._stamp:
-            found = Stops(self.state.game, self.state.session.game_log)
-            self._stops = self._stamp, found
-        return found
+        return self._stops.of(self._stamp, lambda: Stops(self.state.game, self.state.session.game_log))
 
     @property
     def marks(self) -> tuple[TimelineMark, ...]:
         """Milestones and notes, as the bar shows them."""
-        if self._marks[0] != self._stamp:
-            stops, log, found = self.stops, self.state.session.game_log, list[TimelineMark]()
-            for stop in stops.milestones:
-                line = log.exact(stop.moment)
-                when = reasons.moment_name(line.turn, line.section)
-                action = Action("moment", *stop.moment)
-                found.append(TimelineMark(stops.part(stop.moment), stop.kind, stop.words, action, when))
-            self._marks = self._stamp, tuple(found)
-        return self._marks[1]
+        return self._marks.of(self._stamp, lambda: tuple(map(self._mark, self.stops.milestones)))
+
+    def _mark(self, stop: Milestone) -> TimelineMark:
+        line = self.state.session.game_log.exact(stop.moment)
+        when = reasons.moment_name(line.turn, line.section)
+        action = Action("moment", *stop.moment)
+        return TimelineMark(self.stops.part(stop.moment), stop.kind, stop.words, action, when)
 
     def take_notes(self) -> None:
         """Show the current notes of the game."""
@@ -244,31 +237,32 @@ class HistoryView:
         """Return the curve of expected VP along the bar, as far as it is known; None if it is not shown."""
         if not self.charted:
             return None
-        analysis, game = self.state.analysis, self.state.game
-        state = analysis.found, round(analysis.part * 100), len(analysis.curve)
-        if self._curve[0] != state:
-            part = self.stops.part
-            end = len(game.history)
-            points = tuple(
-                (
-                    1.0 if point.command == end else part(findings.shown(game, point.command)),
-                    point.vp,
-                    point.error,
-                )
-                for point in analysis.curve
+        analysis = self.state.analysis
+        key = analysis.found, round(analysis.part * 100), len(analysis.curve)
+        return self._curve.of(key, lambda: self._drawn_curve(analysis))
+
+    def _drawn_curve(self, analysis: GameAnalysis) -> Curve:
+        part, game = self.stops.part, self.state.game
+        end = len(game.history)
+        points = tuple(
+            (
+                1.0 if point.command == end else part(findings.shown(game, point.command)),
+                point.vp,
+                point.error,
             )
-            jumps = [
-                CurveJump(
-                    part(one.moment),
-                    next((vp for at, vp, _ in points if at >= part(one.moment)), points[-1][1]),
-                    jump,
-                    Action("moment", *one.moment),
-                )
-                for one, jump in zip(analysis.of(BREAKS), analysis.breaks, strict=True)
-            ]
-            under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
-            self._curve = state, Curve(points, tuple(jumps), under_way)
-        return self._curve[1]
+            for point in analysis.curve
+        )
+        jumps = [
+            CurveJump(
+                part(one.moment),
+                next((vp for at, vp, _ in points if at >= part(one.moment)), points[-1][1]),
+                jump,
+                Action("moment", *one.moment),
+            )
+            for one, jump in zip(analysis.of(BREAKS), analysis.breaks, strict=True)
+        ]
+        under_way = "" if analysis.found is not None else analysis.problem or percent(analysis.part)
+        return Curve(points, tuple(jumps), under_way)
 
     @property
     def undone(self) -> str:
@@ -508,7 +502,7 @@ class MarkerLists:
         self.naming = ""
         """The action that a branch is named for: rename or fork; "" while no name is typed."""
         self._name = self._problem = ""
-        self._twigs: tuple[int, tuple[Twig, ...]] = -1, ()
+        self._twigs = Memo[tuple[Twig, ...]]()
 
     @property
     def sheet(self) -> MarkerList | None:
@@ -556,11 +550,9 @@ class MarkerLists:
         )
 
     def _tree(self) -> tuple[Twig, ...]:
-        """Return the branches as a tree; cached, because every frame asks for it."""
+        """Return the branches as a tree."""
         game = self.state.game
-        if self._twigs[0] != len(game.journal):
-            self._twigs = len(game.journal), branch_tree(game)
-        return self._twigs[1]
+        return self._twigs.of(len(game.journal), lambda: branch_tree(game))
 
     def branches(self) -> None:
         """List the branches, at the one that is played; say why where there are none."""
@@ -718,8 +710,7 @@ class UndoOptions:
         self.past, self.state, self.session = past, past.state, past.state.session
         self.close_menus: Callable[[], None] = self.state.close_menus
         """Closes what belongs to the question that is left."""
-        self._goes: tuple[tuple[int, int], str] = ((-1, -1), "")
-        """Turn and step of a question, by its number and the version of the log."""
+        self._goes = Memo[str]()
 
     def handlers(self) -> Handlers:
         return {"here": self.go_here, "return": self.return_here}
@@ -734,11 +725,13 @@ class UndoOptions:
     @property
     def goes(self) -> str:
         """Turn and step of that question, as text."""
-        key = self.question, self.session.game_log.version
-        if self._goes[0] != key:
-            view = self.session.game.view_after(key[0])
-            self._goes = key, reasons.moment_name(view.turn, view.section)
-        return self._goes[1]
+        question = self.question
+
+        def named() -> str:
+            view = self.session.game.view_after(question)
+            return reasons.moment_name(view.turn, view.section)
+
+        return self._goes.of((question, self.session.game_log.version), named)
 
     @property
     def _back(self) -> str:

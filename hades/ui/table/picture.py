@@ -21,8 +21,8 @@ from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
 from hades.ui.table.inspection import Inspector
 from hades.ui.table.overlay import Overlay
+from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
-from hades.view import View
 
 GAP = 6.0
 """Units beside a clock in the bar below the board."""
@@ -50,10 +50,8 @@ class TablePicture:
         self._point_key: tuple[object, ...] | None = None
         self._fan_key: tuple[object, ...] = (None, "")
         self._small_key: Any = None
-        self._drawn: tuple[Any, tuple[str, str]] = (None, ("", ""))
-        """The state that determines the turn's Nasty Surprise, and that card's id and title."""
-        self._steps: tuple[View, VictoryScale] | None = None
-        """The view that was shown last, and its victory levels."""
+        self._surprise = Memo[tuple[str, str]]()
+        self._steps = Memo[VictoryScale]()
 
     def draw(self) -> None:
         """Draw the board and every panel."""
@@ -166,22 +164,17 @@ class TablePicture:
 
     def header(self) -> Top:
         """Return the top bar for the shown view, without anything still to be played back."""
-        shown = self.state.shown
-        if self._steps is None or self._steps[0] is not shown:
-            self._steps = shown, ladder(shown)
-        content = panel_contents.top(
-            shown, self.board.deck, self.window.settings, self._surprise(), self._steps[1]
-        )
-        return attrs.evolve(content, goals=camera_targets.unseen(self.state))
+        state, shown = self.state, self.state.shown
+        steps = self._steps.of(state.stamp, lambda: ladder(shown))
+        key = state.session.game_log.version, len(self.playback.animation.ahead), state.until
+        drawn = self._surprise.of(key, self._drawn)
+        content = panel_contents.top(shown, self.board.deck, self.window.settings, drawn, steps)
+        return attrs.evolve(content, goals=camera_targets.unseen(state))
 
-    def _surprise(self) -> tuple[str, str]:
+    def _drawn(self) -> tuple[str, str]:
         """Return id and title of the Nasty Surprise of the shown turn, ("", "") before it is drawn."""
-        key = self.state.session.game_log.version, len(self.playback.animation.ahead), self.state.until
-        if self._drawn[0] != key:
-            card = state_of_play.surprise_of(self.table.desk())
-            found = (card.source, card.title.partition("  ")[2]) if card else ("", "")
-            self._drawn = key, found
-        return self._drawn[1]
+        card = state_of_play.surprise_of(self.table.desk())
+        return (card.source, card.title.partition("  ")[2]) if card else ("", "")
 
     def _small(self) -> None:
         """Draw the small maps, repainted when a Unit has moved."""

@@ -29,7 +29,7 @@ from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice
 from hades.ui.table.enemy_playback import EnemyPlayback
 from hades.ui.table.history_view import UndoOptions
-from hades.ui.table.state import TableState
+from hades.ui.table.state import Memo, TableState
 from hades.view import View
 
 STILL = "Move the mouse, then click again.\nThis choice cannot be undone, and it appeared under the mouse."
@@ -61,8 +61,7 @@ class PlayerInput:
         """True if the key that opened the small menu was pressed once more."""
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
-        self._ranked: tuple[object, tuple[Option, ...]] = (None, ())
-        """The state that determines the answers, and the answers with their odds."""
+        self._ranked = Memo[tuple[Option, ...]]()
         self._expected: object = None
         """The hex and the question whose click results were computed in advance."""
 
@@ -108,16 +107,17 @@ class PlayerInput:
         session = self.session
         chosen = session.selected, session.gun, session.held, session.awaited, session.first
         key = len(session.game.history), session.game_log.version, *chosen, keys.stamp()
-        if self._ranked[0] != key:
-            options = session.options
-            if session.awaited is None and session.first is None:
-                options = with_keys(answer_odds.ranked(session, options))
-            note = "places all Units at once"
-            first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
-            at_once = (first,) if session.first is None and session.suggested() else ()
-            self._ranked = key, (*at_once, *options, *questions.way_back(session))
-        suggested = self.first.answers
-        return (*suggested, *self._ranked[1]) if suggested else self._ranked[1]
+        return (*self.first.answers, *self._ranked.of(key, self._with_odds))
+
+    def _with_odds(self) -> tuple[Option, ...]:
+        session = self.session
+        options = session.options
+        if session.awaited is None and session.first is None:
+            options = with_keys(answer_odds.ranked(session, options))
+        note = "places all Units at once"
+        first = Option("Suggested set-up", key=keys.of("suggested"), note=note, tone="suggest")
+        at_once = (first,) if session.first is None and session.suggested() else ()
+        return (*at_once, *options, *questions.way_back(session))
 
     def decision(self, advises: Callable[[Option], bool]) -> Decision:
         """Return the question and its choices, with those that ``advises`` points out."""

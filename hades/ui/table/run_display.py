@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from hades import narrate
 from hades.art.colours import EDGE
@@ -18,7 +17,7 @@ from hades.ui.kit.panel import Backdrop
 from hades.ui.panels.bar import GHOST_HEIGHT, BarPanel, ClockFace, face, ghost_bar
 from hades.ui.screen import Handlers
 from hades.ui.settings import NO_CLOCK, split_set_chosen
-from hades.ui.table.state import TableState
+from hades.ui.table.state import Memo, TableState
 from hades.view import UnitSeen, View
 from hades.wording import counted
 
@@ -117,8 +116,7 @@ class RunDisplay:
         self._set = ("", "", 0)
         """The chosen set of splits, its file, and the number of recorded games."""
         self._before: tuple[RunRecord, ...] | None = None
-        self._rows: tuple[Any, tuple[SplitRow, ...]] = (None, ())
-        """The state that determines the rows of splits, and those rows."""
+        self._rows = Memo[tuple[SplitRow, ...]]()
         self._shown: ClockFace | None = None
         self.ghost = GhostOverlay(state)
         """The ghost of the best known run."""
@@ -135,7 +133,7 @@ class RunDisplay:
             self._set, splits = chosen, split_set_chosen(window.settings)
             others = tuple(run.attempt(splits) for run in self.before)
             self._status = RunStatus(self.state.session, window.autosave.clock, splits, others)
-            self._rows = None, ()
+            self._rows = Memo()
         return self._status
 
     @property
@@ -156,9 +154,7 @@ class RunDisplay:
         """The current splits, recomputed after each event or command."""
         session, settings, status = self.state.session, self.state.window.settings, self.status
         key = session.game_log.version, len(session.game.journal), settings.timing, settings.compare
-        if self._rows[0] != key:
-            self._rows = key, status.rows(settings.timing, settings.compare)
-        return self._rows[1]
+        return self._rows.of(key, lambda: status.rows(settings.timing, settings.compare))
 
     def face(self, *, large: bool) -> ClockFace | None:
         """Return the current display of the clock, None if no clock is shown."""

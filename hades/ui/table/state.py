@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
 import attrs
 
 from hades.engine.journal import Annotation
@@ -37,6 +40,22 @@ class Glance:
     """Notes on this moment."""
     shot: Shot | None = None
     """Lines of fire and losses on the board; None for none."""
+
+
+Value = TypeVar("Value")
+
+
+class Memo(Generic[Value]):
+    """A value that is expensive and asked for in every frame: worked out again when its key has changed."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[object, Value] | None = None
+
+    def of(self, key: object, work_out: Callable[[], Value]) -> Value:
+        """Return the value for a key, which stands for everything that determines it."""
+        if self._kept is None or self._kept[0] != key:
+            self._kept = key, work_out()
+        return self._kept[1]
 
 
 JITTER = 4.0
@@ -152,8 +171,7 @@ class TableState:
         """Hexes of the thing that the line under the mouse is about."""
         self.unveiled = False
         """True if the end of a watched game is known already, whatever the setting."""
-        self._pictures: tuple[View | None, dict[str, str]] = None, {}
-        """The view that was shown last, and its pictures."""
+        self._pictures = Memo[dict[str, str]]()
 
     @property
     def shown(self) -> View:
@@ -173,10 +191,8 @@ class TableState:
 
     @property
     def pictures(self) -> dict[str, str]:
-        """Thing -> key of its counter, as the table is shown; cached, because every frame asks for it."""
-        if self._pictures[0] is not self.shown:
-            self._pictures = self.shown, panel_contents.pictures(self.shown)
-        return self._pictures[1]
+        """Thing -> key of its counter, as the table is shown."""
+        return self._pictures.of(self.stamp, lambda: panel_contents.pictures(self.shown))
 
     @property
     def busy(self) -> bool:
