@@ -20,7 +20,7 @@ from hades.state.commands import Command, Lexicon
 from hades.state.events import CARDS, FIELDS, Event
 from hades.state.state import ABOARD, LAB
 from hades.study.design import PlannedGame
-from hades.study.switch_impact import Readings, SwitchImpact, value
+from hades.study.switch_impact import SwitchImpact, value
 from hades.view.from_state import section
 
 Row = dict[str, Any]
@@ -184,8 +184,7 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
     tables, words = box(planned)
     player = players.by_name(planned.player)
     if switches:
-        readings = _readings(planned.scenario, planned.edition, planned.directory)
-        watch = SwitchImpact(readings, planned.player, switches)
+        watch = SwitchImpact(tables, planned.player, switches)
         game = watch.begun(words, planned.seed, planned.edition)
     else:
         watch = None
@@ -204,11 +203,6 @@ def play(planned: PlannedGame, per: tuple[str, ...] = (), switches: tuple[str, .
         end = str(game.over), value(game._state), game.digest
         row["switches"] = [found.row(*end) for found in watch.findings.values()]
     return row
-
-
-@cache
-def _readings(scenario: str, edition: str, directory: str) -> Readings:
-    return Readings(_box(scenario, edition, directory)[0])
 
 
 @cache

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from difflib import SequenceMatcher
 from enum import Enum
+from functools import cache
 from itertools import zip_longest
 from typing import Any
 
@@ -23,6 +24,7 @@ from hades import players
 from hades.content.tables import Tables
 from hades.engine import sequencer
 from hades.engine.game import Game
+from hades.engine.game_box import tables_with
 from hades.engine.playout import Playout
 from hades.players import Player
 from hades.players.quick import play_out
@@ -101,30 +103,26 @@ def value(state: State) -> float:
     return victory.half_points(state) / 2 if state.outcome == victory.SCORED else 0.0
 
 
-class Readings:
-    """The tables of an edition that record what is asked for, and those with one switch turned; cached."""
+@cache
+def _watched(tables: Tables) -> tuple[Tables, Asked]:
+    """Return the same tables recording which switches are asked for, and that record."""
+    own, asked = tables_with(tables, tables.off), Asked(frozenset(tables.off))
+    own.off = asked
+    return own, asked
 
-    def __init__(self, tables: Tables) -> None:
-        self._catalog, self._scenario = tables.catalog, tables.scenario
-        self.asked = Asked(frozenset(tables.off))
-        self.tables = Tables(self._catalog, self._scenario, frozenset(tables.off))
-        """The tables for a watched game."""
-        self.tables.off = self.asked
-        self._turned: dict[str, Tables] = {}
 
-    def turned(self, id_: str) -> Tables:
-        """Return the tables with a switch the other way."""
-        if id_ not in self._turned:
-            off = frozenset(self.asked) ^ {id_}
-            self._turned[id_] = Tables(self._catalog, self._scenario, off)
-        return self._turned[id_]
+@cache
+def _turned(tables: Tables, id_: str) -> Tables:
+    """Return the tables with a switch the other way."""
+    return tables_with(tables, tables.off ^ {id_})
 
 
 class SwitchImpact:
-    """Tries the other reading of some switches throughout a game."""
+    """Tries the other reading of some switches throughout a game with some tables."""
 
-    def __init__(self, readings: Readings, player: str, switches: tuple[str, ...]) -> None:
-        self._readings = readings
+    def __init__(self, tables: Tables, player: str, switches: tuple[str, ...]) -> None:
+        self._tables = tables
+        self._own, self._asked = _watched(tables)
         self._player = player
         self.findings = {id_: Finding(id_) for id_ in switches}
         """Switch -> its effect."""
@@ -137,33 +135,31 @@ class SwitchImpact:
 
     def begun(self, words: Lexicon, seed: str, edition: str) -> Game:
         """Return the game at its first question."""
-        asked = self._readings.asked
-        asked.forget()
-        own = sequencer.new_state(self._readings.tables, seed)
-        for id_, finding in self._heard(asked.forget()):
-            other = sequencer.new_state(self._readings.turned(id_), seed)
+        self._asked.forget()
+        own = sequencer.new_state(self._own, seed)
+        for id_, finding in self._heard(self._asked.forget()):
+            other = sequencer.new_state(_turned(self._tables, id_), seed)
             if told(other) != told(own):
                 finding.differed += 1
             if other.facts() != own.facts():
                 finding.parted = True
                 finding.other = Game(other.t, words, other, edition)
-        return Game(self._readings.tables, words, own, edition)
+        return Game(self._own, words, own, edition)
 
     def choose(self, game: Game, player: Player) -> Command:
         """Return the player's command, recording which switches are asked for."""
-        asked = self._readings.asked
-        asked.forget()
+        self._asked.forget()
         self._before = game._state
         self._menu = [command.code for command in game.menu]
-        self._in_menu = asked.forget()
+        self._in_menu = self._asked.forget()
         command = player(game)
-        self._in_choice = asked.forget()
+        self._in_choice = self._asked.forget()
         self._menus.append(frozenset(self._menu))
         return command
 
     def done(self, game: Game) -> None:
         """Try the other readings of the switches asked for in the last command and its effects."""
-        in_doing = self._readings.asked.forget()
+        in_doing = self._asked.forget()
         for id_, finding in self._heard(self._in_menu | self._in_choice | in_doing):
             other = self._tried(game, finding, id_ in in_doing)
             if other is not None:
@@ -196,7 +192,7 @@ class SwitchImpact:
         id_, own, before = finding.switch, game.history[-1], self._before
         assert before is not None
         twin = before.clone()
-        twin.t = self._readings.turned(id_)
+        twin.t = _turned(self._tables, id_)
         menu = sequencer.menu(twin) if id_ in self._in_menu else self._menu
         offers = menu != self._menu
         other: Game | None = None
