@@ -1,4 +1,4 @@
-"""Pages of rows on runs: leaderboards, runs, career, campaign, chase, splits and seeds, each described once.
+"""Pages of rows on runs: leaderboards, runs, career, campaign, chase and splits, each described once.
 
 A page is a sequence of `PageItem`s, with `Details` of the chosen one. The window shows them as a list with
 details and buttons, the terminal prints the items as lines. No I/O and no state.
@@ -16,7 +16,7 @@ from hades.narrate import number_text
 from hades.narrate.lexicon import DEFEATS
 from hades.odds.score_outlook import ScoreItem
 from hades.pages.fact import Entry, Row, clause_rows
-from hades.run import campaign, seeds
+from hades.run import campaign
 from hades.run.campaign import Campaign
 from hades.run.career import (
     FATES,
@@ -37,7 +37,6 @@ from hades.run.categories import Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
 from hades.run.proof import BESIDE_IT, TIERS, Proof
 from hades.run.run_record import NONE_TIMED, RunRecord
-from hades.run.seeds import DAILY, FRESH, HIDDEN, OFFICIAL, TYPED, SeedChoice
 from hades.run.splits import Attempt, SplitRow, average_segments, personal_best, sum_of_best
 from hades.run.status import RunStatus
 from hades.run.times import NONE, apart, clock, reached, short
@@ -462,55 +461,3 @@ def _came(run: RunRecord, one: Attempt, by: str) -> str:
         return f"{reached(one.time(by), is_reached=True)} · {result}"
     far = next((split.name for split in reversed(one.splits) if split.command is not None), "")
     return f"{result} after {far}" if far else f"{result} before the first split"
-
-
-# Seeds
-
-_ABOUT_SEEDS = {
-    FRESH: "A new random seed (128 bits), drawn when the game begins.",
-    HIDDEN: "A random seed whose text is shown only after the game. The game file contains it, "
-    "so reading the file reveals it. Its four counters are shown from the start.",
-    TYPED: "Any text: the same text gives the same luck, so a player may know it already. Or the key "
-    "of a race: a nonce, a colon and the seed. hades race check compares it with the published hash.",
-    DAILY: "The seed of today (UTC): the same for every scenario and every player.",
-    OFFICIAL: "A fixed seed that all players share, so runs on it can be compared.",
-}
-
-
-def seed_now(choice: SeedChoice, scenario: str, *, hidden: bool) -> str:
-    """Return the id of the kind of seed that was chosen; with ``hidden``, a fresh seed stays hidden."""
-    kind = choice.kind(scenario)
-    if kind == FRESH:
-        return HIDDEN if hidden else FRESH
-    # An official seed is named by its number; a random one was typed or pasted.
-    return TYPED if kind in (seeds.OF_A_RACE, seeds.RANDOM) else kind
-
-
-@attrs.frozen
-class SeedKind:
-    """A kind of seed for the next game: ``seed`` is its text, "" if it is drawn or typed."""
-
-    id: str
-    name: str
-    seed: str
-    said: str
-
-
-def seed_kinds(scenario: str, daily: str, choice: SeedChoice) -> tuple[SeedKind, ...]:
-    """Return the kinds of seed for the next game of a scenario; ``choice`` is the present one."""
-    typed = choice.seed if seed_now(choice, scenario, hidden=False) == TYPED else ""
-    rows = [
-        (FRESH, "Fresh luck", ""),
-        (HIDDEN, "Fresh luck, seed hidden", ""),
-        (TYPED, "Typed, or the key of a race", typed),
-        (DAILY, "Of the day", daily),
-        *((OFFICIAL, f"Official {one.number}", one.seed) for one in seeds.official_of(scenario)),
-    ]
-    return tuple(
-        SeedKind(name.lower() if kind == OFFICIAL else kind, name, seed, _seed_told(_ABOUT_SEEDS[kind], seed))
-        for kind, name, seed in rows
-    )
-
-
-def _seed_told(about: str, seed: str) -> str:
-    return f"{about} {printable.line(seed)} ({seeds.in_words(seed)})" if seed else about

@@ -29,7 +29,7 @@ def _choose(desk: Any, id_: str) -> str:
     play = desk.screen
     desk.press("S")
     desk.press("HOME")
-    kinds = play.seeds
+    kinds = desk.screen.page().items
     at = next(n for n, kind in enumerate(kinds) if kind.id == id_)
     for _ in range(at):
         desk.press("DOWN")
@@ -51,7 +51,7 @@ def test_each_kind_is_chosen_by_keys_and_the_game_has_that_seed(desk: Any) -> No
         assert seed in said and seeds.in_words(seed) in said
         assert desk.screen is page and page.luck.text == seed
         desk.press("S")
-        assert page.seeds[desk.screen.at].id == id_ == page.seed_now
+        assert desk.screen.page().items[desk.screen.at].id == id_ == page.seed_now
         desk.press("ESC")
         assert desk.screen is page
         desk.press("N")

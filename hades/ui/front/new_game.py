@@ -8,9 +8,21 @@ from functools import cache
 from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
 from hades.engine.undo import MODES
-from hades.narrate import scenarios
-from hades.run.pages import SeedKind, seed_kinds, seed_now
-from hades.run.seeds import FRESH, HIDDEN, TYPED, SeedChoice, daily, in_words
+from hades.narrate import capital, scenarios
+from hades.printable import line
+from hades.run.seeds import (
+    DAILY,
+    FRESH,
+    HIDDEN,
+    OF_A_RACE,
+    OFFICIAL,
+    RANDOM,
+    TYPED,
+    SeedChoice,
+    daily,
+    in_words,
+    official_of,
+)
 from hades.ui import keys, narration
 from hades.ui.items import ItemsScreen
 from hades.ui.kit.action import Action
@@ -37,6 +49,22 @@ NOTICE = (
 )
 
 SEEDS = "The source of luck for the next game. Press Enter to choose."
+KINDS = {
+    FRESH: ("Fresh luck", "A new random seed (128 bits), drawn when the game begins."),
+    HIDDEN: (
+        "Fresh luck, seed hidden",
+        "A random seed whose text is shown only after the game. The game file contains it, "
+        "so reading the file reveals it. Its four counters are shown from the start.",
+    ),
+    TYPED: (
+        "Typed, or the key of a race",
+        "Any text: the same text gives the same luck, so a player may know it already. Or the key "
+        "of a race: a nonce, a colon and the seed. hades race check compares it with the published hash.",
+    ),
+    DAILY: ("Of the day", "The seed of today (UTC): the same for every scenario and every player."),
+}
+"""Id of a kind of seed -> its name, and what it is; each official seed is a kind as well."""
+ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
 LONGEST = 200
 """Most characters of a typed seed, or of the key of a race."""
 
@@ -143,14 +171,11 @@ class NewGameScreen(Screen):
         )
 
     @property
-    def seeds(self) -> tuple[SeedKind, ...]:
-        """The kinds of seed that the next game can have."""
-        return seed_kinds(self.scenario, daily(datetime.now(UTC).date()), self.luck)
-
-    @property
     def seed_now(self) -> str:
-        """The id of the chosen kind of seed."""
-        return seed_now(self.luck, self.scenario, hidden=self.window.settings.hide_seed)
+        """The id of the chosen kind of seed, as in `SeedsScreen`."""
+        kind = self._seed.kind
+        # An official seed is named by its number; a random one was typed or pasted.
+        return TYPED if kind in (OF_A_RACE, RANDOM) else kind
 
     @property
     def _seed(self) -> SeedShown:
@@ -231,13 +256,12 @@ class NewGameScreen(Screen):
         screen.open(self, chosen)
         self.window.push(screen)
 
-    def take_seed(self, id_: str) -> None:
-        """Take a kind of seed; a text or key is typed into the field."""
-        kind = next(kind for kind in self.seeds if kind.id == id_)
+    def take_seed(self, id_: str, seed: str) -> None:
+        """Take a kind of seed with its text; a text or key is typed into the field."""
         self.typing = id_ == TYPED
         self.window.change(hide_seed=id_ == HIDDEN)
         if not self.typing:
-            self.luck.text = kind.seed
+            self.luck.text = seed
 
     def key(self, name: str) -> None:
         if self.typing:
@@ -314,12 +338,24 @@ class SeedsScreen(ItemsScreen):
         super().__init__(play.window)
         self._play = play
 
+    @property
+    def texts(self) -> dict[str, str]:
+        """Id of each kind of seed -> its text, "" if it is drawn or still to be typed."""
+        play, official = self._play, official_of(self._play.scenario)
+        return {
+            FRESH: "",
+            HIDDEN: "",
+            TYPED: play.luck.seed if play.seed_now == TYPED else "",
+            DAILY: daily(datetime.now(UTC).date()),
+            **{f"{OFFICIAL} {one.number}": one.seed for one in official},
+        }
+
     def page(self) -> Page:
-        now = self._play.seed_now
-        rows = (
-            Item("switch", kind.id, kind.name, "on" if kind.id == now else "off", kind.said)
-            for kind in self._play.seeds
-        )
+        now, rows = self._play.seed_now, []
+        for id_, seed in self.texts.items():
+            name, about = KINDS.get(id_) or (capital(id_), ABOUT_OFFICIAL)
+            said = f"{about} {line(seed)} ({in_words(seed)})" if seed else about
+            rows.append(Item("switch", id_, name, "on" if id_ == now else "off", said))
         return Page("Seed", SEEDS, False, tuple(rows), self.at, (("Close", "close", "ESC"),))
 
     def handlers(self) -> Handlers:
@@ -327,7 +363,7 @@ class SeedsScreen(ItemsScreen):
 
     def _take(self, id_: str) -> None:
         self.window.pop()
-        self._play.take_seed(id_)
+        self._play.take_seed(id_, self.texts[id_])
 
 
 WAYS = tuple(Mode(id_, *scenarios.UNDO[id_]) for id_ in MODES)
