@@ -1,6 +1,7 @@
-"""Facts about things: a block of lines for every counter, marker, room and hex. No I/O and no state.
+"""Facts about things: a block of lines for every counter, marker, room and hex, and tooltips of hexes.
 
-A line that begins with ► says that something can be done, one with × why it is not possible.
+No I/O and no state. A line that begins with ► says what a click does, one with × why something is not
+possible, one with → what a move will trigger.
 """
 
 from __future__ import annotations
@@ -14,12 +15,17 @@ from hades.art.library import circle_key, si_key, unit_key
 from hades.content.tables import Tables
 from hades.engine.ask import Ask
 from hades.narrate import descriptions, surroundings
+from hades.odds import reach
 from hades.odds.chance_table import percent
 from hades.odds.odds import modifiers
+from hades.odds.reach import Note, why_unreachable
 from hades.odds.threats import EnemyPlaces, Threats, UnitThreat
 from hades.odds.unavailable import named
 from hades.pages import state_of_play
-from hades.session import Session
+from hades.session import Session, answer_odds
+from hades.session.option import Option
+from hades.session.questions import no_shot
+from hades.session.table_session import TableSession
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 
@@ -147,3 +153,124 @@ def _goes(enemy: EnemyPlaces) -> str:
     told = ", ".join(f"{hex_ or 'out of play'} {percent(chance)}" for hex_, chance in enemy.hexes[:FEW])
     more = f" or {len(enemy.hexes) - FEW} more" if len(enemy.hexes) > FEW else ""
     return f"at the start of Ground Combat: {told}{more}"
+
+
+# Hexes
+
+
+CHOOSING = ("set_up?", "land?", "call?", "teleport?", "6.0?")
+"""Questions that first ask for a Unit."""
+VERBS = {
+    "set_up?": "place-at",
+    "set_up_at?": "place-at",
+    "land?": "land-at",
+    "land_at?": "land-at",
+    "call?": "bring-at",
+    "teleport?": "bring-at",
+    "bring_at?": "bring-at",
+    "6.0?": "move-to",
+    "move?": "move-to",
+    "cfp?": "jump-to",
+}
+"""Command of a click on a hex, for each question."""
+
+
+PAST = "as it was then"
+"""The last line of a hex in the history view."""
+
+
+def brief(block: Block) -> Block:
+    """Return a counter's block in two lines; blocks of hexes are unchanged."""
+    lines = tuple(dict.fromkeys(block.lines[1:2] + block.lines[-1:]))
+    return attrs.evolve(block, lines=lines) if block.picture else block
+
+
+def option_blocks(session: TableSession, options: Sequence[Option], shown: View) -> tuple[Block, ...]:
+    """Return the blocks of the Units and SIs pictured on the choices of the decision panel."""
+    found: list[Block] = []
+    for option in options:
+        if option.subject in session.units:
+            found.append(unit_block(session, session.units[option.subject], shown))
+        elif option.subject in session.sis:
+            found.append(si_block(session, session.sis[option.subject]))
+        elif (card := card_block(session.game.tables, option.subject)) is not None:
+            found.append(card)
+    return tuple(found)
+
+
+def hex_blocks(session: TableSession, hex_: str, shown: View, *, past: bool = False) -> tuple[Block, ...]:
+    """Return everything about a hex: its Units, the place, and what a click does or why it does nothing.
+
+    With ``past`` only the place and its contents: possible actions and cards left belong to the present.
+    """
+    found = [unit_block(session, unit, shown, past=past) for unit in shown.units if unit.hex == hex_]
+    found += [si_block(session, si, past=past) for si in shown.installations if si.hex == hex_]
+    found += [room_block(session, room) for room in shown.circles if room.hex == hex_]
+    for name, treasure in shown.treasures.items():
+        if treasure.hex == hex_:
+            holder = session.names.get(treasure.carrier, "nobody")
+            lines = (f"held by {holder}", descriptions.worth(session.game.tables, name),
+                     "cannot be hit, takes no space [11.0-34, 11.0-39]")  # fmt: skip
+            found.append(Block(narrate.title(name), lines, f"badge|{name}"))
+    here = hex_block(hex_, shown)
+    ahead = () if past or not session.game.aids else _on_the_way(session, hex_)
+    met = [f"→ {what}" + (f" [{', '.join(ids)}]" if ids else "") for what, ids in ahead]
+    more = (PAST,) if past else (*met, *_click(session, hex_))
+    found.append(attrs.evolve(here, lines=(*here.lines, *more)))
+    return tuple(found)
+
+
+def _on_the_way(session: TableSession, hex_: str) -> tuple[Note, ...]:
+    """Return what a move to a highlighted hex, a Jump or a landing there meets, in order."""
+    mover = session.units.get(session.selected or (session.ask.subject if session.ask else ""))
+    way, mark = session.ways.get(hex_), session.marks.get(hex_)
+    if mover is None:
+        return session.woken.get(hex_, ())
+    if way is not None:
+        return reach.of_a_move(session.view, mover, way)
+    if mark is not None and session.ask is not None and session.ask.kind == "cfp?":
+        return reach.of_a_jump(session.view, mover, hex_)
+    if mark is not None and mark.kind == "place":
+        return reach.of_a_landing(session.view, mover, hex_, session.woken.get(hex_, ()))
+    return ()
+
+
+def hex_lines(session: TableSession, hex_: str, shown: View) -> tuple[str, ...]:
+    """Return the blocks of a hex as lines."""
+    return tuple(line for block in hex_blocks(session, hex_, shown) for line in (block.title, *block.lines))
+
+
+def _more(option: Option) -> str:
+    """Return the text of a click on a hex after its choice; a shot is asked about first."""
+    if answer_odds.is_shot(option):
+        return ": click to choose how"
+    return f" ({option.note})" if option.note else ""
+
+
+def _click(session: TableSession, hex_: str) -> list[str]:
+    options = session.at(hex_)
+    if options:
+        told = [o for o in options if not o.select or o.select != session.selected]
+        return [f"► select {o.label}" if o.select else f"► {o.label}{_more(o)}" for o in told[:4]]
+    ask = session.ask
+    if ask is None:
+        return []
+    if fixed := [why for unit in session.units_at(hex_) if (why := session.no_lift(unit.id))]:
+        return [f"× Pick up: {fixed[0]}"]
+    mover = session.units.get(session.selected or ask.subject)
+    if mover is not None and mover.hex == hex_:
+        return []
+    if ask.kind == "move?" and any(u.is_friend for u in session.units_at(hex_)):
+        return [f"× {narrate.title(ask.subject)} is still moving: stop it first [6.0-01]"]
+    barred = no_shot(session, hex_)
+    if barred:
+        return [f"× {r.label}: {r.reason} [{', '.join(r.clauses)}]" for r in barred[:3]]
+    verb = VERBS.get(ask.kind)
+    prefix = session.prefix()
+    if verb is None or (ask.kind in CHOOSING and not prefix):
+        return []
+    if verb == "move-to":
+        clauses, reason = why_unreachable(session.game, session.ways, hex_, prefix)
+    else:
+        clauses, reason = session.game.peek(*prefix).why_not(f"{verb} {hex_}")
+    return [f"× {named(session.view, reason)} [{', '.join(clauses)}]"] if reason else []

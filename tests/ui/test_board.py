@@ -13,7 +13,7 @@ import pytest
 from hades import geometry as geo
 from hades.art.counters import ANGLES
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
-from hades.pages import hex_tips
+from hades.pages import blocks
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board import scene as layers
@@ -658,7 +658,7 @@ def test_hexes_that_wake_an_si_have_a_sign_and_a_sentence(hand: Any, begin: Any)
     hand.pump()
     assert {f"sign:{hex_}" for hex_ in asleep} <= set(hand.screen.board.sprites)
     for hex_ in asleep:
-        told = " ".join(hex_tips.hex_lines(session, hex_, session.view))
+        told = " ".join(blocks.hex_lines(session, hex_, session.view))
         assert all(
             f"activates the Installation of Complex {letter}" in told for letter in _sleeping(session, hex_)
         )
@@ -676,7 +676,7 @@ def test_signs_of_a_move_are_what_the_map_says(table: Any) -> None:
             assert (sign == "wake") == (hex_[0] == "I" and bool(_sleeping(session, hex_))), (unit, hex_)
             if sign == "stop":
                 assert way.ends and way.left
-                assert "stops there" in " ".join(hex_tips.hex_lines(session, hex_, session.view))
+                assert "stops there" in " ".join(blocks.hex_lines(session, hex_, session.view))
         session.select("")
     assert {"", "wake", "stop"} <= signs
 

@@ -14,7 +14,6 @@ from hades.narrate import command_words, descriptions, lexicon
 from hades.odds.unavailable import ACTIONS, units_to_act
 from hades.odds.unavailable import roster as roster_of
 from hades.pages import blocks as thing_blocks
-from hades.pages import hex_tips
 from hades.players import by_name
 from hades.session import answer_odds, questions
 from hades.session.option import Option
@@ -162,7 +161,7 @@ def test_a_treasure_says_what_it_is_worth() -> None:
     session = at_phase()
     treasure = TreasureSeen("P0505", "map", "")
     shown = session.view.evolve(treasures={"idol": treasure, "loot": treasure})
-    blocks = {block.title: block.lines for block in hex_tips.hex_blocks(session, "P0505", shown)}
+    blocks = {block.title: block.lines for block in thing_blocks.hex_blocks(session, "P0505", shown)}
     for name, title in (("idol", "The Golden Idol"), ("loot", "The Loot")):
         assert descriptions.worth(session.game.tables, name) in blocks[title]
 
@@ -171,7 +170,7 @@ def test_a_target_that_cannot_be_fired_at_says_why() -> None:
     session = at_phase()
     session.select("dante")
     target = session.units["shock-trooper-40"].hex
-    told = hex_tips.hex_lines(session, target, session.view)[-1]
+    told = thing_blocks.hex_lines(session, target, session.view)[-1]
     assert told.startswith("× Full Fire: ")
     assert "Professor Dante" in told, "names, not ids"
     session.select("scout-09")
@@ -188,7 +187,9 @@ def test_the_way_says_what_it_sets_off_and_what_stops_it() -> None:
     for unit in [o.select for o in session.options if o.select]:
         session.select(unit)
         for hex_ in session.ways:
-            lines = [line for line in hex_tips.hex_lines(session, hex_, session.view) if line.startswith("→")]
+            lines = [
+                line for line in thing_blocks.hex_lines(session, hex_, session.view) if line.startswith("→")
+            ]
             told |= {line.split(" ", 2)[1] for line in lines}
             if session.ways[hex_].ends and session.ways[hex_].left:
                 assert any("stops there" in line for line in lines), (unit, hex_)

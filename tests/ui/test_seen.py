@@ -24,7 +24,6 @@ from hades.content.paths import data_dir
 from hades.geometry import PERIOD, TOP, spot
 from hades.narrate import descriptions, lexicon, title
 from hades.pages import blocks as thing_blocks
-from hades.pages import hex_tips
 from hades.session.option import Mark
 from hades.ui.board import painted_decks
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, Camera
@@ -436,7 +435,7 @@ def test_the_card_of_every_hex_says_where_what_and_by_which_clause(raid: Any) ->
         here = thing_blocks.hex_block(hex_, shown)
         assert here.title.startswith(f"{hex_} · {geo.MAP_NAMES[geo.map_of(number)]}")
         assert any(CLAUSE.search(line) for line in here.lines), hex_
-        told = _told(hex_tips.hex_blocks(session, hex_, shown))
+        told = _told(thing_blocks.hex_blocks(session, hex_, shown))
         shaft = session.game.tables.shaft[number]
         assert shaft < 0 or f"shaft to {geo.label(shaft)}" in told
         for thing in shown.counters:
@@ -486,8 +485,7 @@ def test_the_card_of_every_marker_in_every_state_says_what_it_does(raid: Any) ->
 def test_every_clause_a_card_names_is_a_clause() -> None:
     book = {clause["id"] for clause in _clauses()}
     source = "".join(
-        Path(module.__file__).read_text(encoding="utf-8")
-        for module in (thing_blocks, hex_tips, descriptions, lexicon)
+        Path(module.__file__).read_text(encoding="utf-8") for module in (thing_blocks, descriptions, lexicon)
     )
     named = set(re.findall(r"\b\d+\.\d+-\d+\b", source))
     assert len(named) > 60

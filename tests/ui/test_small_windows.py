@@ -13,7 +13,7 @@ from hades.art import decks
 from hades.history.animation import Shot, Side
 from hades.narrate import lexicon
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
-from hades.pages import blocks, hex_tips
+from hades.pages import blocks
 from hades.session import questions
 from hades.session.option import Option
 from hades.ui.board import painted_decks
@@ -170,7 +170,7 @@ def test_no_name_of_a_step_is_cut(window: Any, monkeypatch: pytest.MonkeyPatch) 
 def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     screen, session = raid.screen, raid.screen.session
     where = {u.hex for u in session.view.units if u.hex}
-    now = "\n".join(line for hex_ in where for line in hex_tips.hex_lines(session, hex_, screen.shown))
+    now = "\n".join(line for hex_ in where for line in blocks.hex_lines(session, hex_, screen.shown))
     assert "next card" in now
     raid.press("F4")
     raid.press("UP")
@@ -181,7 +181,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
             raid.point_hex(unit.hex)
             told += [line for block in screen.picture.inspector.blocks for line in block.lines]
             assert not screen.picture.inspector.tables
-    assert hex_tips.PAST in told
+    assert blocks.PAST in told
     assert not [line for line in told if line[:1] in "►×→" or "next card" in line]
     raid.press("ESC")
 
@@ -192,7 +192,7 @@ def test_a_look_back_shows_a_unit_as_it_was(raid: Any) -> None:
     raid.screen.player_input.do(Option("stand by", commands(f"activate {unit}", "stand-by")))
     raid.pump()
     hex_ = session.units[unit].hex
-    assert lexicon.ACTED in "\n".join(hex_tips.hex_lines(session, hex_, session.view))
+    assert lexicon.ACTED in "\n".join(blocks.hex_lines(session, hex_, session.view))
     raid.press("F4")
     raid.press("HOME")
     past = next(u for u in raid.screen.shown.units if u.id == unit)

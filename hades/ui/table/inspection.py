@@ -11,7 +11,6 @@ from hades import geometry as geo
 from hades.art.colours import PANEL
 from hades.odds.chance_table import ChanceTable
 from hades.pages import blocks as thing_blocks
-from hades.pages import hex_tips
 from hades.pages.blocks import Block
 from hades.session import answer_odds
 from hades.session.option import Option
@@ -100,12 +99,12 @@ class Inspector:
         hex_ = geo.label(screen.state.hover)
         ghost = screen.run_display.ghost.blocks(hex_)
         if screen.looks_back:
-            return (*hex_tips.hex_blocks(session, hex_, shown, past=True), *ghost), ()
+            return (*thing_blocks.hex_blocks(session, hex_, shown, past=True), *ghost), ()
         options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
         tables = self._chances(screen, options)
-        blocks = *ghost, *hex_tips.hex_blocks(session, hex_, shown)
+        blocks = *ghost, *thing_blocks.hex_blocks(session, hex_, shown)
         # With odds to read, a counter gets a single line.
-        return tuple(hex_tips.brief(b) for b in blocks) if tables else blocks, tables
+        return tuple(thing_blocks.brief(b) for b in blocks) if tables else blocks, tables
 
     def _of_button(self, screen: TableScreen, action: Action) -> Told:
         session, shown = screen.session, screen.shown
@@ -123,7 +122,7 @@ class Inspector:
             return (told,), self._chances(screen, session.on(("fighter", what)))
         if kind == "option":
             options = screen.options()[action.number :][:1]
-            return hex_tips.option_blocks(session, options, shown), self._chances(screen, options)
+            return thing_blocks.option_blocks(session, options, shown), self._chances(screen, options)
         return (), ()
 
     def _chances(self, screen: TableScreen, options: Sequence[Option]) -> tuple[ChanceTable, ...]:

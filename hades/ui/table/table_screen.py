@@ -10,7 +10,7 @@ from hades.art.pen import PenDrawing
 from hades.engine.game import Game
 from hades.history.log import Line
 from hades.history.milestones import BY
-from hades.pages import PageContext, game_pages, hex_tips, state_of_play
+from hades.pages import PageContext, blocks, game_pages, state_of_play
 from hades.pages.fact import TextPage
 from hades.pages.game_analysis import DECISIONS
 from hades.printable import short_path
@@ -197,9 +197,9 @@ class TableScreen(Screen):
         if self.state.hover < 0 or self.busy or self.state.sheet is not None:
             return ""
         hex_ = geo.label(self.state.hover)
-        blocks = self.run_display.ghost.blocks(hex_)
-        ghost = [words for block in blocks for words in (block.title, *block.lines)]
-        return sentences(*hex_tips.hex_lines(self.session, hex_, self.shown), *ghost)
+        beside = self.run_display.ghost.blocks(hex_)
+        ghost = [words for block in beside for words in (block.title, *block.lines)]
+        return sentences(*blocks.hex_lines(self.session, hex_, self.shown), *ghost)
 
     def _page_told(self) -> str:
         """Return the open page of text, or the line of the history view with its reasons."""
