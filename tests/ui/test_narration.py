@@ -119,7 +119,7 @@ def test_every_screen_tells_what_it_shows(told: list[str], hand: Any) -> None:
         ("G", "Record"),
         ("P", "Tools"),
         ("F", "Learn, Lessons"),
-        ("Z", "Learn, Puzzles"),
+        ("Z", "Puzzles. 1 of"),
     ):
         hand.press(key)
         assert told[-1].startswith(title), told[-1]

@@ -135,7 +135,7 @@ class PagesScreen(ListRows, Screen):
             link = f"Enter opens {links[self.link]}" if 0 <= self.link < len(links) else ""
             return narration.sentences(narration.of_sheet(self.sheet()), link)
         part = self.tabs[self.tab] if self.tabs and self.tab >= 0 else ""
-        title = ", ".join(words for words in (self.title, part) if words)
+        title = ", ".join(filter(None, dict.fromkeys((self.title, part))))
         if self.naming:
             return narration.sentences(self.told, title, f"{self.asks}: {self.query}")
         search = f"Search: {self.query}" if self.query else ""
