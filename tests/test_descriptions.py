@@ -8,6 +8,7 @@ import pytest
 from hades import Game
 from hades.narrate import descriptions, lexicon
 from hades.terminal import state_lines
+from tests.wording import says
 
 
 def test_every_card_says_what_it_is_worth() -> None:
@@ -47,4 +48,4 @@ def test_what_does_not_happen_is_named_where_somebody_looks() -> None:
     assert "does not fire until repaired" in said["laser"] and "[5.1-12]" in said["laser"]
     assert "until repaired" in said["troop-elevator"] and "[5.3-12]" in said["troop-elevator"]
     guard = " ".join(descriptions.unit_lines(view, view.unit("honor-guard")))
-    assert "never recovers, never rallies [8.0-03, 11.0-41]" in guard
+    assert says(guard, "never recovers, never rallies [8.0-03, 11.0-41]")

@@ -23,6 +23,7 @@ from hades.state.events import FIELDS, Event
 from tests import drills, games
 from tests.drills import FILES
 from tests.test_drills import BOARD, wrong
+from tests.wording import says
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ from tests.test_drills import BOARD, wrong
 )  # fmt: skip
 def test_what_is_never_called_so_is_a_fault(expected: str, said: str) -> None:
     found = wrong(f"expect.{expected}")
-    assert said in found
+    assert says(found, said)
     assert found.startswith("x.toml:15:"), "it names the line"
 
 
@@ -104,7 +105,7 @@ def test_what_is_never_called_so_is_a_fault(expected: str, said: str) -> None:
     ],
 )  # fmt: skip
 def test_a_run_is_looked_at_as_well(run: str, said: str) -> None:
-    assert said in wrong(run)
+    assert says(wrong(run), said)
 
 
 def played() -> Iterator[Event]:
@@ -179,7 +180,7 @@ def test_what_a_run_can_say_holds_and_fails_the_other_way(run: str) -> None:
     ],
 )
 def test_it_says_what_came_instead(expected: str, said: str) -> None:
-    assert said in wrong(f"expect.{expected}")
+    assert says(wrong(f"expect.{expected}"), said)
 
 
 def test_a_drill_stops_after_a_step_and_goes_on_with_the_next() -> None:
@@ -202,7 +203,7 @@ def test_where_a_position_stops_all_its_runs_do() -> None:
     text = f'base = "empty"\nturn = 2\nat = "5.1"\nstop = "5.3"\n{run}{later}{run}'
     assert [result.wrong for result in drill.play(parse_position(text, "x.toml"))] == [(), (), ()]
     (wrong, *_) = drill.play(parse_position(text.replace('"5.3"', '"5.9"'), "x.toml"))
-    assert "x.toml:4:1: stop: '5.9' is not known" in wrong.wrong[0]
+    assert says(wrong.wrong[0], "x.toml:4:1: stop: '5.9' is not known")
 
 
 @pytest.mark.parametrize("section", TURN)
@@ -239,9 +240,8 @@ def test_the_explosion_of_a_circle_can_be_fixed() -> None:
 
 
 def test_an_explosion_is_not_fired_at() -> None:
-    assert "fuel-tank is an explosion, not a target" in wrong(
-        'next = ["combat scout-09 fuel-tank 0"]\nexpect.turn = 1'
-    )
+    found = wrong('next = ["combat scout-09 fuel-tank 0"]\nexpect.turn = 1')
+    assert says(found, "fuel-tank is an explosion, not a target")
 
 
 def test_next_at_the_set_up_speaks_of_what_it_fills() -> None:
@@ -262,7 +262,7 @@ def test_a_turn_that_the_game_does_not_have_is_refused() -> None:
         found = "\n".join(
             line for r in drill.play(parse_position(f"{text}\nexpect.turn=1", "x.toml")) for line in r.wrong
         )
-        assert said in found
+        assert says(found, said)
     assert Game.from_position('at = "6.0"\nturn = 9\novertime = true').turn == 9
 
 
@@ -312,7 +312,7 @@ def test_an_exception_fails_one_drill_and_not_the_run(
         in run.output
     )
     assert f"ok {tmp_path / 'b.toml'}" in run.output
-    assert "1 of 2 drills came out as expected" in run.output
+    assert says(run.output, "1 of 2 drills came out as expected")
 
 
 # at the command line

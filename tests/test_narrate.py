@@ -9,6 +9,7 @@ from hades.narrate import descriptions
 from hades.players import by_name
 from hades.state.commands import Lexicon
 from hades.state.events import FIELDS, NOTES, Event
+from tests.wording import says
 
 SAMPLES: dict[str, int | str | tuple[object, ...]] = {
     "section": "5.4",
@@ -199,6 +200,6 @@ def test_emily_waits_for_three_others() -> None:
     assert descriptions.waits("emily", 0) == (
         "never among the first 3 Units evacuated: 3 more Units have to go before her [6.7-13]"
     )
-    assert "1 more Unit has to go" in descriptions.waits("emily", 2)
+    assert says(descriptions.waits("emily", 2), "1 more Unit has to go")
     assert descriptions.waits("emily", 3).startswith("may be evacuated: 3 Units ")
     assert descriptions.waits("dante", 0) == ""

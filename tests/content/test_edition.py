@@ -9,6 +9,7 @@ import pytest
 from hades import Game
 from hades.content import edition
 from hades.content.rulebook import load_rulebook
+from tests.wording import says
 
 
 def test_there_is_a_switch_for_every_erratum_and_none_for_another_clause():
@@ -76,7 +77,7 @@ def test_what_is_off():
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "said"),
     [
         ("", "'' is not an edition"),
         ("3.0", "'3.0' is not an edition"),
@@ -88,10 +89,10 @@ def test_what_is_off():
         ("2.1,", "'' must begin with - or +"),
     ],
 )
-def test_a_wrong_edition_is_told_in_a_sentence(text: str, says: str):
+def test_a_wrong_edition_is_told_in_a_sentence(text: str, said: str):
     with pytest.raises(ValueError, match="edition") as raised:
         edition.parse(text)
-    assert says in str(raised.value)
+    assert says(str(raised.value), said)
     with pytest.raises(ValueError, match="edition"):
         Game.new("historical", seed="1", edition=text)
 
@@ -105,7 +106,7 @@ def test_a_small_file_makes_an_edition(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "said"),
     [
         ("bass = '2.1'", "bass: unknown field; did you mean 'base'?"),
         ("base = 2.1", "base: 2.1 is not valid; it must be text in quotes"),
@@ -116,12 +117,12 @@ def test_a_small_file_makes_an_edition(tmp_path: Path):
         ("off = [", "not valid TOML"),
     ],
 )
-def test_a_wrong_file_is_told_with_its_name(tmp_path: Path, text: str, says: str):
+def test_a_wrong_file_is_told_with_its_name(tmp_path: Path, text: str, said: str):
     file = tmp_path / "mine.toml"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=r"mine\.toml") as raised:
         edition.read_file(file)
-    assert says in str(raised.value)
+    assert says(str(raised.value), said)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path):

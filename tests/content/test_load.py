@@ -19,6 +19,7 @@ from hades import Game, GameFileError, players
 from hades.content import component_list, load, paths, untrusted_input
 from hades.content.decoding import structure
 from hades.content.load import placed_faults
+from tests.wording import says
 
 CHECKOUT = Path(load.__file__).resolve().parent.parent.parent
 
@@ -368,7 +369,7 @@ UNUSUAL = [
 def test_a_fault_is_named_with_its_place(box: Path, file: str, old: str, new: str, fault: str) -> None:
     spoil(box, file, old, new)
     found = load.faults(box)
-    assert any(fault in line for line in found), found
+    assert any(says(line, fault) for line in found), found
     assert all(line.startswith(("counters", "cards/", "maps/")) and "\n" not in line for line in found)
 
 
@@ -379,7 +380,7 @@ def test_what_is_unusual_is_told_and_played_with(
     spoil(box, file, old, new)
     found = load.examine(box)
     assert found == []
-    assert any(doubt in line for line in found.doubts), found.doubts
+    assert any(says(line, doubt) for line in found.doubts), found.doubts
     assert load.load(box)
 
 
@@ -444,7 +445,7 @@ def test_all_faults_come_at_once_and_load_raises_them(box: Path) -> None:
     (box / "counters/chits.toml").unlink()
     found = load.faults(box)
     assert len(found) == 3
-    assert "counters/chits.toml: the file is missing; a component set needs it" in found
+    assert says(found, "counters/chits.toml: the file is missing; a component set needs it")
     with pytest.raises(load.ComponentError) as caught:
         load.load(box)
     assert str(caught.value) == "\n".join(found)
@@ -573,7 +574,7 @@ def test_a_faulty_scenario_is_refused(tmp_path: Path, old: str, new: str, fault:
     spoil(folder, "historical.toml", old, new)
     with pytest.raises(load.ComponentError) as caught:
         load.load_scenario("historical", folder)
-    assert fault in str(caught.value)
+    assert says(str(caught.value), fault)
 
 
 def test_the_report_of_the_box_is_json_and_names_every_source() -> None:

@@ -16,6 +16,7 @@ from hades.cli import cli
 from hades.content import load, template
 from hades.content.decoding import spec_of
 from hades.content.schemas import schemas
+from tests.wording import says
 
 
 def run(*args: str | Path) -> Result:
@@ -72,7 +73,7 @@ def test_a_number_typed_over_is_another_set_and_is_played_with(own: Path, tmp_pa
     checked = run("--check", own)
     assert checked.exit_code == 0
     line = text.split("\n").index("movement = 13") + 1
-    assert f"warning: {shl}:{line}:1: unit[1].movement: 13 is unusual" in checked.stderr
+    assert says(checked.stderr, f"warning: {shl}:{line}:1: unit[1].movement: 13 is unusual")
     file = tmp_path / "own.hades"
     args = ["auto", "--player", "quick", "--seed", "1", "--components", str(own), "--save", str(file)]
     assert CliRunner().invoke(cli, args).exit_code == 0
@@ -82,7 +83,7 @@ def test_a_number_typed_over_is_another_set_and_is_played_with(own: Path, tmp_pa
     assert CliRunner().invoke(cli, ["verify", str(file), "--components", str(own)]).exit_code == 0
     alone = CliRunner().invoke(cli, ["verify", str(file)])
     assert alone.exit_code == 2, "without its set nobody can say whether it is true"
-    assert "give the directory of the right one with --components" in alone.stderr
+    assert says(alone.stderr, "give the directory of the right one with --components")
 
 
 def test_a_word_and_a_number_left_out_are_found_with_their_line(own: Path) -> None:

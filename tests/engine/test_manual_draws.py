@@ -16,6 +16,7 @@ from hades.state.draw import bits, turn_up
 from hades.state.state import State
 from tests.engine.table import Table, begun, differences, played_on, told
 from tests.games import SCENARIOS
+from tests.wording import says
 
 LANDING = "place scout-09", "place-at I0101"
 
@@ -73,7 +74,7 @@ def test_nothing_happens_until_all_is_told() -> None:
     with pytest.raises(DrawNeeded) as caught:
         game.do(command, ("fuel-tank",))
     assert caught.value.wrong == "fuel-tank"
-    assert "'fuel-tank' cannot be drawn here" in str(caught.value)
+    assert says(str(caught.value), "'fuel-tank' cannot be drawn here")
     assert game.digest == before
     draws = told(lambda draws: game.do(command, draws), Table("go on"))
     assert game.digest != before

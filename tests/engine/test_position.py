@@ -19,6 +19,7 @@ from hades.engine import drill, validity
 from hades.rules.contents import TURN
 from hades.state.state import _COPIED, _PLAIN, NO_CIRCLE
 from hades.view import ChitsSeen
+from tests.wording import says
 
 DOCS = Path(hades.__file__).parent.parent / "docs"
 EMPTY = 'base = "empty"\nat = "6.0"\n'
@@ -581,7 +582,7 @@ def test_what_is_to_be_empty_stays_so_whatever_changes_places() -> None:
 )
 def test_a_fault_is_a_sentence_that_says_what_is_right(text: str, said: str) -> None:
     found = faults(text)
-    assert any(said in line for line in found), found
+    assert any(says(line, said) for line in found), found
 
 
 def test_every_fault_is_reported_at_once() -> None:

@@ -16,6 +16,7 @@ from hades.engine.sequencer import ASKS
 from hades.engine.validity import SHAPES
 from hades.rules.contents import STEPS
 from tests.runaways import no_runaway
+from tests.wording import says
 
 HUGE = 9223372036854775808
 HERE = 'base = "empty"\nat = "6.0"\n'
@@ -87,7 +88,7 @@ def test_every_step_and_question_has_a_shape() -> None:
 )
 def test_a_frame_that_holds_something_else_is_refused(frames: str, name: str) -> None:
     (found,) = faults(f'base = "empty"\nexact.agenda = [{frames}]\n')
-    assert f"after '{name}' in the agenda comes " in found
+    assert says(found, f"after '{name}' in the agenda comes ")
 
 
 @pytest.mark.parametrize("number", [1000, -1000, HUGE])

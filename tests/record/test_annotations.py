@@ -17,6 +17,7 @@ from hades.history.log import log_of
 from hades.printable import escaped
 from hades.record import Lock
 from tests.games import played
+from tests.wording import says
 
 
 def run(*args: Any) -> Result:
@@ -52,7 +53,7 @@ def test_a_file_is_annotated_and_proves_what_it_proved(file: Path) -> None:
     assert lines(file.parent / "raid.hades.before") == before
     changed = file.read_text(encoding="utf-8").replace("was lost", "was won")
     file.write_text(changed, encoding="utf-8")
-    assert "its check does not fit" in record.verify(file).reason
+    assert says(record.verify(file).reason, "its check does not fit")
 
 
 def test_the_last_words_on_a_moment_stand_and_none_take_them_away(file: Path) -> None:
@@ -129,7 +130,7 @@ def test_what_cannot_be_annotated_leaves_the_file_alone(file: Path, args: tuple[
     before = file.read_bytes()
     said = run("annotate", file, *args)
     assert (said.exit_code, said.stdout) == (2, "")
-    assert told in said.stderr
+    assert says(said.stderr, told)
     assert file.read_bytes() == before
 
 
@@ -236,7 +237,7 @@ def test_rings_and_arrows_are_kept_and_told_everywhere(file: Path) -> None:
     assert f'    Note: "There." {told}' in run("replay", file).stdout.splitlines()
     changed = file.read_text(encoding="utf-8").replace('["I0505", "P0607"]', '["I0505", "P0608"]')
     file.write_text(changed, encoding="utf-8")
-    assert "its check does not fit" in record.verify(file).reason
+    assert says(record.verify(file).reason, "its check does not fit")
 
 
 def test_marks_without_words_are_a_note_and_nothing_takes_it_away(file: Path) -> None:
@@ -252,7 +253,7 @@ def test_the_story_shows_rings_and_arrows_on_a_picture_of_their_moment(file: Pat
     (note,) = (note for chapter in account.chapters for note in chapter.notes)
     inferno, purgatory = note.pictures
     assert "Ringed: I0505." in inferno.alt
-    assert "Arrows from I0505 to I1906 and from I0505 to P0607." in inferno.alt
+    assert says(inferno.alt, "Arrows from I0505 to I1906 and from I0505 to P0607.")
     assert "Ringed: P0607. Arrow from I0505 to P0607." in purgatory.alt
     # of an arrow between the decks each names the other end
     assert (inferno.svg.count(">P0607</text>"), purgatory.svg.count(">I0505</text>")) == (1, 1)

@@ -22,6 +22,7 @@ from tests import bad_disks, damage, faults, killing, undo_fuzz
 from tests.contract import Broken
 from tests.killing import Hunter, Lost, every_moment
 from tests.meddle import SCENARIOS, UNDOS, meddled
+from tests.wording import says
 
 
 @pytest.mark.parametrize("place", faults.places(), ids=["on the disk", "in memory"][: len(faults.places())])
@@ -37,7 +38,7 @@ def test_a_kill_at_any_call_of_a_write_costs_nothing_before_it(stage: str, tmp_p
     count = every_moment(tmp_path, stage)
     if not stage.startswith("append"):
         places = {where for _, where in count}
-        assert "new one written beside" in places
+        assert says(places, "new one written beside")
         # a file is closed in place of itself; anything else that stood there is kept
         assert ("old one has another name" in places) == (stage != "close")
 

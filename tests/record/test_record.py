@@ -20,6 +20,7 @@ from hades.record import GameFileError, MismatchError, Recorder, Verdict, lines,
 from hades.record.reading import glance
 from hades.state.state import digest_of
 from tests.engine.table import Table, begun, played_on
+from tests.wording import says
 
 Edit = Callable[[list[Any]], Any]
 
@@ -158,7 +159,7 @@ def test_another_command_is_found(file: Path) -> None:
     verdict = tampered(file, edit)
     assert not verdict.valid
     assert verdict.commands == 1
-    assert "line 3: command 2 (place-at I0711) leads to state" in verdict.reason
+    assert says(verdict.reason, "line 3: command 2 (place-at I0711) leads to state")
     assert "changed" in verdict.reason and "where" in verdict.reason
     assert "[15.1-10, 15.1-11]" in verdict.reason
 
@@ -169,7 +170,7 @@ def test_a_command_that_is_not_legal_is_found(file: Path) -> None:
 
     verdict = tampered(file, edit)
     assert not verdict.valid
-    assert "line 11: command 10 (end-phase) is not legal here" in verdict.reason
+    assert says(verdict.reason, "line 11: command 10 (end-phase) is not legal here")
 
 
 def test_another_digest_is_found(file: Path) -> None:
@@ -187,7 +188,7 @@ def test_another_digest_is_found(file: Path) -> None:
 def test_another_seed_is_found(file: Path) -> None:
     verdict = tampered(file, lambda lines: lines[0].update(seed="Record"))
     assert not verdict.valid
-    assert "line 1: its check does not fit" in verdict.reason
+    assert says(verdict.reason, "line 1: its check does not fit")
 
 
 def test_another_component_set_is_named(file: Path) -> None:
@@ -210,7 +211,7 @@ def test_a_torn_last_line_costs_only_its_command(file: Path) -> None:
     assert "line 61" in warnings[0] and "after command 59" in warnings[0]
     verdict = record.verify(file)
     assert not verdict.valid and verdict.commands == 59
-    assert "line 61: the last line is torn off" in verdict.reason
+    assert says(verdict.reason, "line 61: the last line is torn off")
 
 
 def test_a_missing_last_end_of_line_costs_nothing(file: Path) -> None:
@@ -264,7 +265,7 @@ def test_a_newer_format_is_refused_with_a_sentence(file: Path) -> None:
 def test_a_wrong_header_gets_a_sentence(change: dict[str, Any], sentence: str, file: Path) -> None:
     with pytest.raises(GameFileError) as caught:
         tampered(file, lambda lines: lines[0].update(change))
-    assert sentence in str(caught.value)
+    assert says(str(caught.value), sentence)
     assert str(caught.value).startswith(str(file))
     assert "\n" not in str(caught.value)
 
@@ -297,7 +298,7 @@ def test_a_junk_line_gets_a_sentence(line: bytes, sentence: str, file: Path) -> 
     file.write_bytes(b"\n".join(lines))
     with pytest.raises(GameFileError) as caught:
         record.read(file)
-    assert sentence in str(caught.value)
+    assert says(str(caught.value), sentence)
     assert len(str(caught.value)) < 400
 
 
@@ -338,7 +339,7 @@ def test_a_file_that_was_not_closed_loads_and_does_not_verify(tmp_path: Path) ->
     game.do("place wilson")
     recorder.update()
     assert len(Game.load(path).history) == 1
-    assert "line 2: the file was not closed here" in record.verify(path).reason
+    assert says(record.verify(path).reason, "line 2: the file was not closed here")
     recorder.close()
     assert record.verify(path).valid
     assert ["end" in json.loads(line) for line in path.read_text().splitlines()] == [False, True]
@@ -405,7 +406,7 @@ def test_what_the_end_says_is_checked(file: Path) -> None:
 
         verdict = tampered(file, edit)
         assert not verdict.valid
-        assert f"line 61: the end is wrong: the file says {name} {wrong!r} where it is" in verdict.reason
+        assert says(verdict.reason, f"line 61: the end is wrong: the file says {name} {wrong!r} where it is")
         played().save(file)
 
 
@@ -416,7 +417,7 @@ def test_a_line_that_was_changed_is_found_though_the_game_is_the_same(file: Path
         file.write_text(text.replace(old, new))
         verdict = record.verify(file)
         assert not verdict.valid
-        assert "its check does not fit" in verdict.reason
+        assert says(verdict.reason, "its check does not fit")
         with pytest.raises(MismatchError, match="its check does not fit"):
             Game.load(file)
 
@@ -602,7 +603,7 @@ def test_another_process_with_other_hashes_gets_the_same_digests(file: Path) -> 
 def test_what_cannot_be_is_refused_in_one_sentence(edit: Edit, sentence: str, file: Path) -> None:
     with pytest.raises(GameFileError) as caught:
         tampered(file, edit)
-    assert sentence in str(caught.value)
+    assert says(str(caught.value), sentence)
     assert str(caught.value).isprintable()
 
 
@@ -618,7 +619,7 @@ def test_a_switch_to_another_place_than_it_says_is_found(tmp_path: Path) -> None
     assert record.verify(path).valid
     verdict = tampered(path, lambda lines: lines[-1].update(n=2))
     assert not verdict.valid
-    assert "line 7: switch main after which 2 commands stand" in verdict.reason
+    assert says(verdict.reason, "line 7: switch main after which 2 commands stand")
 
 
 def test_choices_that_a_switch_leaves_are_counted(tmp_path: Path) -> None:
@@ -658,7 +659,7 @@ NEVER_MATTERED = {
 def test_a_header_that_was_changed_where_it_did_not_matter_is_found(field: str, file: Path) -> None:
     verdict = forged(file, {field: NEVER_MATTERED[field]})
     assert not verdict.valid
-    assert "line 1: its check does not fit" in verdict.reason
+    assert says(verdict.reason, "line 1: its check does not fit")
 
 
 def test_the_checks_go_over_the_state(file: Path) -> None:
@@ -704,7 +705,7 @@ def test_what_was_told_at_a_table_is_proved(tmp_path: Path) -> None:
         verdict = tampered(path, edit)
         assert not verdict.valid
         assert f"line {number + 1}: command {number}" in verdict.reason
-        assert sentence in verdict.reason
+        assert says(verdict.reason, sentence)
 
 
 @pytest.mark.parametrize(
@@ -723,4 +724,4 @@ def test_draws_that_cannot_be_are_refused_in_one_sentence(edit: Edit, sentence: 
     game.save(path)
     with pytest.raises(GameFileError) as caught:
         tampered(path, edit)
-    assert sentence in str(caught.value)
+    assert says(str(caught.value), sentence)

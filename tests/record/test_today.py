@@ -25,6 +25,7 @@ from hades.record import today
 from hades.rules import victory
 from hades.terminal import verdict
 from tests.record.mended import CHANGE, CLAUSE, FILE, RIGHT, mended
+from tests.wording import says
 
 ROOT = Path(__file__).parents[2]
 FORMATS = Path(__file__).parent / "formats"
@@ -68,7 +69,7 @@ def test_a_game_from_before_parts_at_the_clause_that_was_mended() -> None:
     assert (found.word, found.parted.command, found.parted.clauses) == ("parts", RIGHT + 1, (CLAUSE,))
     assert found.parted.switches == (CLAUSE,)
     assert found.parted.named == (CHANGE,)
-    assert f"differs: first at command {RIGHT + 1} (" in told[0]
+    assert says(told[0], f"differs: first at command {RIGHT + 1} (")
     assert f"  deciding clause [{CLAUSE}]" in told
     assert any(f"changed since   revision {CHANGE.number}, {CHANGE.date}" in line for line in told)
     assert any(f"{RIGHT} commands of" in line for line in told)
@@ -98,7 +99,7 @@ def test_what_another_rule_played_is_told_by_event_and_clause(tmp_path: Path) ->
     assert found.parted.cited != found.parted.event.clauses
     told = "\n".join(verdict.today_lines(found))
     number = revisions.latest()
-    assert f"nothing: it was played under today's revision, {number}, so the file was edited" in told
+    assert says(told, f"nothing: it was played under today's revision, {number}, so the file was edited")
 
 
 def test_what_another_rule_let_be_done_is_told_by_what_forbids_it(tmp_path: Path) -> None:
@@ -122,7 +123,7 @@ def test_a_score_that_is_reckoned_otherwise_is_no_change_by_hand(
     found = today(file)
     assert found.parted is not None
     assert (found.parted.name, "14.1-03" in found.parted.clauses) == ("", True)
-    assert "differs: only the score, after the last command, 364" in verdict.today_lines(found)[0]
+    assert says(verdict.today_lines(found)[0], "differs: only the score, after the last command, 364")
 
 
 def test_reasons_that_are_cited_otherwise_are_told_of_a_game_that_is_the_same(
@@ -145,7 +146,7 @@ def test_an_edition_is_what_its_name_means_today(tmp_path: Path, monkeypatch: py
         record.read(file)
     found = today(file)
     assert (found.word, found.reread) == ("same", ("2.1-05",))
-    assert "  edition 1.0 now defines [2.1-05] differently" in verdict.today_lines(found)
+    assert says(verdict.today_lines(found), "  edition 1.0 now defines [2.1-05] differently")
 
 
 def run(*args: str | Path, code: int = 0) -> Result:
@@ -169,8 +170,8 @@ def test_a_folder_is_a_test_of_the_rules(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("not looked at")
     told = run("verify", tmp_path, "--edition-now", code=2).stdout.splitlines()
     assert told[0].startswith(f"{tmp_path / 'a.hades'}: the same under today's rules, 364 commands, ")
-    assert "changed by hand: line 1" in told[2]
-    assert f"{tmp_path / 'c.hades'}: cannot be replayed: line 1: " in told[1]
+    assert says(told[2], "changed by hand: line 1")
+    assert says(told[1], f"{tmp_path / 'c.hades'}: cannot be replayed: line 1: ")
     assert all(line.count(str(tmp_path)) == 1 for line in told[:4] if not line.startswith(" "))
     count = "1 the same, 1 different, 1 changed by hand, 1 cannot be replayed"
     assert told[-1] == f"4 files under revision {revisions.latest()} of the rules: {count}"
@@ -189,7 +190,7 @@ def test_a_folder_is_a_test_of_the_rules(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_games_is_a_mistake(tmp_path: Path) -> None:
-    assert "no game file (*.hades) in this folder" in run("verify", tmp_path, code=2).stderr
+    assert says(run("verify", tmp_path, code=2).stderr, "no game file (*.hades) in this folder")
 
 
 def test_without_its_component_set_a_game_cannot_be_checked(tmp_path: Path) -> None:
@@ -199,9 +200,7 @@ def test_without_its_component_set_a_game_cannot_be_checked(tmp_path: Path) -> N
     file.write_text(f"{top.replace(digest, '0' * 16)}\n{rest}")
     told = run("verify", file, code=2)
     assert not told.stdout
-    assert "cannot be played again without its component set: it was played with 0000000000000000" in (
-        told.stderr
-    )
+    assert says(told.stderr, "cannot be played again without its component set 0000000000000000")
     assert objects("verify", file, code=2)[0]["valid"] is None
     assert today(file).word == "unread"
 
@@ -223,14 +222,14 @@ def test_what_changed_since_is_told_where_a_game_is_shown_again(earlier: Path) -
         "today": now,
         "since": [CHANGE.plain()],
     }
-    assert f"  {said} This game is the same." in run("verify", earlier, "--brief").stdout.splitlines()
+    assert says(run("verify", earlier, "--brief").stdout.splitlines(), f"  {said} This game is the same.")
 
 
 def test_a_game_of_an_older_revision_that_parts_says_so_and_what_is_left() -> None:
     with mended():
         told = run("verify", FILE, "--brief", code=1).stdout
         refused = run("text", "--load", FILE, code=2).stderr
-    assert "command 35 (skedaddle) and today's rules differ at [N-14]. The rules have changed" in told
+    assert says(told, "command 35 (skedaddle) and today's rules differ at [N-14]. The rules have changed")
     assert "--salvage" in refused
 
 
@@ -288,7 +287,7 @@ def test_a_command_that_is_refused_under_the_same_revision_is_told_with_its_clau
     told = verdict.today_lines(today(spoilt(tmp_path / "a.hades", change)))
     assert any(line.startswith("  the file        the command was carried out, with ") for line in told)
     today_says = next(line for line in told if line.startswith("  today "))
-    assert "the rules refuse the command: " in today_says
+    assert says(today_says, "the rules refuse the command: ")
     assert today_says.endswith("]")
     assert any("so the file was edited" in line for line in told)
 
@@ -303,7 +302,7 @@ def test_only_revisions_that_are_about_it_are_told(tmp_path: Path) -> None:
     assert found.parted is not None
     assert (found.parted.since, found.parted.named) == ((unlike,), ())
     assert CHANGE.what not in told
-    assert "1 revision since, none about these clauses" in told
+    assert says(told, "1 revision since, none about these clauses")
     assert "leads to state" in run("verify", file, "--brief", code=1).stdout
 
 
@@ -334,7 +333,7 @@ def test_a_damaged_file_says_how_to_go_on(tmp_path: Path, lines: slice) -> None:
 
     file = spoilt(tmp_path / "a.hades", change)
     told = verdict.today_lines(today(file))
-    assert "changed by hand: line 51: " in told[0]
+    assert says(told[0], "changed by hand: line 51: ")
     assert told[1:] == [f"  to resume       hades text --load {file} --salvage"]
 
 

@@ -19,6 +19,7 @@ from hades.session.session import Session
 from hades.state.commands import VERBS, Command
 from tests.games import SCENARIOS, commands, landed, played
 from tests.players.test_comparison import made_up
+from tests.wording import says
 
 RAW = re.compile(r"\b[a-z]+(?:-[a-z]+)*-\d+\b|_|\{")
 """An id, or a name of the engine."""
@@ -112,10 +113,12 @@ def test_games_are_counted_once_each_with_those_that_are_lost_apart(found: Compa
 def test_what_cannot_be_told_apart_is_said_to_be_equal() -> None:
     own, luckier = (CandidateMove((), "", made_up(*vps * ENOUGH).outlook) for vps in ((5.0, 9.0), (9.0, 5.4)))
     worse = CandidateMove((), "", made_up(*[1.0, 5.0] * ENOUGH).outlook)
-    assert adviser.which_are_equal(Comparison((own, luckier, worse))).startswith(
-        "1 and 2 are equal, as far as 24 games"
+    assert says(
+        adviser.which_are_equal(Comparison((own, luckier, worse))), "1 and 2 are equal, as far as 24 games"
     )
-    assert adviser.which_are_equal(Comparison((own, worse))) == "The first is clearly better than the others."
+    assert says(
+        adviser.which_are_equal(Comparison((own, worse))), "The first is clearly better than the others."
+    )
     assert adviser.which_are_equal(Comparison((own,))) == ""
     few = of(commands("end-phase"), commands("stop"))
     assert "Too few games" in adviser.which_are_equal(few) and adviser.worth(few.choice.outlook) == ""

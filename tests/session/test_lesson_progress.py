@@ -23,6 +23,7 @@ from hades.session.lesson_progress import OVER, Guidance, Guide
 from hades.session.lesson_session import begin, leader_of
 from hades.state.commands import VERBS
 from hades.state.events import Event
+from tests.wording import says
 
 LESSONS = lesson_ids()
 
@@ -400,7 +401,7 @@ def test_the_turn_before_it_says_that_two_requests_are_needed() -> None:
     game = begin("first-raid")
     now = follow(game, lines(FIRST, SECOND, TURN_6, DOOR, BELOW))[-1]
     assert "Emily needs two successful Requests" in now.said
-    assert "Idle HQs that Request now nearly double her chance" in now.said
+    assert says(now.said, "Idle HQs that Request now nearly double her chance")
     take = "take scout-10, take engineer-38, take armored-infantry-31"
     now = follow(game, lines("activate wilson, request, evacuate", take))[-1]
     assert now.title == "Let the enemy answer again", "one will do"

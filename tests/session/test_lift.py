@@ -8,6 +8,7 @@ from hades import Game, Refused
 from hades.odds.reach import placing
 from hades.pages import blocks
 from hades.session.table_session import TableSession
+from tests.wording import says
 
 PAIRS = (
     ("place wilson", "place-at I0304"),
@@ -55,7 +56,7 @@ def test_what_was_drawn_since_stays_drawn() -> None:
     session = placed()
     session.run(("place scout-11", "place-at I0201"))
     assert session.liftable() == ()
-    assert "drew a card or a counter" in session.no_lift("scout-11")
+    assert says(session.no_lift("scout-11"), "drew a card or a counter")
     assert any(line.startswith("× Pick up") for line in blocks.hex_lines(session, "I0404", session.view))
     with pytest.raises(Refused):
         session.lift("scout-11")
@@ -92,7 +93,7 @@ def test_what_a_hex_wakes_is_seen_before_a_unit_is_chosen() -> None:
     assert {h for h, mark in session.marks.items() if mark.sign == "wake"} == set(woken)
     assert {session.marks[hex_].kind for hex_ in woken} == {"told"}
     told = blocks.hex_lines(session, "I0201", session.view)
-    assert "→ activates the Installation of Complex A: a counter is drawn [15.1-11]" in told
+    assert says(told, "→ activates the Installation of Complex A: a counter is drawn [15.1-11]")
     session.select("scout-11")
     assert session.marks["I0201"].kind == "place" and session.marks["I0201"].sign == "wake"
     shaft = [line for line in blocks.hex_lines(session, "I0305", session.view) if "nearest shaft" in line]
