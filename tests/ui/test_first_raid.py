@@ -92,7 +92,8 @@ def test_the_band_keeps_its_height_and_the_board_its_room(hand: Any, scale: int,
     do(hand, "activate scout-09", "full-move", "to I0203", "stop")
     assert screen.board.area == before
     assert screen.lesson_guide.band.height == high
-    assert screen.lesson_guide.band.y + screen.lesson_guide.band.height <= screen.layout.strip.y + 0.01
+    x, y, wide, high = screen.layout.places["board"]
+    assert screen.lesson_guide.band.x >= x + wide - 0.01 or screen.lesson_guide.band.y >= y + high - 0.01
 
 
 @pytest.mark.parametrize(("scale", "room"), [(100, HEIGHT), (200, LOW)])
@@ -161,13 +162,13 @@ def test_what_has_happened_stands_below_a_short_sentence_in_low_windows(hand: An
     assert "The call" not in shown("word " * 60)
 
 
-@pytest.mark.parametrize("wide", [860.0, 688.0, 390.0])
+@pytest.mark.parametrize("wide", [420.0, 390.0])
 def test_no_title_is_cut(hand: Any, wide: float) -> None:
     from hades.ui.kit.canvas import Canvas
 
     lesson_ = load_lesson("first-raid")
     band = begin(hand).lesson_guide.band
-    # as wide as it is at 1280x720 and 100 %, at 1366x768 and 125 %, and at 1280x720 and 200 %
+    # as wide as it is at 1280x720, at 100 % in the column and at 200 % below the board
     band.width = wide
 
     def whole(name: str) -> bool:
@@ -245,7 +246,7 @@ def test_while_another_unit_is_chosen_no_hex_is_pointed_at(hand: Any) -> None:
     assert advised(hand) == []
 
 
-def test_reasons_stand_below_what_has_just_happened(hand: Any) -> None:
+def test_what_has_just_happened_stands_below_the_task(hand: Any) -> None:
     screen = begin(hand)
     do(hand, "activate scout-09", "full-move", "to I0203", "stop")
     assert screen.lesson_guide.now().remarks == ()
@@ -260,7 +261,6 @@ def test_reasons_stand_below_what_has_just_happened(hand: Any) -> None:
     said = " ".join(words for _, _, words in band._said)
     assert now.remarks
     assert now.remarks[0].split()[-1] in said
-    assert "Why:" in said
 
 
 def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand: Any, begin: Any) -> None:
@@ -379,7 +379,7 @@ def test_who_clicks_only_what_is_pointed_at_brings_emily_home(hand: Any, scale: 
     assert len(clicked) < 60
 
 
-def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> None:
+def test_an_answer_that_is_pointed_out_further_down_is_brought_into_sight(hand: Any) -> None:
     from tests.session.test_lesson_progress import LINE, follow
 
     hand.window.change(scale=200)
@@ -388,10 +388,7 @@ def test_an_answer_that_is_pointed_out_further_down_is_told_of(hand: Any) -> Non
     hand.window.play(game)
     assert advised(hand) == ["Lt. Wilson"]
     decision = hand.screen.layout.decision
-    assert any(words.endswith("more · highlighted") for _, _, words in decision._said)
-    decision.turn_page(1)
-    hand.window.invalidate()
-    hand.pump()
+    assert "Lt. Wilson" in {words for *_, words in decision._said}
     assert not any(words.endswith("highlighted") for _, _, words in decision._said)
 
 

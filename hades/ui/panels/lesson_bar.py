@@ -1,4 +1,7 @@
-"""The band below the board that guides through a lesson: the current task, the reasons, and alternatives."""
+"""The panel that guides through a lesson, below the answers, or below the board where the column is too low.
+
+It shows the current task, and as room allows the reasons and alternatives.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +17,18 @@ from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import Bar, BarItem, always, keyless
 
-HEIGHT, LOW = 118.0, 80.0
-"""Height of the band in units, and in low windows, where three lines fit below its title.
+HEIGHT, LOW = 136.0, 80.0
+"""Height of the panel in units, and below the board, where three lines fit below its title.
 
 Fixed, so that nothing moves when the text changes.
 """
-PAD, GAP = 12.0, 20.0
-BESIDE = 640.0
-"""Width in units from which the reasons stand beside the task, if the height allows."""
+PAD = 12.0
 TOP, LOW_TOP = 8.0, 4.0
-"""Units above the title, normally and in low windows."""
+"""Units above the title, in the column and below the board."""
 MORE = attrs.evolve(SMALL, high=24, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
+SMALLEST = 13.0
+"""Smallest size of a text with anything after the task; what does not fit is left to the full text."""
 LEADING = 1.25
 GUIDE = "GUIDE"
 TITLE = 16.0, 14.0, 13.0
@@ -75,14 +78,9 @@ class GuidePanel(Panel):
         remarks: list[Paragraph] = [(words, WARN) for words in content.remarks[:MOST]]
         reasons = (f"{content.heading}:", content.why), ("Or:", content.instead)
         more: list[Paragraph] = [(f"{words} {said}", MUTED) for words, said in reasons if said]
-        top, task = LOW_TOP if low else TOP, (content.said, INK)
-        if self.width >= BESIDE and not low:
-            wide = (wide - GAP) / 2
-            beside = self._fitted(canvas, [*remarks, *more], wide, self.height - top - 6)
-            beside.paint(canvas, PAD + wide + GAP, top, wide)
-            remarks = []
+        top, told = LOW_TOP if low else TOP, [(content.said, INK), *remarks, *more]
         y = self._title(canvas, content, wide).paint(canvas, PAD, top, wide) + 2
-        self._fitted(canvas, [task, *remarks], wide, self.height - y - 4).paint(canvas, PAD, y, wide)
+        self._fitted(canvas, told, wide, self.height - y - 4).paint(canvas, PAD, y, wide)
 
     def _title(self, canvas: Canvas, content: Guidance, wide: float) -> Bar:
         """Return the number and name of the step, and its buttons as long as the name leaves room."""
@@ -94,7 +92,7 @@ class GuidePanel(Panel):
     def _fitted(self, canvas: Canvas, paragraphs: list[Paragraph], wide: float, room: float) -> Column:
         """Return as many paragraphs as fit, in letters as large as possible; the first may be shortened."""
         for count in range(len(paragraphs), 0, -1):
-            for size in SIZES:
+            for size in (size for size in SIZES if size >= SMALLEST or count == 1):
                 column = Column(
                     [Text(words, size, ink, leading=LEADING) for words, ink in paragraphs[:count]], 2
                 )

@@ -1,4 +1,4 @@
-"""The guide of a lesson at a table: a band below the board, and the things it points at on board and choices.
+"""The guide of a lesson at a table: its panel, and the things it points at on board and choices.
 
 `hades.session.lesson_progress` decides on the guidance. This module decides when and where it is shown, and
 brings the things it points at into view.
@@ -58,8 +58,8 @@ def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
     return ((words, "next-lesson", key),) if pupil.following else ()
 
 
-TALL = 580.0
-"""Height of the window in units from which the guide has its full height."""
+TALL = 650.0
+"""Height of the window in units from which the guide stands in the column, at its full height."""
 SUGGEST = "suggest"
 """The tone of a suggested set-up, and the word of a step that points at it."""
 WATCH_WORDS = "Just watch"
@@ -100,7 +100,7 @@ class LessonGuide:
 
     @property
     def high(self) -> float:
-        """Height of the guide's band in units, 0 for none."""
+        """Height of the guide in units, 0 for none."""
         if self.guide is None:
             return 0.0
         return HEIGHT if self.state.window.units[1] >= TALL else LOW
@@ -248,12 +248,11 @@ class LessonGuide:
     # Drawing and actions
 
     def draw(self) -> None:
-        """Place the band above the strip, and bring what is pointed at into view."""
+        """Draw the guide in its place, and bring the things it points at into view."""
         if self.guide is None:
             return
         self.look()
-        strip, high = self.state.layout.strip, self.state.layout.band
-        self.band.place(0, strip.y - high, strip.width, high, self.state.window.ratio)
+        self.band.place(*self.state.layout.places["guide"], self.state.window.ratio)
         now = self.now() or (WATCH if self.playback.away else self._said[1])
         if now is not None:
             self.band.update(now)

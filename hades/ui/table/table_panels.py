@@ -2,7 +2,8 @@
 
 `arrange` finds the places from the size of the window and what is wanted, `TablePanels` holds the panels. No
 question, playback or pointer moves anything. From the top of the column at the right: the question, the
-small maps where they have a place of their own, a large clock, the cards, the newest entries of the log.
+guide of a lesson, the small maps where they have a place of their own, a large clock, the cards, the newest
+entries of the log.
 While no card is shown, the log continues upwards there. A window too low for a log has the whole column for
 the question, and shows cards in the place of the strip.
 """
@@ -96,7 +97,9 @@ class TablePanels:
         board.wanted, board.ghost = window.settings.both, window.settings.ghost
         board.numbers = window.settings.numbers
         self.band = 0.0
-        """Height in units of the band above the strip, for a guide or a ghost."""
+        """Height in units of the band above the strip, for a ghost."""
+        self.guide = 0.0
+        """Height in units of the guide of a lesson, 0 for none."""
         self.bar_high = 0.0
         """Height in units of the timeline above that band."""
         self.folded = False
@@ -159,6 +162,7 @@ class TablePanels:
             self.roster.shown,
             self.folded,
             past,
+            self.guide,
         )
         places = self.places = arrange(self.window.units, wanted)
         for slot, panel in self._slots.items():
@@ -326,20 +330,25 @@ class Wanted:
     """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
     past: bool = False
     """True in the history view, whose log takes the place of maps and clock, or that of the strip."""
+    guide: float = 0.0
+    """Height of the guide of a lesson, 0 for none."""
 
 
 def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
     """Return the place of each slot in a window of so many units; a slot without a place is not shown.
 
-    The slots are the panels ``top``, ``decision``, ``small``, ``clock``, ``log``, ``strip``, ``bar``,
-    ``foot`` (of a screen itself) and ``roster``; ``card`` and ``card_above``, for cards (above for a spot of
-    the strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
+    The slots are the panels ``top``, ``decision``, ``guide``, ``small``, ``clock``, ``log``, ``strip``,
+    ``bar``, ``foot`` (of a screen itself) and ``roster``; ``card`` and ``card_above``, for cards (above
+    for a spot of the strip); ``newest``, the entries of the log that nothing ever covers; and ``board``.
     """
     width, height = size
     side, rest = max(SIDE[0], min(SIDE[1], width * PART)), height - TOP
     left, strip, bar = width - side, STRIP if height > LOW else LOW_STRIP, BAR
     places = {"top": (0.0, 0.0, width, TOP)}
     fits = rest > LEDGER
+    beside = fits and rest - wanted.guide > LEDGER
+    below = 0.0 if beside else wanted.guide
+    wanted = attrs.evolve(wanted, foot=wanted.foot + below, guide=wanted.guide - below)
     if fits:
         places |= _column(left, height, side, wanted)
     else:
@@ -358,6 +367,8 @@ def arrange(size: tuple[float, float], wanted: Wanted) -> dict[str, Place]:
             places["log"] = 0.0, low - bar, left, strip + bar
     foot = low - bar if wanted.past and not fits else low
     places["foot"] = 0.0, foot - wanted.foot, left, wanted.foot
+    if below:
+        places["guide"] = places["foot"]
     end = low - bar - wanted.foot
     places["bar"] = 0.0, end, left, bar
     roster = min(ROSTER, left * 0.8)
@@ -373,8 +384,10 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
     clock = wanted.clock if rest - wanted.clock > LEDGER else 0.0
     asked = rest >= AMPLE if wanted.small is None else wanted.small
     maps = tall(side) if asked and rest >= ROOM else 0.0
-    column = rest - maps - clock
-    question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - SEVEN))
+    column = rest - maps - clock - wanted.guide
+    # Beside a guide the answers matter more than old entries.
+    entries = TOLD[1] + NEWEST / 2 if wanted.guide else SEVEN
+    question = max(min(QUESTION[1], column * QUESTION[0]), min(ANSWERS, column - entries))
     told = max(TOLD[1], min(TOLD[2], column * TOLD[0], column - question - NEWEST))
     log = column - question
     above = maps + clock if wanted.past else 0.0
@@ -385,8 +398,10 @@ def _column(left: float, height: float, side: float, wanted: Wanted) -> dict[str
         "card_above": (left, height - log, side, told),
         "newest": (left, height - log + told, side, log - told),
     }
+    if wanted.guide:
+        found["guide"] = left, TOP + question, side, wanted.guide
     if maps:
-        found["small"] = left, TOP + question, side, maps
+        found["small"] = left, TOP + question + wanted.guide, side, maps
     if clock:
         found["clock"] = left, height - log - clock, side, clock
     return found

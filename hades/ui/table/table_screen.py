@@ -245,7 +245,7 @@ class TableScreen(Screen):
     # Drawing
 
     def resize(self) -> None:
-        self.layout.band = self.lesson_guide.high + self.run_display.ghost.high
+        self.layout.guide, self.layout.band = self.lesson_guide.high, self.run_display.ghost.high
         self.layout.bar_high = self.history_view.bar_high
         self.layout.arrange()
         self.state.redraw_board()
