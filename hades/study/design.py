@@ -137,6 +137,12 @@ def check(design: Design) -> None:
 
     :raises DesignError: naming what is not, and what would be right.
     """
+    for fault in _faults(design):
+        raise DesignError(fault)
+
+
+def _faults(design: Design) -> Iterator[str]:
+    """Yield what makes a study impossible."""
     for name, given in (
         ("scenario", design.scenarios),
         ("edition", design.editions),
@@ -144,61 +150,41 @@ def check(design: Design) -> None:
         ("seed", design.seeds),
     ):
         if not given:
-            raise DesignError(f"no {name} is given; name at least one")
+            yield f"no {name} is given; name at least one"
         if twice := next((each for each in given if given.count(each) > 1), ""):
-            raise DesignError(f"{name} {twice!r} appears twice; name it once")
-    _check_games(design)
-    _check_rows(design)
-    _check_length(design)
-
-
-def _check_games(design: Design) -> None:
-    """Make sure that the games can be played.
-
-    :raises DesignError: naming what cannot.
-    """
+            yield f"{name} {twice!r} appears twice; name it once"
     for scenario in design.scenarios:
         if scenario not in scenario_ids():
-            raise DesignError(f"scenario {scenario!r} is not known; {suggestion(scenario, scenario_ids())}")
-    for edition in design.editions:
-        try:
-            editions.parse(edition)
-        except ValueError as error:
-            raise DesignError(str(error)) from None
-    for player in design.players:
-        _check_player(player)
-    for seed in design.seeds:
-        if len(seed) > LONGEST_SEED:
-            raise DesignError(f"a seed is too long; it must be at most {LONGEST_SEED} characters")
-
-
-def _check_rows(design: Design) -> None:
-    """Make sure that the requested rows can be recorded.
-
-    :raises DesignError: naming what cannot.
-    """
-    for per in design.per:
-        if per not in PER:
-            raise DesignError(f"rows per {per!r} are not known; there are: {', '.join(PER)}")
+            yield f"scenario {scenario!r} is not known; {suggestion(scenario, scenario_ids())}"
+    for known, names in ((editions.parse, design.editions), (players.by_name, design.players)):
+        for name in names:
+            try:
+                known(name)
+            except ValueError as error:
+                yield str(error)
+    yield from (
+        f"player {player!r} depends on the speed of the machine; give it a number of games: search:200"
+        for player in design.players
+        if player.startswith("search:") and player.endswith("s")
+    )
+    if any(len(seed) > LONGEST_SEED for seed in design.seeds):
+        yield f"a seed is too long; it must be at most {LONGEST_SEED} characters"
+    yield from (
+        f"rows per {per!r} are not known; there are: {', '.join(PER)}" for per in design.per if per not in PER
+    )
     active = active_switches()
-    for id_ in design.switches:
-        if id_ not in active:
-            raise DesignError(f"switch {id_!r}: {_no_switch(id_, active)}")
+    yield from (f"switch {id_!r}: {_no_switch(id_, active)}" for id_ in design.switches if id_ not in active)
     if any(len(pair) != 2 for pair in design.components) or not design.components:
-        raise DesignError("a component set needs a digest and a directory")
+        yield "a component set needs a digest and a directory"
+    if (games := _games(design)) > MOST_GAMES:
+        yield f"{games} games are too many; at most {MOST_GAMES}"
 
 
-def _check_length(design: Design) -> None:
-    """Make sure that the study can be finished.
-
-    :raises DesignError: if there are too many games.
-    """
+def _games(design: Design) -> int:
+    """Return the number of games; seeds that are too many are not even expanded."""
     lengths = [_length(text) for text in design.seeds]
-    # Too many seeds are not even expanded.
     many = max(sum(lengths), max(lengths) * len(design.groups)) > MOST_GAMES
-    games = sum(lengths) * len(design.groups) if many else design.games
-    if games > MOST_GAMES:
-        raise DesignError(f"{games} games are too many; at most {MOST_GAMES}")
+    return sum(lengths) * len(design.groups) if many else design.games
 
 
 def _no_switch(id_: str, active: tuple[str, ...]) -> str:
@@ -217,16 +203,3 @@ def _no_switch(id_: str, active: tuple[str, ...]) -> str:
 def active_switches() -> tuple[str, ...]:
     """Return the ids of the switches that can change play, in the order of the rules."""
     return tuple(switch.id for switch in editions.switches().values() if not switch.inert)
-
-
-def _check_player(name: str) -> None:
-    """Refuse players that are not deterministic, such as those with a budget in seconds."""
-    try:
-        players.by_name(name)
-    except ValueError as error:
-        raise DesignError(str(error)) from None
-    if name.startswith("search:") and name.endswith("s"):
-        raise DesignError(
-            f"player {name!r} depends on the speed of the machine; give it a number of games, such as "
-            "search:200"
-        )
