@@ -6,20 +6,22 @@ things, and a seed determines all luck, so both are sent only when the game is o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from hades import Refused, __version__, narrate, printable
+from hades import Refused, __version__, narrate, printable, record
 from hades.content import untrusted_input
 from hades.content.decoding import brief, structure, suggestion
+from hades.content.edition import LATEST
 from hades.content.load import ComponentError, scenario_ids
 from hades.content.position import PositionError
 from hades.engine.game import Game
-from hades.engine.undo import AGENT, LONGEST
+from hades.engine.undo import AGENT, LONGEST, MODES, NOBODY_DRAWS
 from hades.odds.odds import odds
+from hades.run.seeds import fresh_seed
 from hades.session import game_saver
 from hades.session.session import NO_AIDS
 from hades.terminal import state_lines
@@ -205,15 +207,48 @@ def _id(data: dict[str, Any]) -> Id:
 
 
 Answer = dict[str, Any]
-Begin = Callable[[NewRequest, list[str]], Game]
-"""Makes the requested game, and appends remarks on it to a list."""
+_BRINGS = {
+    "position": ("scenario", "seed", "file"),
+    "file": ("scenario", "seed", "edition", "undo", "aids"),
+}
+"""What a game begins with -> the keys of a request that it excludes."""
+
+
+def begin(request: NewRequest, told: list[str]) -> Game:
+    """Return the game that a bot asks for, with a fresh seed if it names none; ``told`` takes remarks on it.
+
+    :raises BadRequest: if parts of the request exclude each other.
+    """
+    for source, own in _BRINGS.items():
+        for name in own:
+            if getattr(request, source) is not None and getattr(request, name) is not None:
+                raise BadRequest("request", f"new: {source} brings its own {name} - remove {name}")
+    components = None if request.components is None else Path(request.components)
+    undo = request.undo or next(iter(MODES))
+    if request.file is not None:
+        game = record.load(request.file, components, told.append)
+        if game.at_table:
+            raise BadRequest("game", f"new: {request.file}: {NOBODY_DRAWS}")
+        return game
+    if request.position is not None:
+        game = Game.from_position(request.position, edition=request.edition, components=components, undo=undo)
+    else:
+        game = Game.new(
+            request.scenario or "historical",
+            seed=fresh_seed() if request.seed is None else request.seed,
+            edition=request.edition or LATEST,
+            components=components,
+            undo=undo,
+        )
+    game.created = datetime.now(UTC).isoformat(timespec="seconds")
+    game.aids = request.aids is not False
+    return game
 
 
 class BotServer:
-    """Answers requests line by line. ``begin`` makes the games, as that needs the clock and fresh seeds."""
+    """Answers requests line by line."""
 
-    def __init__(self, begin: Begin) -> None:
-        self._begin = begin
+    def __init__(self) -> None:
         self._game: Game | None = None
         self._titles: dict[str, str] = {}
         self._player = AGENT
@@ -275,7 +310,7 @@ class BotServer:
 
     def _new(self, request: NewRequest) -> Answer:
         told: list[str] = []
-        game = self._begin(request, told)
+        game = begin(request, told)
         game.player = self._player
         self._game, self._titles = game, narrate.titles(game.tables.catalog)
         begun: Answer = {"scenario": game.scenario, "edition": game.edition, "undo": game.undo_mode}

@@ -36,12 +36,10 @@ from hades.cli.options import (
     taught,
 )
 from hades.cli.types import FILE, PLAYER, PUZZLE, GameTarget, flag, given, mistakes, option, refuse
-from hades.content.edition import LATEST
 from hades.engine.game import Game
-from hades.engine.undo import MODES, NOBODY_DRAWS
+from hades.engine.undo import NOBODY_DRAWS
 
 if TYPE_CHECKING:
-    from hades.agent.server import NewRequest
     from hades.run.run_record import RunRecord
     from hades.run.splits import Attempt, SplitSet
 
@@ -415,7 +413,7 @@ def agent() -> int:
     from hades.agent.server import LINE, BotServer
     from hades.terminal.terminal_io import reader
 
-    desk = BotServer(begin_for_bot)
+    desk = BotServer()
     with reader(longest=LINE.size, prompt="") as read:
         while not desk.closed:
             line = read()
@@ -424,45 +422,3 @@ def agent() -> int:
             if line.strip():
                 say_json(desk.answer(line))
     return 0
-
-
-_BRINGS = {
-    "position": ("scenario", "seed", "file"),
-    "file": ("scenario", "seed", "edition", "undo", "aids"),
-}
-"""What the game of a bot begins with -> the keys of a request that it excludes."""
-
-
-def begin_for_bot(request: NewRequest, told: list[str]) -> Game:
-    """Return the game that a bot asks for, with a fresh seed if it names none.
-
-    :raises BadRequest: if parts of the request exclude each other.
-    """
-    from hades import record
-    from hades.agent.server import BadRequest
-    from hades.run.seeds import fresh_seed
-
-    for source, own in _BRINGS.items():
-        for name in own:
-            if getattr(request, source) is not None and getattr(request, name) is not None:
-                raise BadRequest("request", f"new: {source} brings its own {name} - remove {name}")
-    components = None if request.components is None else Path(request.components)
-    undo = request.undo or next(iter(MODES))
-    if request.file is not None:
-        game = record.load(request.file, components, told.append)
-        if game.at_table:
-            raise BadRequest("game", f"new: {request.file}: {NOBODY_DRAWS}")
-        return game
-    if request.position is not None:
-        game = Game.from_position(request.position, edition=request.edition, components=components, undo=undo)
-    else:
-        game = Game.new(
-            request.scenario or "historical",
-            seed=fresh_seed() if request.seed is None else request.seed,
-            edition=request.edition or LATEST,
-            components=components,
-            undo=undo,
-        )
-    game.created = now()
-    game.aids = request.aids is not False
-    return game

@@ -16,7 +16,6 @@ from click.testing import CliRunner
 from hades import Game, players, printable, record
 from hades.agent import REQUESTS, BotServer
 from hades.cli import cli
-from hades.cli.play_commands import begin_for_bot
 from hades.engine.playout import Hidden
 from hades.terminal import verdict
 from tests.wording import says
@@ -31,7 +30,7 @@ def ask(desk: BotServer, **request: Any) -> Any:
 
 
 def begun(**request: Any) -> BotServer:
-    desk = BotServer(begin_for_bot)
+    desk = BotServer()
     assert ask(desk, request="new", **{"seed": "7"} | request)["ok"]
     return desk
 
@@ -150,7 +149,7 @@ def test_whatever_comes_gets_one_line_of_answer() -> None:
 
 def test_without_a_game_only_a_game_can_be_asked_for() -> None:
     for name in ("state", "menu", "undo"):
-        assert ask(BotServer(begin_for_bot), request=name, id="x") == {
+        assert ask(BotServer(), request=name, id="x") == {
             "id": "x",
             "ok": False,
             "error": {
@@ -184,7 +183,8 @@ def test_a_game_without_aids_has_no_odds() -> None:
 
 def told_of(game: Game) -> list[str]:
     """All that a desk answers about a game where it stands."""
-    desk = BotServer(lambda request, told: game)
+    desk = BotServer()
+    desk._game = game
     parts = [{"request": "state"}, {"request": "menu"}]
     parts += [{"request": "why", "command": name} for name in ("overtime", "end-phase", "move-to P0512")]
     for command in game.menu:
@@ -193,7 +193,6 @@ def told_of(game: Game) -> list[str]:
             parts += [
                 {"request": "odds", "commands": [command.name, then]} for then in ("rally", "request", "call")
             ]
-    desk.answer('{"request": "new"}')
     return [json.dumps(desk.answer(json.dumps(part))) for part in parts]
 
 
@@ -218,7 +217,7 @@ def test_what_is_hidden_is_in_no_answer(scenario: str, commands: int) -> None:
 
 
 def test_digest_and_a_fresh_seed_wait_for_the_end() -> None:
-    desk = BotServer(begin_for_bot)
+    desk = BotServer()
     answers = [ask(desk, request="new", also=["state", "menu"])]
     seed, choose = desk.game.seed, players.by_name("random")
     while desk.game.over is None:
@@ -255,7 +254,7 @@ def test_a_game_of_somebody_else_says_who_went_on(tmp_path: Path) -> None:
     game.player = "person"
     game.do("place dante")
     game.save(tmp_path / "mine.hades")
-    desk = BotServer(begin_for_bot)
+    desk = BotServer()
     ask(desk, request="hello", name="mole")
     assert ask(desk, request="new", file=str(tmp_path / "mine.hades"))["commands"] == 1
     ask(desk, request="act", command="place-at I0303")
