@@ -283,12 +283,12 @@ def test_rules_shows_sections_clauses_and_rulings() -> None:
     assert f"530 clauses and {len(load_rulebook().rulings)} rulings." in contents
     assert run("rules", "5.4-12").stdout.startswith("5.4-12 Bounce off walls and locked doors\n")
     section = run("rules", "5.4").stdout
-    assert all(f"\n5.4-{n:02d} " in section for n in range(1, 42))
+    assert all(f"\n  5.4-{n:02d} " in section for n in range(1, 42))
     assert run("rules", "-7.2-08").stdout == run("rules", "7.2-08").stdout, "as events tell what is off"
     assert run("rules", "8").stdout == run("rules", "8.0").stdout
-    assert "Ruling:" in run("rules", "n-30").stdout
+    assert load_rulebook().rulings["N-30"].take[:40] in run("rules", "n-30").stdout
     erratum = run("rules", "4.0-16").stdout
-    assert "(erratum)" in erratum and "Before the erratum:" in erratum
+    assert "(erratum)" in erratum and "\nBefore the errata\n" in erratum
 
 
 def test_rules_lists_what_is_asked_for() -> None:

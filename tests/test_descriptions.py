@@ -7,6 +7,7 @@ import pytest
 
 from hades import Game
 from hades.narrate import descriptions, lexicon
+from hades.session import Session
 from hades.terminal import state_lines
 from tests.wording import says
 
@@ -28,7 +29,7 @@ def test_every_card_says_what_it_is_worth() -> None:
 
 def test_what_binds_emily_is_said_before_she_is_found_and_once() -> None:
     game = Game.new("historical", seed="7")
-    (line,) = [line for line in state_lines.card(game, "emily") if "evacuated" in line]
+    (line,) = [line for line in state_lines.card(Session(game), "emily") if "evacuated" in line]
     assert line.strip().startswith("never among the first 3 Units evacuated")
 
 

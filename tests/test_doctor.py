@@ -15,8 +15,8 @@ from click.testing import CliRunner
 
 from hades.cli import cli
 from hades.study import extras
-from hades.terminal import doctor
-from hades.terminal.doctor import FAULT, OK, WARNING, Diagnosis
+from hades.terminal import support
+from hades.terminal.support import FAULT, OK, WARNING, Diagnosis
 from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[1]
 
 def probed(code: str) -> dict[str, Diagnosis]:
     """What is found where the probe is such a program."""
-    return {found.check: found for found in doctor.probe_window((sys.executable, "-c", code))}
+    return {found.check: found for found in support.probe_window((sys.executable, "-c", code))}
 
 
 def said(**parts: dict[str, str]) -> str:
@@ -53,7 +53,7 @@ def test_a_driver_that_crashes_is_a_line_with_a_way_out() -> None:
 
 
 def test_a_driver_that_never_answers_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "PATIENCE", 0.7)
+    monkeypatch.setattr(support, "PATIENCE", 0.7)
     found = probed(said(fonts=FONTS) + "import time\ntime.sleep(60)")
     assert found["graphics"].state == FAULT and "no answer" in found["graphics"].found
 
@@ -67,7 +67,7 @@ def test_sound_that_crashes_or_is_not_there_costs_no_game() -> None:
 
 
 def test_a_program_that_cannot_be_run_is_told() -> None:
-    (found,) = doctor.probe_window(("/nowhere/python",))
+    (found,) = support.probe_window(("/nowhere/python",))
     assert found.state == FAULT and "hades text" in found.way_out
 
 
@@ -150,13 +150,13 @@ def test_the_packages_of_debian_are_those_that_setup_installs() -> None:
 
 
 def test_a_folder_that_can_be_made_is_well(tmp_path: Path) -> None:
-    found = doctor.folder("games", tmp_path / "new" / "games", "Games cannot be saved")
+    found = support.folder("games", tmp_path / "new" / "games", "Games cannot be saved")
     assert found.state == OK and "created when needed" in found.found and not (tmp_path / "new").exists()
 
 
 def test_a_file_in_the_place_of_a_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "hades").write_text("")
-    found = doctor.folder("games", tmp_path / "hades" / "games", "Games cannot be saved")
+    found = support.folder("games", tmp_path / "hades" / "games", "Games cannot be saved")
     assert found.state == FAULT and "a file, not a folder" in found.found and "Games cannot" in found.way_out
 
 
@@ -166,16 +166,16 @@ Usage = namedtuple("Usage", "total used free")
 @pytest.mark.parametrize(("free", "state"), [(10**9, OK), (20 * 1024**2, WARNING), (1000, FAULT)])
 def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, state: str) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(10**10, 10**10 - free, free))
-    assert doctor.folder("games", tmp_path, "Games cannot be saved").state == state
+    assert support.folder("games", tmp_path, "Games cannot be saved").state == state
 
 
 def test_where_nothing_can_be_written_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(**where: object) -> object:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(doctor.tempfile, "TemporaryFile", refused)
-    needed = doctor.folder("games", tmp_path, "Games cannot be saved")
-    cache = doctor.folder("cache", tmp_path, "Drawn anew", needed=False)
+    monkeypatch.setattr(support.tempfile, "TemporaryFile", refused)
+    needed = support.folder("games", tmp_path, "Games cannot be saved")
+    cache = support.folder("cache", tmp_path, "Drawn anew", needed=False)
     assert (needed.state, cache.state) == (FAULT, WARNING) and "Permission denied" in needed.found
 
 
@@ -196,7 +196,7 @@ def test_where_a_window_would_come_up(
         monkeypatch.delenv(name, raising=False)
     for name, value in names.items():
         monkeypatch.setenv(name, value)
-    found = doctor.find_screen()
+    found = support.find_screen()
     assert found.state == state and told in f"{found.found} {found.way_out}"
 
 
@@ -206,29 +206,29 @@ def test_where_a_window_would_come_up(
 def test_what_is_needed_is_what_the_project_names() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     named = {line.replace("~=", ">=").partition(">=")[0]: line for line in project["dependencies"]}
-    assert set(named) == set(doctor.NEEDED)
-    for name, least in doctor.NEEDED.items():
+    assert set(named) == set(support.NEEDED)
+    for name, least in support.NEEDED.items():
         assert f"{name}>={least}" in named[name]
     (window,) = project["optional-dependencies"]["window"]
-    assert window.partition(";")[0] == f"arcade~={doctor.WINDOW['arcade']}"
+    assert window.partition(";")[0] == f"arcade~={support.WINDOW['arcade']}"
     assert window.endswith(f"python_version < '{'.'.join(map(str, extras.WITHOUT_WINDOW))}'")
-    assert project["requires-python"] == f">={'.'.join(map(str, doctor.LEAST))}"
+    assert project["requires-python"] == f">={'.'.join(map(str, support.LEAST))}"
 
 
 def test_a_package_that_is_missing_or_old_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert doctor.packages().state == OK
-    monkeypatch.setitem(doctor.NEEDED, "no-such-package", "1")
-    monkeypatch.setitem(doctor.NEEDED, "attrs", "9999")
-    found = doctor.packages()
+    assert support.packages().state == OK
+    monkeypatch.setitem(support.NEEDED, "no-such-package", "1")
+    monkeypatch.setitem(support.NEEDED, "attrs", "9999")
+    found = support.packages()
     assert found.state == FAULT and "no-such-package is missing" in found.found
     assert "is older than 9999" in found.found and "make play" in found.way_out
 
 
 def test_a_python_without_a_window_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(doctor.WINDOW, "no-such-package", "1")
-    assert "make play" in doctor.packages("window", doctor.WINDOW).way_out
+    monkeypatch.setitem(support.WINDOW, "no-such-package", "1")
+    assert "make play" in support.packages("window", support.WINDOW).way_out
     monkeypatch.setattr(sys, "version_info", (3, 14, 0, "final", 0))
-    assert doctor.packages("window", doctor.WINDOW).way_out == extras.TOO_NEW
+    assert support.packages("window", support.WINDOW).way_out == extras.TOO_NEW
 
 
 @pytest.mark.parametrize("there", [True, False])
@@ -236,18 +236,18 @@ def test_livesplit_is_told_by_the_ways_there_are(monkeypatch: pytest.MonkeyPatch
     def version(package: str) -> str:
         if there:
             return "17.0"
-        raise doctor.metadata.PackageNotFoundError(package)
+        raise support.metadata.PackageNotFoundError(package)
 
-    monkeypatch.setattr(doctor.metadata, "version", version)
-    told = doctor.livesplit().found
+    monkeypatch.setattr(support.metadata, "version", version)
+    told = support.livesplit().found
     assert "websockets" in told and ("LiveSplit One" in told) == there
     assert "TCP" not in told and "pipe" not in told
 
 
 def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert doctor.data().state == OK
-    monkeypatch.setattr(doctor, "data_dir", lambda: tmp_path)
-    found = doctor.data()
+    assert support.data().state == OK
+    monkeypatch.setattr(support, "data_dir", lambda: tmp_path)
+    found = support.data()
     assert found.state == FAULT and "0 of 2 fonts" in found.found
 
 
@@ -257,9 +257,9 @@ def test_a_box_that_lacks_something_is_told(monkeypatch: pytest.MonkeyPatch, tmp
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> list[Diagnosis]:
     """What is found without asking the window, which has tests of its own."""
-    monkeypatch.setattr(doctor, "find_screen", lambda: Diagnosis("screen", OK, ":0"))
+    monkeypatch.setattr(support, "find_screen", lambda: Diagnosis("screen", OK, ":0"))
     found = [Diagnosis("graphics", OK, "OpenGL 4.6")]
-    monkeypatch.setattr(doctor, "probe_window", lambda: tuple(found))
+    monkeypatch.setattr(support, "probe_window", lambda: tuple(found))
     return found
 
 
@@ -288,18 +288,18 @@ def test_a_fault_is_told_with_its_way_out_and_in_the_exit_code(quick: list[Diagn
 
 
 def test_no_screen_is_told_once(monkeypatch: pytest.MonkeyPatch, quick: list[Diagnosis]) -> None:
-    monkeypatch.setattr(doctor, "find_screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
+    monkeypatch.setattr(support, "find_screen", lambda: Diagnosis("screen", FAULT, "none", "Use another."))
     quick[:] = [
         Diagnosis("graphics", FAULT, "there is no screen", "Use another."),
         Diagnosis("sound", OK, "pulse"),
     ]
-    told = [found.check for found in doctor.examine()]
+    told = [found.check for found in support.examine()]
     assert "screen" in told and "sound" in told and "graphics" not in told
 
 
 def test_the_window_is_really_tried() -> None:
     os.environ["ARCADE_HEADLESS"] = "1"
-    found = {one.check: one for one in doctor.probe_window()}
+    found = {one.check: one for one in support.probe_window()}
     assert found["fonts"].state == OK
     # whether this machine draws or not, something is known of it, and of sound
     assert found["graphics"].found and found["sound"].found

@@ -32,7 +32,7 @@ def doctor(as_json: bool) -> int:
     hades doctor                   all checks
     hades doctor --json            ... an object for each, for a bug report
     """
-    from hades.terminal.doctor import FAULT, WARNING, examine
+    from hades.terminal.support import FAULT, WARNING, examine
     from hades.wording import counted
 
     found = {FAULT: 0, WARNING: 0}
@@ -74,7 +74,7 @@ def report(file: Path | None, out: Path | None, error: str | None, screenshot: P
     """
     from hades import program_log
     from hades.record import free_name
-    from hades.terminal import bug_report as reports
+    from hades.terminal import support as reports
 
     if out is None:
         out = REPORT if overwrites() else free_name(REPORT.parent, REPORT.stem, REPORT.suffix)

@@ -61,21 +61,11 @@ def _option(param: click.Parameter | None) -> str:
     return name if param is None or name.startswith("-") else (param.metavar or name.upper()).strip("[].")
 
 
-class Location(ParamType):
-    """A path; a shell completes a file, or a directory for the ``kind`` dir."""
+class Location(click.Path):
+    """A path, of which only the kind that a shell completes is fixed: a file, or a folder."""
 
-    name = "path"
-
-    def __init__(self, kind: str = "file") -> None:
-        self.kind = kind
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        return Path(value)
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
-        return [CompletionItem(incomplete, type=self.kind)]
+    def __init__(self, *, is_folder: bool = False) -> None:
+        super().__init__(file_okay=not is_folder, readable=False, path_type=Path)
 
 
 class GameOrPosition(Location):
@@ -261,7 +251,8 @@ class SeedText(ParamType):
 
 UNKNOWN = "is not known"
 NUMBER, COUNT = click.IntRange(min=1), click.IntRange(min=0)
-FILE, LOADED, DIRECTORY, COMPONENTS = Location(), GameOrPosition(), Location("dir"), ComponentSet("dir")
+FILE, LOADED = Location(), GameOrPosition()
+DIRECTORY, COMPONENTS = Location(is_folder=True), ComponentSet(is_folder=True)
 SCENARIO = Known("content.load:scenario_ids", UNKNOWN)
 EDITION, SEED = EditionName("content.edition:switches"), SeedText()
 SWITCH, CLAUSE = Known("content.edition:switches", more=("all",)), RuleId("")

@@ -95,7 +95,7 @@ class GameAnalysis:
         return round(self.part * 100), self.problem, self.found is not None, len(self.curve)
 
     def _take(self, found: Analysis) -> None:
-        self.found, self.findings = found, tuple(_findings(self.game, found))
+        self.found, self.findings = found, tuple(rows_of(self.game, found))
 
     def close(self) -> None:
         """Stop the computation."""
@@ -141,18 +141,12 @@ class GameAnalysis:
         """Return the text of an empty list."""
         if self.found is None:
             return ""
-        luck = findings.rest_of_luck(self.found) or "There were no draws."
-        none = {
-            DECISIONS: "No decision clearly cost anything.",
-            BREAKS: "There were no clear turning points.",
-            LUCK: luck,
-        }
-        return none.get(part, "")
+        return none_of(self.found, part)
 
     def rows_at(self, moment: Moment, ends: tuple[Moment, Moment]) -> tuple[Row, ...]:
         """Return what the analysis tells of a moment; at the ``ends`` of the game, of all of it."""
         here = [row for finding in self.findings if finding.moment == moment for row in finding.rows]
-        whole = _in_all(self.game, self.found) if self.found is not None and moment in ends else ()
+        whole = summary(self.game, self.found) if self.found is not None and moment in ends else ()
         return (*dict.fromkeys(here), *whole)
 
     def decision_at(self, moment: Moment) -> CostlyDecision | None:
@@ -161,9 +155,20 @@ class GameAnalysis:
         return next((decision for decision in found if decision is not None), None)
 
 
-def _findings(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
+def none_of(found: Analysis, part: str) -> str:
+    """Return the text of a list of a finished analysis that is empty."""
+    none = {
+        DECISIONS: "No decision clearly cost anything.",
+        BREAKS: "There were no clear turning points.",
+        LUCK: "No draw clearly mattered." if found.draws else "There were no draws.",
+    }
+    return none.get(part, "")
+
+
+def rows_of(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
+    """Yield the rows of all lists of an analysis."""
     for one in found.decisions:
-        words = f"-{one.cost:.1f} VP: {one.words}"
+        words = f"{signed(-one.cost, 1)} VP: {one.words}"
         moment = findings.shown(game, one.at.command)
         yield AnalysisRow(DECISIONS, moment, words, one.at.words, _of_decision(one, found), one)
     for jump in found.breaks:
@@ -184,7 +189,8 @@ def _findings(game: Game, found: Analysis) -> Iterator[AnalysisRow]:
         yield AnalysisRow(TURNS, findings.shown_turn(game, row.turn), words, where, both)
 
 
-def _in_all(game: Game, found: Analysis) -> tuple[Row, ...]:
+def summary(game: Game, found: Analysis) -> tuple[Row, ...]:
+    """Return the sums of an analysis: expected VP at the start and the end, luck, decisions."""
     first = found.first
     rest = findings.rest_of_decisions(found), findings.rest_of_luck(found)
     return (

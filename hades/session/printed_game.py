@@ -23,17 +23,20 @@ def question(needed: DrawNeeded) -> tuple[str, str]:
 def which(needed: DrawNeeded, words: str) -> str:
     """Return the id of the drawn thing that the player's words mean.
 
-    The words may be an id, a name, the printed text, the number alone, or a part that fits only one thing.
+    The words may be an id, a name, the printed text, the number alone, or a part that fits only one thing. A
+    number alone is the one printed on a Resolution card, never part of its id.
 
     :raises ValueError: if none or several of the possible things fit, with their names.
     """
     word = " ".join(words.lower().split())
-    for fits in (_is, _is_printed, _is_number, _begins):
+    numbered = _has_number if needed.kind == "card" else _is_number
+    for fits in (_is, _is_printed, numbered, _begins):
         found = [thing for thing, printed in needed.things.items() if fits(thing, word, printed.lower())]
         if len(found) == 1:
             return found[0]
         if found:
-            raise ValueError(f"{words!r} could be {', '.join(found)}; type more of it")
+            several = ", ".join(named(needed, thing) for thing in found)
+            raise ValueError(f"{words!r} could be {several}; type more of it")
     raise ValueError(f"{words!r} cannot be drawn here; write {how_told(needed)}")
 
 
@@ -75,6 +78,10 @@ def _is(thing: str, word: str, _: str) -> bool:
 def _is_printed(_: str, word: str, printed: str) -> bool:
     """Return whether the word matches the print: ``6 C`` or ``6c`` of a card, the title of a Surprise."""
     return bool(printed) and word.replace(" ", "") == printed.replace(" ", "")
+
+
+def _has_number(_: str, word: str, printed: str) -> bool:
+    return word.isdecimal() and printed.split()[:1] == [str(int(word))]
 
 
 def _is_number(thing: str, word: str, _: str) -> bool:

@@ -1,26 +1,19 @@
-"""The analysis of a game as lines of text: a graph of expected VP, luck, and costly decisions."""
+"""The analysis of a game as text: a graph of expected VP, and the lists that the window shows, too."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hades import console
-from hades.advice.analysis.findings import (
-    Analysis,
-    Draw,
-    Point,
-    ValueJump,
-    doubt,
-    end_of,
-    further,
-    rest_of_decisions,
-    rest_of_luck,
-)
+from hades.advice.analysis.findings import Analysis, Point
 from hades.engine.game import Game
 from hades.narrate.scenarios import scenario_name
+from hades.pages import game_analysis
+from hades.pages.game_analysis import DECISIONS, PARTS, TURNS
 from hades.terminal import wording
-from hades.wording import counted, signed
+from hades.terminal.state_lines import fact_page
+from hades.wording import counted
 
 WIDE, HIGH = 64, 10
 """Columns and rows of the graph."""
@@ -30,42 +23,33 @@ EIGHTHS = " ▁▂▃▄▅▆▇█"
 """Block characters; index n is a cell filled to n eighths from below."""
 PLAIN = "    ####"
 """The same in ASCII, for outputs that lack the block characters."""
-SHOWN = 6
-"""Number of draws listed of each sort."""
+MORE = "A result is clear if it exceeds two standard errors; more games (--games N) make them smaller."
 
 
 def lines(game: Game, found: Analysis) -> list[str]:
-    """Return the graph, the sums by turn, the turning points, the draws and the costly decisions."""
-    last = "final score" if found.over else "now"
+    """Return the graph, the sums, and each list of findings; of a costly decision also the better line."""
     told = [
-        (
-            f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, "
-            f"{counted(len(game.history), 'command')}, analysed with {found.games:,} games "
-            f"simulated by the {found.player} player."
-        ),
+        f"{scenario_name(game.tables.scenario)}, {counted(game.turn, 'turn')}, "
+        f"{counted(len(game.history), 'command')}, analysed with {found.games:,} games simulated by the "
+        f"{found.player} player.",
         "",
         *graph(found),
         "",
-        f"Expected at the start: {_vp(found.first)}; {last}: {end_of(game, found)}.",
-        (
-            f"Luck: {_by(found.luck, found.luck_error)}; decisions: "
-            f"{_by(found.decided, found.decided_error)}, compared with the {found.player} player."
-        ),
-        "",
-        *_turns(found),
-        "",
-        "Turning points",
-        *([_break(number, one) for number, one in enumerate(found.breaks, 1)] or ["  none that is clear"]),
-        "",
-        "Luck, draw by draw: the draws that clearly mattered",
-        *_draws(found),
-        "",
-        *_dear(found),
-        "",
-        "± is one standard error: how far chance in the simulated games may commonly be off.",
-        "A result is clear if it exceeds two of them; more games (--games N) make them smaller.",
+        *fact_page(game_analysis.summary(game, found)),
+        f"  {MORE}",
+        *_lists(game, found),
     ]
     return [part for line in told for part in wording.fitted(line, wording.line_width())]
+
+
+def _lists(game: Game, found: Analysis) -> Iterator[str]:
+    findings = list(game_analysis.rows_of(game, found))
+    for part, title in PARTS.items():
+        here = [row for row in findings if row.part == part]
+        yield from ("", title, *([] if here else [f"  {game_analysis.none_of(found, part)}"]))
+        for number, row in enumerate(here, 1):
+            yield f"  {f'{number}. ' if part != TURNS else ''}{row.where}: {row.words}"
+            yield from (f"  {line}" for line in fact_page(row.rows if part == DECISIONS else ()))
 
 
 # Graph
@@ -114,60 +98,3 @@ def _marks(marks: Sequence[tuple[int, str]]) -> str:
 def _at(points: Sequence[Point], command: int) -> Point:
     """Return the last point that is not after a command."""
     return next(point for point in reversed(points) if point.at.command <= command or point is points[0])
-
-
-# Luck, decisions and turning points
-
-
-def _turns(found: Analysis) -> list[str]:
-    rows = [f"  {'turn':<8}{'luck':>12}{'decisions':>14}"]
-    for one in found.turns:
-        luck = f"{_signed(one.luck)} ± {one.luck_error:.1f}"
-        decided = f"{_signed(one.decided)} ± {one.decided_error:.1f}"
-        rows.append(f"  {str(one.turn) if one.turn else 'set-up':<8}{luck:>12}{decided:>14}")
-    return rows
-
-
-def _break(number: int, one: ValueJump) -> str:
-    return f"  {number} {_signed(one.by):>5} VP ± {one.error:.1f}  {one.at.words}: {one.words} ({one.kind})"
-
-
-def _draws(found: Analysis) -> list[str]:
-    good = [draw for draw in found.lucky if draw.luck > 0][:SHOWN]
-    bad = [draw for draw in found.lucky if draw.luck < 0][:SHOWN]
-    rest = rest_of_luck(found)
-    return [*map(_draw, (*good, *bad)), *([f"  {rest}"] if rest else [])] or ["  there were no draws"]
-
-
-def _draw(draw: Draw) -> str:
-    gone = f"{draw.before:.1f} to {draw.after:.1f}"
-    return f"  {_signed(draw.luck):>5} VP ± {draw.error:.1f}  {draw.at.words}: {draw.words} ({gone} VP)"
-
-
-def _dear(found: Analysis) -> list[str]:
-    player, rest = found.player, rest_of_decisions(found)
-    if not found.decisions:
-        return ["No decision clearly cost anything.", *([f"  {rest}"] if rest else [])]
-    told = [f"The costliest decisions, if the {player} player continues"]
-    for number, one in enumerate(found.decisions, 1):
-        reason, more = f" ({one.reason})" if one.reason else "", further(one, player)
-        told += [
-            f"  {number} {one.cost:.1f} VP ± {one.error:.1f}  {one.at.words}: {one.words}",
-            f"    better: {one.better_words}{reason}",
-            f"    as commands: {', '.join(one.better)}",
-            *([f"    {more}"] if more else []),
-        ]
-    return [*told, f"  {rest}"]
-
-
-def _vp(point: Point) -> str:
-    return f"{point.vp:.1f} VP ± {point.error:.1f}" if point.error else f"{point.vp:g} VP"
-
-
-def _by(vp: float, error: float) -> str:
-    doubted = doubt(vp, error)
-    return f"{_signed(vp)} VP ± {error:.1f}{f' ({doubted})' if doubted else ''}"
-
-
-def _signed(vp: float) -> str:
-    return signed(vp, 1) if round(vp, 1) else "0.0"

@@ -86,7 +86,7 @@ def do_units(context: TerminalContext, rest: str) -> None:
         context.say(*state_lines.units(view, brief=context.talk.manner.brief))
         return
     none = f"there is no Unit {rest!r}. Type `units` for a list"
-    context.say(*state_lines.card(context.game, wording.one_meant(state_lines.things(view), rest, none)))
+    context.say(*state_lines.card(context.session, wording.one_meant(state_lines.things(view), rest, none)))
 
 
 def do_ship(context: TerminalContext, _: str) -> None:
@@ -136,15 +136,11 @@ def do_rules(context: TerminalContext, rest: str) -> None:
     if not rest:
         context.refuse("type `rules` and a clause, section or ruling, for example `rules 5.4-12`")
         return
+    edition = context.game.edition, frozenset(context.game.switched_off)
     try:
-        lines = rule_text.answer(context.rulebook, rest)
+        context.say(*rule_text.answer(context.rulebook, rest, edition))
     except ValueError as error:
         raise wording.UnknownError(str(error)) from None
-    off = rule_text.off_in(context.game.switched_off, rest)
-    # In this game it is off, so what switching it off would do is not told besides.
-    would = rule_text.switched(rest.removeprefix("-").upper()) if off else []
-    told = {line for part in would for line in rule_text.wrapped(part)}
-    context.say(*(line for line in lines if line not in told), *off)
 
 
 def do_edition(context: TerminalContext, _: str) -> None:

@@ -8,10 +8,13 @@ from typing import Any
 
 import attrs
 
-from hades.content.edition import Switch, switches
+from hades.content.edition import LATEST, Switch, switches
 from hades.content.rulebook import Clause, Rulebook, Ruling
 from hades.narrate.scenarios import off_text
+from hades.pages import reference_pages
+from hades.pages.reference_pages import Edition
 from hades.terminal import wording
+from hades.terminal.state_lines import fact_page
 
 WIDTH = 80
 
@@ -24,23 +27,6 @@ def _head(found: Clause | Ruling) -> str:
 def brief(found: Clause | Ruling) -> list[str]:
     """Return a clause or ruling for a list: id and title, then its text."""
     return [_head(found), *wrapped(found.take if isinstance(found, Ruling) else found.requirement)]
-
-
-def entry(rules: Rulebook, found: Clause | Ruling) -> list[str]:
-    """Return a clause or ruling with everything said about it."""
-    if isinstance(found, Ruling):
-        question = [f"Question: {found.question}"] if found.question else []
-        parts = [*question, f"Ruling: {found.take}", *switched(found.id)]
-    else:
-        named = (f"{i} {rules.sections.get(i) or rules.clauses[i].title}" for i in found.see)
-        parts = [
-            found.requirement,
-            *([f"Before the erratum: {found.first_edition}"] if found.first_edition else []),
-            *switched(found.id),
-            *([f"See: {'; '.join(named)}."] if found.see else []),
-            *(f"Ruling {ruling.id} {ruling.title}" for ruling in rules.rulings_on(found.id)),
-        ]
-    return [_head(found), *(line for part in parts for line in wrapped(part))]
 
 
 def switched(id_: str) -> list[str]:
@@ -83,18 +69,21 @@ def switch_list(rules: Rulebook, known: list[Switch]) -> list[str]:
     return [*lines, f"{len(known)} switches: {live} change play, {len(known) - live} cannot."]
 
 
-def answer(rules: Rulebook, id_: str) -> list[str]:
-    """Return the text of an id: a clause, a ruling, or a section with all its clauses.
+def answer(rules: Rulebook, id_: str, edition: Edition = (LATEST, frozenset())) -> list[str]:
+    """Return the page of an id: a clause, a ruling, or a section with all its clauses.
+
+    ``edition`` is the edition of the game, and the switches that are off in it.
 
     :raises ValueError: if nothing has the id, with similar ids in the message.
     """
     number = _section(id_)
     if number in rules.sections:
-        lines = [f"{number} {rules.sections[number]}"]
-        for clause in rules.section(number):
-            lines += brief(clause)
-        return lines
-    return entry(rules, rules.find(id_))
+        head, id_ = f"{number} {rules.sections[number]}", number
+    else:
+        found = rules.find(id_)
+        head, id_ = _head(found), found.id
+    page = fact_page(reference_pages.rows(rules, id_, edition))
+    return [head, *(part for line in page for part in _fitted(line))]
 
 
 def contents(rules: Rulebook) -> list[str]:
@@ -176,4 +165,8 @@ def _is_about(item: Clause | Ruling, about: str) -> bool:
 
 def wrapped(text: str) -> list[str]:
     """Return a paragraph as indented lines of a readable width."""
-    return wording.fitted(f"    {text}", min(WIDTH, wording.line_width() or WIDTH), hang=4)
+    return _fitted(f"    {text}")
+
+
+def _fitted(line: str) -> list[str]:
+    return wording.fitted(line, min(WIDTH, wording.line_width() or WIDTH), len(line) - len(line.lstrip()))

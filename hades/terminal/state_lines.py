@@ -9,10 +9,11 @@ from hades import narrate
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
 from hades.narrate import called, descriptions, given_up, item_name, title
+from hades.narrate.descriptions import worth
 from hades.narrate.lexicon import CRISES, DEFEATS, MAP_NAMES, MODULES
-from hades.odds.odds import modifiers
-from hades.pages import PARTS, Fact, PageContext
+from hades.pages import PARTS, Fact, PageContext, blocks
 from hades.pages.fact import Row
+from hades.session import Session
 from hades.terminal.wording import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
@@ -64,33 +65,25 @@ def things(view: View) -> list[str]:
     return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
 
 
-def card(game: Game, id_: str) -> list[str]:
+def card(session: Session, id_: str) -> list[str]:
     """Describe a Unit, an Installation, a Fighter, a Circle or a treasure: place, abilities, worth, and its
     odds with the cards left.
     """
-    told, lines = _known(game, game.view(), id_)
-    return [f"{id_}: {told}", *(f"  {line}" for line in lines if line)]
-
-
-def _known(game: Game, view: View, id_: str) -> tuple[str, list[str]]:
+    view = session.view
     if id_ in view.treasures:
-        return treasure(view.treasures[id_]), [descriptions.worth(game.tables, id_)]
-    for circle in view.circles:
-        if id_ == f"circle-{circle.number}":
-            return f"{circle.hex}, {circle.state}", descriptions.circle_lines(view, circle)
-    for si in view.installations:
-        if si.id == id_:
-            cards = "" if si.status == "destroyed" else modifiers(view, id_)
-            return f"{si.hex or 'not in play'}, {si.status}", [*descriptions.si_lines(si), cards]
-    for fighter in view.fighters:
-        if fighter.id == id_:
-            flies = fighter.status in ("orbit", "damaged")
-            return fighter.status, [
-                *descriptions.fighter_lines(fighter),
-                modifiers(view, id_) if flies else "",
-            ]
-    unit = view.unit(id_)
-    return whereabouts(unit), [*descriptions.unit_lines(view, unit, game.ask), modifiers(view, id_)]
+        return [f"{id_}: {treasure(view.treasures[id_])}", f"  {worth(session.game.tables, id_)}"]
+    room = next((room for room in view.circles if id_ == f"circle-{room.number}"), None)
+    si = next((si for si in view.installations if si.id == id_), None)
+    if room is not None:
+        where, block = f"{room.hex}, {room.state}", blocks.room_block(session, room)
+    elif id_ in view.tables.unit_of:
+        where, block = whereabouts(view.unit(id_)), blocks.unit_block(session, view.unit(id_), view)
+    elif si is not None:
+        where, block = f"{si.hex or 'not in play'}, {si.status}", blocks.si_block(session, si)
+    else:
+        status = next(fighter.status for fighter in view.fighters if fighter.id == id_)
+        where, block = status, blocks.fighter_block(session, id_, view)
+    return [f"{id_}: {where}", *(f"  {line}" for line in block.lines)]
 
 
 def treasure(record: TreasureSeen) -> str:
@@ -319,6 +312,8 @@ def fact_page(rows: Iterable[Row]) -> list[str]:
             found += [f"  {line}" for line in right.split("\n")]
         elif style in ("text", "faint", "off"):
             found += [f"    {part}" for part in left.split("\n") if part]
+        elif style == "clause":
+            found.append(f"  {' '.join(left.split())}{f' ({right})' if right else ''}")
         else:
             more = right.replace("\n", "; ")
             said = ": ".join(part for part in (" ".join(left.split()), more) if part)

@@ -10,8 +10,7 @@ from hades.engine import manual_draws
 from hades.engine.game import Game
 from hades.engine.manual_draws import DrawNeeded
 from hades.narrate.scenarios import laid_out
-from hades.session import printed_game
-from hades.session.printed_game import ManualSetup, how_told, named, unlike_print
+from hades.session.printed_game import ManualSetup, how_told, named, unlike_print, which
 from hades.terminal import wording
 
 STOPS = "quit", "q", "exit"
@@ -104,25 +103,6 @@ def named_all(things: Sequence[str], printed: dict[str, str]) -> list[str]:
 def listed(needed: DrawNeeded) -> str:
     """Return everything that can be drawn, in a line."""
     return f"  {', '.join(named(needed, thing) for thing in needed.things)}"
-
-
-def which(needed: DrawNeeded, words: str) -> str:
-    """Return the thing that a player means who has printed cards at hand.
-
-    A number alone is the one printed on a Resolution card, never part of an id.
-
-    :raises ValueError: if it fits none or several of the things that may come, naming them.
-    """
-    word = words.strip()
-    if needed.kind != "card" or not word.isdecimal():
-        return printed_game.which(needed, words)
-    found = {thing: text for thing, text in needed.things.items() if text.split()[:1] == [str(int(word))]}
-    if not found:
-        raise ValueError(f"no card with {word} on it can be drawn here. Type {how_told(needed)}")
-    if len(found) > 1:
-        several = ", ".join(sorted(found.values()))
-        raise ValueError(f"several cards have {word} on them: {several}. Type the letter, too")
-    return next(iter(found))
 
 
 def understood(needed: DrawNeeded, thing: str) -> str:

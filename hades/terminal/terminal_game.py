@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hades import Refused, console, narrate
 from hades.content.load import load
 from hades.odds.reach import Way, reach
-from hades.session import two_players
+from hades.session import printed_game, two_players
 from hades.session.session import NO_AIDS, PendingDraw
 from hades.state.commands import Command
 from hades.terminal import (
@@ -201,7 +201,7 @@ class TerminalGame(TerminalContext):
             self.say(found)
             return
         try:
-            thing = table_talk.which(awaited.needed, line)
+            thing = printed_game.which(awaited.needed, line)
         except ValueError as error:
             self.refuse(error)
             return

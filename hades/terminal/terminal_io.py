@@ -135,60 +135,6 @@ def is_typed() -> bool:
     return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
 
 
-@contextlib.contextmanager
-def reader(
-    longest: int = LONGEST, prompt: str = "> ", editing: Callable[[], Edit | None] = lambda: None
-) -> Iterator[Callable[[], str | None]]:
-    """Return a function that reads a line from the terminal or a pipe.
-
-    The function returns None at the end of input, as for Ctrl-C in a terminal. Of a line longer than
-    ``longest`` it reads just enough to show that. ``editing`` is called before each line typed in a
-    terminal and returns the line editor, or None for the terminal's own.
-
-    :raises SystemExit: at a read, if the program was told to stop.
-    """
-    stream: TextIO | None = sys.stdin
-    if isinstance(stream, TextIOWrapper):
-        stream.reconfigure(errors="replace")
-
-    def read() -> str | None:
-        # The program may be started with its input closed.
-        if stream is None or stream.closed:
-            return None
-        if prompt and stream.isatty():
-            edit = editing() if console.is_terminal() else None
-            if edit is not None:
-                return edit(prompt)
-            console.prompt(prompt)
-        return _line(stream, longest) or None
-
-    with _stopping() as at_read:
-
-        def line() -> str | None:
-            try:
-                return at_read(read)
-            except Stopped as stopped:
-                if stopped.number == signal.SIGINT and stream is not None and stream.isatty():
-                    return None
-                raise
-
-        yield line
-
-
-def _line(stream: TextIO, longest: int) -> str:
-    """Return the next line, at most one character over ``longest``; "" at the end.
-
-    An input that cannot be read (a folder, or a terminal that is gone) has ended.
-    """
-    try:
-        line = part = stream.readline(longest + 1)
-        while len(part) > longest and not part.endswith("\n"):
-            part = stream.readline(longest + 1)
-    except OSError:
-        return ""
-    return line
-
-
 class Stopped(SystemExit):
     """A signal told the program to stop."""
 
@@ -215,28 +161,70 @@ def stop_signals(hear: Callable[[int], None]) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _stopping() -> Iterator[Callable[[Callable[[], str | None]], str | None]]:
-    """Delay a stop signal until the next read, so that no command is interrupted."""
-    told: list[int] = []
-    reading = False
+def reader(
+    longest: int = LONGEST, prompt: str = "> ", editing: Callable[[], Edit | None] = lambda: None
+) -> Iterator[Callable[[], str | None]]:
+    """Return a function that reads a line from the terminal or a pipe.
+
+    The function returns None at the end of input, as for Ctrl-C in a terminal. Of a line longer than
+    ``longest`` it reads just enough to show that. ``editing`` is called before each line typed in a
+    terminal and returns the line editor, or None for the terminal's own. A signal to stop waits until the
+    next read, so that no command is interrupted.
+
+    :raises Stopped: at a read, if the program was told to stop.
+    """
+    # The program may be started with its input closed.
+    stream = sys.stdin if sys.stdin is not None and not sys.stdin.closed else None
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="replace")
+    stops: list[int] = []
+    is_reading = False
 
     def heard(number: int) -> None:
-        told.append(number)
-        if reading:
+        stops.append(number)
+        if is_reading:
             raise Stopped(number)
 
-    def at_read(read: Callable[[], str | None]) -> str | None:
-        nonlocal reading
-        reading = True
+    def line() -> str | None:
+        if stops:
+            raise Stopped(stops[0])
+        if stream is None:
+            return None
+        if prompt and stream.isatty():
+            edit = editing() if console.is_terminal() else None
+            if edit is not None:
+                return edit(prompt)
+            console.prompt(prompt)
+        return _line(stream, longest) or None
+
+    def read() -> str | None:
+        nonlocal is_reading
+        is_reading = True
         try:
-            if told:
-                raise Stopped(told[0])
-            return read()
+            return line()
+        except Stopped as stopped:
+            if stopped.number == signal.SIGINT and stream is not None and stream.isatty():
+                return None
+            raise
         finally:
-            reading = False
+            is_reading = False
 
     with stop_signals(heard):
-        yield at_read
+        yield read
+
+
+def _line(stream: TextIO, longest: int) -> str:
+    """Return the next line, at most one character over ``longest``; "" at the end.
+
+    An input that cannot be read (a folder, or a terminal that is gone) has ended.
+    """
+    try:
+        line = part = stream.readline(longest + 1)
+        while len(part) > longest and not part.endswith("\n"):
+            part = stream.readline(longest + 1)
+    except OSError:
+        return ""
+    return line
 
 
 @attrs.frozen

@@ -19,7 +19,7 @@ from hades.engine.game import Game
 from hades.pages.fact import Row
 from hades.printable import short_path
 from hades.record.disk import free_name, make_folder
-from hades.terminal import bug_report
+from hades.terminal import support
 from hades.ui import keys
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import Sheet, SheetPanel
@@ -158,7 +158,7 @@ class CrashHandler:
             console.mention(
                 f"the window closes after repeated errors; the game is saved, and the bug report is {path}"
             )
-        except (OSError, bug_report.ReportError) as error:
+        except (OSError, support.ReportError) as error:
             console.mention(f"the window closes after repeated errors; {error}")
         self.window.close()
         arcade.exit()
@@ -174,9 +174,9 @@ class CrashHandler:
         try:
             make_folder(folder)
         except OSError as error:
-            raise bug_report.ReportError(f"{folder}: cannot create the folder: {error.strerror}") from None
+            raise support.ReportError(f"{folder}: cannot create the folder: {error.strerror}") from None
         file = self.window.autosave.file or self.window.autosave_file
-        return bug_report.write(
+        return support.write(
             free_name(folder, "report", ".zip"),
             game_file=file if file.is_file() else None,
             settings_file=self.window.config_file,
@@ -190,7 +190,7 @@ class CrashHandler:
         """Write a bug report and show a notice saying so; return the sentence."""
         try:
             path = self.write()
-        except bug_report.ReportError as error:
+        except support.ReportError as error:
             words = f"Could not write the bug report.\n{error}"
         else:
             words = f"Bug report written; nothing was sent.\n{path.name}\nin {short_path(path.parent)}"

@@ -20,7 +20,7 @@ from hades.record.store import Store, one_of, read_by
 from hades.run.livesplit import WAYS
 from hades.run.splits import CLOCKS as TIMINGS
 from hades.run.splits import COMPARISONS, DEFAULT_SET, PB, REAL, SplitSet, split_set
-from hades.terminal.bug_report import settings_file
+from hades.terminal.support import settings_file
 from hades.ui import keys
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, STANDARD, WHOLE
 

@@ -17,6 +17,7 @@ from hades.odds.score_outlook import items
 from hades.odds.unavailable import barred
 from hades.pages import blocks as thing_blocks
 from hades.players import by_name
+from hades.session import Session
 from hades.session.table_session import TableSession
 from hades.terminal import state_lines
 from tests.test_text import Terminal
@@ -170,7 +171,7 @@ def test_all_that_the_window_knows_of_a_thing_is_told() -> None:
         blocks |= {f"circle-{room.number}": thing_blocks.room_block(window, room) for room in view.circles}
         assert {*blocks, *view.treasures} == {*state_lines.things(view)}
         for id_, block in blocks.items():
-            first, *lines = state_lines.card(game, id_)
+            first, *lines = state_lines.card(Session(game), id_)
             assert first.startswith(f"{id_}: ")
             assert [line.strip() for line in lines if "never among the first" not in line] == [
                 line for line in block.lines if "never among the first" not in line

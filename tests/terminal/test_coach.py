@@ -99,7 +99,7 @@ def test_what_loses_the_raid_is_asked_for_once_more_without_a_coach(tmp_path: Pa
     last = LINE.replace("skedaddle", "")
     lines, game = ordered("b.hades", last, "hold-station")
     assert game.history[-1].name == "no-repair"
-    assert "If it is In System when the raid ends, the ship is lost with all aboard [14.0-03]." in lines
+    assert any("[14.0-03]" in line for line in lines)
     assert coach.AGAIN in lines
     _, game = ordered("c.hades", last, "hold-station", "hold-station")
     assert game.history[-1].name == "hold-station"

@@ -101,7 +101,7 @@ def test_a_game_without_aids_lists_none(terminal: Terminal) -> None:
 def test_help_begins_with_three_things_to_try(tmp_path: Path) -> None:
     game = Game.new("historical", seed="help")
     said = Terminal(game, tmp_path / "a.hades").type("help")
-    assert "To begin with: `suggest` places all your Units, `status` " in said and "help play" in said
+    assert all(f"`{word}`" in said for word in ("suggest", "status", "help play"))
     assert "To begin with: `hint` " in Terminal(landed(), tmp_path / "b.hades").type("help")
     game.aids = False
     assert "To begin with: `menu` " in Terminal(game, tmp_path / "c.hades").type("help")

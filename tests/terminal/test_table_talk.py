@@ -110,11 +110,11 @@ def test_a_thing_is_named_as_one_likes_and_never_guessed() -> None:
     with pytest.raises(DrawNeeded) as caught:
         Game.new("historical", seed="table", draws=())
     needed = caught.value
-    for said in ("shl-07", "SHL-07", "7", "07", " shl 7 "):
+    for said in ("shl-07", "SHL-07", " shl 7 "):
         assert printed_game.which(needed, said.replace("shl 7", "shl-07")) == "shl-07"
     for said in ("1 E", "1e"):
         assert printed_game.which(needed, said) == "shl-07"
-    with pytest.raises(ValueError, match="could be shl-10, shl-11"):
+    with pytest.raises(ValueError, match=r"could be shl-10 \(.*\), shl-11"):
         printed_game.which(needed, "shl-1")
     with pytest.raises(ValueError, match="'nastian-03' cannot be drawn here"):
         printed_game.which(needed, "nastian-03")
@@ -285,18 +285,18 @@ def needed_first() -> DrawNeeded:
 
 def test_a_number_alone_is_the_one_that_is_printed_on_the_card() -> None:
     needed = needed_first()
-    with pytest.raises(ValueError, match="several cards have 5 on them: 5 B, 5 G, 5 L"):
-        table_talk.which(needed, "5")
-    with pytest.raises(ValueError, match="no card with 18 on it can be drawn here"):
-        table_talk.which(needed, "18")
+    with pytest.raises(ValueError, match=r"could be .*\(5 B\).*\(5 G\).*\(5 L\)"):
+        printed_game.which(needed, "5")
+    with pytest.raises(ValueError, match="'18' cannot be drawn here"):
+        printed_game.which(needed, "18")
     needed.things = {"shl-05": "2 J", "shl-02": "6 C"}
-    assert table_talk.which(needed, "2") == "shl-05"
-    assert table_talk.which(needed, "shl-02") == "shl-02"
+    assert printed_game.which(needed, "2") == "shl-05"
+    assert printed_game.which(needed, "shl-02") == "shl-02"
 
 
 def test_what_cannot_come_is_answered_by_what_is_asked_for() -> None:
     with pytest.raises(ValueError, match="'bogus' cannot be drawn here; write number and letter of the card"):
-        table_talk.which(needed_first(), "bogus")
+        printed_game.which(needed_first(), "bogus")
 
 
 def test_a_question_names_the_last_draws_and_lists_what_can_come_once() -> None:

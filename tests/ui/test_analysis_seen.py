@@ -82,7 +82,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
 def test_the_costliest_decision_is_shown_at_its_moment(page: Any) -> None:
     replay, worst = page.screen, page.screen.state.analysis.found.decisions[0]
     first = replay.lists.sheet.marks[0]
-    assert first.words == f"-{worst.cost:.1f} VP: {worst.words}" and first.when == worst.at.words
+    assert first.words == f"−{worst.cost:.1f} VP: {worst.words}" and first.when == worst.at.words
     page.press("ENTER")
     assert page.screen is replay and replay.lists.sheet is None
     assert replay.history_view.moment == findings.shown(blundered(), worst.at.command)

@@ -114,7 +114,7 @@ def test_the_set_up_is_asked_for_and_what_was_told_is_taken_back(beside: Any) ->
     assert "Nothing lies face up yet." in _said(panel)
     assert "reconstructed and may differ from those printed on yours" in _said(panel)
     assert "hades components new DIR" in _said(panel)
-    beside.type("02")
+    beside.type("6c")
     assert "SHL 2 (6 C): Enter" in _said(panel)
     assert screen.dealing.entered == ()
     beside.press("ENTER")
@@ -189,14 +189,13 @@ def test_what_was_told_of_the_enemys_turn_stands_when_the_table_is_left_and_come
     assert len(session.game.history) > len(commands) or session.awaited.needed.told[:-1] == needed.told
 
 
-def test_a_number_is_typed_and_what_was_understood_is_shown_before_it_counts(beside: Any) -> None:
+def test_a_card_is_typed_and_what_was_understood_is_shown_before_it_counts(beside: Any) -> None:
     needed = _at(beside, "card")
     session, panel = beside.table.session, beside.table.layout.decision
-    thing = list(needed.things)[-1]
-    number = thing.rpartition("-")[2]
-    beside.type(number)
+    thing, printed = list(needed.things.items())[-1]
+    beside.type(printed.replace(" ", "").lower())
     said = " ".join(words for _, _, words in panel._said)
-    assert f"{int(number)} ({needed.things[thing]}): Enter" in said
+    assert f"{int(thing.rpartition('-')[2])} ({printed}): Enter" in said
     assert session.awaited.needed.told == needed.told, "nothing counts before Enter"
     beside.press("ENTER")
     beside.wait()

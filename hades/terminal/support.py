@@ -1,0 +1,513 @@
+"""This machine and its problems: checks of everything the game needs, and bug reports.
+
+`examine` runs all checks; a check that is not ok has a remedy. Those that can end the whole program, such as
+a broken graphics driver, run in a process of their own.
+
+A bug report is a zip with a game file, settings, the program log, versions and a list of contents. Nothing
+leaves the machine by itself: it is a file that its owner may inspect and send, or not. Texts say ``~`` for
+the home folder. A game file is copied byte by byte: it holds no paths, and it must verify on another machine.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import platform
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator, Mapping
+from importlib import metadata
+from pathlib import Path
+
+import attrs
+from platformdirs import user_cache_path, user_config_path
+
+import hades
+from hades import __version__, console, printable, program_log
+from hades.content import untrusted_input
+from hades.content.decoding import brief
+from hades.content.load import load, load_scenario, scenario_ids
+from hades.content.paths import box, data_dir, drill_dir
+from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
+from hades.record.disk import BEFORE, write_whole
+from hades.session.game_saver import autosave_file
+from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
+from hades.wording import UserError
+
+
+def settings_file() -> Path:
+    """Return the path of the window's settings."""
+    return user_config_path("hades") / "window.json"
+
+
+OK, WARNING, FAULT = "ok", "warning", "fault"
+"""All is well; degraded; broken."""
+
+
+@attrs.frozen
+class Diagnosis:
+    """The result of one check: its name, its state, what was found, and a remedy in a sentence if not ok."""
+
+    check: str
+    state: str
+    found: str
+    way_out: str = ""
+
+
+def ok(check: str, found: str) -> Diagnosis:
+    return Diagnosis(check, OK, found)
+
+
+def warning(check: str, found: str, way_out: str) -> Diagnosis:
+    return Diagnosis(check, WARNING, found, way_out)
+
+
+def fault(check: str, found: str, way_out: str) -> Diagnosis:
+    return Diagnosis(check, FAULT, found, way_out)
+
+
+# Installation: Python, packages, the component set, extras
+
+
+LEAST = 3, 11
+"""The oldest Python supported."""
+NEEDED = {
+    "attrs": "24.2",
+    "cattrs": "24.1",
+    "click": "8.1",
+    "filelock": "3.20.1",
+    "platformdirs": "4.3",
+    "prompt-toolkit": "3.0.50",
+    "resvg-py": "0.5",
+    "rich": "13.9",
+}
+"""Distribution -> the oldest version supported; the same as in pyproject.toml."""
+WINDOW = {"arcade": "3.3"}
+"""Distributions that only the window needs -> the oldest version supported."""
+INSTALL = "install it again: `make play` in a checkout, otherwise pip with its wheel"
+SOUNDS, FONTS = 9, 2
+"""Number of sound and font files that ship with the game."""
+
+
+def python() -> Diagnosis:
+    """Check the version of Python."""
+    found = f"{platform.python_version()} ({platform.python_implementation()}, {sys.executable})"
+    if sys.version_info < LEAST:
+        return fault(
+            "Python",
+            found,
+            f"hades needs Python {LEAST[0]}.{LEAST[1]} or newer: python.org has it.",
+        )
+    return ok("Python", found)
+
+
+def packages(check: str = "packages", wanted: Mapping[str, str] = NEEDED) -> Diagnosis:
+    """Check some packages, by default those that the game always needs."""
+    told, wrong = [f"hades {__version__}"] if wanted is NEEDED else [], []
+    for name, least in wanted.items():
+        version = version_of(name)
+        if not version:
+            wrong.append(f"{name} is missing")
+            continue
+        told.append(f"{name} {version}")
+        if version_numbers(version) < version_numbers(least):
+            wrong.append(f"{name} {version} is older than {least}")
+    if not wrong:
+        return ok(check, ", ".join(told))
+    if wanted is WINDOW:
+        again = f"Only `hades text` works like this; {INSTALL}."
+        too_new = sys.version_info >= WITHOUT_WINDOW
+        return warning(check, "; ".join(wrong), TOO_NEW if too_new else again)
+    return fault(check, "; ".join(wrong), f"{INSTALL[0].upper()}{INSTALL[1:]}.")
+
+
+def version_of(name: str) -> str:
+    """Return the version of a distribution, looked up without importing it; "" if it is not installed."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def version_numbers(version: str) -> tuple[int, ...]:
+    """Return the leading numbers of a version: ``3.3.3`` and ``3.3.3rc1`` are (3, 3, 3)."""
+    begin = re.match(r"\d+(\.\d+)*", version)
+    return tuple(int(part) for part in begin[0].split(".")) if begin is not None else ()
+
+
+def data() -> Diagnosis:
+    """Check that the bundled data is complete and consistent."""
+    way_out = f"Game files are missing or changed: {INSTALL}."
+    try:
+        catalog = load()
+        scenarios = [load_scenario(id_) for id_ in scenario_ids()]
+    except ValueError as error:
+        faults = getattr(error, "faults", None)
+        return fault("data", f"{box()}: {brief(faults) if faults else error}", way_out)
+    counted = {
+        "sounds": (len(list((data_dir() / "sounds").glob("*.wav"))), SOUNDS),
+        "fonts": (len(list((data_dir() / "fonts").glob("*.ttf"))), FONTS),
+    }
+    short = [f"{there} of {all_} {name}" for name, (there, all_) in counted.items() if there < all_]
+    drills = len(list(drill_dir().rglob("*.toml")))
+    if short or not scenarios or not drills:
+        lacks = [
+            *short,
+            *(["no scenarios"] if not scenarios else []),
+            *(["no drills"] if not drills else []),
+        ]
+        return fault("data", f"{box()}: only {', '.join(lacks)}", way_out)
+    told = f"{len(scenarios)} scenarios, {drills} drills, fonts and sounds in {box()}"
+    return ok("data", f"component set {catalog.digest}, {told}")
+
+
+def livesplit() -> Diagnosis:
+    """Check the optional package that speaks WebSocket to LiveSplit."""
+    version = version_of("websockets")
+    there = f"by WebSocket, and LiveSplit One (websockets {version})"
+    return ok("LiveSplit", there if version else f"not installed: {how_to_get('websockets')}")
+
+
+# Folders, terminal
+
+
+MEGA = 1024 * 1024
+LITTLE, NONE = 50 * MEGA, MEGA
+"""Free bytes below which disk space is low, and below which there is almost none."""
+NARROW = 79
+"""Columns that a terminal should have."""
+SIGNS = "½−·→♪“”"
+"""A sample of the characters printed that are not ASCII."""
+
+
+def folders() -> tuple[Diagnosis, ...]:
+    """Check the folders that the game writes to."""
+    settings, games = settings_file().parent, autosave_file().parent
+    cache, log = user_cache_path("hades"), program_log.file().parent
+    return (
+        folder("settings", settings, "Settings are lost"),
+        folder("games", games, "Games cannot be saved"),
+        folder("cache", cache, "The decks are redrawn at each start", needed=False),
+        folder("log", log, "Errors are not logged", needed=False),
+    )
+
+
+def folder(name: str, path: Path, lost: str, *, needed: bool = True) -> Diagnosis:
+    """Check that a folder exists or can be created, is writable and has room.
+
+    ``lost`` names what fails without it.
+    """
+    there = path
+    while not there.exists() and there != there.parent:
+        there = there.parent
+    wrong = fault if needed else warning
+    if not there.is_dir():
+        return wrong(
+            name,
+            f"{there} is a file, not a folder",
+            f"{lost}: move or rename that file.",
+        )
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            pass
+        free = shutil.disk_usage(there).free
+    except OSError as error:
+        told = f"{there} cannot be written to: {error.strerror or error}"
+        return wrong(name, told, f"{lost}: allow writing there, or free some space.")
+    found = f"{path}{'' if path.exists() else ' (created when needed)'}, {_room(free)} free"
+    if free < NONE:
+        return wrong(name, found, f"{lost}: free some space on that disk.")
+    if free < LITTLE:
+        return warning(name, found, "That disk is nearly full: free some space.")
+    return ok(name, found)
+
+
+def _room(free: int) -> str:
+    return f"{free // MEGA} MB" if free < 10_000 * MEGA else f"{free // (1024 * MEGA)} GB"
+
+
+def terminal() -> Diagnosis:
+    """Check the width, colours and encoding of the terminal."""
+    if not console.is_terminal():
+        return ok("terminal", "output goes to a file or a pipe: plain lines, no colour")
+    columns = shutil.get_terminal_size().columns
+    colour = "no colour" if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else "colour"
+    encoding = getattr(sys.__stdin__, "encoding", None) or "?"
+    found = f"{columns} columns, {colour}, {encoding}"
+    if not console.holds(SIGNS):
+        told = f"{found}; it lacks {SIGNS[0]} and others, which are printed as escapes"
+        return warning("terminal", told, "Set it to UTF-8, for example with PYTHONUTF8=1.")
+    if columns < NARROW:
+        return warning("terminal", found, f"Make it {NARROW} columns wide or more: maps need them.")
+    return ok("terminal", found)
+
+
+# The window: fonts, graphics and sound
+
+
+PROBE = "hades.ui.graphics"
+"""The module run to try fonts, graphics and sound; it prints a line of JSON for each."""
+PATIENCE = 60.0
+"""Seconds until the probe is given up."""
+PARTS = "fonts", "graphics", "sound"
+TERMINAL = "`hades text` (`make text`) plays without a window"
+DRIVER = "Update the graphics driver, or render in software: LIBGL_ALWAYS_SOFTWARE=1 hades play"
+SILENT = "The game works without sound; captions (F9) replace it"
+
+
+def probe_window(program: tuple[str, ...] = ()) -> tuple[Diagnosis, ...]:
+    """Check fonts, graphics and sound, as far as the probe gets; ``program`` replaces the usual probe."""
+    command = program or (sys.executable, "-m", PROBE)
+    # From the parent of the package, so that the probe is found however this program was started.
+    place = Path(hades.__file__).parents[1]
+    code: int | None
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False, cwd=place)
+        out, code = done.stdout, done.returncode
+    except subprocess.TimeoutExpired as error:
+        out, code = error.stdout or b"", None
+    except OSError as error:
+        return (
+            fault(
+                "graphics",
+                f"the test could not start: {error.strerror or error}",
+                f"{TERMINAL}.",
+            ),
+        )
+    told = _read(out.decode("utf-8", "replace"))
+    return tuple(_part(part, told, code) for part in PARTS)
+
+
+def _read(out: str) -> dict[str, dict[str, str]]:
+    """Parse the output of the probe by part; other lines, such as those a driver prints, are ignored."""
+    found = {}
+    for line in out.splitlines():
+        try:
+            said = untrusted_input.parse_json(line, untrusted_input.LINE)
+        except ValueError:
+            continue
+        if isinstance(said, dict) and said.get("part") in PARTS:
+            found[said["part"]] = {str(name): str(value) for name, value in said.items()}
+    return found
+
+
+def _part(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
+    said = told.get(part)
+    if said is None:
+        return _broken(part, told, code)
+    if said.get("trouble"):
+        wrong = warning if part == "sound" else fault
+        return wrong(part, said["trouble"], f"{said['way_out']}.")
+    if part == "sound" and said["found"] == "":
+        return warning(part, "no usable audio device", f"{SILENT}.")
+    if part == "graphics" and said.get("software"):
+        slow = "Everything works; a graphics driver would make it faster."
+        return Diagnosis(part, OK, f"{said['found']}; rendered in software", slow)
+    return ok(part, said["found"])
+
+
+def _broken(part: str, told: dict[str, dict[str, str]], code: int | None) -> Diagnosis:
+    """Return the diagnosis of a part that the probe did not reach."""
+    first = next(name for name in PARTS if name not in told)
+    wrong = warning if part == "sound" else fault
+    if part != first:
+        return warning(part, "not tested, because an earlier check failed", "See that check.")
+    if code is None:
+        how = f"no answer in {PATIENCE:.0f} seconds"
+    elif code < 0:
+        how = f"the driver crashed ({_signal(-code)})"
+    else:
+        how = f"the test ended with code {code}"
+    way_out = SILENT if part == "sound" else f"{DRIVER}; {TERMINAL}"
+    return wrong(part, how, f"{way_out}.")
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def find_screen() -> Diagnosis:
+    """Check for a display that the window can open on."""
+    if os.environ.get("ARCADE_HEADLESS"):
+        return ok("screen", "none needed (ARCADE_HEADLESS): nothing is shown")
+    if not sys.platform.startswith("linux"):
+        return ok("screen", sys.platform)
+    shown, wayland = os.environ.get("DISPLAY", ""), os.environ.get("WAYLAND_DISPLAY", "")
+    if shown:
+        return ok("screen", f"DISPLAY={shown}{f', WAYLAND_DISPLAY={wayland}' if wayland else ''}")
+    if wayland:
+        told = f"WAYLAND_DISPLAY={wayland}, but no DISPLAY: the window needs X"
+        return fault(
+            "screen",
+            told,
+            f"Install XWayland (Debian: apt install xwayland); {TERMINAL}.",
+        )
+    way_out = f"Start it from a desktop, or on a virtual screen: xvfb-run -a hades play; {TERMINAL}."
+    return fault("screen", "neither DISPLAY nor WAYLAND_DISPLAY is set", way_out)
+
+
+# All checks
+
+
+def examine() -> Iterator[Diagnosis]:
+    """Run every check, one after the other, and yield each result as it is found."""
+    yield python()
+    yield packages()
+    window = packages("window", WINDOW)
+    yield window
+    yield data()
+    yield from folders()
+    yield terminal()
+    yield livesplit()
+    if window.state == WARNING:
+        return
+    screen = find_screen()
+    yield screen
+    # Without a screen nothing can be drawn, which needs no second line.
+    told = (FAULT, "graphics") if screen.state == FAULT else ()
+    yield from (found for found in probe_window() if (found.state, found.check) != told)
+
+
+# Bug reports
+
+
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The date of everything in a zip, so that a report does not tell when its files were changed."""
+
+
+class ReportError(UserError):
+    """A report could not be written; the message is one sentence."""
+
+
+def write(
+    zip_path: Path,
+    *,
+    game_file: Path | None,
+    settings_file: Path | None,
+    log_file: Path | None,
+    screenshot: bytes | None = None,
+    error: str | None = None,
+    renderer: str | None = None,
+) -> Path:
+    """Write a report atomically and return its path.
+
+    A part that is None or does not exist is left out, and the list in the zip says so. ``screenshot`` is a
+    PNG, ``error`` the failure (usually a traceback), ``renderer`` the name that OpenGL gives the graphics
+    device.
+
+    :raises ReportError: if the zip cannot be written, or the game file is given and cannot be read.
+    """
+    parts = {
+        "game.hades": _game(game_file),
+        "settings.json": _enclosed(settings_file, "the settings of the window"),
+        "screenshot.png": (screenshot, "a picture of the window" if screenshot else "none was taken"),
+        "error.txt": (None, "no error was reported") if error is None else (_plain(error), "what went wrong"),
+        "versions.txt": (_plain(_versions(renderer)), "versions of the program and its parts"),
+    }
+    if game_file is not None:
+        before = game_file.with_name(game_file.name + BEFORE)
+        parts["game.hades.before"] = _enclosed(
+            before, "the previous contents of the game file", is_text=False
+        )
+    pages = program_log.pages(log_file) if log_file is not None else []
+    for number, page in enumerate(pages or [None]):
+        name = f"hades.log.{number}" if number else "hades.log"
+        parts[name] = _enclosed(page, "program starts and errors")
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, (data, _) in {"contents.txt": (_list(parts), ""), **parts}.items():
+            if data is not None:
+                archive.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
+    try:
+        write_whole(zip_path, out.getvalue(), keep=False)
+    except OSError as fault:
+        raise ReportError(f"{zip_path}: cannot write the report: {fault.strerror}") from None
+    return zip_path
+
+
+Part = tuple[bytes | None, str]
+"""The content of a file in the zip, and what it is; or None, and why it is missing."""
+
+
+def _game(path: Path | None) -> Part:
+    """Return the game file, byte by byte.
+
+    :raises ReportError: if it cannot be read.
+    """
+    if path is None:
+        return None, "no game was named"
+    try:
+        return read_bytes(path, ENCLOSURE), "the game, byte by byte"
+    except OSError as fault:
+        raise ReportError(f"{path}: cannot read the game: {fault.strerror}") from None
+    except IntakeError as fault:
+        raise ReportError(f"{path}: {fault}") from None
+
+
+def _enclosed(path: Path | None, about: str, *, is_text: bool = True) -> Part:
+    """Return a file, a text with ~ for the home folder."""
+    try:
+        data = read_bytes(path, ENCLOSURE) if path is not None else None
+    except OSError:
+        data = None
+    except IntakeError as fault:
+        return None, str(fault)
+    if data is None:
+        return None, "none found"
+    return _plain(data.decode(errors="replace")) if is_text else data, about
+
+
+def _list(parts: dict[str, Part]) -> bytes:
+    """Return the list of what the zip contains and lacks."""
+    lines = ["A bug report of hades. It was written to a file and sent nowhere.", "", "Contents:"]
+    lines += [
+        f"  {name} ({len(data)} bytes): {told}" for name, (data, told) in parts.items() if data is not None
+    ]
+    missing = [f"  {name}: {why}" for name, (data, why) in parts.items() if data is None]
+    lines += ["", "Not included:", *missing] if missing else []
+    lines += [
+        "",
+        "It holds nothing else from this machine: no environment and no other files. The home folder is",
+        "written ~ in all texts; other paths in the log and in errors are unchanged. The game file",
+        "is unchanged: it shows what was played, and the date if the game has one.",
+    ]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _versions(renderer: str | None) -> str:
+    lines = [
+        f"hades {__version__}",
+        f"Python {platform.python_version()} ({platform.python_implementation()})",
+    ]
+    lines.append(f"System {platform.system()} {platform.release()} {platform.machine()}")
+    for name in (*WINDOW, "pyglet", "pillow", *NEEDED):
+        lines.append(f"{name} {version_of(name) or 'is not installed'}")
+    lines.append(f"OpenGL {_homeless(renderer)}" if renderer else "OpenGL unknown: no window was open")
+    lines.append(f"Bundled {'yes' if getattr(sys, 'frozen', False) else 'no'}")
+    return "\n".join(lines) + "\n"
+
+
+def _plain(text: str) -> bytes:
+    """Return a text ready for a report: ~ for the home folder, and every character visible."""
+    return printable.lines(_homeless(text)).encode()
+
+
+def _homeless(text: str) -> str:
+    """Return a text with ~ for the home folder, however the folder is written."""
+    try:
+        home = str(Path.home())
+    except RuntimeError:
+        return text
+    if len(home) < 2:
+        return text
+    for written in sorted({home, home.replace("\\", "\\\\"), home.replace("\\", "/")}, key=len, reverse=True):
+        text = re.sub(re.escape(written) + r"(?![\w.-])", "~", text)
+    return text
