@@ -14,6 +14,7 @@ from hades.geometry import spot
 from hades.ui.board.drawn_board import Board
 from hades.ui.editor.editor_screen import EditorScreen
 from hades.ui.input import CTRL, NAMES
+from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
 from hades.ui.screen import Screen
 from hades.ui.table.state import away
@@ -243,6 +244,12 @@ class Driver:
                 found.insert(0, layout.sheet)
             return found
         return screen.open_panels
+
+    def do(self, action: str, *args: str | int) -> None:
+        """Carry out an action as its button would, wherever that is, and draw a frame."""
+        self.screen.act(Action(action, *args))
+        self.window.invalidate()
+        self.pump()
 
     def press_button(self, action: str) -> None:
         """Click the spot of an action on whichever panel has it.

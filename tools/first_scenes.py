@@ -38,7 +38,7 @@ def first_game(album: Album, seed: str) -> None:
     window.change(view="plain")
     album.away()
     album.take("91-plain")
-    hand.press("CTRL+M")
+    hand.do("view")
     album.through("91-plain-more", lambda: hand.table.layout.sheet, "PAGEDOWN")
     hand.press("ESC")
     window.change(view="full")

@@ -177,7 +177,7 @@ def pages(album: Album) -> None:
     album.take("21-puzzle-played")
     for _ in range(4):
         hand.press("ESC")
-        hand.press("CTRL+G")
+        hand.do("guide")
     album.take("21-puzzle-solution")
     hand.press("ENTER")
     hand.pump()
@@ -264,7 +264,7 @@ def _noting(album: Album) -> None:
     for words in ("Here it began to go wrong; nobody saw it.", "And here it was too late."):
         hand.press("N")
         hand.click_hex("I0505")
-        hand.press("CTRL+A")
+        hand.do("note-tool")
         for hex_ in ("I0505", "I0807", "I0605", "P0607"):
             hand.click_hex(hex_)
         hand.type(words)
@@ -274,7 +274,7 @@ def _noting(album: Album) -> None:
         album.quiet()
         album.take("24-replay-note")
         hand.press("SPACE")
-    hand.press("CTRL+L")
+    hand.do("notes")
     album.take("24-replay-notes")
     hand.press("ESC")
 
@@ -300,7 +300,7 @@ def ways_back(album: Album, seed: str) -> None:
     for _ in range(3):
         table.session.run((player(table.game).name,))
         table.undo_options.turn(table.session.undo)
-    hand.press("CTRL+B")
+    hand.do("branches")
     album.away()
     album.quiet()
     album.take("25-branches")

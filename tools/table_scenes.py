@@ -58,10 +58,10 @@ def decks(album: Album) -> None:
             hand.press(key)
         album.take(f"06-{name}")
     hand.press("HOME")
-    for name, key in (("ghost", "F7"), ("both", "F6"), ("map", "F8")):
-        hand.press(key)
+    for name in ("ghost", "both", "small"):
+        hand.do(name)
         album.take(f"06-{name}")
-        hand.press("ESC") if hand.screen.state.sheet else hand.press(key)
+        hand.do(name)
     hand.press("TAB")
     album.take("06-purgatory")
     hand.press("TAB")

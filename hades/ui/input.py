@@ -14,7 +14,6 @@ from arcade import key as k
 
 from hades.art.colours import WARN
 from hades.ui import exports, keys
-from hades.ui import settings as remembered
 from hades.ui.kit.action import HitArea
 from hades.ui.kit.panel import Panel
 from hades.ui.narration import sentences
@@ -123,11 +122,8 @@ class KeyEvents:
         name = name_of(symbol, shift, ctrl)
         waits = screen.takes_every_key
         action = "" if waits else keys.action(name, keys.EVERYWHERE)
-        if action in ("scale", "full"):
-            now = getattr(window.settings, action)
-            window.change(**{action: remembered.stepped(action, now, 1, round_=True)})
-            if action == "scale" and window.room_for_scale:
-                window.notice.tell(window.room_for_scale.replace(". ", ".\n"))
+        if action == "full":
+            window.change(full=not window.settings.full)
         elif action == "settings":
             window.open_page("settings")
         elif action == "find":

@@ -11,22 +11,15 @@ import attrs
 
 from hades.ui.kit import boxes
 
-EVERYWHERE, TITLE, NEW_GAME, SETTINGS, PAGES = "everywhere", "title", "new", "settings", "pages"
-TABLE, FILM, REPLAY, END, EDITOR = "table", "film", "replay", "end", "editor"
+EVERYWHERE, TITLE, TABLE, FILM, REPLAY, EDITOR = "everywhere", "title", "table", "film", "replay", "editor"
 ACT, FIGHT, VITTLES, ORDER, SET_UP = "act", "fight", "vittles", "order", "set-up"
 """Ids of the places where keys have a meaning."""
-PAGED = frozenset({TITLE, NEW_GAME, SETTINGS, PAGES, END})
-"""Places that are shown one at a time, where keys other than letters move between buttons."""
 PLACES = {
     EVERYWHERE: "Everywhere",
     TITLE: "Title screen",
-    NEW_GAME: "New game",
-    SETTINGS: "Settings",
-    PAGES: "Record",
     TABLE: "Table",
     FILM: "Enemy playback",
     REPLAY: "History view and replay",
-    END: "End of a game",
     ACT: "Choices: Actions of a Unit",
     FIGHT: "Choices: during an Action",
     VITTLES: "Choices: the Vittles",
@@ -74,7 +67,6 @@ def _answer(place: str, key: str, words: str, *verbs: str) -> Binding:
 
 TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("help", EVERYWHERE, "F1", "help and keys (also ?)"),
-    Binding("scale", EVERYWHERE, "F3", "enlarge everything, from 100% to 250% in steps of 25%"),
     Binding("settings", EVERYWHERE, "F9", "settings"),
     Binding("full", EVERYWHERE, "F11", "switch between full screen and window"),
     Binding("find", EVERYWHERE, "CTRL+F", "search the open list, or rules, help and game"),
@@ -83,34 +75,17 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("restart-new", EVERYWHERE, "CTRL+K", "restart with a new seed"),
     Binding("report", EVERYWHERE, "CTRL+I", "write a bug report; nothing is sent"),
     Binding("focus", EVERYWHERE, "F12", "show a frame: arrows move it between buttons, Enter clicks"),
-    Binding("copy", EVERYWHERE, "INSERT", "copy what the frame or cursor is on, or the page"),
+    Binding("copy", EVERYWHERE, "CTRL+C", "copy what the frame or cursor is on, or the page"),
     Binding("resume", TITLE, "C", "continue the last game"),
     Binding("play", TITLE, "N", "new game: scenario, players, seed, edition, undo, aids"),
     Binding("learn", TITLE, "F", "learn to play in guided lessons"),
     Binding("puzzles", TITLE, "Z", "puzzles: positions with one best line of play"),
     Binding("record", TITLE, "G", "record: games, leaderboards, career, achievements, campaign"),
     Binding("tools", TITLE, "P", "tools: position editor and drills"),
-    Binding("rules", TITLE, "R", "rules, with search"),
     Binding("quit", TITLE, "Q", "quit"),
-    Binding("start", NEW_GAME, "N", "begin the game"),
-    Binding("switches", NEW_GAME, "E", "edition: turn errata and rulings on or off"),
-    Binding("seeds", NEW_GAME, "S", "seed: new, hidden, daily, official or for a race"),
-    Binding("mode", NEW_GAME, "M", "undo mode: strict, casual or analysis"),
-    Binding("players", NEW_GAME, "W", "players: alone, two, or with the printed game"),
-    Binding("campaign", NEW_GAME, "K", "campaign: four raids, losses carry over"),
-    Binding("aids", NEW_GAME, "A", "turn aids in new games on or off"),
-    Binding("keys", SETTINGS, "K", "list of keys"),
-    Binding("defaults", SETTINGS, "D", "restore the default settings"),
-    Binding("filter-rows", PAGES, "F", "list the next kind of games, leaderboards, scenarios or splits"),
     Binding("undo", TABLE, "U", "undo, as far as the undo mode allows"),
     Binding("next", TABLE, "W", "select the next Unit that can still act"),
     Binding("roster", TABLE, "Z", "show the roster of your Units"),
-    Binding(
-        "view",
-        TABLE,
-        "CTRL+M",
-        "switch between the simple and the full view",
-    ),
     Binding("following", TABLE, "J", "go to your next Unit on Hades"),
     Binding("deck", TABLE, "TAB", "show the other deck"),
     Binding("whole", TABLE, "HOME", "show the whole deck, or counters large enough to read"),
@@ -121,50 +96,25 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     Binding("in", TABLE, "+", "zoom in"),
     Binding("out", TABLE, "-", "zoom out"),
     Binding("both", TABLE, "F6", "show both decks, or one"),
-    Binding("ghost", TABLE, "F7", "show the other deck's counters and shafts faintly"),
-    Binding("numbers", TABLE, "CTRL+N", "number every hex, or only the one under the mouse"),
     Binding("threats", TABLE, "CTRL+D", "show threats: what the next Nastian Phase may do"),
     Binding("hint", TABLE, "CTRL+Y", "hint: where to look, then the plan, then the command"),
-    Binding("small", TABLE, "F8", "show small maps of both decks"),
     Binding("back", TABLE, "PAGEUP", "scroll the choices up"),
     Binding("on", TABLE, "PAGEDOWN", "scroll the choices down"),
-    Binding("chase", TABLE, "CTRL+W", "Legendary chase: what it takes, and what is still possible"),
     Binding("splits", TABLE, "CTRL+S", "show the clock and the splits of this run"),
-    Binding("pacer", TABLE, "CTRL+P", "show the ghost: where the best known run stood at this step"),
-    Binding("speed", TABLE, "F2", "change the speed of the enemy playback"),
     Binding("log", TABLE, "F4", "history view: go back through the log line by line"),
     Binding("again", TABLE, "F5", "replay the last enemy turn"),
-    Binding("turn", TABLE, "CTRL+T", "show or hide the summary of the last enemy turn"),
-    Binding("guide", TABLE, "CTRL+G", "in a lesson or puzzle: show the whole text of the guide"),
-    Binding("step-back", TABLE, "CTRL+Z", "in a lesson: undo what you tried and go back to the step"),
-    Binding("skip-step", TABLE, "CTRL+J", "in a lesson: skip this step, or go to the next lesson"),
-    Binding("filter", TABLE, ".", "filter the log: all, enemy, mine, combat, score"),
     Binding("why", TABLE, "/", "explain the step shown, or the question"),
-    Binding("lookup", TABLE, "\\", "open the rules that apply now"),
     Binding("slower", TABLE, "[", "slow the playback down"),
     Binding("faster", TABLE, "]", "speed the playback up"),
     Binding("mute", TABLE, "'", "mute or unmute the sound"),
-    Binding("position", TABLE, ",", "save the moment shown as a position"),
-    Binding("edit", TABLE, "CTRL+E", "edit the moment shown in the position editor"),
-    Binding("branches", TABLE, "CTRL+B", "show or change the branches of a game in analysis mode"),
-    Binding("played", TABLE, ";", "show the scenario and the edition"),
-    Binding("concede", TABLE, "CTRL+Q", "concede the game at its current score; asks first"),
+    Binding("played", TABLE, ";", "show the scenario, the edition, and ways to leave this game"),
     Binding("facts", TABLE, "`", "show the facts: turn, ship, SIs, Units, cards left"),
     Binding("score", TABLE, "END", "show the score, and what each item is worth"),
     Binding("pause", FILM, "P", "pause or continue"),
     Binding("here", FILM, "B", "return to the moment shown; in a replay, play from here"),
-    Binding("spoilers", REPLAY, "S", "hide or show later results"),
     Binding("note", REPLAY, "N", "add a note to this moment: words, rings and arrows"),
-    Binding("notes", REPLAY, "CTRL+L", "list all notes, or marks that are close together"),
-    Binding("rename", REPLAY, "R", "in the list of branches: rename the current one"),
-    Binding("fork", REPLAY, "F", "in the list of branches: begin one at the moment shown"),
-    Binding("note-tool", REPLAY, "CTRL+A", "while writing a note: draw a ring or an arrow by clicks"),
     Binding("course", REPLAY, "H", "analysis: expected VP, luck, and the costliest decisions"),
     Binding("menu", TABLE, "F10", "go to the title screen; the game is saved"),
-    Binding("went", END, "H", "analysis: expected VP, luck, and the costliest decisions"),
-    Binding("rematch", END, "A", "play again with the same seed"),
-    Binding("next-raid", END, "K", "begin the next raid of the campaign"),
-    Binding("more", END, "M", "show or hide the other buttons"),
     _answer(ACT, "M", "Full Move", "full-move"),
     _answer(ACT, "F", "Full Fire", "full-fire"),
     _answer(ACT, "R", "Run and Gun", "run-and-gun"),
@@ -174,8 +124,6 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     _answer(ACT, "Q", "Request", "request"),
     _answer(ACT, "T", "Call by Teleporter", "call"),
     _answer(ACT, "A", "Forced March", "forced-march"),
-    _answer(ACT, "I", "Science Action", "science"),
-    _answer(ACT, "L", "Enter or leave the Lab", "enter-lab", "leave-lab"),
     _answer(ACT, "B", "Stand by", "stand-by"),
     _answer(ACT, "E", "End the SHL Phase", "end-phase"),
     _answer(FIGHT, "F", "Fire now", "fire"),
@@ -183,7 +131,6 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     _answer(FIGHT, "S", "Stay and attack", "stay-and-attack"),
     _answer(FIGHT, "B", "Blow a door, disarm a Trap", "blow-door", "disarm"),
     _answer(FIGHT, "T", "Take a treasure", "take"),
-    _answer(FIGHT, "P", "Put a treasure down", "put-down"),
     _answer(VITTLES, "L", "Land Units", "land"),
     _answer(VITTLES, "V", "Evacuate Units", "evacuate"),
     _answer(VITTLES, "R", "Send out Damage Control", "repair"),
@@ -191,20 +138,12 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     _answer(VITTLES, "K", "Skedaddle", "skedaddle"),
     _answer(VITTLES, "P", "Approach", "approach"),
     _answer(VITTLES, "H", "Hold station", "hold-station"),
-    _answer(VITTLES, "X", "Cease fire", "cease-fire"),
-    _answer(ORDER, "D", "Choose the deck to draw from", "draw-from"),
-    _answer(ORDER, "O", "Overtime", "overtime"),
-    _answer(ORDER, "G", "End the game", "end-game"),
     Binding("redo", EDITOR, "Y", "redo the last edit that was undone"),
     Binding("grasp", EDITOR, "H", "move the selection: the next click on a hex, or Enter, places it"),
     Binding("away", EDITOR, "X", "remove the selection"),
     Binding("face-on", EDITOR, "T", "turn the selected enemy clockwise"),
     Binding("deplete", EDITOR, "D", "flip the counter; of an SI, take the next status"),
-    Binding("next-part", EDITOR, "Q", "show the next tab of the palette"),
-    Binding("flaw", EDITOR, "F", "go to the next problem"),
-    Binding("new", EDITOR, "N", "new position, from an empty board or a set-up"),
     Binding("keep", EDITOR, "S", "save as a position"),
-    Binding("play-on", EDITOR, "P", "play from this position"),
     _answer(SET_UP, "S", "Suggested set-up", "suggested"),
     _answer(ORDER, "CTRL+X", "Suggested move: show it, then make it", "next-step"),
 )
@@ -228,8 +167,9 @@ def stamp() -> tuple[tuple[str, str], ...]:
 
 
 def of(action: str) -> str:
-    """Return the key of an action."""
-    return _changed.get(action, ACTIONS[action].key)
+    """Return the key of an action, "" for one that is only clicked."""
+    known = ACTIONS.get(action)
+    return _changed.get(action, known.key) if known else ""
 
 
 cap = boxes.cap
@@ -238,6 +178,11 @@ cap = boxes.cap
 def shown(action: str) -> str:
     """Return the key of an action as printed on a keyboard."""
     return cap(of(action))
+
+
+def after(action: str) -> str:
+    """Return the key of an action for the end of a tooltip, such as `` [F1]``; "" without a key."""
+    return f" [{shown(action)}]" if of(action) else ""
 
 
 def of_verb(verb: str) -> str:
@@ -260,13 +205,12 @@ def refused(id_: str, key: str, changed: dict[str, str]) -> str:
     mine = ACTIONS[id_]
     if key in FIXED:
         return f"{cap(key)} cannot be reassigned: {FIXED[key]}."
-    if mine.place == EVERYWHERE and not (_is_function(key) or key == "INSERT" or key.startswith("CTRL+")):
+    if mine.place == EVERYWHERE and not (_is_function(key) or key.startswith("CTRL+")):
         return (
-            "For “Everywhere”, use F1 to F12, Ins, or Ctrl with a letter: plain letters are typed "
-            "into the seed."
+            "For “Everywhere”, use F1 to F12, or Ctrl with a letter: plain letters are typed into the seed."
         )
     letter = key.removeprefix("CTRL+")
-    if mine.place in PAGED and not (len(letter) == 1 and letter.isalpha()):
+    if mine.place == TITLE and not (len(letter) == 1 and letter.isalpha()):
         return f"For “{PLACES[mine.place]}”, use a letter: other keys move between buttons there."
     for other in ACTIONS.values():
         if other.id != id_ and changed.get(other.id, other.key) == key and _meet(mine.place, other.place):
@@ -301,7 +245,7 @@ def _meet(a: str, b: str) -> bool:
     """Return whether keys of two places can be in use at the same moment."""
     if a == b or EVERYWHERE in (a, b):
         return True
-    if PAGED & {a, b}:
+    if TITLE in (a, b):
         return False
     if EDITOR in (a, b):
         return TABLE in (a, b)

@@ -429,7 +429,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         elif game.at_table:
             self.notice.tell("A game played with printed components cannot be restarted.")
         elif self.is_raid(game) and game.over is None:
-            way_out = f"Continue it, or concede [{keys.shown('concede')}]."
+            way_out = f"Continue it, or concede it [{keys.shown('played')}]."
             self.notice.tell(
                 f"A raid of a campaign is played only once, so it cannot be restarted.\n{way_out}"
             )

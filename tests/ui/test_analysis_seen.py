@@ -54,7 +54,7 @@ def page(hand: Any) -> Any:
     """The driver on the replay from the end of a game; its analysis is worked out once for all tests."""
     hand.window.change(spoilers=True, speed="instant")
     hand.window.end(blundered())
-    hand.press(keys.of("went"))
+    hand.do("went")
     finished(hand)
     return hand
 
@@ -63,7 +63,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     shutil.rmtree(job.cache_folder(), ignore_errors=True)
     hand.window._analysis = None
     hand.window.end(blundered())
-    hand.press(keys.of("went"))
+    hand.do("went")
     hand.pump()
     analysis = hand.screen.state.analysis
     assert analysis.found is None and not hand.screen.lists.sheet.marks
@@ -71,7 +71,7 @@ def test_it_is_worked_out_beside_the_window_and_the_curve_grows(hand: Any) -> No
     hand.press("ESC")
     hand.press("ESC")
     assert isinstance(hand.screen, EndScreen), "nobody has to wait for it"
-    hand.press(keys.of("went"))
+    hand.do("went")
     assert hand.screen.state.analysis is analysis, "what was begun goes on"
     seen = finished(hand)
     assert len(seen) > 1 and seen[0] == 0, "a rough curve is there before the last one"
@@ -95,7 +95,7 @@ def test_what_is_known_is_there_at_once(page: Any) -> None:
     before = page.screen.state.analysis.found
     page.window._analysis = None
     page.window.end(blundered())
-    page.press(keys.of("went"))
+    page.do("went")
     page.pump()
     assert page.screen.state.analysis.found == before and page.screen.state.analysis._job is None, (
         "nothing is played"
@@ -157,11 +157,11 @@ def test_luck_is_listed_and_nothing_is_told_without_spoilers(page: Any) -> None:
     assert most.words in draw.words
     page.press("ENTER")
     assert replay.history_view.moment == findings.shown_draw(blundered(), most.at)
-    page.press(keys.of("spoilers"))
+    page.do("spoilers")
     assert replay.history_view.timeline().curve is None
     page.press(keys.of("course"))
     assert replay.lists.sheet is None, "it would tell what is ahead"
-    page.press(keys.of("spoilers"))
+    page.do("spoilers")
     page.window._analysis = None
 
 
@@ -225,7 +225,7 @@ def test_what_goes_wrong_is_told(page: Any, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("hades.pages.game_analysis.recall", lambda *asked: None)
     page.window._analysis = None
     page.window.end(blundered())
-    page.press(keys.of("went"))
+    page.do("went")
     page.pump()
     assert "a worker ended" in page.screen.lists.sheet.told
     page.press("ESC")

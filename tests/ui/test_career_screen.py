@@ -118,9 +118,9 @@ def test_games_are_filtered_and_searched(career: Any) -> None:
     done = ["kept-3.hades", "kept-2.hades", "kept-1.hades"]
     assert [entry.id for entry in screen.entries()] == ["mine.hades", *done]
     found = []
-    for _ in screen.filters:
+    for number, _ in enumerate(screen.filters):
+        career.press_button(f"filter:{number}")
         found.append([entry.id for entry in screen.entries()])
-        career.press(keys.of("filter-rows"))
     assert found[1:] == [["mine.hades"], done, []]
     career.press_button("filter:2")
     assert [entry.id for entry in screen.entries()] == done
@@ -239,7 +239,7 @@ def test_a_raid_of_a_campaign_begins_anew_neither_in_it_nor_unsaid_beside_it(car
     while not game.turn:
         career.screen.session.run((game.menu[0].name,))
     career.press(keys.of(again))
-    assert window.autosave.game is game and keys.shown("concede") in window.notice.words
+    assert window.autosave.game is game and keys.shown("played") in window.notice.words
     career.screen.session.concede()
     career.press(keys.of(again))
     begun = window.autosave.game
@@ -264,7 +264,7 @@ def test_a_raid_that_is_played_again_has_the_same_squads_missing(hand: Any) -> N
     hand.window.end(game)
     hand.pump()
     assert ("key", "Missing", "Scout 9 and Lt. Wilson") in hand.screen.content().rows
-    hand.press(keys.of("rematch"))
+    hand.press_button("rematch")
     again = hand.screen.game
     assert (again.seed, set(again.missing), len(again.history)) == (game.seed, set(game.missing), 0)
     hand.press(keys.of("played"))

@@ -555,7 +555,7 @@ def test_play_on_from_it_and_come_back_to_it(desk: Any) -> None:
 
 def test_from_a_table_the_moment_is_edited_and_back_at_the_table_nothing_has_changed(raid: Any) -> None:
     table, game = raid.table, raid.table.game
-    raid.press("CTRL+E")
+    raid.do("edit")
     assert raid.screen.draft.state.digest() == game.digest
     friend = next(unit for unit in game.view().units if unit.is_friend and unit.hex)
     raid.click_hex(friend.hex)
@@ -568,7 +568,7 @@ def test_from_a_table_the_moment_is_edited_and_back_at_the_table_nothing_has_cha
 
 
 def test_nothing_that_was_not_made_is_undone_to(raid: Any) -> None:
-    raid.press("CTRL+E")
+    raid.do("edit")
     assert not raid.screen.bench.can_undo
     moment = raid.screen.draft
     press(raid, "new")
@@ -580,7 +580,7 @@ def test_nothing_that_was_not_made_is_undone_to(raid: Any) -> None:
     raid.press("Y")
     made = raid.screen.draft
     raid.press("F10")
-    raid.press("CTRL+E")
+    raid.do("edit")
     assert raid.screen.draft == moment
     raid.press("U")
     assert raid.screen.draft == made, "what was made comes back"
@@ -593,14 +593,14 @@ def test_a_moment_that_is_looked_back_at_is_the_one_that_is_edited(raid: Any) ->
     moment = raid.table.history_view.glance.line.moment
     after = max(0, moment[0] - 1)
     assert after < len(raid.table.game.history)
-    raid.press("CTRL+E")
+    raid.do("edit")
     assert raid.screen.draft.state.digest() == raid.screen.below.game._after(after).digest()
 
 
 def test_the_deck_that_was_looked_at_is_the_one_that_is_edited(raid: Any) -> None:
     for deck in (geo.PURGATORY, geo.INFERNO):
         raid.table.state.turn_to(deck)
-        raid.press("CTRL+E")
+        raid.do("edit")
         assert raid.screen.board.deck == deck
         raid.press("F10")
 
@@ -631,7 +631,7 @@ def test_the_ring_of_what_is_chosen_does_not_lie_on_a_unit(desk: Any, monkeypatc
 def test_a_moment_of_a_replay_is_edited(hand: Any) -> None:
     game = landed()
     hand.window.watch(game)
-    hand.press("CTRL+E")
+    hand.do("edit")
     assert hand.screen.draft.state.digest() == game._after(0).digest()
     hand.press("F10")
     assert hand.table.game is game
@@ -684,7 +684,7 @@ def test_a_drill_that_came_with_the_game_is_edited(hand: Any) -> None:
 def test_everything_by_keys(desk: Any) -> None:
     """A counter from the palette by the frame, put down by the cursor, turned and depleted by its keys."""
     focus = desk.window.focus
-    desk.press("Q")
+    desk.do("next-part")
     assert desk.screen.part == "nastians"
     desk.press("F12")
     for _ in range(40):

@@ -148,7 +148,7 @@ def test_pages_lie_over_the_result_and_escape_leads_back(end: Any) -> None:
 
 def test_the_menu_opens_by_its_key_and_closes_by_escape(end: Any) -> None:
     screen = end.screen
-    end.press(keys.of("more"))
+    end.press_button("more")
     assert screen.menu in screen.open_panels and screen.foot == screen.menu.y
     end.press("ESC")
     assert screen.menu not in screen.open_panels and end.screen is screen
@@ -171,7 +171,7 @@ def test_the_end_of_a_raid_leads_to_the_next_one(hand: Any, over: Game, tmp_path
     raid = Game.load(file)
     hand.window.play_raid(raid, file)
     assert next(str(action) for _, action, _ in _bar_of(hand, raid)) == "next-raid"
-    hand.press(keys.of("next-raid"))
+    hand.press_button("next-raid")
     assert hand.screen.game.scenario == scenario_ids()[1] and not hand.screen.game.over
     assert hand.window.is_raid(hand.screen.game)
 
@@ -183,7 +183,7 @@ def test_a_campaign_that_cannot_be_read_is_told(hand: Any, over: Game, tmp_path:
     hand.window.play_raid(raid, file)
     hand.window.end(raid, tmp_path / "gone" / file.name)
     hand.pump()
-    hand.press(keys.of("next-raid"))
+    hand.press_button("next-raid")
     assert isinstance(hand.screen, EndScreen) and "no such folder" in hand.screen.told
 
 
@@ -261,7 +261,7 @@ def test_how_far_undo_went_back_is_told_and_kept_for_the_next_game(hand: Any) ->
     hand.window.end(game)
     hand.pump()
     assert ("key", "Undo", "casual, 1 command undone") in hand.screen.content().rows
-    hand.press(keys.of("rematch"))
+    hand.press_button("rematch")
     assert hand.screen.game.undo_mode == "casual"
 
 
@@ -270,11 +270,11 @@ def test_the_story_scrolls_and_leads_back_to_the_moment(end: Any) -> None:
     end.press("2")
     assert screen.filter == "score" and screen.lines() == screen.story
     assert re.match(r"(\+|−|-)[\d½.]+ VP: |Lost, ", screen.lines()[-1].text)
-    end.press(keys.of("filter"))
+    end.press_button("filter:all")
     assert screen.lines()[-1].text.startswith("The raid is over")
     end.press("HOME")
     assert screen.log.scroll == screen.log.full > 0
-    end.press(keys.of("filter"))
+    end.press_button("filter:enemy")
     assert screen.filter == "enemy" and len(screen.lines()) < len(screen.game_log.lines)
     line = next(s for s in screen.log.spots if str(s.action).startswith("line:"))
     end.press_button(str(line.action))
@@ -345,7 +345,7 @@ def test_again_with_the_same_and_with_a_new_seed(end: Any, over: Game) -> None:
     assert end.screen.game.scenario == over.scenario and end.screen.game.seed != over.seed
     end.window.end(over)
     end.pump()
-    end.press(keys.of("rematch"))
+    end.press_button("rematch")
     assert end.screen.game.seed == over.seed and not end.screen.game.history
 
 
@@ -357,7 +357,7 @@ def test_a_game_from_a_position_begins_there_again(hand: Any, over: Game) -> Non
     hand.window.end(placed)
     hand.pump()
     assert "afresh" not in [action for _, action, _ in hand.screen._menu().buttons]
-    hand.press(keys.of("rematch"))
+    hand.press_button("rematch")
     assert hand.screen.game is not placed and hand.screen.game.digest == game.digest
 
 
@@ -463,7 +463,7 @@ def test_how_it_went_is_told_from_the_board_of_a_game_that_is_over(hand: Any, ov
     hand.pump()
     assert [option.label for option in hand.screen.options()] == ["Score sheet", "Analysis"]
     if way == "key":
-        hand.press(keys.of("went"))
+        hand.press(keys.of("course"))
     else:
         hand.answer("Analysis")
     hand.pump()
@@ -485,7 +485,7 @@ def test_a_game_is_conceded_after_one_question(raid: Any) -> None:
     assert raid.screen.state.sheet.title == "Concede this game?" and game.over is None
     raid.press("ESC")
     assert raid.screen.state.sheet is None and game.over is None
-    raid.press(keys.of("concede"))
+    raid.do("concede")
     raid.press("ENTER")
     assert game.conceded and isinstance(raid.screen, EndScreen)
     tally = raid.screen.result
@@ -498,7 +498,7 @@ def test_a_game_is_conceded_after_one_question(raid: Any) -> None:
 def test_nothing_is_conceded_before_the_raid(hand: Any) -> None:
     hand.window.new_game("historical", "1")
     hand.pump()
-    hand.press(keys.of("concede"))
+    hand.do("concede")
     assert hand.screen.state.sheet is None and "has not begun" in hand.window.notice.words
 
 

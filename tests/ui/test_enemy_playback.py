@@ -936,7 +936,7 @@ def test_the_log_is_gone_through_by_keys(raid: Any) -> None:
     raid.press("END")
     assert _past(raid).line == lines[-1]
     for name in (*FILTERS[1:], "all"):
-        raid.press(".")
+        raid.press_button(f"filter:{name}")
         assert screen.history_view.filter == name
         raid.press("BACKSPACE")
         assert name in _past(raid).line.tags or _past(raid).line.head

@@ -266,12 +266,12 @@ def test_what_has_just_happened_stands_below_the_task(hand: Any) -> None:
 def test_its_key_tells_all_of_it_and_in_other_games_where_there_is_a_guide(hand: Any, begin: Any) -> None:
     hand.window.learn("first-raid")
     hand.pump()
-    hand.press("CTRL+G")
+    hand.do("guide")
     assert hand.screen.state.sheet.title == f"Guide: {GOALS[0].name}"
     hand.window.home()
     hand.pump()
     begin(hand)
-    hand.press("CTRL+G")
+    hand.do("guide")
     assert hand.screen.state.sheet.title == "No guide"
 
 

@@ -44,7 +44,7 @@ def ghosts(table: Any) -> set[str]:
 def test_a_key_shows_it_and_puts_it_away(hand: Any, known: Path) -> None:
     table = at_turn(hand, 3)
     assert not ghosts(table) and not table.run_display.ghost.band.shown
-    hand.press("CTRL+P")
+    hand.do("pacer")
     shown = {
         unit.id for unit in table.shown.units if unit.is_friend and unit.hex[:1] == "IP"[table.board.deck]
     }
@@ -59,7 +59,7 @@ def test_a_key_shows_it_and_puts_it_away(hand: Any, known: Path) -> None:
 
 def test_it_lies_under_all_that_stands_there_now(hand: Any, known: Path) -> None:
     table = at_turn(hand, 3)
-    hand.press("CTRL+P")
+    hand.do("pacer")
     seen: list[str] = []
     for deck in (0, 1):
         table.state.turn_to(deck)
@@ -75,7 +75,7 @@ def test_it_lies_under_all_that_stands_there_now(hand: Any, known: Path) -> None
 
 def test_a_card_says_that_it_stood_there(hand: Any, known: Path) -> None:
     table = at_turn(hand, 3)
-    hand.press("CTRL+P")
+    hand.do("pacer")
     unit = next(unit for unit in table.run_display.ghost.units())
     hand.point_hex(unit.hex)
     assert table.picture.inspector.blocks[0].title == "The ghost stood here"
@@ -85,14 +85,14 @@ def test_a_card_says_that_it_stood_there(hand: Any, known: Path) -> None:
 def test_who_sees_it_at_a_question_has_an_aid_there(hand: Any, known: Path) -> None:
     table = at_turn(hand, 3)
     table.session.run((table.game.menu[0].name,))
-    hand.press("CTRL+P")
+    hand.do("pacer")
     table.session.run((table.game.menu[0].name,))
     assert [entry.aid for entry in table.game.journal[-2:]] == ["", "ghost"]
 
 
 def test_without_aids_there_is_none(hand: Any, known: Path) -> None:
     table = at_turn(hand, 3, aids=False)
-    hand.press("CTRL+P")
+    hand.do("pacer")
     assert NO_AIDS in hand.window.notice.words and not hand.window.settings.pacer
     hand.window.change(pacer=True)
     hand.pump()
@@ -101,14 +101,14 @@ def test_without_aids_there_is_none(hand: Any, known: Path) -> None:
 
 def test_without_a_known_run_that_is_said(hand: Any, known: Path) -> None:
     hand.window.play(Game.new("chin-music", seed="x"))
-    hand.press("CTRL+P")
+    hand.do("pacer")
     assert "no run of this scenario" in hand.window.notice.words
     assert not hand.screen.run_display.ghost.high
 
 
 def test_a_frame_in_which_nothing_happens_lays_no_deck_out(hand: Any, known: Path) -> None:
     table = at_turn(hand, 3)
-    hand.press("CTRL+P")
+    hand.do("pacer")
     hand.pump()
     before = table.board.layouts
     for _ in range(3):

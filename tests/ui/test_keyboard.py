@@ -270,14 +270,14 @@ def sheets(hand: Any) -> Iterator[str]:
         assert hand.screen.state.sheet is not None
         yield f"sheet {key}"
         hand.press("ESC")
-    for key in ("Z", "F6", "F8"):
-        hand.press(key)
-        yield f"view {key}"
-        hand.press(key)
+    for action in ("roster", "both", "small"):
+        hand.do(action)
+        yield f"view {action}"
+        hand.do(action)
     hand.window.change(view="plain")
     hand.pump()
     yield "plain view"
-    hand.press(keys.of("view"))
+    hand.do("view")
     yield "what it leaves out"
     hand.press("ESC")
     hand.window.change(view="full")
@@ -344,7 +344,7 @@ def editor(hand: Any) -> Iterator[str]:
     screen = hand.screen
     for _ in PARTS:
         yield f"part {screen.part}"
-        hand.press(keys.of("next-part"))
+        hand.do("next-part")
     for hex_ in (
         "I0607",
         "I0607",
@@ -355,7 +355,7 @@ def editor(hand: Any) -> Iterator[str]:
         yield f"chosen {screen.chosen}"
     hand.press("ESC")
     for key in ("new", "open-game", "keep"):
-        hand.press(keys.of(key))
+        hand.do(key)
         yield f"asks {key}"
         hand.press("ESC")
     hand.press("F1")
@@ -703,12 +703,12 @@ def test_a_key_writes_this_moment_as_a_position(raid: Any) -> None:
     folder = raid.window.autosave_file.parent / "positions"
     for file in folder.glob("*.toml"):
         file.unlink()
-    raid.press(keys.of("position"))
+    raid.do("position")
     (file,) = folder.glob("*.toml")
     assert file.name == "historical-turn-1-7.toml"
     assert file.name in raid.window.notice.words
     assert Game.load(file).digest == raid.screen.game.digest
-    raid.press(keys.of("position"))
+    raid.do("position")
     assert {f.name for f in folder.glob("*.toml")} == {file.name, "historical-turn-1-7-2.toml"}
 
 
@@ -719,7 +719,7 @@ def test_a_click_writes_it_too(raid: Any) -> None:
     raid.press_button("position")
     (file,) = set(folder.glob("*.toml")) - before
     assert file.name in raid.window.notice.words
-    raid.press(keys.of("position"))
+    raid.do("position")
     assert len(set(folder.glob("*.toml")) - before) == 2, "the key on the page as well"
 
 
@@ -733,7 +733,7 @@ def test_in_a_look_back_the_question_before_the_line_is_written(raid: Any) -> No
         raid.press("UP")
     command = screen.history_view.glance.line.moment[0]
     assert command > 0
-    raid.press(keys.of("position"))
+    raid.do("position")
     (file,) = folder.glob("*.toml")
     again = Game.load(file)
     assert again.view().units == screen.game.view_after(command - 1).units
@@ -748,7 +748,7 @@ def test_a_position_that_cannot_be_written_is_told(raid: Any) -> None:
     folder.rmdir() if folder.is_dir() else None
     folder.write_text("in the way")
     try:
-        raid.press(keys.of("position"))
+        raid.do("position")
     finally:
         folder.unlink()
     assert raid.window.notice.words.startswith("Could not save the position.")

@@ -159,7 +159,7 @@ def test_something_else_is_tried_and_there_is_a_way_back(hand: Any) -> None:
     hand.press_button("step-back")
     assert not screen.game.history
     assert screen.lesson_guide.now().title == "Move"
-    hand.press("CTRL+Z")
+    hand.do("step-back")
     assert "nothing to undo" in hand.window.notice.words
 
 
@@ -167,18 +167,18 @@ def test_steps_are_skipped_to_the_end_and_on_to_the_next_lesson(hand: Any) -> No
     screen = learn(hand, "landing")
     screen.player_input.carry_out(("place acuto", "place-at I0505"))
     for _ in load_lesson("landing").step:
-        hand.press("CTRL+J")
+        hand.do("skip-step")
         hand.wait()
     hand.press("ENTER")
     assert screen.state.sheet.title == "Lesson done"
     hand.press("ESC")
-    hand.press("CTRL+J")
+    hand.do("skip-step")
     assert hand.screen.lesson_guide.guide.id == "fighting"
 
 
 def test_all_of_it_has_the_ways_on(hand: Any) -> None:
     screen = learn(hand, "fighting")
-    hand.press("CTRL+G")
+    hand.do("guide")
     actions = [action for _, action, _ in screen.state.sheet.buttons]
     assert actions == ["close", "skip-step", "afresh-lesson", "next-lesson", "lessons"]
     hand.press_button("lessons")

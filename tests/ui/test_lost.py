@@ -198,7 +198,7 @@ def test_analysis_keeps_what_is_left_as_a_branch_and_says_its_name(sit: Any) -> 
     assert "main is kept as a branch" in hand.window.notice.words
     assert game.branch in hand.window.notice.words
     assert panel_contents.tag(game).endswith(f"· analysis undo: {game.branch}")
-    hand.press(keys.of("branches"))
+    hand.do("branches")
     listed = hand.screen.lists.sheet
     assert [mark.action.args for mark in listed.marks] == [("main",), (game.branch,)]
     assert game.branch in listed.marks[listed.at].words and "(current)" in listed.marks[listed.at].words
@@ -218,8 +218,8 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand = sit("analysis")
     table = hand.screen
     game = table.game
-    hand.press(keys.of("branches"))
-    hand.press(keys.of("fork"))
+    hand.do("branches")
+    hand.do("fork")
     hand.type("bold")  # the letter of the key itself is no part of the name
     hand.press("ENTER")
     assert game.branch == "bold"
@@ -228,7 +228,7 @@ def test_branches_are_begun_named_and_refused_by_keys_and_mouse(sit: Any) -> Non
     hand.press(keys.of("end-phase")) if hand.screen.session.ask.kind == "6.0?" else hand.screen.act(
         Action("option", 0)
     )
-    hand.press(keys.of("branches"))
+    hand.do("branches")
     lists = hand.screen.lists
     hand.press_button("rename")
     hand.type("main")
@@ -285,7 +285,7 @@ def test_whatever_is_taken_back_the_story_is_that_of_the_game_as_it_stands(mode:
 
 
 def test_branches_of_another_mode_say_what_they_are(raid: Any) -> None:
-    raid.press(keys.of("branches"))
+    raid.do("branches")
     assert "this one is strict" in raid.window.notice.words
     assert type(raid.screen) is PlayScreen
 

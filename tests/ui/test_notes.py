@@ -80,7 +80,7 @@ def test_words_rings_and_arrows_go_into_the_file_and_are_shown_at_their_moment(
     assert replay(watching).noting.draft is not None
     watching.type("Nobody saw it come")
     watching.click_hex("I0505")
-    watching.press(keys.of("note-tool"))
+    watching.do("note-tool")
     watching.click_hex("I0505")
     watching.click_hex("I0707")
     assert drawn(watching)["sprites"] > 3
@@ -136,7 +136,7 @@ def test_it_is_written_by_keys_alone(watching: Driver, file: Path) -> None:
     watching.press("RIGHT")
     first = replay(watching).state.hover
     watching.press("ENTER")
-    watching.press(keys.of("note-tool"))
+    watching.do("note-tool")
     watching.press("ENTER")
     watching.press("RIGHT")
     watching.press("ENTER")
@@ -303,7 +303,7 @@ def test_a_key_that_leaves_the_moment_is_answered_while_a_note_is_written(watchi
     watching.press(keys.of("note"))
     for action in ("edit", "menu"):
         watching.window.notice.tell("")
-        watching.press(keys.of(action))
+        watching.do(action)
         assert watching.window.notice.words.startswith("You are writing a note."), action
         assert replay(watching).noting.draft is not None
 
@@ -363,7 +363,7 @@ def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Drive
     assert [mark.words for mark in screen.lists.sheet.marks] == ['Note: "one"', 'Note: "two"']
     watching.press("ENTER")
     assert (screen.history_view.moment, screen.lists.sheet) == ((command, first), None)
-    watching.press(keys.of("notes"))
+    watching.do("notes")
     watching.press("DOWN")
     watching.press("ENTER")
     assert screen.history_view.moment == (command, lines[lines.index(first) + 1])
@@ -372,7 +372,7 @@ def test_two_notes_that_share_a_mark_are_counted_and_listed_each(watching: Drive
     at(watching, begin)
     watching.window.change(spoilers=False)
     screen.history_view.furthest = begin
-    watching.press(keys.of("notes"))
+    watching.do("notes")
     assert screen.lists.sheet is None
     watching.window.change(spoilers=True)
 

@@ -50,31 +50,36 @@ def test_what_a_first_game_does_not_need_is_not_there(plain: Any) -> None:
     assert "view" not in everything, "the full view is as it was"
 
 
+def _line(plain: Any, action: str) -> tuple[float, float]:
+    """Where the line of an action stands on the page of hidden parts."""
+    found = plain.table.layout.sheet.find(action)
+    assert found is not None
+    return found
+
+
 def test_one_key_leads_to_all_the_rest_and_on_to_the_full_view(plain: Any) -> None:
     plain.press_button("view")
     assert [action for style, action, _ in plain.table.state.sheet.rows if style == "do"] == [*MORE]
     plain.press("ESC")
     assert plain.window.settings.view == "plain"
-    plain.press("CTRL+M")
+    plain.do("view")
     plain.press("ENTER")
     assert plain.table.state.sheet is None and plain.window.settings.view == "full"
     assert settings.load(plain.window.config_file).view == "full"
-    plain.press("CTRL+M")
-    assert plain.window.settings.view == "plain" and plain.table.state.sheet is None
 
 
 def test_a_line_of_the_page_is_clicked_or_its_key_pressed(plain: Any) -> None:
-    plain.press("CTRL+M")
-    plain.click(*plain.table.layout.sheet.find("roster"))
+    plain.do("view")
+    plain.click(*_line(plain, "roster"))
     assert plain.table.state.sheet is None and plain.table.layout.roster.shown
-    plain.press("CTRL+M")
+    plain.do("view")
     plain.press(keys.of("roster"))
     assert plain.table.state.sheet is None and not plain.table.layout.roster.shown
 
 
 def test_the_button_of_the_page_leads_to_the_full_view(plain: Any) -> None:
-    plain.press("CTRL+M")
-    plain.click(*plain.table.layout.sheet.find("view"))
+    plain.do("view")
+    plain.click(*_line(plain, "view"))
     assert plain.table.state.sheet is None and plain.window.settings.view == "full"
 
 
@@ -90,7 +95,7 @@ def test_every_key_of_the_page_works_in_the_plain_view(plain: Any) -> None:
     # the enemy has not had a turn yet, and what is filtered shows in the log alone
     for action in (action for action in MORE if action not in ("turn", "filter")):
         before = _stands(table)
-        plain.press(keys.of(action))
+        plain.press(keys.of(action)) if keys.of(action) else plain.do(action)
         assert _stands(table) != before, action
         for _ in range(3):
             if plain.screen is not table or table.state.sheet is not None or table.looks_back:
@@ -99,7 +104,7 @@ def test_every_key_of_the_page_works_in_the_plain_view(plain: Any) -> None:
 
 
 def test_what_is_turned_on_stays_to_be_seen_and_can_be_clicked_off(plain: Any) -> None:
-    plain.press("CTRL+N")
+    plain.do("numbers")
     assert plain.window.settings.numbers and "numbers" in _actions(plain) and "ghost" not in _actions(plain)
     plain.press_button("numbers")
     assert not plain.window.settings.numbers and "numbers" not in _actions(plain)
@@ -129,7 +134,7 @@ def test_after_a_first_raid_the_full_view_is_offered_and_not_switched_to(plain: 
     window = plain.window
     window.player = PlayerProfile(finished=1)
     told = grow_up(window)
-    assert window.settings.view == "plain" and keys.shown("view") in told
+    assert window.settings.view == "plain" and "full view" in told
     window.end(won(), told=told)
     plain.pump()
     bar, notice = window.screen_shown.bar, window.notice.words

@@ -109,7 +109,7 @@ def test_the_solution_is_watched_once_it_was_told_and_the_puzzle_stands_as_it_wa
         assert puzzle.hint[told] in said and "Hints" in said and "Why" not in said
         assert "watch-solution" not in [action for _, action, _ in screen.state.sheet.buttons]
         hand.press("ESC")
-        hand.press("CTRL+G")
+        hand.do("guide")
         assert not any(hint in str(screen.state.sheet.rows) for hint in puzzle.hint[told + 1 :]), (
             "not asked for"
         )
@@ -126,7 +126,7 @@ def test_the_solution_is_watched_once_it_was_told_and_the_puzzle_stands_as_it_wa
     hand.press("ESC")
     assert hand.screen is screen and screen.state.sheet is None
     assert [command.name for command in screen.game.history] == ["activate acuto", "request"]
-    hand.press("CTRL+G")
+    hand.do("guide")
     hand.press("ENTER")
     assert isinstance(hand.screen, Replay)
 

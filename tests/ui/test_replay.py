@@ -173,7 +173,7 @@ def test_without_spoilers_nothing_ahead_is_told(watching: Driver) -> None:
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
     hand.press("SPACE")
-    hand.press(keys.of("spoilers"))
+    hand.do("spoilers")
     assert hand.window.settings.spoilers is False
     now = _now(hand)
     assert table.history_view.lines()[-1].moment <= now
@@ -201,7 +201,7 @@ def test_the_end_of_a_film_is_not_the_end_of_the_game(watching: Driver, spoilers
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
     if not spoilers:
-        hand.press(keys.of("spoilers"))
+        hand.do("spoilers")
     for press, what in ((hand.press, "ESC"), (hand.press_button, "playback:end")):
         hand.press("P")
         for _ in range(3):
@@ -225,7 +225,7 @@ def test_without_spoilers_the_end_is_as_far_as_was_seen(watching: Driver) -> Non
     hand.press("HOME")
     hand.press(str(BY.index("turn") + 1))
     hand.press("SPACE")
-    hand.press(keys.of("spoilers"))
+    hand.do("spoilers")
     begin = _now(hand)
     for by in BY:
         hand.press(str(BY.index(by) + 1))
@@ -383,7 +383,7 @@ def test_what_was_taken_back_is_counted_and_the_final_line_shown(hand: Any, tmp_
     stops = hand.screen.history_view.stops
     assert stops.lines[-1][0] <= len(game.history)
     assert isinstance(hand.screen, Replay)
-    hand.press(keys.of("branches"))
+    hand.do("branches")
     assert isinstance(hand.screen, Replay), "nothing is switched in a replay"
 
 
@@ -496,7 +496,7 @@ def test_the_past_of_a_running_game_has_the_same_timeline(raid: Driver) -> None:
     raid.type("a close thing")
     raid.press("ENTER")
     assert [note.words for note in table.game.annotations] == ["a close thing"]
-    raid.press(keys.of("notes"))
+    raid.do("notes")
     (mark,) = table.lists.sheet.marks
     assert "a close thing" in mark.words
     raid.press("ESC")

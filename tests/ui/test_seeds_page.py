@@ -27,7 +27,7 @@ def desk(hand: Any) -> Iterator[Any]:
 def _choose(desk: Any, id_: str) -> str:
     """Open the list of seeds and take one by keys; return what stood below it."""
     play = desk.screen
-    desk.press("S")
+    desk.press_button("seeds")
     desk.press("HOME")
     kinds = desk.screen.page().items
     at = next(n for n, kind in enumerate(kinds) if kind.id == id_)
@@ -50,11 +50,11 @@ def test_each_kind_is_chosen_by_keys_and_the_game_has_that_seed(desk: Any) -> No
         said = _choose(desk, id_)
         assert seed in said and seeds.in_words(seed) in said
         assert desk.screen is page and page.luck.text == seed
-        desk.press("S")
+        desk.press_button("seeds")
         assert desk.screen.page().items[desk.screen.at].id == id_ == page.seed_now
         desk.press("ESC")
         assert desk.screen is page
-        desk.press("N")
+        desk.press("ENTER")
         assert desk.screen.game.seed == seed
         window.home()
         desk.press(keys.of("play"))
@@ -95,7 +95,7 @@ def test_a_hidden_seed_is_shown_when_the_game_is_over_and_its_counters_all_along
     window = desk.window
     _choose(desk, "fresh, hidden")
     assert "hidden" in desk.screen.spoken()
-    desk.press("N")
+    desk.press("ENTER")
     table = desk.screen
     table.act("played")
     seed = table.game.seed

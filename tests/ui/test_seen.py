@@ -506,7 +506,7 @@ def _clauses() -> list[dict[str, Any]]:
 
 def test_the_ghost_of_a_complex_stands_where_its_shaft_comes_out(raid: Any) -> None:
     table = raid.screen.board
-    raid.press("F7")
+    raid.do("ghost")
     shaft = raid.screen.game.tables.shaft
     for letter, hex_ in CATALOG.inferno.complexes.items():
         there = shaft[geo.parse(hex_, geo.INFERNO)]

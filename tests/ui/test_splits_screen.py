@@ -107,7 +107,7 @@ def test_a_set_of_ones_own_is_shown_where_it_can_be_read(hand: Any, known: Path,
 
 def test_attempts_are_listed_and_can_be_watched(hand: Any, known: Path) -> None:
     _, page = opened(hand)
-    hand.press(keys.of("filter-rows"))
+    hand.press_button("filter:1")
     (entry,) = page.entries()
     assert entry.mark == "best" and "Victory" in entry.note
     assert told(page)["Commands"].startswith(f"{len(won().history)}, ")
@@ -154,7 +154,7 @@ def test_where_nobody_came_that_is_said(hand: Any, tmp_path: Path, monkeypatch: 
     page.choose(len(page.entries()) - 1)
     hand.press("1")
     assert page.told == NOWHERE and hand.screen is page
-    hand.press(keys.of("filter-rows"))
+    hand.press_button("filter:1")
     assert page.entries() == () and page.sheet().rows == (("text", page.empty, ""),)
 
 

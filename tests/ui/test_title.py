@@ -134,19 +134,10 @@ def test_who_plays_is_chosen_with_the_game(new: Any, who: str, table: bool, two:
     new.press_button(f"players:{who}")
     assert (new.window.settings.table, new.window.settings.two_players) == (table, two)
     aids = new.window.settings.aids
-    new.press(keys.of("aids"))
+    new.do("aids")
     assert new.window.settings.aids is not aids
     new.press_button("aids")
     assert new.window.settings.aids is aids
-
-
-def test_the_key_of_the_players_goes_round(new: Any) -> None:
-    new.press(keys.of("play"))
-    seen = []
-    for _ in range(3):
-        new.press(keys.of("players"))
-        seen.append(new.screen.players)
-    assert sorted(seen) == ["alone", "table", "two"] and seen[-1] == "alone"
 
 
 def test_the_campaign_is_one_button_away(new: Any) -> None:
@@ -185,7 +176,7 @@ def test_tab_goes_round_and_pages_come_back_here(new: Any) -> None:
     new.press("F1")
     assert new.screen is new.window.page("reference")
     new.press("ESC")
-    new.press("R")
+    new.do("rules")
     new.press("ESC")
     assert new.screen is new.window.title_screen
 

@@ -22,7 +22,6 @@ from hades.ui import keys, settings
 from hades.ui.table import panel_contents
 from tests.games import won
 
-BACKSLASH = "\\"
 """The key that looks up what is asked or explained."""
 
 
@@ -63,7 +62,7 @@ def _game(seed: str, commands: int) -> Game:
 
 
 def test_the_rules_are_found_by_words_and_by_id(desk: Any) -> None:
-    desk.press(keys.of("rules"))
+    desk.do("rules")
     rules = desk.window.page("reference")
     book = desk.window.rulebook
     assert desk.screen is rules
@@ -90,7 +89,7 @@ def test_the_rules_are_found_by_words_and_by_id(desk: Any) -> None:
 
 
 def test_every_rule_has_a_page_and_every_link_leads_somewhere(desk: Any) -> None:
-    desk.press("R")
+    desk.do("rules")
     rules = desk.window.page("reference")
     known = set(_names(rules))
     for at, entry in enumerate(rules.entries()):
@@ -102,7 +101,7 @@ def test_every_rule_has_a_page_and_every_link_leads_somewhere(desk: Any) -> None
 
 
 def test_links_are_followed_by_keys_and_mouse_and_back_again(desk: Any) -> None:
-    desk.press("R")
+    desk.do("rules")
     rules = desk.window.page("reference")
     desk.type("5.4-12")
     desk.press("ENTER")
@@ -121,7 +120,7 @@ def test_links_are_followed_by_keys_and_mouse_and_back_again(desk: Any) -> None:
 
 
 def test_tabs_show_parts_of_the_rules(desk: Any) -> None:
-    desk.press("R")
+    desk.do("rules")
     rules, book = desk.window.page("reference"), desk.window.rulebook
     found = {}
     for name in rules.tabs[:4]:
@@ -147,7 +146,7 @@ def test_a_rule_of_a_why_sheet_opens_the_browser_and_the_table_is_as_it_was(raid
     raid.press("ESC")
     assert raid.screen is table
     assert table.state.sheet is not None, "the page is still open"
-    raid.press(BACKSLASH)
+    raid.press_button("lookup")
     assert raid.screen.chosen.id == first
     raid.press_button("close")
     raid.press("ESC")
@@ -178,7 +177,7 @@ def test_a_rule_says_how_it_is_in_the_edition_that_is_played(desk: Any) -> None:
 
 def test_in_a_narrow_window_list_and_page_take_turns(desk: Any) -> None:
     desk.window.change(scale=200)
-    desk.press("R")
+    desk.do("rules")
     rules = desk.window.page("reference")
     assert desk.panels() == [rules.index]
     desk.press("DOWN")
@@ -489,8 +488,7 @@ def test_every_line_of_a_new_game_is_whole_and_every_button_has_its_key(
         assert all(word in told for word in card.special.split())
     for mode in front.modes:
         assert all(word in words[f"undo:{mode.id}"] for word in (mode.name, *mode.line.split()))
-    for action in ("start", "switches", "campaign", "aids"):
-        assert words[action].split()[-1] == keys.shown(action)
+    assert words["start"].split()[-1] == keys.cap("ENTER")
     desk.screen.resize()
 
 
@@ -514,15 +512,11 @@ def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(des
     desk.press_button("play")
     desk.press_button("undo:casual")
     assert window.settings.undo == "casual" == settings.load(window.config_file).undo
-    desk.press(keys.of("mode"))
-    assert window.settings.undo == "analysis"
-    desk.press(keys.of("mode"))
-    assert window.settings.undo == "strict"
     desk.press("TAB")
     while str(desk.window.focus.stop.spot.action) != "undo:analysis":
         desk.press("TAB")
     desk.press("SPACE")
-    desk.press(keys.of("start"))
+    desk.press_button("start")
     game = desk.screen.game
     assert game.undo_mode == "analysis"
     assert panel_contents.tag(game).endswith(" · analysis undo: main")
@@ -646,7 +640,7 @@ def _stroke(desk: Any, symbol: int, typed: str, held: int = 1) -> None:
 
 @pytest.mark.parametrize("held", [1, 4], ids=["pressed", "held down"])
 def test_the_key_that_opens_a_page_with_a_search_types_nothing_into_it(desk: Any, held: int) -> None:
-    _stroke(desk, key.R, "r", held)
+    _stroke(desk, key.F1, "r", held)
     assert desk.screen is desk.window.page("reference")
     assert desk.screen.query == ""
     _stroke(desk, key.R, "r")
@@ -655,7 +649,7 @@ def test_the_key_that_opens_a_page_with_a_search_types_nothing_into_it(desk: Any
 
 def test_no_key_that_opens_a_page_types_into_it(raid: Any) -> None:
     raid.window.page("reference").query = ""
-    for symbol, typed in ((key.BACKSLASH, "\\"), (key.GRAVE, "`")):
+    for symbol, typed in ((key.GRAVE, "`"),):
         table = raid.screen
         _stroke(raid, symbol, typed)
         assert raid.screen is not table
@@ -703,20 +697,6 @@ def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str
     assert desk.screen.game.seed == "seven"
 
 
-def test_the_button_that_begins_names_the_key_that_does_it_while_one_types(desk: Any) -> None:
-    desk.press_button("play")
-    panel = desk.screen.panel
-
-    def cap() -> str:
-        return str(panel.words_of(next(s for s in panel.spots if str(s.action) == "start"))).split()[-1]
-
-    assert cap() == keys.shown("start")
-    desk.press_button("seed")
-    assert cap() == keys.cap("ENTER")
-    desk.press("ESC")
-    assert cap() == keys.shown("start")
-
-
 def test_the_help_key_shows_the_help_over_a_page_and_leads_back(desk: Any) -> None:
     for page in ("G", "P", "F"):
         desk.press(page)
@@ -731,7 +711,7 @@ def test_the_help_key_shows_the_help_over_a_page_and_leads_back(desk: Any) -> No
 def test_one_search_finds_rules_keys_and_help(desk: Any) -> None:
     desk.press("F1")
     desk.type("undo")
-    assert {"key:undo", "key:mode"} <= set(_names(desk.screen))
+    assert {"key:undo", "key:redo"} <= set(_names(desk.screen))
     for _ in "undo":
         desk.press("BACKSPACE")
     desk.type("vittles")
@@ -790,7 +770,7 @@ def test_the_key_to_open_lists_the_games_from_anywhere(desk: Any) -> None:
 
 def test_a_tip_waits_for_the_mouse_after_a_key(desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    desk.press("R")
+    desk.press("F1")
     page = desk.screen
     monkeypatch.setattr(page.tip, "beside", lambda words, *_: told.append(words))
     spot, panel = next((s, p) for p in page.open_panels for s in p.spots if p.tip_of(s))
@@ -798,7 +778,7 @@ def test_a_tip_waits_for_the_mouse_after_a_key(desk: Any, monkeypatch: pytest.Mo
     desk.point(x, y)
     assert told
     desk.press("ESC")
-    desk.press("R")
+    desk.press("F1")
     told.clear()
     desk.window.invalidate()
     desk.pump()

@@ -11,7 +11,6 @@ from hades import Game
 from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import BAD, SummaryLine, last_turn
 from hades.record.player_profile import PlayerProfile
-from hades.ui import keys
 from hades.ui.narration import Narrator
 from hades.ui.panels.cards import turn_card
 from tests.games import played
@@ -118,7 +117,7 @@ def test_it_covers_neither_the_question_nor_the_board_nor_the_newest_entries(aft
 
 def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
     screen = after.screen
-    for away in (lambda: after.press(keys.of("turn")), lambda: after.press_button("turn")):
+    for away in (lambda: after.do("turn"), lambda: after.press_button("turn")):
         away()
         assert screen.turn_summary.card is None and not screen.layout.over.turn.shown
         # what is left of that action is the button below the board
@@ -129,7 +128,7 @@ def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
     assert screen.turn_summary.card is not None, "nothing is decided yet"
     carry_out(after, *screen.player_input.options()[0].commands)
     assert screen.turn_summary.card is None
-    after.press(keys.of("turn"))
+    after.do("turn")
     assert screen.turn_summary.card is not None, "and it can be had again"
 
 
@@ -140,7 +139,7 @@ def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:
     of_the_turn = [spot for spot in buttons if spot.action.name in ("again", "turn")]
     assert of_the_turn and not any(spot.live for spot in of_the_turn)
     assert all("has not had a turn yet" in spot.tip for spot in of_the_turn)
-    hand.press(keys.of("turn"))
+    hand.do("turn")
     assert hand.screen.turn_summary.card is None
 
 
@@ -222,10 +221,10 @@ def test_asked_for_it_takes_the_place_of_a_tip_which_comes_after_it(
     sized(size, scale)
     over, screen = tip.screen.layout.over, tip.screen
     assert over.introduction.shown and not over.turn.shown
-    tip.press(keys.of("turn"))
+    tip.do("turn")
     assert over.turn.shown and not over.introduction.shown
     assert screen.first.introduction is None, "Enter is the key of an answer again"
-    tip.press(keys.of("turn"))
+    tip.do("turn")
     assert over.introduction.shown and not over.turn.shown
 
 

@@ -46,7 +46,7 @@ def commands(bench: EditHistory, board: Board, *, room: bool) -> Bar:
         if action in ("new", "play-on"):
             items.append(always(Spring()))
         why = "\nFix the problems listed below first." if action == "play-on" and bench.draft.flaws else ""
-        tip = f"{words} [{keys.shown(action)}]\n{does[0].upper()}{does[1:]}.{why}"
+        tip = f"{words}{keys.after(action)}\n{does[0].upper()}{does[1:]}.{why}"
         words += " *" if action == "keep" and bench.unkept else ""
         button = Button(words, action, keys.of(action), tip, live=live.get(action, True), look=LOOK)
         items.append(_shortened(button, words))

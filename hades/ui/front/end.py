@@ -15,7 +15,6 @@ from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScoreChange, ScorePoint, score_course, score_story, story_lines
-from hades.history.timeline import FILTERS
 from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
@@ -49,13 +48,17 @@ PARTS = ("sheet", "chart", "log", "game")
 PAGES = (("Score by turn", "chart"), ("Log", "log"), ("This game", "game"))
 """Words and part of the buttons of the pages."""
 TIPS = {
+    "next-raid": "begin the next raid of the campaign",
+    "rematch": "play again with the same seed",
+    "went": "analysis: expected VP, luck, and the costliest decisions",
+    "more": "show or hide the other buttons",
     "paper": "open the story of this game, with maps, in the browser",
     "rewatch": "watch this game from the start",
     "look": "return to the table, with every line of the log",
     "card": "save the card of this run as a picture",
     "afresh": "play the same scenario with a new seed",
 }
-"""Action of the menu -> what it does."""
+"""Action of a button -> what it does."""
 GAP = 8.0
 WIDEST = 1100.0
 """Greatest width of a page and of the table."""
@@ -231,10 +234,11 @@ class EndScreen(Screen):
             *([("Next raid", "next-raid")] if self._has_next_raid else []),
             ("Again", "rematch"),
             ("Analysis", "went"),
+            ("Title" if self.below is None else "Back", "home"),
+            ("More", "more"),
         ]
-        home = ("Title" if self.below is None else "Back", "home", "ENTER")
-        buttons = [(words, action, keys.of(action)) for words, action in named]
-        return Buttons((*buttons, home, ("More", "more", keys.of("more"))), self.told)
+        fixed = {"home": "ENTER", "went": keys.of("course")}
+        return Buttons(tuple((words, id_, fixed.get(id_, "")) for words, id_ in named), self.told, TIPS)
 
     def _menu(self) -> Buttons:
         """Return the buttons of the menu."""
@@ -333,9 +337,9 @@ class EndScreen(Screen):
     def _look_back(self, command: int, at: int) -> None:
         self.window.play(self.game).history_view.look_at((command, at))
 
-    def _filter(self, name: str = "") -> None:
-        """Show one kind of lines, or the next kind."""
-        self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
+    def _filter(self, name: str) -> None:
+        """Show one kind of lines."""
+        self.filter = name
         self.log.scroll = 0.0
 
     def _again(self) -> None:
@@ -368,14 +372,16 @@ class EndScreen(Screen):
         self.resize()
 
     def key(self, name: str) -> None:
-        action = keys.action(name, keys.EVERYWHERE, keys.END)
+        action = keys.action(name, keys.EVERYWHERE)
         if name == "ESC" and self.unfolded:
             self.act("more")
         elif name == "ESC" and self.part != "sheet":
             self._turn("sheet")
         elif name in ("ENTER", "ESC"):
             self.act("home")
-        elif action and (action != "next-raid" or self._has_next_raid):
+        elif name == keys.of("course"):
+            self.act("went")
+        elif action:
             self.act(action)
         elif name in SCROLL:
             self.parts[self.part].scroll_by(SCROLL[name])
@@ -384,8 +390,6 @@ class EndScreen(Screen):
         elif name in ("TAB", "RIGHT", "LEFT"):
             by = -1 if name == "LEFT" else 1
             self._turn(PARTS[(PARTS.index(self.part) + by) % len(PARTS)])
-        elif name == keys.of("filter"):
-            self.act("filter")
 
 
 def stem_of(game: Game) -> str:

@@ -38,7 +38,6 @@ from hades.ui.panels.front_panels import (
 )
 from hades.ui.panels.sheet import Item, Page, keys_of
 from hades.ui.screen import Handlers, Poster, Screen, Window
-from hades.ui.settings import UNDO_MODES
 
 WIDTH, HEIGHT = 960.0, 432.0
 HIGH = 690.0
@@ -202,7 +201,7 @@ class NewGameScreen(Screen):
         if self.typing:
             return narration.sentences(self._told_seed)
         card = next(card for card in self.cards if card.id == self.scenario)
-        begin = f"Press {keys.shown('start')} to begin, {keys.shown('help')} for all keys"
+        begin = f"Press Enter to begin, {keys.shown('help')} for all keys"
         return narration.sentences(
             self.trouble,
             f"New game. {card.name}, {card.word}: {card.facts}",
@@ -226,7 +225,6 @@ class NewGameScreen(Screen):
             "scenario": self._play_scenario,
             "edition": lambda name: window.change(edition=name),
             "undo": lambda mode: window.change(undo=mode),
-            "mode": self._next_mode,
             "switches": lambda: self._open_list(SwitchesScreen(window)),
             "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
             "players": self._choose_players,
@@ -237,19 +235,13 @@ class NewGameScreen(Screen):
             "close": window.pop,
         }
 
-    def _choose_players(self, who: str = "") -> None:
-        """Choose the players by their id, or the next of `PLAYERS`."""
-        ids = [id_ for id_, _ in PLAYERS]
-        who = who or ids[(ids.index(self.players) + 1) % len(ids)]
+    def _choose_players(self, who: str) -> None:
+        """Choose the players by their id."""
         self.window.change(table=who == "table", two_players=who == "two")
 
     def _play_scenario(self, id_: str) -> None:
         self.luck.follow(self.scenario, id_)
         self.window.change(scenario=id_)
-
-    def _next_mode(self) -> None:
-        at = UNDO_MODES.index(self.undo) + 1
-        self.window.change(undo=UNDO_MODES[at % len(UNDO_MODES)])
 
     def _open_list(self, screen: ItemsScreen, chosen: str = "") -> None:
         """Show a list over this page, at its first row or the one with an id."""
@@ -272,7 +264,7 @@ class NewGameScreen(Screen):
             self._play_scenario(self.cards[int(name) - 1].id)
         elif name == "ENTER":
             self.act("start")
-        elif action := keys.action(name, keys.EVERYWHERE, keys.NEW_GAME):
+        elif action := keys.action(name, keys.EVERYWHERE):
             self.act(action)
 
     def _seed_key(self, name: str) -> None:

@@ -113,10 +113,9 @@ class PagesScreen(ListRows, Screen):
         }
 
     def letter(self, name: str) -> None:
-        """Press the button with a digit, or carry out the action of a letter."""
+        """Press the button with a digit."""
         buttons = self.sheet().buttons if name.isdigit() else ()
-        found = next((action for _, action, key in buttons if key == name), "")
-        self.act(found or keys.action(name, keys.PAGES))
+        self.act(next((action for _, action, key in buttons if key == name), ""))
 
     def tell(self, words: str, *, alarm: bool = False) -> None:
         """Show a sentence above the list; an ``alarm`` reports a failure."""

@@ -257,23 +257,22 @@ class RecordScreen(PagesScreen):
         super().turn(tab)
 
     def letter(self, name: str) -> None:
-        if name in map(keys.of, ("chase", "splits")):
+        if name == keys.of("splits"):
             self.act("close")
         else:
             super().letter(name)
 
-    def _filter(self, number: int = -1) -> None:
-        """List one kind of rows, or the next kind."""
+    def _filter(self, number: int) -> None:
+        """List one kind of rows."""
         if self.filters:
             now = self.chosen
-            self.part.filter = number if number >= 0 else (self.filter + 1) % len(self.filters)
+            self.part.filter = number
             self._stay(now)
 
     def handlers(self) -> Handlers:
         found: Handlers = {
             **super().handlers(),
             "filter": self._filter,
-            "filter-rows": self._filter,
             "take-in": lambda: self.ask_name(
                 "take-in", "Type or paste the path of a game file or folder, then Enter"
             ),

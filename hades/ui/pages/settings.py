@@ -17,11 +17,7 @@ class SettingsScreen(ItemsScreen):
     # Content
 
     def page(self) -> Page:
-        named = (("Keys", "keys"), ("Defaults", "defaults"))
-        buttons = (
-            *((words, action, keys.of(action)) for words, action in named),
-            ("Close", "close", "ESC"),
-        )
+        buttons = (("Keys", "keys", ""), ("Defaults", "defaults", ""), ("Close", "close", "ESC"))
         told = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
         return Page("Settings", told, False, self.items, self.at, buttons)
 
@@ -83,7 +79,7 @@ class SettingsScreen(ItemsScreen):
             self._step(item.id, 1, round_=True)
         elif name in ("LEFT", "RIGHT", "+", "-"):
             self._step(item.id, 1 if name in ("RIGHT", "+") else -1)
-        elif action := keys.action(name, keys.EVERYWHERE, keys.SETTINGS):
+        elif action := keys.action(name, keys.EVERYWHERE):
             self.act(action)
         else:
             super().key(name)

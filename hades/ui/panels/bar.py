@@ -218,7 +218,7 @@ def _switch(views: Views, words: str, brief: str, action: str, does: str) -> Bar
     barred = {"both": views.narrow, "threats": views.calm}.get(action, "")
     thinking = views.thinking and action == "threats"
     now = "simulating" if thinking else "on" if on else "off"
-    tip = f"{words}: {now}\n{barred or does} [{keys.shown(action)}]"
+    tip = f"{words}: {now}\n{barred or does}{keys.after(action)}"
     look = attrs.evolve(SWITCH, ink=MUTED if barred else INK)
     whole = Button(words, action, keys.of(action), tip, look=look, ticked=on, waits=thinking)
     bare = attrs.evolve(whole, key="")
@@ -229,7 +229,7 @@ def _switch(views: Views, words: str, brief: str, action: str, does: str) -> Bar
 
 def _teller(again: Again, words: str, brief: str, action: str, does: str) -> BarItem:
     barred = again.no_hint if action == "hint" else again.barred
-    tip = f"{does}\nNot now: {barred}" if barred else f"{does} [{keys.shown(action)}]"
+    tip = f"{does}\nNot now: {barred}" if barred else f"{does}{keys.after(action)}"
     whole = Button(words, action, keys.of(action), tip, not barred, look=AGAIN)
     short = attrs.evolve(whole, words=brief, key="")
     narrow: Button = attrs.evolve(short, look=attrs.evolve(AGAIN, pad=5.0))
@@ -261,7 +261,7 @@ GHOST_HEIGHT = 24.0
 """Height of the band in units, fixed so that nothing moves when the text changes."""
 GHOST_TIP = (
     "The best known run at the same step of the same turn; its Units have plates with a broken "
-    "edge\nAn aid: the file records each question at which it was shown. Click to hide it [{}]"
+    "edge\nAn aid: the file records each question at which it was shown. Click to hide it"
 )
 
 
@@ -269,8 +269,7 @@ def ghost_bar(words: str) -> Bar:
     """Return the status of the ghost, the best known run, in one line."""
     head = Caption(GHOST, 12, STEEL, bold=True, high=GHOST_HEIGHT)
     said = Caption(words, (13.5, 12.5, 11.5, 10.5), INK, high=GHOST_HEIGHT, grows=True)
-    tip, spoken = GHOST_TIP.format(keys.shown("pacer")), f"{GHOST} {words}"
-    return Bar([always(Clicked(Row((head, said), 10, grows=True), "pacer", tip, spoken))])
+    return Bar([always(Clicked(Row((head, said), 10, grows=True), "pacer", GHOST_TIP, f"{GHOST} {words}"))])
 
 
 # The clock
@@ -297,7 +296,7 @@ class ClockFace:
     @property
     def tip(self) -> str:
         told = f"Real time {self.real}, play time {self.play}\n{self.about}"
-        return f"{told}\nClick for all splits [{keys.shown('splits')}]"
+        return f"{told}\nClick for all splits{keys.after('splits')}"
 
 
 def face(times: Times, split: SplitRow | None, about: str, *, large: bool) -> ClockFace:
@@ -374,7 +373,8 @@ class Buttons(Box):
         """Return a longer description of a button's action; "" if there is none."""
         known = keys.ACTIONS.get(str(action))
         told = known.words if known is not None else self.tips.get(str(action), "")
-        return f"{capital(told)} [{cap(key)}]" if told else ""
+        key = f" [{cap(key)}]" if key else ""
+        return f"{capital(told)}{key}" if told else ""
 
 
 class ButtonBar(Panel):

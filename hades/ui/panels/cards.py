@@ -196,7 +196,7 @@ def turn_card(content: TurnCard, wide: float) -> Card:
     """Return the summary of the enemy's turn as a card of a given width."""
     title = Caption(f"{TURN_TITLE.upper()} · {content.turn}", 13, STEEL, bold=True, high=24, grows=True)
     again = Button("Replay", "again", keys.of("again"), "Replay the enemy's turn", look=TURN_BUTTON)
-    close = Button("Close", "turn", keys.of("turn"), "Close this card", look=TURN_BUTTON)
+    close = Button("Close", "turn", tip="Close this card", look=TURN_BUTTON)
     rows = [_turn_line(line, wide - 24) for line in content.lines]
     return Card((Row((title, again, close), 6),), rows, backdrop=_framed(WARN), whole=True)
 
@@ -284,18 +284,17 @@ def note_card(content: NoteSheet, wide: float, ratio: float) -> Card:
 
 
 def _note_tools(content: NoteSheet) -> Row:
-    key = keys.shown("note-tool")
     tools = (
         Button(
             words,
             Action("note-tool", tool),
-            tip=f"{words}: {tip} [{key}]",
+            tip=f"{words}: {tip}",
             here=tool == content.tool,
             look=NOTE_TOOL,
         )
         for tool, words, tip in NOTE_TOOLS
     )
-    return Row((*tools, Caption(key, 12, FAINT, high=NOTE_TOOL.high), Spring()), 5)
+    return Row((*tools, Spring()), 5)
 
 
 def _note_marks(content: NoteSheet) -> list[Box]:
@@ -450,7 +449,7 @@ def roster_card(content: Roster, pictures: Pictures) -> Card:
             )
         rows.append(MemberRow(entry, entry.member.id == content.chosen, pictures))
     if content.told:
-        tip = f"Show all Units with their state [{keys.shown('facts')}]"
+        tip = f"Show all Units with their state{keys.after('facts')}"
         told = Text(content.told, 12.5, STEEL, above=8, below=4)
         rows.append(Clicked(told, Action("facts", "units"), tip))
     head, column = Row((title, Wide(close, 30)), 8), attrs.evolve(COLUMN, solid=True)

@@ -173,8 +173,8 @@ class FrontPanel(PicturePanel):
         ]
         aids = f"Aids {'on' if content.aids else 'off'}"
         buttons += [
-            Button("Campaign", "campaign", keys.of("campaign"), _CAMPAIGN_TIP, look=look, accent=STEEL),
-            Button(aids, "aids", keys.of("aids"), _AIDS_TIP, look=look, accent=STEEL),
+            Button("Campaign", "campaign", tip=_CAMPAIGN_TIP, look=look, accent=STEEL),
+            Button(aids, "aids", tip=_AIDS_TIP, look=look, accent=STEEL),
             Button("Back", "close", "ESC", look=look, accent=FAINT),
         ]
         return Filled(buttons, 5).paint(canvas, pad, pad, self.width - 2 * pad)
@@ -227,10 +227,10 @@ class FrontPanel(PicturePanel):
         # A story is shown whole or not at all; the tooltip of its card has it, too.
         if most and (said or not text.most):
             text.paint(canvas, x, y, wide)
-        # While the seed is typed, the shortcut's letter is part of it.
-        key = "ENTER" if content.typing else keys.of("start")
         look = attrs.evolve(MENU_BUTTON, high=begin, size=17.0, fill=HOT)
-        Button(f"Begin {chosen.name}", "start", key, look=look, accent=EMBER).paint(canvas, x, bottom, wide)
+        Button(f"Begin {chosen.name}", "start", "ENTER", look=look, accent=EMBER).paint(
+            canvas, x, bottom, wide
+        )
 
     @property
     def _leading(self) -> float:
@@ -246,8 +246,7 @@ class FrontPanel(PicturePanel):
 
         If ``short``, they stand side by side without one.
         """
-        heading = Inset(Caption(UNDO, self.small, MUTED, high=HIGH, grows=True), across=2)
-        head = Row((heading, Cap(keys.of("mode"), MUTED)), given=(wide - 50, 48))
+        head = Inset(Caption(UNDO, self.small, MUTED, high=HIGH), across=2)
         if short:
             modes: Box = Even([self._mode(mode, content) for mode in content.modes], 4)
         else:
@@ -256,7 +255,6 @@ class FrontPanel(PicturePanel):
                 self._mode_row(canvas, mode, mode.id == content.undo, names, wide) for mode in content.modes
             ]
             modes = Column(rows, 3)
-        # Leave some space between the key and the modes.
         return Column((Inset(head, above=-2, below=2), modes))
 
     def _mode_row(self, canvas: Canvas, mode: Mode, here: bool, names: float, wide: float) -> Box:
@@ -282,7 +280,7 @@ class FrontPanel(PicturePanel):
     def _edition(self, content: Front) -> Box:
         mix = content.edition if content.mix else MIX
         tip = _EDITION_TIPS["switches"] + (f"\n{mix}" if content.mix else "")
-        mine = Button(mix, "switches", keys.of("switches"), tip, here=content.mix, look=CHOICE)
+        mine = Button(mix, "switches", tip=tip, here=content.mix, look=CHOICE)
         bases = [
             Button(
                 base,
@@ -314,7 +312,7 @@ class FrontPanel(PicturePanel):
         if seed.counters:
             found = counters(seed.counters, self.pictures, 20.0 if self.tight else 25.0)
             boxes.append(Clicked(found, "seeds", _COUNTERS_TIP))
-        boxes.append(Button(kind, "seeds", keys.of("seeds"), _SEED_TIP, look=look))
+        boxes.append(Button(kind or "Pick", "seeds", tip=_SEED_TIP, look=look))
         return self._named("Seed", Row(boxes, 5, middle=True, grows=True))
 
 

@@ -14,7 +14,6 @@ from hades.history.log import Line
 from hades.history.timeline import TURN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.state.events import Moment
-from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Spring
 from hades.ui.kit.button import CHIP, Button
@@ -246,7 +245,7 @@ def _filters(content: Log) -> Bar:
             words,
             Action("filter", name),
             "",
-            f"Log: {means}\n{keys.shown('filter')} shows the next kind",
+            f"Log: {means}",
             here=name == content.filter,
             look=FILTER,
         )

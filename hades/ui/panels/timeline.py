@@ -190,20 +190,16 @@ def _buttons(content: Timeline) -> list[BarItem]:
     found, look = [], attrs.evolve(CHIP, ink=INK)
     count = sum(stop.kind == NOTE for stop in content.stops)
     if count and not content.veiled:
-        tip = f"List all notes of this game [{keys.shown('notes')}]"
+        tip = "List all notes of this game"
         found.append(_shorter(Button(f"Notes {count}", "notes", tip=tip, look=look), "Notes"))
     if not content.veiled:
-        tip = f"Analysis: expected VP, luck, and the costliest decisions [{keys.shown('course')}]"
+        tip = f"Analysis: expected VP, luck, and the costliest decisions{keys.after('course')}"
         found.append(_shorter(Button("Analysis", "course", keys.of("course"), tip, look=look), "Stats"))
     if content.veils:
         word = "Show" if content.veiled else "Hide"
-        tip = (
-            f"Without spoilers: no timeline, no length, no later lines of the log [{keys.shown('spoilers')}]"
-        )
-        key, here = keys.of("spoilers"), content.veiled
-        found.append(
-            _shorter(Button(f"{word} later results", "spoilers", key, tip, here=here, look=look), word)
-        )
+        tip, here = "Without spoilers: no timeline, no length, no later lines of the log", content.veiled
+        button = Button(f"{word} later results", "spoilers", tip=tip, here=here, look=look)
+        found.append(_shorter(button, word))
     return found
 
 

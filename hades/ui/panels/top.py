@@ -111,7 +111,7 @@ class Top:
     @property
     def score_tip(self) -> str:
         """The tooltip of the score."""
-        return f"{WORTH}\n{self.verdict}\nClick for the score, item by item [{keys.shown('score')}]"
+        return f"{WORTH}\n{self.verdict}\nClick for the score, item by item{keys.after('score')}"
 
 
 class TopBar(Panel):
@@ -215,7 +215,7 @@ def _score(content: Top, *, brief: bool = False) -> Box:
 def _buttons(content: Top) -> list[BarItem]:
     """Return the buttons at the right: the speed if there is room, a button for the log if not."""
     menu = "Go to the title screen; the game is saved, and Continue resumes it"
-    settings = f"Size ({content.scale}% [{keys.shown('scale')}]), colours, motion, keys"
+    settings = f"Size ({content.scale}%), colours, motion, keys"
     more = _button("Facts", "facts", "Turn, ship, SIs, Units, cards and score")
     if content.plain:
         more = _button("More", "view", "Show hidden items, or the full view")
@@ -238,7 +238,7 @@ def _buttons(content: Top) -> list[BarItem]:
 
 
 def _button(words: str, action: str, tip: str) -> Button:
-    return Button(words, action, tip=f"{tip} [{keys.shown(action)}]", look=BUTTON)
+    return Button(words, action, tip=f"{tip}{keys.after(action)}", look=BUTTON)
 
 
 def _tight(button: Button) -> Button:

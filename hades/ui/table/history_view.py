@@ -22,7 +22,6 @@ from hades.history.effects import effects_of
 from hades.history.event_hexes import EventHexes, hexes_of
 from hades.history.log import Line, view_begun, view_told
 from hades.history.milestones import BY, NOTE, Milestone, Stops, left_out, notes
-from hades.history.timeline import FILTERS
 from hades.narrate import command_words, number_text
 from hades.narrate.scenarios import ending
 from hades.odds.chance_table import percent
@@ -131,9 +130,9 @@ class HistoryView:
         """The moment of the marked line: that of the past, or of the playback's step; None for none."""
         return self.moment if self.glance is not None or self.playback.shot is not None else None
 
-    def set_filter(self, name: str = "") -> None:
-        """Show one kind of lines, or the next kind."""
-        self.filter = name or FILTERS[(FILTERS.index(self.filter) + 1) % len(FILTERS)]
+    def set_filter(self, name: str) -> None:
+        """Show one kind of lines."""
+        self.filter = name
         self.state.layout.log.scroll = 0.0
 
     # The timeline
@@ -540,8 +539,7 @@ class MarkerLists:
             for twig in twigs
         )
         tabs = tuple(
-            (f"{words} {keys.shown(action)}", Action(action))
-            for words, action in (("Rename", "rename"), ("New branch", "fork"))
+            (words, Action(action)) for words, action in (("Rename", "rename"), ("New branch", "fork"))
         )
         field = self._name if self.naming else None
         told = self._problem or (ASKS[self.naming] if self.naming else SWITCHES)
@@ -650,8 +648,6 @@ class MarkerLists:
             self._name_key(name)
         elif name == "ESC":
             self.close()
-        elif self.part == BRANCHES and name in (keys.of("rename"), keys.of("fork")):
-            self.ask(keys.action(name, keys.REPLAY))
         elif self.part in PARTS and name in ("LEFT", "RIGHT", "TAB"):
             parts = list(PARTS)
             by = -1 if name == "LEFT" else 1
@@ -810,7 +806,7 @@ class UndoOptions:
         if game.branch != left and any(branch.name == left for branch in game.branches):
             state.window.notice.tell(
                 f"{left} is kept as a branch, with {counted(commands, 'command')}.\nYou now play "
-                f"{game.branch}. [{keys.shown('branches')}] lists all branches."
+                f"{game.branch}. Scenario [{keys.shown('played')}] lists all branches."
             )
 
     def undo(self) -> None:

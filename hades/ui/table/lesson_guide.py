@@ -40,9 +40,9 @@ def whole(pupil: LessonSession, now: Guidance) -> Sheet:
         more += [("Restart", "afresh-lesson", ""), *_next(pupil, "Next puzzle"), PUZZLES]
         return Sheet(page.title, page.rows, (CLOSE, *more))
     if now.is_aside:
-        more.append(("Back to the step", "step-back", keys.of("step-back")))
+        more.append(("Back to the step", "step-back", ""))
     if guide.lesson.step and now.goal is not None:
-        more.append(("Skip this step", "skip-step", keys.of("skip-step")))
+        more.append(("Skip this step", "skip-step", ""))
     more += [("Restart", "afresh-lesson", ""), *_next(pupil, "Skip this lesson"), LESSONS]
     return Sheet(page.title, page.rows, (CLOSE, *more))
 

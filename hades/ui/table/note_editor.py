@@ -226,8 +226,6 @@ class NoteEditor:
             self.leave(draft)
         elif name == "BACKSPACE":
             draft.back()
-        elif name == keys.of("note-tool"):
-            draft.turn()
         elif len(name) > 1:
             return keys.action(name, keys.TABLE, keys.REPLAY)
         return ""

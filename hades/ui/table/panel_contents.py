@@ -14,7 +14,7 @@ from hades import narrate
 from hades.art.library import fresh_key, si_key, unit_key
 from hades.content.edition import switches
 from hades.engine.game import Game
-from hades.narrate import capital, descriptions, lexicon, scenarios
+from hades.narrate import descriptions, lexicon, scenarios
 from hades.odds.score_outlook import VictoryScale
 from hades.odds.unavailable import roster as who_may_act
 from hades.pages import blocks
@@ -106,7 +106,7 @@ def tag_tip(game: Game) -> str:
         f"Scenario {scenarios.scenario_name(game.tables.scenario)}",
         f"Edition {game.edition}: {said}",
         f"Undo {scenarios.undo_text(mode)}",
-        *((f"Branch: {game.branch} [{keys.shown('branches')}]",) if mode == "analysis" else ()),
+        *((f"Branch: {game.branch}",) if mode == "analysis" else ()),
     )
     return "\n".join((*lines, "Click for details"))
 
@@ -126,7 +126,7 @@ def over() -> tuple[Option, ...]:
     """Return the choices when the game is over: score sheet and analysis."""
     return (
         Option("Score sheet", key="ENTER", tone="go"),
-        Option("Analysis", key=keys.of("went")),
+        Option("Analysis", key=keys.of("course")),
     )
 
 
@@ -254,29 +254,27 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
 
 VIEW = "view"
 """The action that opens the page, and switches between the views."""
-MORE = (
-    "score",
-    "facts",
-    "why",
-    "lookup",
-    "turn",
-    "roster",
-    "log",
-    "filter",
-    "both",
-    "ghost",
-    "small",
-    "numbers",
-    "threats",
-    "speed",
-    "played",
-)
-"""Actions hidden by the simple view, in the order in which a game comes to need them."""
+MORE = {
+    "score": "The score, and what each item is worth",
+    "facts": "The facts: turn, ship, SIs, Units, cards left",
+    "why": "The rules behind the question",
+    "turn": "The summary of the last enemy turn",
+    "roster": "The roster of your Units",
+    "log": "The history view: back through the log line by line",
+    "both": "Both decks, or one",
+    "ghost": "The other deck's counters and shafts, faintly",
+    "small": "Small maps of both decks",
+    "numbers": "The number of every hex, or only of the one under the mouse",
+    "threats": "Threats: what the next Nastian Phase may do",
+    "speed": "The next speed of the enemy playback",
+    "played": "The scenario, the edition, and ways to leave this game",
+}
+"""Action hidden by the simple view -> what it shows, in the order in which a game comes to need them."""
 TOLD = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
 )
-GROWN = "You have played a whole raid. {} shows the full view, with everything there is to know."
+GROWN = "You have played a whole raid. The full view, with everything there is to know, is behind More."
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _JAMMED = re.compile(r"Comm Crash: .*? this turn")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
@@ -290,14 +288,14 @@ def is_plain(window: Window) -> bool:
 
 def hidden_parts() -> Sheet:
     """Return the page of everything hidden by the simple view, with the current keys."""
-    rows = [("do", action, capital(keys.ACTIONS[action].words)) for action in MORE]
+    rows = [("do", action, words) for action, words in MORE.items()]
     return Sheet("More to show", (("text", TOLD, ""), *rows), (CLOSE, ("Full view", VIEW, "ENTER")))
 
 
 def grow_up(window: Window) -> str:
     """Return the offer of the full view after a first finished game in the simple view, "" for none."""
     first = is_plain(window) and window.player.finished == 1
-    return GROWN.format(keys.shown(VIEW)) if first else ""
+    return GROWN if first else ""
 
 
 def uncited(words: str) -> str:

@@ -79,7 +79,7 @@ class Replay(TableScreen):
 
     def key(self, name: str) -> None:
         free = self.state.sheet is None and not self.writes and self.lists.sheet is None
-        actions = ("spoilers", "here", "log")
+        actions = ("here", "log")
         action = next((action for action in actions if free and name == keys.of(action)), "")
         if action:
             self.act(action)

@@ -14,7 +14,6 @@ import attrs
 
 from hades.session.option import Option
 from hades.session.table_session import TableSession
-from hades.ui import keys
 from hades.ui.board.camera import STANDARD, rows_shown
 from hades.ui.board.drawn_board import Board
 from hades.ui.kit.action import HitArea
@@ -36,7 +35,7 @@ from hades.ui.settings import LARGE_CLOCK
 
 NARROW = (
     "Two decks side by side need a window {} pixels wide at this text size; this one has {}. Make it "
-    "wider, or the text smaller ({})."
+    "wider, or the text smaller in the settings."
 )
 BOTH = 860.0, 940.0
 """Width in units for two decks beside each other, and height for one above the other."""
@@ -146,7 +145,7 @@ class TablePanels:
         left, top, wide, high = self.places["board"]
         k = self.window.unit
         side = self.window.units[0] - self.places["decision"][0]
-        needed = round((BOTH[0] + side) * k), self.window.width, keys.shown("scale")
+        needed = round((BOTH[0] + side) * k), self.window.width
         self.narrow = "" if wide >= BOTH[0] or high >= BOTH[1] else NARROW.format(*needed)
         self._arrange_decks(wide, high)
         covered = self.roster.width if self.roster.shown and not left else 0.0

@@ -28,7 +28,7 @@ from hades.ui.narration import of_sheet, sentences
 from hades.ui.panels.cards import TIP_KEY
 from hades.ui.panels.sheet import CLOSE, Sheet, luck_rows, sheet_of
 from hades.ui.screen import SCROLL, Handlers, Screen, Window
-from hades.ui.settings import FULL_VIEW, PLAIN_VIEW
+from hades.ui.settings import FULL_VIEW
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import FirstGame, TableAdvice, ThreatOverlay, TurnSummary, begins
 from hades.ui.table.enemy_playback import EnemyPlayback
@@ -542,8 +542,6 @@ class TableScreen(Screen):
             self.act(self.state.asked)
         elif name in ("ESC", "ENTER", "SPACE") or name == keys.of("help"):
             self.state.sheet = None
-        elif name in tuple(map(keys.of, ("lookup", "position", "concede", "chase"))):
-            self.act(keys.action(name, keys.TABLE))
         elif name in SCROLL:
             self.layout.sheet.scroll_by(SCROLL[name])
         elif self.state.asked == VIEW and (action := keys.action(name, keys.TABLE)) in MORE:
@@ -562,7 +560,7 @@ class TableScreen(Screen):
         action = keys.action(name, keys.REPLAY)
         if name in tuple("123456"[: len(BY)]):
             self.history_view.go_by(BY[int(name) - 1])
-        elif action in ("course", "note", "notes"):
+        elif action in ("course", "note"):
             self.act(action)
         else:
             return False
@@ -652,7 +650,7 @@ class TableScreen(Screen):
 
         def score() -> None:
             page = state_of_play.score_page(self.shown, now=not self.busy and not self.looks_back)
-            self.state.open(sheet_of(page, ("Chase", "chase", keys.of("chase"))))
+            self.state.open(sheet_of(page, ("Chase", "chase", "")))
 
         def after() -> int | None:
             glance = self.state.glance
@@ -699,8 +697,7 @@ class TableScreen(Screen):
         """Show the analysis of the whole game, which needs spoilers on; if its list is open, hide it."""
         window, past = self.window, self.history_view
         if self.state.veiled:
-            key = keys.shown("spoilers")
-            window.notice.tell(f"The analysis reveals later results.\nShow later results first [{key}].")
+            window.notice.tell("The analysis reveals later results.\nShow later results first.")
         elif not self.game.aids and self.game.over is None:
             window.notice.tell(f"Not now: {NOT_YET}.")
         elif self.lists.part:
@@ -748,14 +745,9 @@ class TableScreen(Screen):
             window.notice.tell(f"Sound is on.\n{window.sounds.state}")
 
     def _turn_view(self) -> None:
-        """Switch between simple and full view.
-
-        From the simple view the page of hidden parts comes first; from the full view the switch is immediate.
-        """
+        """Open the page of what the simple view hides; from there, switch to the full view."""
         window = self.window
-        if not panel_contents.is_plain(window):
-            window.change(view=PLAIN_VIEW)
-        elif self.state.sheet is not None and self.state.asked == VIEW:
+        if self.state.sheet is not None and self.state.asked == VIEW:
             self.state.sheet = None
             window.change(view=FULL_VIEW)
         else:
@@ -766,12 +758,12 @@ class TableScreen(Screen):
         luck = luck_rows(game, window.catalog, hide=window.settings.hide_seed)
         page = game_pages.about(game, window.rulebook, luck)
         rows = (*self.note.rows, *page.rows) if self.note is not None else page.rows
-        write = ("Save position", "position", keys.of("position"))
-        edit = ("Edit", "edit", keys.of("edit"))
-        tree = (("Branches", "branches", keys.of("branches")),)
+        write = ("Save position", "position", "")
+        edit = ("Edit", "edit", "")
+        tree = (("Branches", "branches", ""),)
         more: tuple[Label, ...] = tree if self.game.undo_mode == "analysis" else ()
         if self.state.is_played and self.game.over is None and self.game.turn:
-            more = (("Concede", "concede", keys.of("concede")), *more)
+            more = (("Concede", "concede", ""), *more)
         if self.game.placed is not None and self.state.is_played:
             file = short_path(window.file_of(game))
             rows = (*rows, ("faint", f"hades drill make X.toml {file} turns it into a drill.", ""))
@@ -780,4 +772,4 @@ class TableScreen(Screen):
 
 def _with_rules(page: TextPage) -> Sheet:
     """Return a page of text with a button to all the rules."""
-    return sheet_of(page, ("Rules", "lookup", keys.of("lookup")))
+    return sheet_of(page, ("Rules", "lookup", ""))
