@@ -224,9 +224,9 @@ def _best(scenario: str) -> list[RunRecord]:
 
 def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
     """Add a played game to the boards; return lines on whether and where it counts."""
-    from hades.run.background import note
+    from hades.run.background import record_run
 
-    return note(file, components=components).told
+    return record_run(file, components=components).told
 
 
 @cli.command()

@@ -624,13 +624,13 @@ def try_(way: str, livesplit_at: str | None, wait: float, as_json: bool) -> int:
 
     WAY is ws, or one to wait for LiveSplit One. Exit code 1 if LiveSplit is not found.
     """
-    from hades.run.livesplit import look
+    from hades.run.livesplit import probe
     from hades.terminal import run_lines
 
     reach = reach_of(way, livesplit_at)
     if way == "one" and not as_json:
         console.say(f"Waiting for {reach.name}.")
-    seen = look(reach, wait if way == "one" else 0)
+    seen = probe(reach, wait if way == "one" else 0)
     show(as_json, [run_lines.plain_timer(seen)], run_lines.timer_lines(seen, way))
     return 1 if seen.place is None else 0
 

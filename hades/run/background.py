@@ -20,7 +20,7 @@ from hades.run.run_record import RunRecord
 from hades.wording import counted
 
 
-def take_in(path: Path) -> Callable[[BackgroundJob], str]:
+def import_runs(path: Path) -> Callable[[BackgroundJob], str]:
     """Return the work that adds the run of a game file, or those of a folder, each verified."""
 
     def work(job: BackgroundJob) -> str:
@@ -56,7 +56,7 @@ def _came(what: str, wrong: Sequence[str]) -> str:
     return f"{what}, {len(wrong)} not taken. {wrong[0].removesuffix('.')}."
 
 
-class CareerTaking(BackgroundJob):
+class CareerUpdate(BackgroundJob):
     """Adds the new games of a folder to the career, then reads the career."""
 
     def __init__(self, folder: Path) -> None:
@@ -90,8 +90,8 @@ class CareerTaking(BackgroundJob):
 
 
 @attrs.frozen
-class Noted:
-    """The result of noting a game."""
+class RecordedRun:
+    """What came of recording a game."""
 
     run: RunRecord | None
     """The run, None if no board took it."""
@@ -99,7 +99,7 @@ class Noted:
     """Sentences on whether and where the run counts; () for a game that is not over."""
 
 
-def note(path: Path, folder: Path | None = None, components: Path | None = None) -> Noted:
+def record_run(path: Path, folder: Path | None = None, components: Path | None = None) -> RecordedRun:
     """Add a game just played here to the runs of a folder, by default the player's.
 
     ``components`` is the component set of the game, None for the bundled one.
@@ -109,9 +109,9 @@ def note(path: Path, folder: Path | None = None, components: Path | None = None)
         known = Boards(folder)
         problems = known.rebuild()
         run = known.add(path, own=True, proof=proof)
-        return Noted(run, (*problems, *(_counts_where(known, run, proof) if run.outcome else ())))
+        return RecordedRun(run, (*problems, *(_counts_where(known, run, proof) if run.outcome else ())))
     except (ValueError, OSError) as error:
-        return Noted(None, (f"It does not count: {str(error).removesuffix('.')}.",))
+        return RecordedRun(None, (f"It does not count: {str(error).removesuffix('.')}.",))
 
 
 def _counts_where(known: Boards, run: RunRecord, proof: Proof) -> tuple[str, ...]:
@@ -134,27 +134,27 @@ def _places(known: Boards, run: RunRecord, key: str) -> str:
     return " and ".join(found)
 
 
-_noted: dict[Path, Noted | None] = {}
-"""Result for each game file noted in the background; None while the job runs."""
+_recorded: dict[Path, RecordedRun | None] = {}
+"""Result for each game file recorded in the background; None while the job runs."""
 _counts = [0]
 
 
-def noted_count() -> int:
-    """Return the number of games noted so far: displays of runs reload when it changes."""
+def recorded_count() -> int:
+    """Return the number of games recorded so far: displays of runs reload when it changes."""
     return _counts[0]
 
 
-def came_of(path: Path) -> Noted | None:
-    """Return the result of noting a game file; None if it was not noted, or not yet."""
-    return _noted.get(path)
+def recorded(path: Path) -> RecordedRun | None:
+    """Return what came of recording a game file; None if it was not recorded, or not yet."""
+    return _recorded.get(path)
 
 
-def is_being_noted(path: Path) -> bool:
-    """Return whether a game file is being noted now."""
-    return path in _noted and _noted[path] is None
+def is_being_recorded(path: Path) -> bool:
+    """Return whether a game file is being recorded now."""
+    return path in _recorded and _recorded[path] is None
 
 
-def note_in_background(path: Path, components: Path | None = None) -> BackgroundJob | None:
+def record_in_background(path: Path, components: Path | None = None) -> BackgroundJob | None:
     """Add the run of a game file to the boards in the background; None if the file cannot be read.
 
     The file is copied at once, as another game may be saved there meanwhile. The program waits for the job
@@ -164,13 +164,13 @@ def note_in_background(path: Path, components: Path | None = None) -> Background
         data = read_bytes(path, GAME)
     except (OSError, ValueError):
         return None
-    _noted[path] = None
+    _recorded[path] = None
 
     def work(_: BackgroundJob) -> None:
         with tempfile.TemporaryDirectory(prefix="hades-run-") as folder:
             copy = Path(folder) / path.name
             write_whole(copy, data, keep=False)
-            _noted[path] = note(copy, components=components)
+            _recorded[path] = record_run(copy, components=components)
         _counts[0] += 1
 
-    return BackgroundJob("Noting a run", work, daemon=False)
+    return BackgroundJob("Recording a run", work, daemon=False)

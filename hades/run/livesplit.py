@@ -1,8 +1,8 @@
 """LiveSplit and LiveSplit One beside the game: a run played here is timed and split there.
 
 `RunStanding` and `steps` say what a timer has to be told, `Dialect` in which words; a `Sender` sends it by
-WebSocket in threads of its own, so that the player never waits for a timer; `look` checks a timer when one is
-set up. docs/running.md lists what is relied on.
+WebSocket in threads of its own, so that the player never waits for a timer; `probe` checks a timer when
+one is set up. docs/running.md lists what is relied on.
 
 LiveSplit runs a WebSocket server to connect to; LiveSplit One connects to the game at an address that its
 user enters. The game leaves the standing of the run and goes on. A missing timer is looked for again and
@@ -587,7 +587,7 @@ DETAILS = ("getgamename", "getcategoryname", "getsplitcount")
 
 
 @attrs.frozen
-class TimerSight:
+class TimerReport:
     """The state of a timer, shown when one is set up."""
 
     name: str
@@ -607,14 +607,14 @@ class TimerSight:
         return self.place is not None and self.place.splits in (AT_END, self.splits)
 
 
-def look(reach: Reach, patience: float) -> TimerSight:
+def probe(reach: Reach, patience: float) -> TimerReport:
     """Connect to a timer, or wait ``patience`` seconds for LiveSplit One, and ask for its state; change
     nothing.
     """
-    seen: list[TimerSight] = []
+    seen: list[TimerReport] = []
     done = threading.Event()
 
-    def tell(sight: TimerSight) -> None:
+    def tell(sight: TimerReport) -> None:
         seen.append(sight)
         done.set()
 
@@ -622,16 +622,16 @@ def look(reach: Reach, patience: float) -> TimerSight:
         try:
             reach.run(lambda connection: tell(_asked(reach, connection)))
         except Exception as error:
-            tell(TimerSight(reach.name, trouble_with(error)))
+            tell(TimerReport(reach.name, trouble_with(error)))
 
     threading.Thread(target=run, name="LiveSplit", daemon=True).start()
     if not done.wait(patience if reach.way == ONE else None):
-        tell(TimerSight(reach.name, f"no timer connected within {patience:g} seconds"))
+        tell(TimerReport(reach.name, f"no timer connected within {patience:g} seconds"))
     reach.close()
     return seen[0]
 
 
-def _asked(reach: Reach, connection: Connection) -> TimerSight:
+def _asked(reach: Reach, connection: Connection) -> TimerReport:
     try:
         answers = [_answer(connection, question) for question in reach.dialect.questions]
         place = reach.dialect.place(list(filter(None, answers)))
@@ -639,10 +639,10 @@ def _asked(reach: Reach, connection: Connection) -> TimerSight:
             raise TimerError("the timer does not report its state")
         more = [_answer(connection, question) for question in DETAILS] if reach.way == WS else ["", "", ""]
     except Exception as error:
-        return TimerSight(reach.name, trouble_with(error))
+        return TimerReport(reach.name, trouble_with(error))
     game, category, count = more
     splits = int(count) if count.isascii() and count.isdecimal() and len(count) < 6 else None
-    return TimerSight(reach.name, "", place, game, category, splits)
+    return TimerReport(reach.name, "", place, game, category, splits)
 
 
 def _answer(connection: Connection, question: str) -> str:

@@ -13,7 +13,7 @@ from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
 from hades.run.categories import MEASURES, Category
 from hades.run.chase import CLAUSE, LEAST, LEGENDARY, Chase
-from hades.run.livesplit import TimerSight
+from hades.run.livesplit import TimerReport
 from hades.run.lss import SplitsFile
 from hades.run.pages import PageItem
 from hades.run.run_record import RunRecord
@@ -176,7 +176,7 @@ _HELP = {
 }
 
 
-def timer_lines(seen: TimerSight, way: str) -> list[str]:
+def timer_lines(seen: TimerReport, way: str) -> list[str]:
     """Return the state of a timer as lines."""
     place = seen.place
     if place is None:
@@ -198,7 +198,7 @@ def timer_lines(seen: TimerSight, way: str) -> list[str]:
     return told
 
 
-def plain_timer(seen: TimerSight) -> dict[str, Any]:
+def plain_timer(seen: TimerReport) -> dict[str, Any]:
     """Return the state of a timer as JSON; what is not known is None."""
     place = seen.place
     state: dict[str, Any] = dict.fromkeys(("running", "ended", "paused", "split"))

@@ -15,7 +15,7 @@ from hades.content import revisions
 from hades.content.paths import data_dir
 from hades.engine.undo import PERSON
 from hades.run import seeds
-from hades.run.background import Noted, came_of, is_being_noted, note, note_in_background
+from hades.run.background import RecordedRun, is_being_recorded, record_in_background, record_run, recorded
 from hades.run.boards import Boards
 from hades.run.categories import Category, categories, why_none
 from hades.session import game_saver
@@ -31,9 +31,9 @@ def store(tmp_path: Path) -> Path:
     return tmp_path / "runs"
 
 
-def noted(game: Game, store: Path) -> Noted:
+def noted(game: Game, store: Path) -> RecordedRun:
     game.save(store.with_name("raid.hades"))
-    return note(store.with_name("raid.hades"), store)
+    return record_run(store.with_name("raid.hades"), store)
 
 
 def victory(aid: str = "", player: str = PERSON, pace: int = 4000) -> Game:
@@ -94,7 +94,7 @@ def test_what_no_board_takes_says_why(store: Path) -> None:
     game.do(game.menu[0])
     came = noted(game, store)
     assert came.run is None and "began at a position" in came.told[0]
-    assert note(store.with_name("none.hades"), store).run is None
+    assert record_run(store.with_name("none.hades"), store).run is None
 
 
 def test_a_game_is_noted_apart_while_something_else_goes_on(
@@ -103,13 +103,13 @@ def test_a_game_is_noted_apart_while_something_else_goes_on(
     monkeypatch.setattr("hades.run.boards.boards_folder", lambda: store)
     path = store.with_name("raid.hades")
     raid().save(path)
-    thread = note_in_background(path)
-    assert thread is not None and (is_being_noted(path) or came_of(path) is not None)
+    thread = record_in_background(path)
+    assert thread is not None and (is_being_recorded(path) or recorded(path) is not None)
     # the file may be another's by then
     shutil.copy(__file__, path)
     thread.wait()
-    came = came_of(path)
-    assert came is not None and came.run is not None and not is_being_noted(path)
+    came = recorded(path)
+    assert came is not None and came.run is not None and not is_being_recorded(path)
     known = Boards(store)
     assert [run.id for run in known.runs()] == [came.run.id]
 
@@ -215,7 +215,7 @@ def test_a_game_with_a_set_of_ones_own_is_in_the_career_and_on_no_board(tmp_path
         game.do(game.menu[0])
     game.concede()
     game.save(tmp_path / "own.hades")
-    came = note(tmp_path / "own.hades", store, own)
+    came = record_run(tmp_path / "own.hades", store, own)
     assert came.run is not None and "custom component set" in came.told[1]
     career = Boards(store)
     assert len(career.games()) == 1

@@ -19,7 +19,7 @@ from hades.engine.undo import CONCEDED
 from hades.record.saved_games import GAMES, LAST
 from hades.run import boards as board_module
 from hades.run import career as careers
-from hades.run.background import note
+from hades.run.background import record_run
 from hades.run.boards import Boards
 from hades.run.career import CareerGame, Finished, finished, medals, tallies
 from hades.session import game_saver
@@ -94,7 +94,7 @@ def test_games_that_are_not_over_or_nobody_played_stay_out(tmp_path: Path, store
 
 
 def test_a_game_that_is_noted_when_it_is_closed_is_the_same_as_on_the_shelf(shelf: Path, store: Path) -> None:
-    assert note(shelf / LAST, store).run is not None
+    assert record_run(shelf / LAST, store).run is not None
     career = Boards(store)
     career.take_saved(shelf)
     assert len(career.games()) == 3 == len(career.runs())

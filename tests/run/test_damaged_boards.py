@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from hades import Game
 from hades.cli import cli
-from hades.run.background import note
+from hades.run.background import record_run
 from hades.run.boards import BoardError, Boards
 from tests.games import played
 from tests.run.test_proof import mixture
@@ -141,7 +141,7 @@ def test_a_folder_that_cannot_be_used_stops_no_game(own: Path, tmp_path: Path) -
     typed = "\n".join([*(command.name for command in played("historical").history[:4]), "splits", "quit", ""])
     code, out, err = run("text", "--seed", "told", "--save", save, typed=typed)
     assert code == 0 and "Sum of best" in out and len(err.splitlines()) <= 1
-    assert "cannot be read" in note(save).told[0]
+    assert "cannot be read" in record_run(save).told[0]
     code, _, err = run("runs", "list")
     assert code == 2 and str(own) in err and len(err.splitlines()) == 1
     with pytest.raises(BoardError, match="cannot be read"):
@@ -159,5 +159,5 @@ def test_a_full_disk_is_named_as_what_it_is(
         raise OSError(28, os.strerror(28))
 
     monkeypatch.setattr("hades.run.boards.write_whole", full)
-    assert "cannot be written: No space left on device" in note(save).told[0]
+    assert "cannot be written: No space left on device" in record_run(save).told[0]
     assert facts() == before

@@ -10,7 +10,7 @@ import arcade
 import pytest
 
 from hades import Game
-from hades.run.background import note_in_background
+from hades.run.background import record_in_background
 from hades.run.boards import Boards
 from hades.run.splits import Attempt, Split
 from hades.run.times import short
@@ -223,7 +223,9 @@ def test_a_closed_game_is_noted_apart(
     monkeypatch.setattr("hades.run.boards.boards_folder", lambda: tmp_path / "runs")
     threads = []
     table = begun(hand)
-    monkeypatch.setattr(hand.window.autosave, "ended", lambda path: threads.append(note_in_background(path)))
+    monkeypatch.setattr(
+        hand.window.autosave, "ended", lambda path: threads.append(record_in_background(path))
+    )
     table.session.run((table.game.menu[0].name,))
     hand.window.play(Game.new("historical", seed="another"))
     (thread,) = threads
@@ -231,7 +233,7 @@ def test_a_closed_game_is_noted_apart(
     known = Boards(tmp_path / "runs")
     (run,) = known.runs()
     assert run.own and run.seed == "told" and run.who == "person" and run.tier == "clock"
-    assert note_in_background(tmp_path / "none.hades") is None
+    assert record_in_background(tmp_path / "none.hades") is None
 
 
 @pytest.mark.drawn

@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.run import boards
-from hades.run.background import note_in_background
+from hades.run.background import record_in_background
 from hades.run.times import clock
 from tests.games import landed
 from tests.run.timed import timed, won
@@ -126,4 +126,4 @@ class _Noting:
         self.begun: list[Any] = []
 
     def __call__(self, path: Path) -> None:
-        self.begun.append(note_in_background(path))
+        self.begun.append(record_in_background(path))

@@ -90,7 +90,7 @@ class EndScreen(Screen):
         """Gains and losses by turn, the log of the score."""
         self.result = self._result(changes)
         """The level, what decided it, who came home, and every item of the score sheet."""
-        self._looked = background.noted_count()
+        self._looked = background.recorded_count()
         """Number of recorded games when the screen was drawn last."""
         self.part = "sheet"
         """The part that is shown and that keys scroll."""
@@ -206,15 +206,15 @@ class EndScreen(Screen):
 
     def _counts(self) -> tuple[str, ...]:
         """Return whether and where the game counts, as far as known by now."""
-        if background.is_being_noted(self.file):
+        if background.is_being_recorded(self.file):
             return ("being checked",)
-        came = background.came_of(self.file)
+        came = background.recorded(self.file)
         return (" ".join(came.told),) if came is not None and came.told else ()
 
     def update(self, seconds: float) -> bool:
         found = super().update(seconds)
-        if self._looked != background.noted_count():
-            self._looked = background.noted_count()
+        if self._looked != background.recorded_count():
+            self._looked = background.recorded_count()
             self.resize()
             return True
         return found

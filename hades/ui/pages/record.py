@@ -20,7 +20,7 @@ from hades.narrate.scenarios import scenario_name
 from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
 from hades.run import background, campaign, pages
-from hades.run.background import CareerTaking
+from hades.run.background import CareerUpdate
 from hades.run.boards import BoardError, Boards
 from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
@@ -118,7 +118,7 @@ class RecordScreen(PagesScreen):
         super().__init__(window)
         self.games: tuple[CareerGame, ...] = ()
         self.campaign: Campaign | None = None
-        self.taking: CareerTaking | None = None
+        self.taking: CareerUpdate | None = None
         self.table: TableScreen | None = None
         """The table that the record lies over, None for none."""
         self._proofs: dict[str, Proof] = {}
@@ -143,7 +143,7 @@ class RecordScreen(PagesScreen):
         self.choose(self.part.first if tab else self.at)
         # Not over a run in progress, whose splits or chase are looked at for a moment.
         taken = self.tab not in (CHASES, SPLITTING)
-        self.taking = CareerTaking(self.window.autosave_file.parent) if taken else None
+        self.taking = CareerUpdate(self.window.autosave_file.parent) if taken else None
 
     # Contents
 
@@ -246,7 +246,7 @@ class RecordScreen(PagesScreen):
             self.tell(f"{words!r} does not exist. Type the full path.", alarm=True)
             return
         self.stop_naming()
-        self._begin("Importing", background.take_in(path))
+        self._begin("Importing", background.import_runs(path))
 
     # Actions
 

@@ -51,9 +51,9 @@ class GhostOverlay:
         state = self.state
         if not (state.is_played and state.window.settings.pacer and state.game.aids):
             return None
-        if self._looked != background.noted_count():
+        if self._looked != background.recorded_count():
             # The previous run may have been recorded meanwhile.
-            self._looked, self._run = background.noted_count(), ghost_run(state.game)
+            self._looked, self._run = background.recorded_count(), ghost_run(state.game)
         return self._run
 
     @property
@@ -125,7 +125,7 @@ class RunDisplay:
     def status(self) -> RunStatus:
         """Clock and splits, with the earlier attempts on this machine."""
         window = self.state.window
-        chosen = window.settings.splits, window.settings.splits_file, background.noted_count()
+        chosen = window.settings.splits, window.settings.splits_file, background.recorded_count()
         if self._status is None or chosen != self._set:
             if chosen[2] != self._set[2]:
                 # The previous run has been recorded meanwhile.
