@@ -30,8 +30,8 @@ def racing(album: Album) -> None:
         hand.pump()
         anyhow = by_name("random")
         while hand.table.game.turn == 3:
-            command = anyhow(hand.table.game).name
-            hand.screen.player_input.do(Option(command, (command,)))
+            command = anyhow(hand.table.game)
+            hand.screen.player_input.do(Option(command.name, (command,)))
             hand.wait()
         for deck in (0, 1):
             hand.table.state.turn_to(deck)
