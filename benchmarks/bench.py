@@ -1,9 +1,8 @@
-"""How fast games go: ``python -m benchmarks.bench [--games N] [--profile]``.
+"""Measures the speed of games: ``python -m benchmarks.bench [--games N] [--profile]``.
 
 Plays games of the `random` player on scenario 1, on one core, through `Game`, with the menu at every
-decision. Time is CPU time of this process. Since machines and their load differ, the last line
-sets the cost of a game against a fixed loop of plain Python measured in the same run: that ratio is
-the number to compare.
+decision. Time is CPU time of this process. Since machines and their load differ, the last line sets the cost
+of a game against a fixed loop of plain Python measured in the same run: that ratio is the number to compare.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ ROUNDS = 5
 
 
 def play(seed: str) -> int:
-    """One game of the random player; how many decisions it took."""
+    """Play a game of the random player; return the number of decisions."""
     game = Game.new("historical", seed=seed)
     player = by_name("random")
     while not game.over:
@@ -33,14 +32,14 @@ def play(seed: str) -> int:
 
 
 def batch(number: int, games: int) -> tuple[float, int]:
-    """CPU seconds and decisions of a batch; every batch has other seeds."""
+    """Return CPU seconds and decisions of a batch; every batch has other seeds."""
     began = time.process_time()
     decisions = sum(play(f"bench {number} {n}") for n in range(games))
     return time.process_time() - began, decisions
 
 
 def reference() -> float:
-    """CPU seconds of a fixed piece of plain Python: calls, lists, big ints, bytearrays."""
+    """Return the CPU seconds of a fixed piece of plain Python: calls, lists, big ints, bytearrays."""
 
     def step(row: bytearray, mask: int, at: int) -> int:
         row[at % 60] = (row[at % 60] + 1) & 255
@@ -56,7 +55,7 @@ def reference() -> float:
 
 
 def per_call(call: Callable[[], object], count: int = 2_000) -> float:
-    """Microseconds of CPU time for a call."""
+    """Return the microseconds of CPU time for a call."""
     began = time.process_time()
     for _ in range(count):
         call()
@@ -64,7 +63,7 @@ def per_call(call: Callable[[], object], count: int = 2_000) -> float:
 
 
 def moments(seed: str) -> list[Game]:
-    """Every twelfth moment of a game."""
+    """Return every twelfth moment of a game."""
     game = Game.new("historical", seed=seed)
     player = by_name("random")
     found = []
@@ -76,13 +75,13 @@ def moments(seed: str) -> list[Game]:
 
 
 def look_at_all(view: View) -> list[object]:
-    """Every part of a view."""
+    """Return every part of a view."""
     return [getattr(view, part) for part in PARTS]
 
 
 def pieces() -> dict[str, float]:
-    """Microseconds, the mean over the moments of a game: a clone, a menu, a digest, a view looked at as a
-    whole, one of which only the turn is looked at, and one as plain data.
+    """Return the mean microseconds over the moments of a game: a clone, a menu, a digest, a view read as a
+    whole, a view of which only the turn is read, and a view as plain data.
     """
     found: dict[str, list[float]] = {
         "clone": [], "menu": [], "digest": [], "view": [], "view.turn": [], "view.plain": []
@@ -133,7 +132,7 @@ def profile(games: int) -> None:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=40, help="games in a batch")
     parser.add_argument("--profile", action="store_true", help="then the top of a profile")

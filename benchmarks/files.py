@@ -1,8 +1,8 @@
-"""What keeping a game costs: ``python -m benchmarks.files [--games N]``.
+"""Measures the cost of saving a game: ``python -m benchmarks.files [--games N]``.
 
-Plays games of the heuristic player, each kept in a file as a front end keeps it: a line after every
-command, once left to the system and once brought to the disk each time. Then the longest of these files
-is opened, verified and closed. Wall-clock milliseconds, median and 95th percentile: what a player waits.
+Plays games of the heuristic player, each kept in a file as a front end keeps it: a line after every command,
+once left to the system and once brought to the disk each time. Then the longest of these files is opened,
+verified and closed. Wall-clock milliseconds, median and 95th percentile: what a player waits.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from hades.players import by_name
 from hades.record import Recorder
 
 OPENINGS = 7
-"""How often the longest game is opened."""
+"""Number of times the longest game is opened."""
 
 
 def timed(call: Callable[[], object]) -> float:
-    """Milliseconds that a call takes."""
+    """Return the milliseconds that a call takes."""
     began = time.perf_counter()
     call()
     return (time.perf_counter() - began) * 1e3
@@ -55,7 +55,7 @@ def kept(folder: Path, number: int, times: dict[bool, list[float]], closing: lis
 
 
 def told(name: str, times: list[float]) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     ordered = sorted(times)
     late = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
     return f"{name:34}{statistics.median(times):9.2f}{late:9.2f}{ordered[-1]:9.2f}{len(times):9}"
@@ -82,7 +82,7 @@ def measure(games: int) -> None:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=40)
     measure(parser.parse_args().games)

@@ -30,11 +30,11 @@ CASES = (NONE, AWAY, "well", "hangs", "closes", "floods")
 AIM = 1.0
 """Milliseconds that a frame may lose."""
 CALLS = 20
-"""How often a frame lets go of the interpreter."""
+"""Number of times a frame releases the interpreter."""
 
 
 def serve(how: str, told: Connection) -> None:
-    """A LiveSplit until it is ended."""
+    """Run a LiveSplit until it is ended."""
     server = fake.WebSocketServer(fake.LiveSplit(), how)
     told.send(server.port)
     time.sleep(3600)
@@ -42,7 +42,7 @@ def serve(how: str, told: Connection) -> None:
 
 @contextmanager
 def sender(how: str) -> Iterator[Sender | None]:
-    """Who speaks to a LiveSplit that does so; nobody without a timer."""
+    """Provide a sender to a LiveSplit that behaves in this way; None without a timer."""
     if how == NONE:
         yield None
         return
@@ -62,14 +62,16 @@ def sender(how: str) -> Iterator[Sender | None]:
 
 
 def frame() -> None:
-    """Some milliseconds of work that lets go of the interpreter now and then."""
+    """Do some milliseconds of work that releases the interpreter now and then."""
     for _ in range(CALLS):
         sum(range(6000))
         time.sleep(0)
 
 
 def frames(count: int, one: Sender | None) -> Iterator[tuple[float, float, float]]:
-    """Of each frame, in milliseconds: the word, what other threads did, and all of it on the clock."""
+    """Yield for each frame, in milliseconds: the message, the work of other threads, and the total by the
+    clock.
+    """
     for n in range(count):
         begun = time.perf_counter()
         before = time.process_time() - time.thread_time()
@@ -85,7 +87,7 @@ def frames(count: int, one: Sender | None) -> Iterator[tuple[float, float, float
 
 
 def high(values: list[float], share: float) -> float:
-    """The value that so many are below."""
+    """Return the value that a share of the values lie below."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))]
 
 

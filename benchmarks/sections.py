@@ -1,4 +1,4 @@
-"""Where the time of games in place goes: ``python -m benchmarks.sections [--games N]``.
+"""Shows where the time of games in place goes: ``python -m benchmarks.sections [--games N]``.
 
 Three tables: by phase and section of the rules, for random games of scenario 1 and for games of the `quick`
 player of all scenarios; by turn, with the Units that are on the maps then; and games a second with more
@@ -33,26 +33,26 @@ PHASES = {
     "Recovery": ("8.",),
     "End Turn": ("9.",),
 }
-"""Phase -> how its steps and questions begin; all others are of the SHL Phase."""
+"""Beginnings of the steps and questions of each phase; all others belong to the SHL Phase."""
 
 Answer = Callable[[Playout, list[Code]], Code]
 Spent = dict[tuple[str, str], float]
-"""(phase, section or "menus" or "commands") -> seconds."""
+"""Seconds by (phase, section or "menus" or "commands")."""
 
 
 def phase_of(name: str) -> str:
-    """The phase of a step or a question."""
+    """Return the phase of a step or a question."""
     return next((phase for phase, begins in PHASES.items() if name.startswith(begins)), "SHL")
 
 
 def random_answer(seed: int) -> Answer:
-    """Any command, each as likely as the next."""
+    """Return an answerer that gives any command, each as likely as the next."""
     chance = random.Random(seed).random
     return lambda playout, menu: menu[int(chance() * len(menu))]
 
 
 def quick_answer(seed: int) -> Answer:
-    """What the `quick` player says."""
+    """Return an answerer that plays as the `quick` player does."""
     return lambda playout, menu: answer(playout.public, *_about(playout), menu)
 
 
@@ -65,14 +65,14 @@ PLAYERS: dict[str, tuple[Callable[[int], Answer], tuple[str, ...]]] = {
     "random": (random_answer, ("historical",)),
     "quick": (quick_answer, scenario_ids()),
 }
-"""Player -> his answers by a seed, and the scenarios he plays."""
+"""Answerer of each player by seed, and the scenarios it plays."""
 
 
 CLOCK = "clock", ""
 
 
 def clock_cost() -> float:
-    """Seconds that it costs to ask the clock, which is not the games' time."""
+    """Return the seconds that a call of the clock takes, which is not the games' time."""
     began = clock()
     for _ in range(2_000):
         clock()
@@ -81,7 +81,7 @@ def clock_cost() -> float:
 
 @contextmanager
 def timed(spent: Spent) -> Iterator[None]:
-    """Meanwhile the time of each step, menu and command is added up."""
+    """Add up the time of each step, menu and command during the block."""
     steps, asks, cost = dict(sequencer.STEPS), dict(sequencer.ASKS), clock_cost()
 
     def clocked(name: str, what: str, call: Callable[..., Any]) -> Callable[..., Any]:
@@ -107,7 +107,7 @@ def timed(spent: Spent) -> Iterator[None]:
 
 
 def games_of(player: str, count: int) -> Iterator[tuple[Playout, Answer]]:
-    """Games that begin, with who answers."""
+    """Yield games at their beginning, with the answerer."""
     answers, scenarios = PLAYERS[player]
     for number in range(count):
         start = Game.new(scenarios[number % len(scenarios)], seed=f"sections {number}")
@@ -115,7 +115,7 @@ def games_of(player: str, count: int) -> Iterator[tuple[Playout, Answer]]:
 
 
 def sections(player: str, count: int) -> Iterator[str]:
-    """Each phase and section: its share of the time, and microseconds a decision."""
+    """Yield each phase and section: its share of the time, and microseconds per decision."""
     spent: Spent = defaultdict(float)
     decisions = 0
     with timed(spent):
@@ -141,7 +141,9 @@ def sections(player: str, count: int) -> Iterator[str]:
 
 
 def by_turn(count: int) -> Iterator[str]:
-    """Each turn of games of the `quick` player: milliseconds, decisions, and Units on the maps at its end."""
+    """Yield each turn of games of the `quick` player: milliseconds, decisions, and Units on the maps at its
+    end.
+    """
     seconds: dict[int, float] = defaultdict(float)
     decisions: dict[int, int] = defaultdict(int)
     units: dict[int, list[tuple[int, int]]] = defaultdict(list)
@@ -163,7 +165,7 @@ def by_turn(count: int) -> Iterator[str]:
 
 
 def work(first: int, count: int) -> int:
-    """Play games of the `quick` player; how many."""
+    """Play games of the `quick` player; return their number."""
     for game, reply in games_of("quick", first + count):
         if first:
             first -= 1
@@ -174,7 +176,7 @@ def work(first: int, count: int) -> int:
 
 
 def by_workers(count: int) -> Iterator[str]:
-    """Games a second of one, two and four processes at once, and how many times those of one."""
+    """Yield games per second of one, two and four processes at once, and the factor over one process."""
     alone = 0.0
     for workers in (1, 2, 4):
         with ProcessPoolExecutor(workers) as pool:
@@ -187,7 +189,7 @@ def by_workers(count: int) -> Iterator[str]:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=40, help="games of each player (40)")
     options = parser.parse_args()

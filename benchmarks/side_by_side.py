@@ -1,7 +1,8 @@
-"""How fast games go beside other engines: ``python -m benchmarks.side_by_side [--rounds N] [--games N]``.
+"""Compares the speed of games with other engines: ``python -m benchmarks.side_by_side [--rounds N] [--games
+N]``.
 
-Every round plays some games of each contestant, one contestant after the other, so that what the machine
-does meanwhile meets all of them alike. Time is CPU time of this process, what counts is the median over the
+Every round plays some games of each contestant, one contestant after the other, so that what the machine does
+meanwhile meets all of them alike. Time is CPU time of this process, what counts is the median over the
 rounds, and what is compared are ratios within a round. Two engines of others stand beside: catanatron (random
 players) and python-chess (random games), if they are there: see `ANCHORS`.
 """
@@ -27,19 +28,19 @@ from hades.players.quick import play_out
 
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 LONGEST_CHESS = 400
-"""Moves after which a random game of chess is given up."""
+"""Moves after which a random game of chess is stopped."""
 
 Contestant = Callable[[str], int]
-"""Plays one game of a seed; how many decisions it took."""
+"""Plays one game of a seed; returns the number of decisions."""
 
 
 def scenario_of(seed: str) -> str:
-    """The scenario of a game: all of them in turn."""
+    """Return the scenario of a game: all of them in turn."""
     return SCENARIOS[int(seed.rsplit(maxsplit=1)[-1]) % len(SCENARIOS)]
 
 
 def through_game(player: str, scenario: str = "") -> Contestant:
-    """Games of an automatic player through `Game`, as everybody plays them."""
+    """Play games of a computer player through `Game`, as scripts do."""
 
     def play(seed: str) -> int:
         game, choose = Game.new(scenario or scenario_of(seed), seed=seed), by_name(player)
@@ -51,7 +52,7 @@ def through_game(player: str, scenario: str = "") -> Contestant:
 
 
 def random_in_place(seed: str) -> int:
-    """A random game of scenario 1 in place: no names, no ways back."""
+    """Play a random game of scenario 1 in place: no names, no undo."""
     chance = random.Random(seed).random
     playout = Playout(Game.new("historical", seed=seed)._state)
     while not playout.outcome:
@@ -61,14 +62,14 @@ def random_in_place(seed: str) -> int:
 
 
 def quick_in_place(seed: str) -> int:
-    """A game of the quick player in place."""
+    """Play a game of the quick player in place."""
     playout = Playout(Game.new(scenario_of(seed), seed=seed)._state)
     play_out(playout)
     return playout.decisions
 
 
 def catan(seed: str) -> int:
-    """A game of four random players of catanatron."""
+    """Play a game of four random players of catanatron."""
     from catanatron import Color, RandomPlayer
     from catanatron import Game as Catan
 
@@ -79,7 +80,7 @@ def catan(seed: str) -> int:
 
 
 def chess_game(seed: str) -> int:
-    """A random game of python-chess."""
+    """Play a random game of python-chess."""
     import chess
 
     chance = random.Random(seed).random
@@ -97,15 +98,15 @@ HADES: dict[str, tuple[Contestant, int]] = {
     "quick through Game": (through_game("quick"), 8),
     "quick in place": (quick_in_place, 8),
 }
-"""Contestant -> how it plays, and how many games of a round are its own for one of --games."""
+"""Contestants: how each plays, and its games per round for one of --games."""
 
 ANCHORS: dict[str, tuple[Contestant, int]] = {"catanatron": (catan, 2), "chess": (chess_game, 6)}
 PACKAGES = {"catanatron": "catanatron==3.2.1", "chess": "chess==1.11.2"}
-"""The versions that docs/measured/performance.md measured beside."""
+"""The versions that docs/measured/performance.md was measured with."""
 
 
 def anchors() -> dict[str, tuple[Contestant, int]]:
-    """Those engines of others that are there."""
+    """Return the other engines that are installed."""
     found = {}
     for name, entry in ANCHORS.items():
         try:
@@ -118,7 +119,7 @@ def anchors() -> dict[str, tuple[Contestant, int]]:
 
 
 def rates(rounds: int, games: int) -> dict[str, list[tuple[float, float]]]:
-    """Contestant -> (games, decisions) a CPU second, for each round."""
+    """Return (games, decisions) per CPU second by contestant, for each round."""
     contestants = anchors() | HADES
     for play, _ in contestants.values():
         play("warm 0")
@@ -133,12 +134,12 @@ def rates(rounds: int, games: int) -> dict[str, list[tuple[float, float]]]:
 
 
 def told(values: list[float]) -> str:
-    """Median, and the least and the most."""
+    """Return the median, the least and the greatest value as text."""
     return f"{statistics.median(values):8.2f} ({min(values):.2f} to {max(values):.2f})"
 
 
 def table(found: dict[str, list[tuple[float, float]]]) -> Iterator[str]:
-    """The comparison, a line for each contestant; ratios are of the same round."""
+    """Yield the comparison, a line for each contestant; ratios are of the same round."""
     beside = "catanatron" if "catanatron" in found else "random through Game"
     yield f"{'':22}{'games/s':>8} {'decisions/s':>12}   decisions against {beside}; games against heuristic"
     for name, rounds in found.items():
@@ -150,7 +151,7 @@ def table(found: dict[str, list[tuple[float, float]]]) -> Iterator[str]:
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--rounds", type=int, default=7, help="rounds, of which the median counts (7)")
     parser.add_argument("--games", type=int, default=1, help="multiplies the games of a round (1)")

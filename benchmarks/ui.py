@@ -1,8 +1,8 @@
-"""How the window feels: ``python -m benchmarks.ui [--games N] [--only NAME]``.
+"""Measures how responsive the window is: ``python -m benchmarks.ui [--games N] [--only NAME]``.
 
-Draws without a screen through EGL, where a graphics card is replaced by the processor. What a frame
-costs the main thread is therefore counted as CPU time of that thread: filling pixels is done by other
-threads, and by the card on a machine that has one. What a person waits for is counted on the clock.
+Draws without a screen through EGL, where a graphics card is replaced by the processor. What a frame costs the
+main thread is therefore counted as CPU time of that thread: filling pixels is done by other threads, and by
+the card on a machine that has one. What a person waits for is counted on the clock.
 
 Each line names an aim, and says whether it was met; the exit code is 1 if one was not.
 """
@@ -27,7 +27,7 @@ sys.path.insert(0, str(HERE))
 
 SIZE = 1366, 768
 ALL = ("cold", "frames", "idle", "game", "camera", "memory")
-"""What can be measured, in this order."""
+"""Everything that can be measured, in this order."""
 FRAMES = 200
 COLD = """
 import os, sys, time
@@ -47,14 +47,14 @@ os._exit(0)
 
 
 class Report:
-    """One table: what was measured, its aim, how much of the aim it takes, and whether that is met."""
+    """A table: the value measured, its aim, its share of the aim, and whether the aim is met."""
 
     def __init__(self) -> None:
         self.missed = 0
         print(f"{'':<54} {'measured':>11} {'aim':>9} {'of aim':>7}")
 
     def line(self, what: str, value: float, aim: float | None, unit: str, more: str = "") -> None:
-        """A figure and whether it is within its aim; without one it is there to compare."""
+        """Add a figure and whether it meets its aim; without an aim it is for comparison."""
         measured = f"{value:.2f} {unit}".rstrip()
         if aim is None:
             print(f"{what:<54} {measured:>11} {'':>9} {'':>7}         {more}".rstrip(), flush=True)
@@ -67,7 +67,7 @@ class Report:
 
 
 def opened(folder: Path) -> Any:
-    """A hand on a window without a screen, enemy steps not shown, nothing asked twice."""
+    """Provide a driver of a window without a screen, with enemy playback off and no confirmations."""
     os.environ["ARCADE_HEADLESS"] = "1"
     from hades.ui.app import open_window
 
@@ -82,7 +82,7 @@ def opened(folder: Path) -> Any:
 
 
 def raid(hand: Any, seed: str) -> None:
-    """A game with its suggested set-up, at the first SHL Phase."""
+    """Begin a game with its suggested set-up, at the first SHL Phase."""
     hand.window.new_game("historical", seed)
     hand.land()
     while hand.screen.session.ask.kind != "6.0?":
@@ -90,7 +90,7 @@ def raid(hand: Any, seed: str) -> None:
 
 
 def crowd(hand: Any) -> int:
-    """Show every Unit there is on the decks, half of them on each; how many."""
+    """Show all Units on the decks, half of them on each; return their number."""
     from hades import geometry as geo
 
     tableau = hand.screen.state.tableau
@@ -102,7 +102,7 @@ def crowd(hand: Any) -> int:
 
 
 def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:
-    """Median milliseconds of the main thread for a frame, and of the clock."""
+    """Return the median milliseconds of a frame, of the main thread and by the clock."""
     spent, walls = [], []
     window = hand.window
     for n in range(FRAMES + 10):
@@ -120,7 +120,7 @@ def frames(hand: Any, before: Callable[[int], None]) -> tuple[float, float]:
 
 
 def frame_times(report: Report, hand: Any, profile: bool) -> None:
-    """Frames with nothing changed and while panning: one deck, and both with every counter."""
+    """Measure frames without changes and while panning: one deck, and both with every counter."""
     raid(hand, "7")
     counters = crowd(hand)
     cameras = hand.screen.board.cameras
@@ -154,7 +154,7 @@ def frame_times(report: Report, hand: Any, profile: bool) -> None:
 
 
 def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
-    """CPU of a window that is only looked at, at the rate at which its loop wakes when idle."""
+    """Measure the CPU of an idle window, at the rate at which its loop wakes."""
     from hades.ui.window import IDLE
 
     raid(hand, "7")
@@ -169,7 +169,9 @@ def idle(report: Report, hand: Any, seconds: float = 6.0) -> None:
 
 
 def whole_game(report: Report, hand: Any, seed: str) -> None:
-    """From a click on a Unit to its lit options, and from an answer to the next question, in one game."""
+    """Measure the time from a click on a Unit to its lit choices, and from an answer to the next question, in
+    one game.
+    """
     from hades.players import by_name
     from hades.session.option import Option
 
@@ -212,7 +214,7 @@ def whole_game(report: Report, hand: Any, seed: str) -> None:
 
 
 def camera(report: Report, hand: Any, seed: str) -> None:
-    """How restless the film of an enemy turn is: how often the decks are turned over, and pans."""
+    """Measure how restless the playback of an enemy turn is: how often it switches decks and pans."""
     from hades.players import by_name
     from hades.session.option import Option
 
@@ -242,10 +244,11 @@ def camera(report: Report, hand: Any, seed: str) -> None:
 
 
 def cold(report: Report) -> None:
-    """From the start of a process to its first frame, with no deck drawn before; the better of two.
+    """Measure the time from the start of a process to its first frame, with no deck drawn before; the better
+    of two.
 
-    On a machine that does other things besides, the clock says more about those: the time that the
-    process itself worked, all its threads together, is told beside it.
+    If the machine is busy, the time by the clock says more about its other work, so the CPU time of the
+    process, all threads together, is reported, too.
     """
     times, worked = [], []
     for _ in range(2):
@@ -264,13 +267,15 @@ def cold(report: Report) -> None:
 
 
 def resident() -> float:
-    """Memory of this process in MB."""
+    """Return the memory of this process in MB."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def memory(report: Report, hand: Any, games: int) -> None:
-    """What memory grows by from the end of the first of some games in this process to the end of the last."""
+    """Measure how much memory grows from the end of the first of some games in this process to the end of the
+    last.
+    """
     from hades.players import by_name
     from hades.session.option import Option
 

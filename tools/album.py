@@ -1,4 +1,4 @@
-"""Takes pictures of the window, and writes a page on which a person can leaf through them."""
+"""Takes pictures of the window, and writes a page to browse them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from tools.words_shown import Reader
 
 THUMBS = "thumbs"
-"""The folder of small pictures beside the large ones."""
+"""The folder of thumbnails beside the full pictures."""
 WIDTH = 400
-"""Pixels of width of a small picture."""
+"""Width of a thumbnail, in pixels."""
 ROWS = 16
-"""Rows of a list that are gone through before it is believed not to scroll."""
+"""Rows of a list that are tried before it counts as not scrolling."""
 
 
 class Album:
-    """A window in a folder of its own, a hand on its mouse and keys, and the pictures taken of it."""
+    """A window with a folder of its own, a driver of its mouse and keys, and the pictures taken of it."""
 
     def __init__(
         self,
@@ -39,10 +39,10 @@ class Album:
         self.folder = folder
         self.mark = mark
         self.reader = reader
-        """Reads the words of each picture, if somebody does."""
+        """Reads the words of each picture, or None."""
         self.taken: set[str] = set()
         self.enemies: set[str] = set()
-        """Ids of the Nastians of the game that is played."""
+        """Ids of the Nastians of the current game."""
         scratch = Path(tempfile.mkdtemp(prefix="hades-"))
         self.scratch = scratch
         self.window = open_window(
@@ -58,7 +58,7 @@ class Album:
         (folder / THUMBS).mkdir(parents=True, exist_ok=True)
 
     def take(self, name: str) -> None:
-        """A picture of the window as it is; the first of a name counts."""
+        """Take a picture of the window; of several with one name, the first is kept."""
         import arcade
 
         name = "".join(c if c.isalnum() or c in "-." else "-" for c in name).strip("-.")
@@ -77,28 +77,28 @@ class Album:
         picture.save(self.folder / THUMBS / f"{self.mark}{name}.png")
 
     def away(self) -> None:
-        """The mouse where nothing is, and no page open."""
+        """Move the mouse to an empty place and close every page."""
         self.hand.point(self.window.units[0] - 1, self.window.units[1] - 1)
 
     def quiet(self) -> None:
-        """Wait until a notice is gone."""
+        """Wait until no toast is shown."""
         while self.window.notice.words:
             self.hand.pump(1.0)
 
     def play(self, game: Any) -> None:
-        """Show a game at its question, without a film."""
+        """Show a game at its question, without enemy playback."""
         self.window.play(game)
         self.hand.pump()
         self.hand.wait()
         self.away()
 
     def meet(self) -> None:
-        """Note who the enemies are."""
+        """Record the ids of the enemies."""
         units = self.hand.screen.session.view.units
         self.enemies = {unit.id for unit in units if unit.family in ("yellow", "gold")}
 
     def playback(self, most: int = 4000) -> None:
-        """Watch what is shown, with a picture of each kind of shot."""
+        """Watch the playback, with a picture of each kind of shot."""
         if getattr(self.hand.screen, "busy", False):
             self.meet()
         for _ in range(most):
@@ -118,7 +118,7 @@ class Album:
             self.hand.press("SPACE")
 
     def through(self, name: str, panel: Callable[[], Any], key: str, most: int = 40) -> None:
-        """A picture of each page of something that scrolls, from its top to its end."""
+        """Take a picture of each page of something that scrolls, from top to bottom."""
         self.take(name)
         for number in range(2, most):
             start, still = panel().scroll, 0
@@ -133,7 +133,7 @@ class Album:
             self.take(f"{name}-{number:02}")
 
     def both(self, name: str) -> None:
-        """A list with its page; in a narrow window both of them, one after the other."""
+        """Take a picture of a list with its page; in a narrow window, of one after the other."""
         screen = self.hand.screen
         self.take(name)
         if not screen.wide:
@@ -142,14 +142,14 @@ class Album:
             screen.reading = False
 
     def leave(self) -> None:
-        """Out of whatever page is open."""
+        """Close every open page."""
         for _ in range(4):
             if hasattr(self.hand.screen, "entries"):
                 self.hand.press("ESC")
 
 
 def index(folder: Path) -> Path:
-    """Write ``index.html``: the small pictures of a folder and of the folders in it, each with its name."""
+    """Write ``index.html``: thumbnails of a folder and its subfolders, with names; return its path."""
     parts = []
     rooms = [folder, *sorted(path for path in folder.iterdir() if path.is_dir() and path.name != THUMBS)]
     for room in rooms:

@@ -1,8 +1,8 @@
 """Measure the balance of the box: ``python -m tools.balance [--seeds N] [--write docs/measured/balance.md]``.
 
-Every player plays the same seeds of every scenario; the tables say what became of the games, what was used,
-and what scripted tricks come to beside honest play. Shares have Wilson intervals, means the normal one, both
-of 95 %. A game that was lost counts 0 VP.
+Every player plays the same seeds of every scenario; the tables show the results, what was used, and how
+scripted tricks compare with honest play. Shares have Wilson intervals, means the normal one, both of 95%. A
+lost game counts 0 VP.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ def error(values: Sequence[float]) -> float:
 
 
 def _first(game: Game, *verbs: str) -> Command | None:
-    """The first command of the menu with one of the verbs, the verbs in this order."""
+    """Return the first command of the menu with one of the verbs, in the order of the verbs."""
     return next((c for verb in verbs for c in game.menu if c.verb == verb), None)
 
 
 class Trick:
-    """Answers some questions in a way of its own, and the rest as the heuristic player does."""
+    """Answers some questions in its own way, and the others as the heuristic player does."""
 
     def __init__(self, answer: Callable[[Game], Command | None]) -> None:
         self.answer = answer
@@ -66,23 +66,23 @@ class Trick:
 
 
 def camp(game: Game) -> Command | None:
-    """Nobody acts, and the Vittles stays In System until its last turn."""
+    """Do nothing, and keep the Vittles In System until its last turn."""
     last = not game.view().turns_left
     return _first(game, "end-phase", *(("skedaddle",) if last else ()), "hold-station")
 
 
 def hide(game: Game) -> Command | None:
-    """Nobody acts, and the Vittles goes Out System at once and stays there."""
+    """Do nothing, and take the Vittles Out System at once for good."""
     return _first(game, "end-phase", "skedaddle", "hold-station")
 
 
 def guns_only(game: Game) -> Command | None:
-    """Nobody acts; the Vittles does what it would do otherwise."""
+    """Do nothing with Units; the Vittles acts as usual."""
     return _first(game, "end-phase")
 
 
 def land_and_leave(game: Game) -> Command | None:
-    """HQs send everybody up as soon as they may; nobody does anything else, and then the Vittles leaves."""
+    """Evacuate all Units as soon as possible, do nothing else, and then leave with the Vittles."""
     assert game.ask is not None
     units = {unit.id: unit for unit in game.view().units}
     if game.ask.kind == "6.0?":
@@ -96,7 +96,7 @@ def land_and_leave(game: Game) -> Command | None:
 
 
 class AnyLanding:
-    """Lands anybody anywhere, then plays as the heuristic player does."""
+    """Lands any Units anywhere, then plays as the heuristic player does."""
 
     def __init__(self) -> None:
         self.landing, self.rest = by_name("random"), by_name("heuristic")
@@ -116,7 +116,7 @@ TRICKS: dict[str, tuple[Callable[[], Player], str]] = {
 
 
 def player_of(name: str) -> Player:
-    """A player or a trick by name, new for each game."""
+    """Return a player or a trick by name, new for each game."""
     return TRICKS[name][0]() if name in TRICKS else by_name(name)
 
 
@@ -125,7 +125,7 @@ def player_of(name: str) -> Player:
 
 @attrs.frozen
 class Row:
-    """What became of one game."""
+    """The result of one game."""
 
     player: str
     scenario: str
@@ -136,16 +136,16 @@ class Row:
     vp: float
     turns: int
     steps: int
-    """Hexes that friendly Units moved, and so many of them on Purgatory."""
+    """Hexes that friendly Units moved, and the number of these on Purgatory."""
     below: int
     modules: tuple[int, ...]
     """Turns in which a module was lost."""
     used: Counter[str]
-    """Verbs of commands, Units that acted, Circles that were opened, Surprises that were drawn."""
+    """Verbs of commands, Units that acted, Circles opened, and Surprises drawn."""
 
 
 def play(job: tuple[str, str, str]) -> Row:
-    """One whole game of (player, scenario, seed)."""
+    """Play a whole game of (player, scenario, seed)."""
     name, scenario, seed = job
     game, player = Game.new(scenario, seed=seed), player_of(name)
     used: Counter[str] = Counter()
@@ -166,20 +166,20 @@ def play(job: tuple[str, str, str]) -> Row:
 
 
 USES = {"unit_activated": "unit", "circle_revealed": "circle", "surprise_drawn": "surprise"}
-"""Events that show something used, and what of them says what."""
+"""Events that show the use of something, with the field that names it."""
 
 
 # ---- figures
 
 
 def markdown(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
-    """A table."""
+    """Return a table in Markdown."""
     lines = [heads, ["---"] * len(heads), *rows]
     return ["| " + " | ".join(line) + " |" for line in lines]
 
 
 def report(rows: Sequence[Row]) -> list[str]:
-    """All tables of some games, as lines of Markdown."""
+    """Return all tables of some games, as lines of Markdown."""
     by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
     honest = {key: games for key, games in by.items() if key[0] not in TRICKS}
     lines = ["", "## What is aimed at, and what holds", "", *_aims(rows)]
@@ -192,7 +192,7 @@ def report(rows: Sequence[Row]) -> list[str]:
 
 
 class Aims:
-    """What is aimed at, beside what was measured: what holds is said by the interval alone."""
+    """Aims next to the measured values; the interval alone decides whether an aim holds."""
 
     def __init__(self) -> None:
         self.lines: list[tuple[str, ...]] = []
@@ -200,31 +200,31 @@ class Aims:
     def add(
         self, aim: str, scenario: str, told: str, span: tuple[float, float], low: float, high: float
     ) -> None:
-        """An aim that a value lies between two bounds, and the interval of the value."""
+        """Add an aim that a value lies between two bounds, with the interval of the value."""
         holds = "yes" if low <= span[0] and span[1] <= high else "not shown"
         self.lines.append((aim, scenario, told, "no" if span[1] < low or high < span[0] else holds))
 
     def mean(self, aim: str, scenario: str, values: list[float], low: float, high: float) -> None:
-        """An aim about a mean."""
+        """Add an aim about a mean."""
         if len(values) > 1:
             middle, wide = statistics.mean(values), error(values)
             self.add(aim, scenario, mean(values), (middle - wide, middle + wide), low, high)
 
     def share(self, aim: str, scenario: str, hits: list[bool], low: float, high: float) -> None:
-        """An aim about a share."""
+        """Add an aim about a share."""
         if hits:
             count = sum(hits)
             self.add(aim, scenario, share(count, len(hits), 1), wilson(count, len(hits)), low, high)
 
 
 DRAW, TACTICAL = 17.0, 21.5
-"""VP with which a Draw and a Tactical Victory begin."""
+"""Lowest VP of a Draw and of a Tactical Victory."""
 ABOUT = 1.0
-"""How many VP more or less are about as many."""
+"""VP within which two values count as about equal."""
 
 
 def _aims(rows: Sequence[Row]) -> list[str]:
-    """The aims of the box and whether they hold; those of players who did not play are left out."""
+    """Return the aims of the box and whether they hold; aims of players that did not play are left out."""
     aims, first = Aims(), SCENARIOS[0]
     by = {key: [r for r in rows if (r.player, r.scenario) == key] for key in _pairs(rows)}
     honest = {(r.scenario, r.seed): r.vp for r in rows if r.player == "heuristic"}
@@ -304,7 +304,7 @@ def _modules(by: dict[tuple[str, str], list[Row]]) -> list[str]:
 
 
 def _tricks(rows: Sequence[Row]) -> list[str]:
-    """Each trick against the heuristic player, seed by seed."""
+    """Compare each trick with the heuristic player, seed by seed."""
     vp = {(r.player, r.scenario, r.seed): r.vp for r in rows}
     lines = []
     for player, scenario in _pairs(rows):
@@ -325,7 +325,7 @@ def _tricks(rows: Sequence[Row]) -> list[str]:
 
 
 def _used(rows: Sequence[Row]) -> list[str]:
-    """How often the heuristic player's games use what is in the box, a game each."""
+    """Return how often games of the heuristic player use each thing in the box, per game."""
     lines: list[str] = []
     for title, names in _things().items():
         body = (
@@ -336,7 +336,7 @@ def _used(rows: Sequence[Row]) -> list[str]:
 
 
 def _things() -> dict[str, list[str]]:
-    """What is in the box and may be used, as `Row.used` names it."""
+    """Return the things in the box that can be used, by the names in `Row.used`."""
     found = things([Game.new(scenario, seed="1").tables for scenario in SCENARIOS])
     return {
         "action": [f"verb {verb}" for verb in found["action"]],

@@ -1,4 +1,4 @@
-"""What a build of the package adds to the files of the checkout.
+"""Additions of a package build to the files of the checkout.
 
 `IndexPage` writes the page that a package index shows. An index shows pictures and follows links only by full
 addresses, which this project does not know by itself: where it lives is said when a release is built, as
@@ -23,7 +23,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 URL = "HADES_URL"
-"""Variable of the environment that says where the project lives: the address of its repository."""
+"""Environment variable with the address of the project's repository."""
 APP = "hades-raid"
 """The name of the game in menus and software centres."""
 _PICTURE = re.compile(r"!\[([^]]*)\]\(([^):]+)\)\n*")
@@ -31,7 +31,7 @@ _LINK = re.compile(r"(?<!!)\[([^]]*)\]\(([^):#]+)(#[^)]*)?\)")
 
 
 class IndexPage(MetadataHookInterface):
-    """The page of an index, and the addresses that it shows beside it."""
+    """The page for a package index, and the addresses that the index shows beside it."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Put page and addresses into the metadata."""
@@ -43,10 +43,10 @@ class IndexPage(MetadataHookInterface):
 
 
 class SharedFiles(BuildHookInterface):
-    """Files of a wheel that belong into ``share`` of where it is installed."""
+    """Files of a wheel that belong into ``share`` of the installation."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Make them and give them to the build; a checkout that is only pointed at needs none."""
+        """Make them and add them to the build; an editable checkout needs none."""
         if self.target_name != "wheel" or version == "editable":
             return
         self._folder = tempfile.TemporaryDirectory()
@@ -55,13 +55,13 @@ class SharedFiles(BuildHookInterface):
             build_data["shared_data"][str(file)] = f"share/{file.relative_to(share).as_posix()}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Take away what was made."""
+        """Remove the files that were made."""
         if hasattr(self, "_folder"):
             self._folder.cleanup()
 
 
 def page(text: str, home: str, version: str) -> str:
-    """README.md as an index can show it: with full addresses, or without pictures and links."""
+    """Return README.md for a package index: with full addresses, or without pictures and links."""
     if not home:
         return _LINK.sub(r"\1", _PICTURE.sub("", text))
     text = _PICTURE.sub(lambda found: f"![{found[1]}]({home}/raw/v{version}/{found[2]})\n\n", text)
@@ -69,7 +69,7 @@ def page(text: str, home: str, version: str) -> str:
 
 
 def addresses(home: str, version: str) -> dict[str, str]:
-    """What an index links to beside the page; nothing if it is not known where the project lives."""
+    """Return the links of an index page; nothing if the address of the project is unknown."""
     if not home:
         return {}
     return {
@@ -81,7 +81,7 @@ def addresses(home: str, version: str) -> dict[str, str]:
 
 
 def write(root: Path, share: Path) -> list[Path]:
-    """Write everything that belongs into ``share``; the files."""
+    """Write all files that belong into ``share``, and return them."""
     # a build in an environment of its own has what the command line needs, and the package stands here
     sys.path.insert(0, str(root))
     from hades.art import poster
@@ -110,7 +110,7 @@ def write(root: Path, share: Path) -> list[Path]:
 
 
 def _version(root: Path) -> str:
-    """The version of the checkout, which is not imported for that."""
+    """Return the version of the checkout without importing it."""
     found = re.search(
         r'^__version__ = "(.+)"$', (root / "hades" / "__init__.py").read_text("utf-8"), re.MULTILINE
     )

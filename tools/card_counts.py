@@ -1,9 +1,9 @@
-"""How many cards carry which modifier: the descent behind ``fit_cards.py``.
+"""Finds how many cards carry which modifier: the descent behind ``fit_cards.py``.
 
-Both cards of a fight are drawn from different decks (except Gorgon against Nastian), so the
-odds of a pairing depend only on how many of the 18 cards carry each modifier for the attacker's
-type, and how many each modifier for the defender's. One type at a time, one or two of its cards
-change their value, and the best change is kept until nothing gets better.
+Both cards of a fight are drawn from different decks (except Gorgon against Nastian), so the odds of a pairing
+depend only on how many of the 18 cards carry each modifier for the attacker's type, and how many each
+modifier for the defender's. One type at a time, one or two of its cards change their value, and the best
+change is kept until nothing gets better.
 """
 
 from __future__ import annotations
@@ -50,12 +50,13 @@ GIVEN = {
     "sabotage": [0, 0, 0, 0, CARDS],
     "sabotage depleted": [0, 0, CARDS, 0, 0],
 }
-"""What is not fitted: the rules say +4 and +2 for Sabotage (6.5-02)."""
+"""Values that are not fitted: the rules say +4 and +2 for Sabotage (6.5-02)."""
 
 COVER, COVERED = "cover", "ARMORED-INFANTRY covered"
 KEYS = [*sorted({key for a, d, _ in WANTED for key in (a, d)} - {*GIVEN, COVERED}), COVER]
-"""What is fitted: for a type the number of cards with modifier 0, 1, 2, 3, 4 (defence: minus);
-for ``cover`` the number of cards with -1 among those that give Armored Infantry 0, -1, -2, ..."""
+"""Fitted values: for a type the number of cards with modifier 0, 1, 2, 3, 4 (defence: minus); for ``cover``
+the number of cards with -1 among those that give Armored Infantry 0, -1, -2, ...
+"""
 
 Counts = dict[str, list[int]]
 Odds = list[float]
@@ -63,7 +64,7 @@ Odds = list[float]
 ATTACKS = {a for a, _, _ in WANTED}
 ROWS = range(len(WANTED))
 GOOD_ENOUGH = 4.0
-"""Points by which a column may miss before it costs extra; the aim is 5."""
+"""Points by which a column may miss its aim without extra cost; the aim is 5."""
 SCHEDULE = (0, 0.1, 0.3, 1, 4, 16)
 """Weight of the order between the rows: first the odds are fitted, then the order is tightened."""
 
@@ -81,7 +82,7 @@ def counts_of(counts: Counts, key: str) -> list[int]:
 
 
 def odds(counts: Counts, row: int) -> Odds:
-    """Percent of a row's columns over all pairs of cards."""
+    """Return the percentages of a row's columns over all pairs of cards."""
     attacker, defender, wanted = WANTED[row]
     out = [0.0] * 5
     for plus, n in enumerate(counts_of(counts, attacker)):
@@ -102,7 +103,7 @@ def miss(row: int, measured: Odds) -> float:
 
 
 def disorder(measured: list[Odds], weight: float) -> float:
-    """Cost of rows that stand in another order than wanted: by destroyed, and by any damage."""
+    """Return the cost of rows in another order than wanted, by destroyed and by any damage."""
     cost = 0.0
     for columns, share in ((1, 1.0), (2, 0.15)):
         lower = highest = last = -1.0
@@ -117,7 +118,7 @@ def disorder(measured: list[Odds], weight: float) -> float:
 
 
 def shape(counts: Counts, key: str) -> float:
-    """Cost of counts that are not bunched, or that cannot be dealt."""
+    """Return the cost of counts that are not bunched, or that cannot be dealt."""
     mine = counts[key]
     if key == COVER:
         spare = sum(max(0, n - m) for n, m in zip(mine, counts["ARMORED-INFANTRY"], strict=True))
@@ -136,7 +137,7 @@ def cost_of(counts: Counts, measured: list[Odds], weight: float) -> float:
 
 
 def changes(key: str, counts: list[int]) -> list[list[int]]:
-    """The counts after one card changed its value (or, for cover, gained or lost it)."""
+    """Return the counts after one card changed its value (or, for cover, gained or lost it)."""
     out = []
     for a in range(5):
         for b in range(5):
@@ -150,7 +151,7 @@ def changes(key: str, counts: list[int]) -> list[list[int]]:
 
 
 def touched(key: str) -> list[int]:
-    """The rows that change when the counts of a key change."""
+    """Return the rows that change when the counts of a key change."""
     keys = {key, COVERED} if key in (COVER, "ARMORED-INFANTRY") else {key}
     return [row for row in ROWS if keys & set(WANTED[row][:2])]
 

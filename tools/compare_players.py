@@ -1,9 +1,9 @@
-"""Compare automatic players: ``python -m tools.compare_players [--seeds N] [--player NAME]...``.
+"""Compare computer players: ``python -m tools.compare_players [--seeds N] [--player NAME]...``.
 
 Plays the same seeds with each player and prints mean, spread, outcomes and CPU time. A lost game (Vittles
-destroyed, Hades destroyed, left In System) has no score by the rules, so means are given twice:
-with the score sheet as it stood, and with nothing for a lost game. The last lines compare each player with
-the first one named, seed by seed.
+destroyed, Hades destroyed, left In System) has no score by the rules, so means are given twice: with the
+score sheet as it stood, and with 0 for a lost game. The last lines compare each player with the first one,
+seed by seed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Played = tuple[str, str, float, int, int, int, float]
 
 
 def play(job: tuple[str, str, str]) -> Played:
-    """One whole game of (player, scenario, seed)."""
+    """Play a whole game of (player, scenario, seed)."""
     name, scenario, seed = job
     began = time.process_time()
     game = Game.new(scenario, seed=seed)
@@ -40,7 +40,7 @@ def play(job: tuple[str, str, str]) -> Played:
 
 
 def table(played: list[Played]) -> list[str]:
-    """The comparison as lines of text, one block for each player."""
+    """Return the comparison as lines of text, one block for each player."""
     lines = []
     for name in dict.fromkeys(p[0] for p in played):
         games = [p for p in played if p[0] == name]
@@ -60,12 +60,12 @@ def table(played: list[Played]) -> list[str]:
 
 
 def _counted(game: Played) -> float:
-    """VP of a game, nothing if it was lost."""
+    """Return the VP of a game, 0 if it was lost."""
     return 0.0 if game[1] in LOST else game[2]
 
 
 def beside_the_first(played: list[Played]) -> list[str]:
-    """Each player against the first, seed by seed: the mean difference where lost games count 0."""
+    """Compare each player with the first, seed by seed: the mean difference, with lost games as 0."""
     by_player: dict[str, list[float]] = {}
     for game in played:
         by_player.setdefault(game[0], []).append(_counted(game))

@@ -1,10 +1,10 @@
 """A wheel with compiled rules and players: ``python -m tools.compiled [--games N]``; ``make compiled``.
 
-mypyc, which comes with mypy, compiles those modules of a copy that gain by it; a C compiler must be there.
-The wheel is put together from the copy in a temporary folder, so no compiled module is ever left in the
-checkout, and comes into build/compiled. It is unpacked into another folder, and games are played by it and
-by this checkout: every menu, event and last state must be the same (tools/same_rules.py). The wheel of a
-release stays one of plain Python: this one is for whoever plays games by the thousand on one machine.
+mypyc, which comes with mypy, compiles the modules of a copy that gain from it; a C compiler is required. The
+wheel is put together from the copy in a temporary folder, so no compiled module is ever left in the checkout,
+and comes into build/compiled. It is unpacked into another folder, and games are played by it and by this
+checkout: every menu, event and last state must be the same (tools/same_rules.py). The wheel of a release
+stays one of plain Python: this one is for whoever plays games by the thousand on one machine.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ MODULES = (
     *("view/public.py", "players/random.py", "players/heuristic/*.py", "players/quick.py"),
     "players/solver.py",
 )
-"""What is compiled, in the package: what runs in every game. `Game` is not, though that would gain a seventh:
-a wrong argument from a script would be met by a sentence of mypyc's, and not by ours."""
+"""Compiled modules of the package: those that run in every game. `Game` is left out, although compiling it
+would save a seventh: for a wrong argument, a script would get mypyc's message instead of ours.
+"""
 LEFT_OUT = ("rules/contents.py",)
-"""A table of functions, with nothing in it that runs."""
+"""Left out: a table of functions, without code that runs."""
 
 HOOK = '''
 from pathlib import Path
@@ -51,7 +52,7 @@ class Compiled(BuildHookInterface):
 
 
 def run(*command: str, folder: Path, quiet: bool = True) -> None:
-    """Run a command in a folder, its output shown only if it fails.
+    """Run a command in a folder, and show its output only if it fails.
 
     :raises SystemExit: if it fails.
     """
@@ -82,12 +83,12 @@ KEPT = """    _kept_{0}: {1} | None = None
 
 
 def written_out(source: str) -> str:
-    """A module with its cached properties written out: mypyc would reckon them anew each time."""
+    """Return a module with its cached properties written out, since mypyc would compute them each time."""
     return CACHED.sub(lambda found: KEPT.format(*found.groups()), source)
 
 
 def compile_copy(copy: Path, level: str) -> int:
-    """Compile the modules of a copy of the checkout, beside their sources; how many."""
+    """Compile the modules of a copy of the checkout next to their sources; return their number."""
     files = modules(copy / "hades")
     for file in files:
         file.write_text(written_out(file.read_text(encoding="utf-8")), encoding="utf-8")
@@ -102,7 +103,7 @@ def compile_copy(copy: Path, level: str) -> int:
 
 
 def modules(package: Path) -> list[Path]:
-    """The files of the modules that are compiled."""
+    """Return the files of the modules that are compiled."""
     files = sorted({file for pattern in MODULES for file in package.glob(pattern)})
     return [file for file in files if file.name != "__init__.py" and not _left_out(file, package)]
 
@@ -112,7 +113,7 @@ def _left_out(file: Path, package: Path) -> bool:
 
 
 def wheel_of(copy: Path) -> Path:
-    """The wheel of a compiled copy, in build/compiled."""
+    """Return the wheel of a compiled copy, in build/compiled."""
     (copy / "hatch_build.py").write_text(HOOK, encoding="utf-8")
     with (copy / "pyproject.toml").open("a", encoding="utf-8") as project:
         project.write("\n[tool.hatch.build.targets.wheel.hooks.custom]\n")
@@ -123,7 +124,7 @@ def wheel_of(copy: Path) -> Path:
 
 
 def is_compiled(folder: Path) -> bool:
-    """Whether what is imported from a folder are compiled rules."""
+    """Return whether the rules imported from a folder are compiled."""
     asked = "import hades.rules.full_move as m; print(m.__file__)"
     told = subprocess.run(
         [sys.executable, "-c", asked],
@@ -137,7 +138,7 @@ def is_compiled(folder: Path) -> bool:
 
 
 def main() -> int:
-    """The command line; 1 if a game differs."""
+    """Run the command line; return 1 if a game differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=500, help="games of each scenario to compare (500)")
     parser.add_argument("--level", default="1", choices="123", help="how far the C compiler optimises (1)")

@@ -1,7 +1,7 @@
 """The pages of the site about the Python interface, from the docstrings.
 
-There is a page for each module of `MODULES`. Whatever pdoc warns of is a fault, and so is a class of hades
-that a signature names and no page has.
+There is a page for each module of `MODULES`. Every warning of pdoc is a fault, and so is a class of hades
+that a signature names and no page describes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pdoc.doc import Class, Function, Module, Variable
 ROOT = Path(__file__).resolve().parent.parent
 
 MODULES = ("hades", "hades.view", "hades.players")
-"""What docs/python.md tells of: `hades`, what its signatures lead to, and the automatic players."""
+"""Modules described in docs/python.md: `hades`, the types in its signatures, and the computer players."""
 
 INSIDE = frozenset(
     {
@@ -32,11 +32,11 @@ INSIDE = frozenset(
         "hades.state.state.State",
     }
 )
-"""What a `Game` is made of: it is named in a few signatures, and no script needs it."""
+"""Inner parts of a `Game`: named in a few signatures, but not meant for scripts."""
 
 
 def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
-    """Write every page; what is wrong with them."""
+    """Write every page, and return the faults."""
     render.configure(docformat="restructuredtext", footer_text="hades", show_source=False)
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
@@ -53,9 +53,9 @@ def write(folder: Path, names: tuple[str, ...] = MODULES) -> list[str]:
 
 
 def whole(module: Module, modules: dict[str, Module]) -> None:
-    """Show all that a class can do beside it, and nothing that no script is to use.
+    """Show inherited members of a class next to its own, and nothing that scripts should not use.
 
-    pdoc would leave what comes from a base that stands on no page to be guessed, and would list every file.
+    pdoc would leave out members of a base class without a page, and would list every file.
     """
     for entry in public(module):
         if isinstance(entry, Class):
@@ -66,7 +66,7 @@ def whole(module: Module, modules: dict[str, Module]) -> None:
 
 
 def _brought_in(name: str) -> ModuleType:
-    """A module with all that else comes when somebody asks for it: pdoc looks, and does not ask."""
+    """Return a module with everything it imports on demand, which pdoc would not trigger."""
     module = importlib.import_module(name)
     for public in getattr(module, "__all__", ()):
         getattr(module, public)
@@ -74,7 +74,7 @@ def _brought_in(name: str) -> ModuleType:
 
 
 def not_shown(modules: list[Module]) -> list[str]:
-    """Classes of hades that a public signature names and that are on no page."""
+    """Return the classes of hades that a public signature names and that are on no page."""
     found = [entry for module in modules for entry in public(module)]
     shown = {entry.obj for entry in found if isinstance(entry, Class)}
     named = {(full_name(cls), entry.fullname) for entry in found for cls in classes_of(entry) - shown}
@@ -82,7 +82,7 @@ def not_shown(modules: list[Module]) -> list[str]:
 
 
 def public(entry: Module | Class) -> Iterator[Any]:
-    """What a module or a class shows, with what that shows."""
+    """Yield the public members of a module or a class, with theirs."""
     for member in entry.members.values():
         if not member.name.startswith("_"):
             yield member
@@ -91,7 +91,7 @@ def public(entry: Module | Class) -> Iterator[Any]:
 
 
 def classes_of(entry: Any) -> set[type]:
-    """The classes of hades in the types of a function, a property or a field."""
+    """Return the classes of hades in the types of a function, a property or a field."""
     if isinstance(entry, Function):
         hints = [parameter.annotation for parameter in entry.signature.parameters.values()]
         return {cls for hint in (*hints, entry.signature.return_annotation) for cls in named_in(hint)}
@@ -99,7 +99,7 @@ def classes_of(entry: Any) -> set[type]:
 
 
 def named_in(hint: Any) -> Iterator[type]:
-    """The classes of hades in a type, inside of others, too."""
+    """Yield the classes of hades in a type, nested ones included."""
     if isinstance(hint, type) and ours(hint.__module__):
         yield hint
     for part in typing.get_args(hint):
@@ -107,7 +107,7 @@ def named_in(hint: Any) -> Iterator[type]:
 
 
 def ours(module: str) -> bool:
-    """Whether a module is one of this project."""
+    """Return whether a module belongs to this project."""
     return module.partition(".")[0] == "hades"
 
 

@@ -26,47 +26,47 @@ if TYPE_CHECKING:
 FRAME = 0.04
 """Seconds of a frame."""
 ASIDE = 12.0
-"""Units that the mouse is moved by where it rests already on what is to be clicked."""
+"""Units by which the mouse is moved aside if it already rests on the target of a click."""
 _CODES = {name: code for code, name in reversed(NAMES.items())}
 _TYPED = {"SPACE": " ", "ENTER": "\r", "TAB": "\t"}
-"""Keys with words for names that type a character."""
+"""Named keys that type a character."""
 
 
 class Lost(Exception):
-    """There is no such thing to click at; the text says what was looked for."""
+    """Nothing to click at was found; the message says what was looked for."""
 
 
 class Fault(Exception):
-    """Something went wrong inside the window, as a traceback; the window itself shows a page then."""
+    """An error inside the window, as a traceback; the window itself shows a page then."""
 
 
 class Driver:
-    """A hand on the mouse of a window; with ``faults`` what goes wrong in it is the window's affair."""
+    """Drives the mouse and keys of a window; with ``faults``, errors are left to the window."""
 
     def __init__(self, window: HadesWindow, *, faults: bool = False) -> None:
         self.window = window
         self.faults = faults
         self._at = (0.0, 0.0)
-        """Where the mouse is, in units."""
+        """Position of the mouse, in units."""
         self.patience = 0.0
         """Seconds between the mouse coming to rest and a click."""
         self.clicks = 0
         self.moved: list[tuple[str, str]] = []
-        """Clicks that did something else than what was under the mouse as it came to rest: that and this."""
+        """Clicks that hit something other than the mouse had come to rest on: both targets."""
         self._aimed = ""
         # as in the loop of a window that a person uses: an event is met when it comes
         window._enable_event_queue = False
 
     @property
     def screen(self) -> Screen:
-        """The screen that is shown."""
+        """The current screen."""
         return self.window.screen_shown
 
     @property
     def table(self) -> TableScreen:
-        """The table that is shown.
+        """The current table.
 
-        :raises Lost: if another screen is.
+        :raises Lost: if another screen is shown.
         """
         if not isinstance(self.screen, TableScreen):
             raise Lost("no table is shown")
@@ -74,17 +74,17 @@ class Driver:
 
     @property
     def board(self) -> Board:
-        """The board that is shown: that of the table, or of the position editor.
+        """The current board: of the table, or of the position editor.
 
-        :raises Lost: if none is.
+        :raises Lost: if there is none.
         """
         return self.screen.board if isinstance(self.screen, EditorScreen) else self.table.board
 
     def pump(self, seconds: float = FRAME) -> None:
         """Let one frame pass.
 
-        :raises Fault: if something went wrong inside the window, unless that is wanted, or if a film came
-            by its events to another table than the game's.
+        :raises Fault: after an error inside the window, unless errors are wanted, or if a playback's events
+        led to a table other than the game's.
         """
         self.window.switch_to()
         self.window.dispatch_events()
@@ -106,7 +106,7 @@ class Driver:
         self._aimed = self.target()
 
     def target(self) -> str:
-        """What a click where the mouse is would do: that of a panel, else the hex there; "" for nothing."""
+        """Return what a click at the mouse would do: the action of a panel, else the hex; "" for nothing."""
         screen, (x, y) = self.screen, self._at
         panel = screen.panel_at(x, y)
         spot = panel.spot(x, y) if panel is not None else None
@@ -139,7 +139,7 @@ class Driver:
         self.again(right=right)
 
     def again(self, *, right: bool = False) -> None:
-        """Click where the mouse is, without moving it."""
+        """Click again without moving the mouse."""
         (x, y), k = self._at, self.window.unit
         now, stood = self.target(), self._stand()
         self.clicks += 1
@@ -152,7 +152,7 @@ class Driver:
         self.pump()
 
     def _stand(self) -> tuple[object, ...]:
-        """What a click may change."""
+        """Return everything a click may change."""
         screen = self.screen
         if not isinstance(screen, TableScreen):
             return (screen,)
@@ -169,7 +169,7 @@ class Driver:
         self.pump()
 
     def drag(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Drag from a point by so many units."""
+        """Drag from a point by an offset in units."""
         k = self.window.unit
         x1, y1 = round(x * k), round(self.window.height - y * k)
         x2, y2 = round((x + dx) * k), round(self.window.height - (y + dy) * k)
@@ -193,7 +193,7 @@ class Driver:
         self.pump()
 
     def _stroke(self, symbol: int, held: int, typed: str) -> None:
-        """A key goes down, types what it types, and comes up."""
+        """Press a key, type its character, and release it."""
         if symbol:
             self.window.dispatch_event("on_key_press", symbol, held)
         if typed:
@@ -204,7 +204,7 @@ class Driver:
     # ---- what is on the play screen
 
     def hex_at(self, hex_: str) -> tuple[float, float]:
-        """Where a hex is on the window in units; turns to its deck and brings it into view."""
+        """Return the place of a hex in the window in units; switches to its deck and brings it into view."""
         board = self.board
         number = geo.parse(hex_)
         if board.deck != geo.map_of(number):
@@ -233,7 +233,7 @@ class Driver:
         self.point(*self.hex_at(hex_))
 
     def panels(self) -> list[Panel]:
-        """Every panel of the screen that could be clicked."""
+        """Return every panel of the screen that can be clicked."""
         screen = self.screen
         if isinstance(screen, TableScreen):
             layout = screen.layout
@@ -252,7 +252,7 @@ class Driver:
         self.pump()
 
     def press_button(self, action: str) -> None:
-        """Click the spot of an action on whichever panel has it.
+        """Click the hit area of an action on the panel that has it.
 
         :raises Lost: if no panel has it.
         """
@@ -265,12 +265,12 @@ class Driver:
         raise Lost(f"no button {action!r}; there are {there}")
 
     def _covered(self, panel: Panel, at: tuple[float, float]) -> bool:
-        """Whether another panel lies over a point of one."""
+        """Return whether another panel covers a point of one."""
         fixed = self.screen.layout.fixed if isinstance(self.screen, TableScreen) else ()
         return panel in fixed and next((p for p in fixed if p.holds(*at)), panel) is not panel
 
     def answer(self, words: str) -> None:
-        """Click the answer of the decision panel whose label begins with words, scrolling to it.
+        """Click the choice of the decision panel whose label begins with ``words``, scrolling to it.
 
         :raises Lost: if there is none.
         """
@@ -289,7 +289,7 @@ class Driver:
         raise Lost(f"answer {words!r} cannot be scrolled to")
 
     def land(self) -> None:
-        """Take the suggested set-up, group after group, and begin turn 1, or what comes before it.
+        """Take the suggested set-up, group by group, and begin turn 1, or the bombardment before it.
 
         :raises Lost: if nothing is suggested.
         """
@@ -305,7 +305,7 @@ class Driver:
                 return
 
     def wait(self, most: int = 20000) -> None:
-        """Let a film run to its end."""
+        """Let a playback run to its end."""
         for _ in range(most):
             screen = self.screen
             if not isinstance(screen, TableScreen) or not (screen.busy or screen.playback.rest):

@@ -1,4 +1,4 @@
-"""Pictures of the position editor: its palette, what can be chosen, what is wrong, what it asks."""
+"""Pictures of the position editor: its palette, choices, problems and dialogs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHOSEN = ("unit", "guard-01"), ("unit", "engineer-38"), ("si", "railgun-3"), ("c
 
 
 def editor(album: Album) -> None:
-    """The editor with an empty board, a board, and one that cannot be."""
+    """Show the editor with an empty board, a valid board, and an invalid one."""
     hand, window = album.hand, album.window
     window.open_page("editor")
     hand.pump()

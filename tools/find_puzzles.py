@@ -8,8 +8,8 @@ stands for "one of these": ``acuto = ["I0505", "I0606~2"]``, where ``~2`` is any
 for a Unit that is not there. ``shl`` and ``nastian`` are the cards left in a deck, by number or id, such as
 ``"4 4 shl-02"``; ``installations`` says how those are that have no line. The same number gives the same try.
 
-Kept is what has one best first decision, whose cheapest wrong answer costs at least the margin, and which the
-players that decide at once (`QUICK`) get wrong. The dearest errors of these players come first.
+A position is kept if it has one best first decision, if the cheapest wrong answer costs at least the margin,
+and if the players that decide at once (`QUICK`) get it wrong. Their most expensive errors come first.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tools.puzzle_lines import best_line, given_away, questions
 THEMES = Path(__file__).parent / "puzzle_themes"
 QUICK = ("heuristic", "quick")
 MOST = 12_000
-"""Moments after which a try is given up: there are many more."""
+"""Number of moments after which a try is given up."""
 LETTERS = "ABCDEFGHIJKL"
 SIS = (
     *("laser-1", "troop-elevator-2", "railgun-3", "flight-elevator-4", "missile-battery-5", "railgun-6"),
@@ -56,7 +56,7 @@ TABLES: dict[str, dict[str, Any]] = {
     "vittles": {"in_system": True, "module": "G2"},
     "surprises": {"deck": [], "aside": []},
 }
-"""What every theme has that does not say otherwise."""
+"""Tables of every theme that does not set them."""
 
 
 @attrs.frozen
@@ -68,13 +68,13 @@ class Found:
     best: float
     margin: float
     costs: dict[str, float]
-    """What each quick player gives away."""
+    """VP that each quick player gives away."""
     line: tuple[str, ...]
     moments: int
 
 
 def filled(theme: dict[str, Any], chance: random.Random) -> str:
-    """A position of a theme as text."""
+    """Return a position of a theme as text."""
 
     def one(value: Any) -> Any:
         value = chance.choice(value) if isinstance(value, list) else value
@@ -113,7 +113,7 @@ def filled(theme: dict[str, Any], chance: random.Random) -> str:
 
 
 def drawn(left: dict[str, list[str]]) -> list[str]:
-    """The cards that were drawn, so that cards with these numbers are left of each deck."""
+    """Return the cards drawn, so that cards with these numbers are left in each deck."""
     catalog, found = load(), []
     for deck, cards in (("shl", catalog.shl_cards), ("nastian", catalog.nastian_cards)):
         wanted = left.get(deck, [])[:]
@@ -127,7 +127,7 @@ def drawn(left: dict[str, list[str]]) -> list[str]:
 
 
 def toml(value: Any) -> str:
-    """A value as TOML writes it."""
+    """Return a value in TOML."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list | tuple):
@@ -136,9 +136,9 @@ def toml(value: Any) -> str:
 
 
 def judged(number: int, text: str, margin: float) -> Found | None:
-    """What a position is as a puzzle, None if it makes none.
+    """Return a position rated as a puzzle, or None if it is not one.
 
-    :raises TooLarge: if too much may come of it.
+    :raises TooLarge: if it has too many possible moments.
     """
     game = Game.from_position(text)
     exact = counted(game._state, MOST)
@@ -158,7 +158,7 @@ def judged(number: int, text: str, margin: float) -> Found | None:
 
 
 def search(name: str, first: int, tries: int, margin: float) -> Iterator[Found]:
-    """The positions of a theme that make puzzles."""
+    """Yield the positions of a theme that make puzzles."""
     theme = tomllib.loads((THEMES / f"{name}.toml").read_text(encoding="utf-8"))
     for number in range(first, first + tries):
         text = filled({"title": name, "seed": f"{name} {number}", **theme}, random.Random(f"{name} {number}"))
@@ -172,7 +172,7 @@ def search(name: str, first: int, tries: int, margin: float) -> Iterator[Found]:
 
 
 def main() -> int:
-    """Search the themes that are named, or all."""
+    """Search the named themes, or all."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument(
         "themes", nargs="*", metavar="THEME", help="files of tools/puzzle_themes; all if none"

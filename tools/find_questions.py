@@ -1,4 +1,4 @@
-"""Finds a game for every question, every kind of command and every end: among the drills, and by playing."""
+"""Finds a game for every question, kind of command and outcome: among the drills, and by playing."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from hades.engine.undo import Refused
 
 @attrs.frozen
 class Found:
-    """Where something was met first: ``make`` makes the game anew, as it stood there."""
+    """The place where something was first found: ``make`` rebuilds the game at that point."""
 
     make: Callable[[], Game]
 
 
 @attrs.define
 class Corpus:
-    """Question -> where it is asked; kind of command -> where it may be given; outcome -> a game over."""
+    """A game for each question, for each kind of command, and for each outcome."""
 
     asks: dict[str, Found] = attrs.field(factory=dict)
     verbs: dict[str, Found] = attrs.field(factory=dict)
     ends: dict[str, Found] = attrs.field(factory=dict)
 
     def note(self, game: Game, make: Callable[[], Game]) -> None:
-        """Note what a game asks, or how it ended."""
+        """Record the question of a game, or its outcome."""
         found = Found(make)
         if game.over is not None:
             outcome = str(game.view().outcome)
@@ -43,7 +43,7 @@ class Corpus:
 
 
 def collect(seed: str) -> Corpus:
-    """Look through every drill, and through games of a seed in every scenario."""
+    """Search every drill, and games of a seed in every scenario."""
     corpus = Corpus()
     for sheet, run in _runs():
         for count in range(len(run.do) + 1):
@@ -66,7 +66,7 @@ def _runs() -> Iterator[tuple[Sheet, Any]]:
 
 
 def _drilled(corpus: Corpus, sheet: Sheet, run: Any, count: int) -> bool:
-    """Note a drill after so many of its orders; whether it came so far."""
+    """Record a drill after ``count`` of its commands; return whether it got that far."""
 
     def make() -> Game:
         edition = (run.editions or (sheet.position.edition,))[0]
@@ -85,7 +85,7 @@ def _drilled(corpus: Corpus, sheet: Sheet, run: Any, count: int) -> bool:
 
 
 def _played(game: Game, player: str) -> None:
-    """Play a game to its end; ``nobody`` does as little as can be."""
+    """Play a game to its end; ``nobody`` does as little as possible."""
     from hades.players import by_name
 
     idle = ("stop", "end-phase", "decline", "cease-fire", "hold-station", "no-repair", "end-game")

@@ -1,4 +1,4 @@
-"""Pictures of a first game: what explains itself, and a good next step, up to the end of turn 1."""
+"""Pictures of a first game: tips and suggested moves, up to the end of turn 1."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from hades.record.player_profile import PlayerProfile, veteran
 from tools.album import Album
 
 MOST = 40
-"""Questions that are looked at: more than a first turn has."""
+"""Most questions looked at: more than a first turn has."""
 
 
 def first_game(album: Album, seed: str) -> None:
-    """Somebody's first game, who does what is suggested; a picture of everything that explains itself."""
+    """Play a first game by the suggested moves, with a picture of every tip."""
     hand, window = album.hand, album.window
     window.player = PlayerProfile()
     window.settings.tips = True

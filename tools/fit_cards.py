@@ -24,26 +24,26 @@ from pathlib import Path
 from tools.card_counts import ATTACKS, CARDS, COVER, SI_COUNTS, Counts, fit, report
 
 SEED = 6
-"""Of the seeds 0 to 47 the one whose fit costs least."""
+"""The seed from 0 to 47 whose fit costs least."""
 
 Line = list[tuple[int, int]]
-"""(fresh, depleted) of one type on each of the 18 cards, without sign."""
+"""(fresh, depleted) values of one type on each of the 18 cards, without sign."""
 
 
 def values(counts: list[int]) -> list[int]:
-    """18 values, best first."""
+    """Return 18 values, best first."""
     return [value for value in range(len(counts) - 1, -1, -1) for _ in range(counts[value])]
 
 
 def shifted(fresh: list[int], cards: int, by: int) -> list[int]:
-    """``cards`` of the values, evenly spread over those that can, moved by one step."""
+    """Return the values with ``cards`` of them moved by one step, evenly spread over those that can."""
     able = [i for i, value in enumerate(fresh) if 0 <= value + by <= 4]
     chosen = {able[k * len(able) // cards] for k in range(cards)} if cards else set()
     return sorted((v + by * (i in chosen) for i, v in enumerate(fresh)), reverse=True)
 
 
 def worn(fresh: list[int]) -> Line:
-    """A depleted side is one worse on every other card that helps."""
+    """Return the values of the depleted side: one worse on every other card that helps."""
     return [(value, value - (1 if value and i % 2 == 0 else 0)) for i, value in enumerate(fresh)]
 
 
@@ -52,7 +52,7 @@ def same(fresh: list[int]) -> Line:
 
 
 def lines(counts: Counts) -> tuple[dict[str, dict[str, Line]], dict[str, dict[str, Line]]]:
-    """SHL and Nastian deck: card text -> type -> line."""
+    """Return the lines of the SHL and the Nastian deck by card text and type."""
     attack = {key: values(counts[key]) for key in counts if key in ATTACKS}
     defence = {key: values(counts[key]) for key in counts if key not in ATTACKS or key == "FIGHTER"}
     infantry = attack["armored-infantry"]
@@ -111,7 +111,7 @@ def lines(counts: Counts) -> tuple[dict[str, dict[str, Line]], dict[str, dict[st
 
 
 class Deck:
-    """Lines under permutation: which card carries which entry of each line."""
+    """Lines under permutation: the cards that carry the entries of each line."""
 
     def __init__(self, texts: dict[str, dict[str, Line]], cover: dict[int, int] | None) -> None:
         self.lines = {
@@ -136,7 +136,7 @@ class Deck:
             self.cover[a], self.cover[b] = self.cover[b], self.cover[a]
 
     def strengths(self) -> list[tuple[float, float]]:
-        """Attack and defence strength of each card, each type measured in its own spread."""
+        """Return the attack and defence strength of each card, each type measured by its own spread."""
         out = [[0.0, 0.0] for _ in range(CARDS)]
         for (text, _), line in self.lines.items():
             fresh = [f for f, _ in line]
@@ -154,7 +154,7 @@ class Deck:
 
 
 def deal(deck: Deck, rng: random.Random) -> None:
-    """Swaps entries between cards as long as that makes the cards more equal in worth."""
+    """Swap entries between cards as long as that makes the cards more equal in worth."""
     for key in deck.lines:
         for card in range(CARDS - 1, 0, -1):
             deck.swap(key, card, rng.randrange(card + 1))
@@ -171,7 +171,7 @@ def deal(deck: Deck, rng: random.Random) -> None:
 
 
 def faces(deck: Deck, twice: str, rng: random.Random) -> list[tuple[int, str]]:
-    """Random number and letter of each card: numbers dealt evenly over strong and weak cards."""
+    """Return number and letter of each card, with numbers dealt evenly over strong and weak cards."""
     strengths = [a + d for a, d in deck.strengths()]
     numbers = [1 + card % 6 for card in range(CARDS)]
 

@@ -1,9 +1,9 @@
-"""Fit what the search expects of a game: ``python -m tools.fit_prospects [--seeds N] [--write]``.
+"""Fit the weights for the search's expected score: ``python -m tools.fit_prospects [--seeds N] [--write]``.
 
-Plays whole games with the heuristic player, measures the position where each SHL Phase begins
-(`hades.players.search.prospects`), and finds the weights with which the measures come nearest to what the
-games still brought: least squares with a penalty on large weights, for each number of turns that follow with
-those next to it. A fifth of the games is left out first, to say how far off the reckoning is.
+Plays whole games with the heuristic player, measures the position at the start of each SHL Phase
+(`hades.players.search.prospects`), and finds the weights with which the measures come nearest to the VP that
+the games still brought: least squares with a penalty on large weights, for each number of turns to come
+together with its neighbours. A fifth of the games is first left out, to measure the error of the estimate.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ LOST = ("vittles-destroyed", "hades-destroyed", "left-in-system")
 MOST_TURNS = 8
 PENALTY = 60.0
 NEIGHBOURS = {0: 1.0, 1: 0.5, 2: 0.2}
-"""What a position counts by how many turns more or fewer follow it."""
+"""Weight of a position by how many turns more or fewer it has to come."""
 
 Row = tuple[int, int, float, list[float]]
-"""Seed, turns that follow, VP that the game still brought, measures."""
+"""Seed, turns to come, VP that the game still brought, measures."""
 
 
 def played(scenario: str, seed: int) -> list[Row]:
-    """The positions of one game."""
+    """Return the positions of one game."""
     game, player, turn = Game.new(scenario, seed=f"fit {seed}"), Heuristic(), 0
     found: list[tuple[int, float, list[float]]] = []
     while not game.over:
@@ -45,7 +45,7 @@ def played(scenario: str, seed: int) -> list[Row]:
 
 
 def fitted(rows: list[Row], left: int) -> list[float]:
-    """The weights for so many turns that follow; the first is that of the measure that is always 1."""
+    """Return the weights for ``left`` turns to come; the first is that of the constant measure."""
     near = [(NEIGHBOURS[abs(row[1] - left)], row) for row in rows if abs(row[1] - left) in NEIGHBOURS]
     total = sum(share for share, _ in near)
     count = len(WEIGHTS)
@@ -77,7 +77,7 @@ def fitted(rows: list[Row], left: int) -> list[float]:
 
 
 def solved(table: list[list[float]]) -> list[float]:
-    """The solution of linear equations, each a row with its right side last."""
+    """Return the solution of linear equations, each a row with its right side last."""
     size = len(table)
     for i in range(size):
         best = max(range(i, size), key=lambda j: abs(table[j][i]))
@@ -90,7 +90,7 @@ def solved(table: list[list[float]]) -> list[float]:
 
 
 def misses(rows: list[Row]) -> list[str]:
-    """How far off weights are that were fitted to four fifths of the games, in the others."""
+    """Return how far weights fitted to four fifths of the games are off in the others."""
     lines = []
     for left in range(MOST_TURNS + 1):
         tried = [row for row in rows if row[0] % 5 == 0 and row[1] == left]
@@ -105,7 +105,7 @@ def misses(rows: list[Row]) -> list[str]:
 
 
 def written(weights: list[list[float]]) -> str:
-    """The module that holds the weights."""
+    """Return the module that holds the weights."""
     text = WEIGHTS_FILE.read_text(encoding="utf-8")
     before, after = text.index("{\n") + 2, text.index("\n}")
     lines = (
@@ -115,7 +115,7 @@ def written(weights: list[list[float]]) -> str:
 
 
 def main() -> None:
-    """Play, fit, print, and write if that is asked for."""
+    """Play, fit, print, and write if asked to."""
     parser = argparse.ArgumentParser(description="Fit what the search expects of a game.")
     parser.add_argument("--seeds", type=int, default=250, help="games of each scenario (250)")
     parser.add_argument("--write", action="store_true", help="write the weights into the package")

@@ -1,11 +1,11 @@
-"""Follow the good next step blindly: ``python -m tools.follow_steps [--seeds N] [--scenario ID]...``.
+"""Follow the suggested moves blindly: ``python -m tools.follow_steps [--seeds N] [--scenario ID]...``.
 
 Plays the same seeds by three players and prints a table for each scenario: the *follower* takes the suggested
-set-up and then does whatever the good next step says, as a beginner might; `heuristic` and `quick` stand
-beside it. A row says how often somebody went down a shaft at all, by turn 3 and by turn 4, how often a Circle
-was opened and by which turn on average, how often the Princess was freed and brought home, what the games
-came to in VP (a lost game counts 0) and in levels of victory, and what CPU time a step took. Where no step is
-offered the follower answers as the heuristic player does: there is one answer only, or nothing to choose.
+set-up and then makes every suggested move, as a beginner might; `heuristic` and `quick` are for comparison. A
+row shows how often a Unit went down a shaft at all, by turn 3 and by turn 4, how often a Circle was opened
+and by which turn on average, how often the Princess was freed and brought home, the score in VP (a lost game
+counts 0) and in victory levels, and the CPU time of a suggestion. Where no move is suggested, as there is
+only one choice or nothing to choose, the follower answers as the heuristic player does.
 """
 
 from __future__ import annotations
@@ -29,35 +29,35 @@ FOLLOWER = "follower"
 PLAYERS = (FOLLOWER, "heuristic", "quick")
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 SOON = 3, 4
-"""Turns by which somebody should have gone down."""
+"""Turns by which a Unit should have gone below."""
 LOST = "lost"
-"""What a game comes to that has no level of victory."""
+"""Score of a game without a victory level."""
 
 
 @attrs.define
 class Raid:
-    """What became of a game: turns are from 1, 0 for never."""
+    """The result of a game: turns are from 1, 0 for never."""
 
     player: str
     scenario: str
     down: int = 0
-    """The turn in which somebody of the player's first took a shaft down."""
+    """The turn in which a Unit of the player's first took a shaft down."""
     opened: int = 0
     """The turn in which the first Circle was opened."""
     circles: int = 0
     freed: bool = False
-    """Whether the Princess was freed."""
+    """True if the Princess was freed."""
     home: bool = False
-    """Whether she was brought home."""
+    """True if the Princess was brought home."""
     vp: float = 0.0
     level: str = LOST
     outcome: str = ""
     units_home: int = 0
     took: list[float] = attrs.Factory(list)
-    """Seconds of CPU for each step that was asked for."""
+    """CPU seconds of each suggestion."""
 
     def note(self, turn: int, event: Event) -> None:
-        """Take in what happened."""
+        """Record an event."""
         kind, data = event.kind, event.data
         if kind == "unit_moved" and (data["from"][0], data["to"][0]) == ("I", "P"):
             self.down = self.down or turn
@@ -70,7 +70,7 @@ class Raid:
 
 
 class Follower:
-    """Does what the good next step says, to the letter, until it is done; times each step."""
+    """Makes every suggested move to the letter, and times each suggestion."""
 
     def __init__(self) -> None:
         self._left: list[str] = []
@@ -78,7 +78,7 @@ class Follower:
         self._other = by_name("heuristic")
 
     def __call__(self, game: Game) -> str:
-        """The name of the command it gives now."""
+        """Return the command to give now."""
         if not self._left:
             self._left = list(self._asked(game))
         name = self._left.pop(0) if self._left else self._other(game).name
@@ -108,7 +108,7 @@ def _player(name: str) -> tuple[Callable[[Game], str], list[float]]:
 
 
 def play(job: tuple[str, str, str]) -> Raid:
-    """One whole game of (player, scenario, seed)."""
+    """Play a whole game of (player, scenario, seed)."""
     name, scenario, seed = job
     game = Game.new(scenario, seed=seed)
     answer, took = _player(name)
@@ -129,7 +129,7 @@ def _percent(found: list[bool]) -> str:
 
 
 def row(raids: list[Raid]) -> list[str]:
-    """What some games of one player came to, cell by cell as in `HEAD`."""
+    """Return the results of some games of one player, cell by cell as in `HEAD`."""
     opened = [raid.opened for raid in raids if raid.opened]
     return [
         raids[0].player,
@@ -154,7 +154,7 @@ HEAD = (
 
 
 def table(raids: list[Raid]) -> list[str]:
-    """The lines of a scenario: a row for each player, what the games ended as, and what a step took."""
+    """Return the lines of a scenario: a row for each player, the outcomes, and the time of a suggestion."""
     by_player: dict[str, list[Raid]] = {}
     for raid in raids:
         by_player.setdefault(raid.player, []).append(raid)

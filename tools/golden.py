@@ -31,11 +31,11 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "golden"
 PLAYER = "heuristic"
 SHORTEST = 4
-"""A game that ends in an earlier turn is no example."""
+"""Earliest turn in which a game may end to be an example."""
 COMMAND = "> "
-"""What a line with a command begins with."""
+"""Beginning of a line with a command."""
 END = "At the end: "
-"""What the line begins with that a whole game has."""
+"""Beginning of the line that every whole game has."""
 
 SEEDS = {
     ("historical", "2.1"): "golden 2",
@@ -47,16 +47,18 @@ SEEDS = {
     ("high-and-tight", "2.1"): "golden 4",
     ("high-and-tight", "1.0"): "golden 0",
 }
-"""(scenario, edition) -> seed."""
+"""Seed by (scenario, edition)."""
 
 
 def file_of(scenario: str, edition: str) -> Path:
-    """Where a transcript is kept."""
+    """Return the path of a transcript."""
     return FOLDER / f"{scenario}-{edition}.txt"
 
 
 def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], str]) -> Iterator[str]:
-    """A game line by line, to its end or until ``choose`` has nothing ("") or says what is not legal."""
+    """Yield a game line by line, to its end or until ``choose`` has nothing ("") or reports an illegal
+    command.
+    """
     game = Game.new(scenario, seed=seed, edition=edition)
     teller = EventLines(narrate.titles(game.tables.catalog), full=True)
     yield f"scenario: {scenario}"
@@ -79,13 +81,13 @@ def transcript(scenario: str, edition: str, seed: str, choose: Callable[[Game], 
 
 
 def played(scenario: str, edition: str, seed: str) -> Iterator[str]:
-    """A transcript by the heuristic player."""
+    """Yield a transcript by the heuristic player."""
     player = by_name(PLAYER)
     return transcript(scenario, edition, seed, lambda game: player(game).name)
 
 
 def replayed(recorded: Iterable[str]) -> Iterator[str]:
-    """The same game again by the header and the commands of a transcript."""
+    """Yield the same game again, from the header and the commands of a transcript."""
     lines = list(recorded)
     header = dict(line.split(": ", 1) for line in lines[:3])
     commands = iter([line.removeprefix(COMMAND) for line in lines if line.startswith(COMMAND)])
@@ -93,7 +95,7 @@ def replayed(recorded: Iterable[str]) -> Iterator[str]:
 
 
 def first_difference(recorded: Iterable[str], now: Iterable[str]) -> str:
-    """Where two transcripts part: the number of the line and both lines; "" if nowhere."""
+    """Return the first difference of two transcripts: the line number and both lines; "" if there is none."""
     old, new = list(recorded), list(now)
     for n in range(max(len(old), len(new))):
         was = old[n] if n < len(old) else "(the end)"
@@ -104,7 +106,7 @@ def first_difference(recorded: Iterable[str], now: Iterable[str]) -> str:
 
 
 def write(anew: Collection[str] = ()) -> bool:
-    """Write every transcript, those of `anew` of a new game; whether all of them came to their end."""
+    """Write every transcript, those in ``anew`` of a new game; return whether all of them ended."""
     whole = True
     for (scenario, edition), seed in SEEDS.items():
         path = file_of(scenario, edition)
@@ -124,7 +126,7 @@ def write(anew: Collection[str] = ()) -> bool:
 
 
 def choose(count: int) -> None:
-    """Print, for each scenario and edition, the seed whose game tells most that is new."""
+    """Print, for each scenario and edition, the seed whose game shows most that is new."""
     seen: set[tuple[str, str]] = set()
     for scenario in scenario_ids():
         for edition in BASES:
@@ -138,7 +140,7 @@ def choose(count: int) -> None:
 
 
 def _told(scenario: str, edition: str, seed: str) -> tuple[str, set[tuple[str, str]]]:
-    """How a game ends, and all it tells of, as (kind of event, clause)."""
+    """Return the end of a game, and everything it shows, as (kind of event, clause)."""
     game = Game.new(scenario, seed=seed, edition=edition)
     player = by_name(PLAYER)
     told = _pairs(game.opening)

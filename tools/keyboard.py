@@ -10,13 +10,13 @@ import ctypes
 import time
 
 SHIFTED = {"CTRL": "Control_L", "SHIFT": "Shift_L"}
-"""Keys that are held while another goes down."""
+"""Keys that are held down while another is pressed."""
 STROKE = 0.05
-"""Seconds that a key stays down."""
+"""Seconds that a key is held down."""
 
 
 class NoKeyboard(Exception):
-    """The display cannot be opened, or has no XTEST; its text is one sentence."""
+    """The display cannot be opened, or has no XTEST; the message is one sentence."""
 
 
 class Keyboard:
@@ -25,7 +25,7 @@ class Keyboard:
     def __init__(self, display: str) -> None:
         """Open the display.
 
-        :raises NoKeyboard: if that cannot be done.
+        :raises NoKeyboard: if that fails.
         """
         try:
             self._x, self._test = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
@@ -57,7 +57,7 @@ class Keyboard:
         self._x.XFlush(self._display)
 
     def close(self) -> None:
-        """Let go of the display."""
+        """Close the display."""
         self._x.XCloseDisplay(self._display)
 
     def _code(self, name: str) -> int:

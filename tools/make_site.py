@@ -1,8 +1,7 @@
 """Write the site: ``python -m tools.make_site [FOLDER]``; ``make docs``.
 
-The papers of docs/ by whom they are for, and the Python interface (tools/docs.py), into build/site if no
-folder is given. A link to what is not there, or to a heading that is not, is a fault, and so is a paper
-that has no place.
+The documents of docs/ by reader, and the Python interface (tools/docs.py), into build/site if no folder is
+given. A link to a missing page or heading is a fault, and so is a document without a place in the navigation.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ NAV: dict[str, tuple[str, ...]] = {
         "docs/measured/performance.md",
     ),
 }
-"""For whom -> the papers, in the order in which they are read."""
+"""Documents by reader, in reading order."""
 NAMES = {
     "README.md": "Start",
     "docs/guide-player.md": "Player's guide",
@@ -69,7 +68,7 @@ NAMES = {
     "docs/positions.md": "Positions and drills",
     "tests/README.md": "The tests",
 }
-"""What a paper is called in the list where its file does not say it."""
+"""Title of a document in the list if its file does not give it."""
 READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 API = "api"
 """Folder of the pages about the Python interface."""
@@ -99,7 +98,7 @@ nav{min-height:0}
 
 
 def main() -> int:
-    """Write the site; 0 if there was nothing to complain of."""
+    """Write the site; return 0 if there were no faults."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -113,12 +112,12 @@ def main() -> int:
 
 
 def papers() -> list[str]:
-    """Every paper of the site."""
+    """Return every document of the site."""
     return [paper for group in NAV.values() for paper in group]
 
 
 def write(folder: Path) -> list[str]:
-    """Write the papers; what is wrong with them."""
+    """Write the documents, and return the faults."""
     parsed = {paper: _parsed((ROOT / paper).read_text(encoding="utf-8")) for paper in papers()}
     placed = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.md")}
     faults = [
@@ -152,12 +151,12 @@ def commands() -> str:
 
 
 def page_of(paper: str) -> str:
-    """Where a paper stands on the site."""
+    """Return the place of a document on the site."""
     return "index.html" if paper == "README.md" else f"{paper.removesuffix('.md').removesuffix('.html')}.html"
 
 
 def _parsed(text: str) -> list[Token]:
-    """A paper as tokens, with an id for each heading as GitHub makes it."""
+    """Return a document as tokens, with the id that GitHub gives each heading."""
     tokens = READER.parse(text)
     known: dict[str, int] = {}
     for at, token in enumerate(tokens):
@@ -173,12 +172,12 @@ def _plain(token: Token) -> str:
 
 
 def anchors(tokens: list[Token]) -> list[str]:
-    """The ids of the headings of a paper."""
+    """Return the ids of the headings of a document."""
     return [str(token.attrGet("id")) for token in tokens if token.type == "heading_open"]
 
 
 def _led(paper: str, tokens: list[Token], headings: dict[str, set[str]]) -> list[str]:
-    """Lead the links of a paper to pages of the site; what is wrong with them."""
+    """Point the links of a document to pages of the site, and return the faults."""
     faults = []
     for part in (part for token in tokens for part in token.children or ()):
         name = {"link_open": "href", "image": "src"}.get(part.type, "")
@@ -198,7 +197,7 @@ def _led(paper: str, tokens: list[Token], headings: dict[str, set[str]]) -> list
 
 
 def _page(paper: str, tokens: list[Token]) -> str:
-    """A paper as a page, with the way to all others."""
+    """Return a document as a page, with links to all others."""
     up = "../" * page_of(paper).count("/")
     rows = []
     for group, members in NAV.items():

@@ -22,7 +22,7 @@ Wave = list[float]
 
 
 def tone(seconds: float, begin: float, end: float = 0.0, *, fade: float = 4.0, buzz: float = 0.0) -> Wave:
-    """A tone that glides from one frequency to another and dies away; ``buzz`` adds its octave."""
+    """Return a tone that glides from one frequency to another and dies away; ``buzz`` adds its octave."""
     count = round(seconds * RATE)
     phase, found = 0.0, []
     for n in range(count):
@@ -33,7 +33,7 @@ def tone(seconds: float, begin: float, end: float = 0.0, *, fade: float = 4.0, b
 
 
 def noise(seconds: float, smooth: float, *, fade: float = 5.0, seed: int = 1) -> Wave:
-    """Noise that dies away; the nearer ``smooth`` is to 1, the duller it is."""
+    """Return noise that dies away; the nearer ``smooth`` is to 1, the duller it is."""
     chance, last, found = random.Random(seed), 0.0, []
     count = round(seconds * RATE)
     for n in range(count):
@@ -44,12 +44,12 @@ def noise(seconds: float, smooth: float, *, fade: float = 5.0, seed: int = 1) ->
 
 
 def rest(seconds: float) -> Wave:
-    """Silence."""
+    """Return silence."""
     return [0.0] * round(seconds * RATE)
 
 
 def mix(*parts: tuple[float, Wave]) -> Wave:
-    """Waves at once, each as loud as its number says."""
+    """Return waves played at once, each as loud as its number says."""
     found = [0.0] * max(len(wave_) for _, wave_ in parts)
     for loud, wave_ in parts:
         for n, value in enumerate(wave_):
@@ -58,7 +58,7 @@ def mix(*parts: tuple[float, Wave]) -> Wave:
 
 
 def notes(*frequencies: float, each: float, last: float) -> Wave:
-    """Notes one after the other, the last one long."""
+    """Return notes one after the other, the last one long."""
     found: Wave = []
     for number, frequency in enumerate(frequencies, 1):
         long_ = last if number == len(frequencies) else each
@@ -78,11 +78,11 @@ SOUNDS: dict[str, Callable[[], Wave]] = {
     "victory": lambda: notes(392.0, 523.25, 659.26, 783.99, each=0.13, last=0.5),
     "defeat": lambda: notes(311.13, 293.66, 261.63, 196.0, each=0.18, last=0.55),
 }
-"""Name -> how it is made."""
+"""Recipe of each sound, by name."""
 
 
 def samples(found: Wave) -> Iterator[int]:
-    """Whole numbers of 16 bit, without a click at the beginning or the end."""
+    """Yield whole numbers of 16 bits, without a click at the beginning or the end."""
     most = max(map(abs, found))
     edge = round(0.004 * RATE)
     for n, value in enumerate(found):
@@ -91,7 +91,7 @@ def samples(found: Wave) -> Iterator[int]:
 
 
 def write(name: str, folder: Path) -> Path:
-    """Write a sound; where it is."""
+    """Write a sound, and return its path."""
     data = array.array("h", samples(SOUNDS[name]()))
     if sys.byteorder == "big":
         data.byteswap()

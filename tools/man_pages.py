@@ -1,7 +1,7 @@
 """Manual pages from the command line itself: ``python -m tools.man_pages [FOLDER]``.
 
-There is one for ``hades`` and one for each of its commands, into build/man if no folder is given. What they
-say is what ``--help`` says.
+There is one for ``hades`` and one for each of its commands, in build/man if no folder is given. Their text is
+that of ``--help``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hades.cli.group import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parent.parent
 SECTION = "1"
-"""Of the manual: what one calls."""
+"""Section of the manual: user commands."""
 FILES = (
     (
         "~/.local/share/hades",
@@ -40,7 +40,7 @@ CODES = (
 
 
 def main() -> int:
-    """Write the pages and say where."""
+    """Write the pages and print the folder."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "man")
     folder: Path = parser.parse_args().folder
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write all pages into a folder, which is made; the files, that of ``hades`` first."""
+    """Write all pages into a folder, which is created; return the files, that of ``hades`` first."""
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for name, text in pages():
@@ -60,7 +60,7 @@ def write(folder: Path) -> list[Path]:
 
 
 def pages() -> Iterator[tuple[str, str]]:
-    """Name and text of each page."""
+    """Yield the name and text of each page."""
     top = click.Context(cli, info_name="hades")
     yield "hades", page(top, cli.help or "", ", ".join(f"hades\\-{name}(1)" for name in COMMANDS))
     for name in COMMANDS:
@@ -71,7 +71,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 
 def page(context: click.Context, told: str, see: str) -> str:
-    """The page of a command, with those of its own in it."""
+    """Return the page of a command, including its subcommands."""
     name = context.command_path.replace(" ", "-")
     first = told.strip().partition("\n\n")[0]
     lines = [
@@ -97,7 +97,9 @@ def page(context: click.Context, told: str, see: str) -> str:
 
 
 def commands(context: click.Context) -> Iterator[tuple[str, str, click.Context | None]]:
-    """Name, help and context of what a command has; the commands of ``hades`` have pages of their own."""
+    """Yield name, help and context of the commands of a group; the commands of ``hades`` have pages of their
+    own.
+    """
     if context.parent is None:
         for name, (_, about) in COMMANDS.items():
             yield name, about, None
@@ -108,13 +110,13 @@ def commands(context: click.Context) -> Iterator[tuple[str, str, click.Context |
 
 
 def synopsis(context: click.Context) -> list[str]:
-    """How a command is called."""
+    """Return the synopsis of a command."""
     words = " ".join(context.command.collect_usage_pieces(context))
     return [".PP", f"\\fB{escaped(context.command_path)}\\fR {escaped(words)}"]
 
 
 def options(context: click.Context, heading: str) -> list[str]:
-    """What a command can be told besides."""
+    """Return the options of a command."""
     records = [
         found
         for param in context.command.get_params(context)
@@ -124,7 +126,7 @@ def options(context: click.Context, heading: str) -> list[str]:
 
 
 def tagged(what: str, about: str) -> list[str]:
-    """A row of a list."""
+    """Return a row of a list."""
     return [".TP", f"\\fB{escaped(what)}\\fR", escaped(about)]
 
 
@@ -142,7 +144,7 @@ def paragraphs(told: str) -> list[str]:
 
 
 def escaped(text: str) -> str:
-    """A text as roff takes it: no character of it is an order."""
+    """Return a text escaped for roff."""
     plain = text.replace("\\", "\\e").replace("-", "\\-").replace('"', "\\(dq").replace("'", "\\(aq")
     return f"\\&{plain}" if plain.startswith(".") else plain
 

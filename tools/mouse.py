@@ -1,7 +1,7 @@
-"""A hand that plays whole games in the window by clicks alone, at what can be seen.
+"""Plays whole games in the window by clicks alone, at visible targets.
 
-``python -m tools.mouse`` plays some with enemy playback, and counts the clicks that did something else than
-what was under the mouse when it came to rest: there must be none.
+``python -m tools.mouse`` plays some with enemy playback, and counts the clicks that hit something other than
+the mouse had come to rest on: there must be none.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from tools.driver import Driver
 
 STEPS = 4000
-"""Clicks that a game may take: far more than it does."""
+"""Most clicks of a game: far more than it takes."""
 PATIENCE = 0.24
-"""Seconds that a hand rests before it clicks."""
+"""Seconds that the mouse rests before a click."""
 
 
 class Mouse:
-    """Plays by clicking at what can be seen: buttons by their spots, hexes by their lit marks.
+    """Plays by clicking at visible targets: buttons by their hit areas, hexes by their lit marks.
 
     With ``films`` it looks at some of each, goes on with the rest by the buttons, and clicks on where it is
     as a player does who wants to see the end.
@@ -41,7 +41,7 @@ class Mouse:
         """Kinds of things that were clicked."""
 
     def play(self) -> None:
-        """To the end screen."""
+        """Play to the end screen."""
         for _ in range(STEPS):
             if self.ended:
                 return
@@ -50,18 +50,18 @@ class Mouse:
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over, and the end is shown."""
+        """Return whether the game is over and the end screen shown."""
         from hades.ui.front.end import EndScreen
 
         return isinstance(self.hand.screen, EndScreen)
 
     @property
     def _film(self) -> bool:
-        """Whether a film is running."""
+        """Return whether a playback is running."""
         return not self.ended and self.hand.table.busy
 
     def step(self) -> None:
-        """One click, or some of a film."""
+        """Make one click, or watch part of a playback."""
         hand, table = self.hand, self.hand.table
         if self.films and table.busy:
             self._watch()
@@ -85,7 +85,7 @@ class Mouse:
             self._click("deck", f"deck:{1 - table.board.deck}")
 
     def _watch(self) -> None:
-        """Some of a film, then on by one of its buttons, clicked again and again."""
+        """Watch part of a playback, then continue by one of its buttons, clicked again and again."""
         for _ in range(self.rng.randrange(12)):
             self.hand.pump(0.1)
         if not self._film:
@@ -106,7 +106,7 @@ class Mouse:
         self.hand.press_button(action)
 
     def _lit(self) -> list[tuple[float, float]]:
-        """Middles of lit hexes of the deck in view that no panel covers."""
+        """Return the centres of lit hexes of the visible deck that no panel covers."""
         table = self.hand.table
         camera, k, found = table.board.camera, self.hand.window.unit, []
         for hex_ in table.session.marks:
@@ -119,7 +119,7 @@ class Mouse:
 
 
 def main() -> None:
-    """Play, and print the clicks of each game; the exit code is 1 if any went to what had moved."""
+    """Play, and print the clicks of each game; exit with 1 if any of them hit something that had moved."""
     asked = argparse.ArgumentParser(description="Whole games by clicks: how many go to what has moved?")
     asked.add_argument("--games", type=int, default=10)
     asked.add_argument("--size", default="1366x768")

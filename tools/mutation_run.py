@@ -3,10 +3,9 @@
     python -m tools.mutation_run                 all mutants
     python -m tools.mutation_run 5.4-21 6.1-11   those of these clauses
 
-In a copy of the project each mutant changes one place, and only the tests run that carry its clause's
-id. Killed: at least one of them failed by an assertion. A mutant that cannot be imported or loaded, or
-that only crashes its tests, proves nothing and does not count. Which clauses are broken is no
-choice of ours: see `due`.
+In a copy of the project each mutant changes one place, and only the tests run that carry its clause's id.
+Killed: at least one of them failed by an assertion. A mutant that cannot be imported or loaded, or that only
+crashes its tests, proves nothing and does not count. The choice of clauses is fixed: see `due`.
 """
 
 from __future__ import annotations
@@ -26,13 +25,15 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 LIST = "tests/mutants.toml"
 EVERY = 6
-"""Of a section's clauses every sixth is broken, and at least one of each section."""
+"""Every sixth clause of a section is broken, and at least one in each section."""
 BY_ASSERTION = ("AssertionError", "Failed")
-"""What a test that noticed raises; ``Failed`` is pytest's own, for an error that did not come."""
+"""Errors that mean a test noticed the change; ``Failed`` is pytest's own, for an expected error that did not
+come.
+"""
 PASSED, FAILED = 0, 1
-"""Exit statuses of pytest that mean that the tests were run."""
+"""Exit statuses of pytest with which the tests were run."""
 WALKS_IN = "import hades.rules.contents, hades.engine.game, hades.content.load as l; l.load()"
-"""What a mutant must still be able to do."""
+"""Code that must still run with a mutant."""
 
 
 class Mutant(NamedTuple):
@@ -46,21 +47,21 @@ class Mutant(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What became of a mutant: killed, survived, crashed, broken or no test."""
+    """The result for a mutant: killed, survived, crashed, broken or no test."""
 
     word: str
     told: str
 
 
 def read(path: str) -> list[dict[str, str]]:
-    """The rows of a TOML file of the project."""
+    """Return the rows of a TOML file of the project."""
     return next(iter(tomllib.loads((ROOT / path).read_text(encoding="utf-8")).values()), [])
 
 
 def due() -> list[str]:
-    """The clauses to break: every sixth of each section, beginning at one that its number decides.
+    """Return the clauses to break: every sixth of each section, from a start that its number decides.
 
-    One that no program can test gives way to the next of its section that has a test.
+    A clause that no program can test is replaced by the next of its section that has a test.
     """
     untestable = {row["id"] for row in read("tests/untestable.toml")}
     sections: dict[str, list[str]] = {}
@@ -74,7 +75,7 @@ def due() -> list[str]:
 
 
 def mutants() -> list[Mutant]:
-    """The list, checked.
+    """Return the checked list of mutants.
 
     :raises SystemExit: with every clause left out and every text that is not in its file exactly once.
     """
@@ -91,7 +92,7 @@ def mutants() -> list[Mutant]:
 
 
 def copy_project(copy: Path) -> None:
-    """Put every file of the project into a directory: tests read more of it than its packages."""
+    """Copy every file of the project: tests read more of it than its packages."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     for name in filter(None, names.split("\0")):
@@ -101,7 +102,7 @@ def copy_project(copy: Path) -> None:
 
 
 def pytest_report(copy: Path, *args: str) -> dict[str, dict[str, list[str]]]:
-    """Run tests in the copy; what tests/conftest.py reports of them.
+    """Run tests in the copy; return the report of tests/conftest.py.
 
     :raises ChildProcessError: if pytest did not get as far as running them.
     """
@@ -115,7 +116,7 @@ def pytest_report(copy: Path, *args: str) -> dict[str, dict[str, list[str]]]:
 
 
 def run(copy: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """Run Python in the copy, without a word."""
+    """Run Python in the copy, without output."""
     # a compiled file of the last mutant must never pass for this one's
     command = [sys.executable, "-B", *args]
     return subprocess.run(command, cwd=copy, capture_output=True, check=False, text=True)
@@ -144,7 +145,9 @@ def judge(copy: Path, mutant: Mutant, tests: list[str]) -> Verdict:
 
 
 def main() -> int:
-    """Print a verdict for each mutant and the sum; 1 if any was not killed, or a test fails without one."""
+    """Print a verdict for each mutant and the sum; return 1 if any was not killed, or a test fails without
+    one.
+    """
     parser = argparse.ArgumentParser(description="break clauses and see whether their tests notice")
     parser.add_argument("clause", nargs="*", help="clause ids; all if none is given")
     parser.add_argument(
@@ -158,7 +161,7 @@ def main() -> int:
 
 
 def hunt(wanted: list[Mutant]) -> int:
-    """Try mutants one after the other in a copy of the project; 0 if that is as it should be."""
+    """Try mutants one after the other in a copy of the project; return 0 if all were killed."""
     counts: dict[str, int] = {}
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="hades-mutants-") as name:

@@ -1,8 +1,7 @@
-"""The checks that take too long for `make test`, one after the other; CI runs them every night.
+"""Runs the checks that take too long for `make test`, one after the other; CI does so every night.
 
-python -m tools.nightly                 all that are not left to their name
-python -m tools.nightly fuzz told       these alone
-python -m tools.nightly --list          what each would notice, and how long it takes
+python -m tools.nightly                 all that are not left to their name python -m tools.nightly fuzz told
+these alone python -m tools.nightly --list          what each would notice, and how long it takes
 """
 
 from __future__ import annotations
@@ -19,8 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 class Check(NamedTuple):
-    """Command lines (``{python}`` is this Python), about how many minutes they take on two cores, and what
-    they would notice. ``named``: hours, so run only when asked for by name."""
+    """Command lines (``{python}`` is this Python), their approximate minutes on two cores, and the faults
+    they would find. With ``named`` they take hours, and run only when asked for by name.
+    """
 
     lines: tuple[str, ...]
     minutes: int
@@ -127,7 +127,7 @@ CHECKS = {
 
 
 def main() -> int:
-    """Run checks and say which failed; 1 if any did."""
+    """Run checks and report failures; return 1 if there were any."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -148,7 +148,7 @@ def main() -> int:
 
 
 def passes(name: str) -> bool:
-    """Run the command lines of a check, up to the first that fails; say how long it took."""
+    """Run the command lines of a check, up to the first that fails; print how long it took."""
     began = time.monotonic()
     print(f"== {name}: {CHECKS[name].notices}", flush=True)
     good = all(
@@ -159,7 +159,7 @@ def passes(name: str) -> bool:
 
 
 def words(line: str) -> list[str]:
-    """A command line as the system wants it."""
+    """Return a command line as a list of words for the system."""
     return [sys.executable if word == "{python}" else word for word in shlex.split(line)]
 
 

@@ -33,7 +33,7 @@ ROWS = re.compile(r"(?<=\|--:\|\n)(\| `.*\n)+")
 
 
 def paged(page: str) -> str:
-    """The page with the figures that stand in the files."""
+    """Return the page with the figures of the puzzle files."""
     puzzles = ((id_, load_puzzle(id_)) for id_ in puzzle_ids())
     rows = (
         f"| `{id_}` | {one.title} | {one.proof.best:.2f} | {one.proof.margin:.2f} "
@@ -46,12 +46,12 @@ def paged(page: str) -> str:
 
 
 def shown_search(lost: float | None) -> str:
-    """What the search gives away, as the table shows it."""
+    """Return what the search gives away, as the table shows it."""
     return "" if lost is None else f"{lost:.2f}"
 
 
 def proven(id_: str) -> str:
-    """The text of a puzzle's file with the figures that are so now."""
+    """Return the text of a puzzle's file with current figures."""
     puzzle, begun = load_puzzle(id_), process_time()
     exact = counted(Game.from_position(puzzle.position)._state)
     best = exact.value(Game.from_position(puzzle.position)._state)
@@ -82,13 +82,13 @@ def proven(id_: str) -> str:
 
 
 def lost_by(name: str, exact: LastPhase, puzzle: Puzzle) -> float:
-    """What a player gives away in a puzzle on average."""
+    """Return the mean VP that a player gives away in a puzzle."""
     seeds = (re.sub(r"(?m)^seed = .*$", f'seed = "{n}"', puzzle.position) for n in range(SEEDS))
     return mean(given_away(exact, Game.from_position(position), by_name(name)) for position in seeds)
 
 
 def searched(id_: str) -> str:
-    """The text of a puzzle's file with what the search gives away."""
+    """Return the text of a puzzle's file with what the search gives away."""
     puzzle = load_puzzle(id_)
     game = Game.from_position(puzzle.position)
     lost = given_away(counted(game._state), game, by_name(SEARCH))
@@ -98,7 +98,7 @@ def searched(id_: str) -> str:
 
 
 def main() -> int:
-    """Prove the puzzles named, or all."""
+    """Prove the named puzzles, or all."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

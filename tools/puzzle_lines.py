@@ -1,4 +1,4 @@
-"""Tries a line of a puzzle: the choices at each question on the way, and the VP the line gave away."""
+"""Tries a line of a puzzle: the choices at each question of it, and the VP given away."""
 
 from __future__ import annotations
 

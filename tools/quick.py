@@ -1,9 +1,9 @@
 """Check a change within a minute: lint, types, and the tests that are nearest to what was changed.
 
-    python -m tools.quick [--since REV] [--seconds N] [--list]
+python -m tools.quick [--since REV] [--seconds N] [--list]
 
-Changed is what differs from the branch `main`, committed or not. A test file is the nearer the fewer
-imports lie between it and a changed module; of equally near ones the cheaper goes first. The tests of
+Changed files are those that differ from the branch `main`, committed or not. A test file is the nearer the
+fewer imports lie between it and a changed module; of equally near ones the cheaper goes first. The tests of
 `CORE` come after them. What a minute does not hold is named at the end: `make test` runs everything.
 
 The exit code is 0 if it passed, 1 if something failed, and 3 if that is not known: no test ran, or one as
@@ -28,16 +28,16 @@ ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "tests" / "seconds.toml"
 
 SECONDS = 60
-"""What a quick check may take on two cores that have nothing else to do."""
+"""Time for a quick check on two idle cores, in seconds."""
 
 RESERVE = 15
-"""Seconds of them for what is no test: to start, to look for changes, to collect."""
+"""Seconds reserved for work other than tests: starting, finding changes, collecting."""
 
 UNKNOWN = 15.0
-"""Seconds that a file is taken for which nobody has measured: rather too many."""
+"""Assumed seconds of a file that has not been measured: rather too many."""
 
 NEAR = 1
-"""Imports up to which a test that was left out makes a pass of nothing."""
+"""Imports up to which a skipped test makes a pass meaningless."""
 PASSED, FAILED, UNKNOWN_YET = 0, 1, 3
 """Exit codes."""
 
@@ -47,7 +47,7 @@ CORE = {
     "tests/test_contract.py::test_a_game_keeps_the_contract[1-explorer]": 2.0,
     "tests/test_architecture.py": 18.0,
 }
-"""Tests that any change may break -> seconds."""
+"""Seconds of the tests that any change may break."""
 
 READERS = {
     "data/cards": "tests/content/test_cards.py tests/content/test_components.py tests/rules/test_combat_*.py "
@@ -66,7 +66,7 @@ READERS = {
     "pyproject.toml": "tests/test_setup.py tests/test_wheel.py",
     "Makefile": "tests/test_workshop.py",
 }
-"""File or folder that no import leads to -> the tests that read it."""
+"""Tests that read a file or folder which no import leads to."""
 
 CHECKS = (
     ("ruff", "check", "."),
@@ -76,7 +76,7 @@ CHECKS = (
 
 
 def main() -> int:
-    """Pick, run, and say what was left out and what came of it."""
+    """Pick and run tests, and report the result and the tests left out."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -103,7 +103,7 @@ def main() -> int:
 
 
 def judged(failed: list[str], ran: int, near: Iterable[str]) -> tuple[int, str]:
-    """The exit code and a sentence: what failed, how many tests ran, which near ones were left out."""
+    """Return the exit code and a sentence: failures, number of tests run, near tests left out."""
     missing = sorted(near)
     if failed:
         return FAILED, f"Failed: {', '.join(failed)}."
@@ -118,22 +118,22 @@ def judged(failed: list[str], ran: int, near: Iterable[str]) -> tuple[int, str]:
 
 
 def changes(since: str) -> list[str]:
-    """Files that differ from a revision, or from where this line of work left it; untracked ones, too."""
+    """Return the files that differ from a revision, or from the merge base; untracked ones, too."""
     base = git("merge-base", since, "HEAD") or git("merge-base", f"origin/{since}", "HEAD") or ["HEAD"]
     return sorted({*git("diff", "--name-only", base[0]), *git("ls-files", "--others", "--exclude-standard")})
 
 
 def git(*words: str) -> list[str]:
-    """Lines that git prints; none if it refuses."""
+    """Return the lines that git prints; none if it fails."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else []
 
 
 def nearest(changed: Iterable[str]) -> dict[str, int]:
-    """Test files that a change may break -> how many imports lie between.
+    """Map the test files that a change may break to the number of imports between.
 
-    0: a test file that was changed, bears the name of what was changed, or reads a changed file.
-    A test of the window that meets a module through six others is the last to be asked.
+    0 means a test file that was changed, is named after the change, or reads a changed file. A test of the
+    window that reaches a module through six others comes last.
     """
     importers = imported_by(ROOT)
     tests = sorted(path for path in importers if is_test(path))
@@ -161,7 +161,7 @@ def nearest(changed: Iterable[str]) -> dict[str, int]:
 
 
 def imported_by(root: Path) -> dict[str, set[str]]:
-    """File of the project -> files that import it, inside functions too."""
+    """Map each file of the project to the files that import it, inside functions too."""
     files = [file for part in ("hades", "tests", "tools") for file in (root / part).rglob("*.py")]
     path_of = {dotted(file.relative_to(root)): written(file, root) for file in files}
     importers: dict[str, set[str]] = {path: set() for path in path_of.values()}
@@ -181,29 +181,29 @@ def imported_by(root: Path) -> dict[str, set[str]]:
 
 
 def dotted(path: Path) -> str:
-    """The name by which a file of the project is imported."""
+    """Return the name under which a file of the project is imported."""
     return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
 
 
 def written(file: Path, root: Path) -> str:
-    """A file as git writes it."""
+    """Return the path of a file as git writes it."""
     return file.relative_to(root).as_posix()
 
 
 def is_test(path: str) -> bool:
-    """Whether pytest finds tests in a file."""
+    """Return whether pytest finds tests in a file."""
     return path.startswith("tests/") and Path(path).name.startswith("test_") and path.endswith(".py")
 
 
 def mirrors(test: str, path: str) -> bool:
-    """Whether a test file is named after a module, as tests/rules/test_rally.py, or after its package."""
+    """Return whether a test file is named after a module, as tests/rules/test_rally.py, or its package."""
     about = Path(test).stem.removeprefix("test_")
     names = [Path(path).stem, *Path(path).parts[1:-1]] if path.startswith(("hades/", "tools/")) else []
     return any(about == name or about.startswith(f"{name}_") for name in names)
 
 
 def within(budget: float, near: dict[str, int], costs: dict[str, float]) -> tuple[list[str], list[str]]:
-    """The nearest files that so many seconds hold beside the core, and those left out."""
+    """Return the nearest files that fit the budget besides the core, and those left out."""
     budget -= sum(CORE.values())
     picked, left = [], []
     for file in sorted(near, key=lambda file: (near[file], costs.get(file, UNKNOWN), file)):
@@ -219,22 +219,22 @@ def within(budget: float, near: dict[str, int], costs: dict[str, float]) -> tupl
 
 
 def slow_of(files: Iterable[str], costs: dict[str, float]) -> list[str]:
-    """The tests of some files that a quick check leaves out: each would take most of its time."""
+    """Return the tests of some files that a quick check leaves out: each would take most of its time."""
     chosen = set(files)
     return [name for name in costs if "::" in name and name.partition("::")[0] in chosen and name not in CORE]
 
 
 def core_files(picked: Iterable[str]) -> list[str]:
-    """The files of the core that are not picked as a whole."""
+    """Return the files of the core that are not picked as a whole."""
     chosen = set(picked)
     return [file for file in dict.fromkeys(test.partition("::")[0] for test in CORE) if file not in chosen]
 
 
 def run(picked: list[str], slow: list[str], until: float) -> tuple[list[str], int, list[str]]:
-    """Run the tests, the nearest first and the core last, and beside them all checks.
+    """Run the tests, nearest first and the core last, and all other checks at the same time.
 
-    The names of what failed, how many tests ran, and the files of which some came too late. ``slow`` tests
-    are left out.
+    Returns the names of failures, the number of tests run, and the files of which some came too late.
+    ``slow`` tests are left out.
     """
     python = [sys.executable, "-m"]
     kept = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "cwd": ROOT}
@@ -256,7 +256,7 @@ def run(picked: list[str], slow: list[str], until: float) -> tuple[list[str], in
 
 
 def tell_left_out(left: list[str], slow: list[str], costs: dict[str, float]) -> None:
-    """Say what may be broken and was not tried."""
+    """Print which tests near the change were not run."""
     if left:
         cost = sum(costs.get(file, UNKNOWN) for file in left)
         say(f"Left out though a change may reach them, {counted(len(left), 'file')}, {cost:.0f} seconds:")

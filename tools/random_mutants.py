@@ -41,9 +41,9 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("rules", "nastian", "engine", "record", "run", "session", "advice", "study", "text", "ui")
 WORKERS = os.cpu_count() or 1
 PATIENCE = 10.0
-"""Seconds of CPU that a test may take more than it did, before it counts as noticing an endless loop."""
+"""CPU seconds that a test may take beyond its usual time before it counts as an endless loop."""
 WAITING = 180.0
-"""Seconds that a test may take in all: one that only waits uses no CPU."""
+"""Seconds that a test may take in all: a test that only waits uses no CPU."""
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -69,7 +69,7 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
 
 
 class Mutant(NamedTuple):
-    """A break: what becomes of a place in the statement that begins in ``line``, in the function ``name``."""
+    """A break: the changed place in the statement that begins in ``line``, in the function ``name``."""
 
     file: str
     name: str
@@ -81,8 +81,9 @@ class Mutant(NamedTuple):
 
 
 def places(tree: ast.Module) -> Iterator[tuple[str, int, ast.AST]]:
-    """Each place that can be broken, in the order of the file: its outermost function, the line on which its
-    statement begins, and its node."""
+    """Yield each place that can be broken, in file order: its outermost function, the first line of its
+    statement, and its node.
+    """
     stack: list[tuple[ast.AST, str, int, bool]] = [(tree, "", 0, False)]
     while stack:
         node, name, line, inside = stack.pop()
@@ -101,7 +102,9 @@ def places(tree: ast.Module) -> Iterator[tuple[str, int, ast.AST]]:
 
 
 def parts(node: ast.AST, inside: bool) -> list[ast.AST]:
-    """What may be broken in a node: of a function its body alone, of texts and annotations nothing."""
+    """Return the parts of a node that may be broken: of a function only its body, of texts and annotations
+    nothing.
+    """
     if isinstance(node, ast.JoinedStr):
         return []
     if inside and isinstance(node, ast.FunctionDef):
@@ -112,7 +115,7 @@ def parts(node: ast.AST, inside: bool) -> list[ast.AST]:
 
 
 def breakable(node: ast.AST) -> bool:
-    """Whether `broken` knows what else could stand here."""
+    """Return whether `broken` can change a node."""
     match node:
         case ast.Compare(ops=[op]):
             return type(op) in COMPARED
@@ -130,7 +133,7 @@ def breakable(node: ast.AST) -> bool:
 
 
 def broken(node: ast.AST) -> ast.AST:
-    """What stands in place of a node."""
+    """Return the replacement of a node."""
     match node:
         case ast.Compare(ops=[op]):
             node.ops = [COMPARED[type(op)]()]
@@ -158,14 +161,14 @@ def broken(node: ast.AST) -> ast.AST:
 
 
 def told(node: ast.AST) -> str:
-    """A break in words."""
+    """Return a break in words."""
     before = ast.unparse(node).splitlines()[0]
     after = ast.unparse(ast.fix_missing_locations(broken(copy.deepcopy(node)))).splitlines()[0]
     return f"{before}  ->  {after}"
 
 
 class Put(ast.NodeTransformer):
-    """Puts what is broken in place of one node."""
+    """Replaces one node by a broken one."""
 
     def __init__(self, node: ast.AST) -> None:
         self.node = node
@@ -181,7 +184,7 @@ def parse(file: str) -> ast.Module:
 
 
 def drawn(seed: int, count: int) -> list[Mutant]:
-    """So many breaks, as many in each package; the same for the same seed and files."""
+    """Return ``count`` breaks, as many in each package; the same for the same seed and files."""
     chance = random.Random(seed)
     found = []
     for package in PACKAGES:
@@ -195,7 +198,7 @@ def drawn(seed: int, count: int) -> list[Mutant]:
 
 
 def apply(mutant: Mutant) -> None:
-    """Give every function that a break is in its broken code."""
+    """Give every affected function its broken code."""
     tree = parse(mutant.file)
     _, node = min(same(mutant, tree), key=lambda place: abs(place[0] - mutant.line))
     changed = ast.fix_missing_locations(Put(node).visit(tree))
@@ -209,14 +212,14 @@ def apply(mutant: Mutant) -> None:
 
 
 def same(mutant: Mutant, tree: ast.Module) -> list[tuple[int, ast.AST]]:
-    """Line and node of the places where a break of another state of the program may be made now."""
+    """Return line and node of the places where a break from another state of the program fits now."""
     return [
         (line, node) for name, line, node in places(tree) if name == mutant.name and told(node) == mutant.what
     ]
 
 
 def moved(mutants: Iterable[tuple[Mutant, str]]) -> Iterator[tuple[Mutant, str]]:
-    """Breaks of another state of the program, with the lines of this one; says whose place is gone."""
+    """Yield breaks of another state of the program with current lines; prints those whose place is gone."""
     for mutant, by in mutants:
         found = same(mutant, parse(mutant.file)) if (ROOT / mutant.file).exists() else []
         if found:
@@ -227,7 +230,7 @@ def moved(mutants: Iterable[tuple[Mutant, str]]) -> Iterator[tuple[Mutant, str]]
 
 
 def inside(code: types.CodeType) -> Iterator[types.CodeType]:
-    """A code object and all that stand in it."""
+    """Yield a code object and all that are nested in it."""
     yield code
     for constant in code.co_consts:
         if isinstance(constant, types.CodeType):
@@ -235,9 +238,9 @@ def inside(code: types.CodeType) -> Iterator[types.CodeType]:
 
 
 class Hunt:
-    """A plugin for pytest that runs no tests in order, but looks which of them notice breaks.
+    """A plugin for pytest that finds which tests notice breaks, instead of running tests in order.
 
-    ``mutants``: each with the id of a test that noticed it another time, "" if none is known.
+    ``mutants`` has each with the id of a test that noticed it another time, "" if none is known.
     """
 
     def __init__(self, mutants: dict[Mutant, str]) -> None:
@@ -245,7 +248,7 @@ class Hunt:
         self.noticed: dict[Mutant, str] = dict.fromkeys(mutants, "")
         self.items: list[pytest.Item] = []
         self.cost: dict[int, float] = {}
-        """Number of a test -> seconds."""
+        """Seconds by number of a test."""
         self.failed: list[str] = []
 
     @pytest.hookimpl(trylast=True)
@@ -268,13 +271,13 @@ class Hunt:
         return True
 
     def file_of(self, test: int) -> str:
-        """The file in which a test stands."""
+        """Return the file of a test."""
         return self.items[test].nodeid.partition("::")[0]
 
     def walks(self, tests: set[int], *, by_line: bool) -> dict[tuple[str, int], list[int]]:
-        """Run tests without a break, to know what they cost and which of them fail anyway.
+        """Run tests without a break, to learn their cost and which of them fail anyway.
 
-        File and line of the program -> the tests that come by; empty without ``by_line``.
+        Maps file and line of the program to the tests that reach it; empty without ``by_line``.
         """
         began = time.monotonic()
         files = sorted(set(map(self.file_of, tests)))
@@ -295,7 +298,8 @@ class Hunt:
 
     def hunt(self, jobs: dict[Mutant, list[int]]) -> None:
         """Make breaks, each before the tests that may notice it: the cheapest file first, and the tests of a
-        file together, as its fixtures are made once."""
+        file together, as its fixtures are made once.
+        """
         work = []
         for mutant, passing in jobs.items():
             price: Counter[str] = Counter()
@@ -309,7 +313,9 @@ class Hunt:
             print(f"{'noticed ' if by else 'SURVIVED'}  {mutant}  {by}", flush=True)
 
     def walk(self, share: list[int], by_line: bool) -> dict[str, object]:
-        """Run some tests: what each costs, which fail, and which come by which line of the program."""
+        """Run some tests; return the cost of each, the failures, and the lines of the program that each
+        reaches.
+        """
         watch = watching() if by_line else None
         cost, red = {}, []
         for here, then in pairwise([*share, None]):
@@ -322,7 +328,7 @@ class Hunt:
         return {"cost": cost, "red": red, "lines": passed_by(watch) if watch else {}}
 
     def judge(self, mutant: Mutant, tests: list[int]) -> str:
-        """The first test that notices a break, "" if none does."""
+        """Return the first test that notices a break, "" if none does."""
         if tests:
             apply(mutant)
         self.failed = []
@@ -340,7 +346,7 @@ class Hunt:
 
 
 def watching() -> Any:
-    """A measurement of coverage that has begun."""
+    """Start and return a coverage measurement."""
     import coverage
 
     watch = coverage.Coverage(data_file=None, include=[f"{ROOT}/hades/*"], config_file=False, messages=False)
@@ -349,7 +355,7 @@ def watching() -> Any:
 
 
 def passed_by(watch: Any) -> dict[str, dict[int, list[int]]]:
-    """File -> line -> the numbers of the tests that came by."""
+    """Return the numbers of the tests that reached each line, by file and line."""
     watch.stop()
     data = watch.get_data()
     return {
@@ -366,7 +372,7 @@ def run(item: pytest.Item, then: pytest.Item | None) -> None:
 
 
 def forked(jobs: list[tuple[object, tuple[object, ...]]]) -> Iterator[object]:
-    """What each job returns, each in a process of its own with a home of its own; None if it broke down."""
+    """Yield the result of each job, each run in a process and home of its own; None if it crashed."""
     waiting = list(enumerate(jobs))
     running: dict[int, tuple[int, Path]] = {}
     done: dict[int, object] = {}
@@ -408,7 +414,7 @@ def _child(work: object, args: tuple[object, ...], place: Path) -> None:
 
 
 def main() -> int:
-    """Break, look, and write what was noticed by which test; 1 if something of ``--only`` is not."""
+    """Break, test, and write which test noticed what; return 1 if a break of ``--only`` is not noticed."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""Pictures of a run against the clock: its ghost, its splits, and the card of it."""
+"""Pictures of a run against the clock: its ghost, its splits, and its card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.album import Album
 
 
 def racing(album: Album) -> None:
-    """A run that is played beside the ghost of one that was won, the page of its splits, and its end."""
+    """Show a run beside the ghost of a won one, the page of its splits, and its end."""
     from tests.run.timed import timed, won
 
     hand, window, model = album.hand, album.window, won()
@@ -51,7 +51,7 @@ def racing(album: Album) -> None:
 
 
 def timed_until(commands: int) -> Game:
-    """The same game so many commands far, begun at another time."""
+    """Return the same game after some commands, begun at another time."""
     from hades.players.search import earlier
     from tests.run.timed import timed, won
 

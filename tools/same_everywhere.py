@@ -1,9 +1,8 @@
 """The same games on every Python: ``python -m tools.same_everywhere [--games N] [--compare PYTHON...]``.
 
-Prints a line for each game: scenario, undo mode, commands, how it ended, the digest of its last state
-and the last check of its file, which hangs on every state before. ``--compare`` runs that under each
-Python given (one that has hades' dependencies), with three different orders of hashes, and says where
-the lines differ.
+Prints a line for each game: scenario, undo mode, commands, outcome, the digest of its last state and the last
+check of its file, which depends on every state before. ``--compare`` runs that under each Python given (one
+that has hades' dependencies), with three different orders of hashes, and says where the lines differ.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from hades.record.recorder import text_of
 
 ROOT = Path(__file__).resolve().parent.parent
 HASHES = ("0", "1", "4711")
-"""Values of PYTHONHASHSEED: each puts sets and dictionaries of text into another order inside."""
+"""Values of PYTHONHASHSEED: each gives sets and dictionaries of text another internal order."""
 EDITIONS = ("2.1", "1.0", "2.1,-M-08")
 
 
 def line(n: int) -> str:
-    """Game number ``n``: what is to be the same everywhere."""
+    """Return game number ``n`` as a line that must be the same everywhere."""
     scenario = scenario_ids()[n % len(scenario_ids())]
     mode = list(MODES)[n // len(scenario_ids()) % len(MODES)]
     edition = EDITIONS[n // 3 % len(EDITIONS)]
@@ -44,7 +43,7 @@ def line(n: int) -> str:
 
 
 def compare(pythons: list[str], games: int) -> int:
-    """Run under each Python and each order of hashes; how many of the runs differ from the first."""
+    """Run under each Python and each hash order; return how many runs differ from the first."""
     first: list[str] = []
     wrong = 0
     for python in pythons:
@@ -74,7 +73,7 @@ def compare(pythons: list[str], games: int) -> int:
 
 
 def main() -> int:
-    """The command line; 1 if anything differs."""
+    """Run the command line; return 1 if anything differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--compare", nargs="+", metavar="PYTHON", help="Pythons to run it under")

@@ -30,13 +30,15 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parent.parent
 
 PLAYERS = ("random", "random", "quick", "random", "random", "heuristic")
-"""Who plays one game after the other."""
+"""Players that take turns, game by game."""
 OTHERWISE = 4
-"""Every so many games are of another edition than the latest."""
+"""One game in this many is of another edition than the latest."""
 
 
 def editions_of(count: int) -> list[str]:
-    """Editions of so many games: mostly the latest, then the oldest, then each switch turned off alone."""
+    """Return the editions of ``count`` games: mostly the latest, then the oldest, then each switch turned off
+    alone.
+    """
     from hades.content import edition
 
     others = ["1.0", *(f"{edition.LATEST},-{switch}" for switch in edition.switches())]
@@ -47,7 +49,9 @@ def editions_of(count: int) -> list[str]:
 
 
 def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
-    """A game: what is to be the same, in a line, and the CPU seconds of its menus, commands and player."""
+    """Play a game; return everything that must be the same, in a line, and the CPU seconds of its menus,
+    commands and player.
+    """
     from hades import Game
     from hades.players import by_name
 
@@ -66,7 +70,7 @@ def played(scenario: str, edition: str, number: int) -> tuple[str, float]:
 
 
 def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
-    """The same for a game without names and ways back, with every menu."""
+    """Play a game without names and undo, with every menu, and return the same."""
     from hades.engine.playout import Playout
     from hades.players.quick import answer
 
@@ -90,7 +94,7 @@ def _in_place(game: Game, player: str, told: str) -> tuple[str, float]:
 
 
 def serve() -> None:
-    """Play the games that are asked for, one a line: scenario, edition, number."""
+    """Play the games that are asked for, one per line: scenario, edition, number."""
     for request in sys.stdin:
         scenario, edition, number = request.split()
         line, spent = played(scenario, edition, int(number))
@@ -98,7 +102,9 @@ def serve() -> None:
 
 
 def worker(folder: Path) -> Callable[[str], tuple[float, str]]:
-    """A process that plays by the code of a folder; a game is asked for with what `serve` reads."""
+    """Return a process that plays with the code of a folder; games are requested in the form that `serve`
+    reads.
+    """
     process = subprocess.Popen(
         [sys.executable, __file__, "--serve"],
         cwd=folder,
@@ -122,7 +128,7 @@ def worker(folder: Path) -> Callable[[str], tuple[float, str]]:
 
 
 def requests(games: int) -> Iterator[str]:
-    """The games that are compared, so many of each scenario."""
+    """Yield the games that are compared, the same number for each scenario."""
     sys.path.insert(0, str(ROOT))
     from hades.content.load import scenario_ids
 
@@ -132,7 +138,7 @@ def requests(games: int) -> Iterator[str]:
 
 
 def compare(there: Path, here: Path, games: int) -> int:
-    """Play and compare; how many games differ."""
+    """Play and compare; return how many games differ."""
     others, ours = worker(there), worker(here)
     ratios: dict[str, list[float]] = defaultdict(list)
     different = 0
@@ -154,7 +160,7 @@ def compare(there: Path, here: Path, games: int) -> int:
 
 
 def main() -> int:
-    """The command line; 1 if a game differs."""
+    """Run the command line; return 1 if a game differs."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=50, help="games of each scenario (50)")
     parser.add_argument("--beside", type=Path, help="the folder of the other code")

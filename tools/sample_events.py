@@ -1,6 +1,6 @@
-"""Events made up to be read: of each kind some that show every wording, with short names and long ones.
+"""Made-up events for proofreading: of each kind enough to show every wording, with short names and long ones.
 
-No game is behind them; who does what in them could be so in some game, or nearly.
+They come from no game, but each could happen in some game, or nearly.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from hades.state.commands import Lexicon
 from hades.state.events import COMBATANTS, FIELDS, FLAGS, NOTES, Entry, Event
 
 Values = Sequence[Any]
-"""What may stand in a field, from the shortest to the longest."""
+"""Possible values of a field, from the shortest to the longest."""
 
 SCORED = (*(level[2] for level in LEVELS), WORST[1])
-"""Clauses of the levels of victory, of which a game that was scored has one."""
+"""Clauses of the victory levels; a scored game has one of them."""
 
 ENEMIES = ("yellow", "gold")
 OTHERS = {"hq": ("hq",), "foe": ("gold",)}
@@ -71,7 +71,7 @@ ALSO_BY = {
 }
 """Kind -> clauses with which a function words it otherwise."""
 TYPES = {"tower_left_empty": ("guard", "shock-trooper"), "": ("laser", "missile-battery")}
-"""kind -> types that it may name, "" for all others."""
+"""Types that a kind of event may name, "" for all others."""
 NUMBERS: dict[str, Values] = {
     "number": (1, 6),
     "modified": (1, 0, 7),
@@ -84,15 +84,15 @@ NUMBERS: dict[str, Values] = {
     "net": (1, 0, 2, 3, -1, -2),
     "left": (0, 1, 2),
 }
-"""Field -> numbers in it; `COUNTS` for the others."""
+"""Numbers in a field; `COUNTS` for all other fields."""
 COUNTS = (1, 2, 8)
 
 
 def specimens(kind: str, tables: Tables, words: Lexicon) -> Iterator[Event]:
-    """Events of a kind: the shortest of everything, then each field with each of its values, then the
-    longest of everything.
+    """Yield events of a kind: all values shortest, then each field with each of its values, then all values
+    longest.
 
-    :raises KeyError: for a kind that there is not.
+    :raises KeyError: for an unknown kind.
     """
     fields = [_Box(kind, tables, words).values(*_parts(field)) for field in FIELDS[kind].split()]
     first: list[Any] = [values[0] for values in fields]
@@ -122,13 +122,13 @@ def _worded_by(kind: str) -> tuple[str, ...]:
 
 
 def _parts(field: str) -> tuple[str, str]:
-    """Name and kind of a field."""
+    """Return the name and kind of a field."""
     key, _, sort = field.partition(":")
     return key, sort or key
 
 
 class _Box:
-    """What the box has for the fields of a kind of event."""
+    """Values in the box for the fields of a kind of event."""
 
     def __init__(self, kind: str, tables: Tables, words: Lexicon) -> None:
         self.kind = kind
@@ -138,7 +138,7 @@ class _Box:
         self.hexes = (tables.complex_hex[0][0], tables.complex_hex[1][0])
 
     def values(self, key: str, sort: str) -> Values:
-        """What may stand in a field."""
+        """Return the possible values of a field."""
         if key == "place":
             return ("aboard", "lab") if self.kind == "unit_evacuated" else ("lab", "quarters", "bridge")
         if key == "damaged" or (key, self.kind) == ("verdicts", "no_room"):
@@ -159,12 +159,14 @@ class _Box:
         return range(len(self.words[sort])) if sort == "circle" else self._ends(sort)
 
     def _ends(self, sort: str) -> Values:
-        """Rows of the shortest and of the longest name."""
+        """Return the rows of the shortest and of the longest name."""
         named = [row for row, id_ in enumerate(self.words[sort]) if id_]
         return self._by_length(named, sort)
 
     def _among(self, wanted: tuple[str, ...]) -> Values:
-        """Rows of Units of some families or types: the shortest name, those with an article, the longest."""
+        """Return the rows of Units of some families or types: the shortest name, those with an article, the
+        longest.
+        """
         rows = []
         for row in range(1, self.tables.unit_count):
             unit = self.tables.units[row]
@@ -253,7 +255,7 @@ class _Box:
         return ((), ((0, "full"), (1, "wall"), (2, "chosen")), ((0, "foe"), (1, "full"), (2, "further")))
 
     def _shots(self) -> Values:
-        """Attackers: a Unit of each article, guns, a Fighter, the ship, an explosion, two together."""
+        """Return attackers: a Unit of each article, guns, a Fighter, the ship, an explosion, two together."""
         blasts = [self.words["type"].index(type_) for type_ in ("soldier", "shock-trooper")]
         alone = [
             *((0, unit, 0, 0, 2) for unit in self.units),
@@ -266,7 +268,7 @@ class _Box:
         return [*((shot,) for shot in alone), both]
 
     def _target(self) -> Values:
-        """Defenders, with and without cover and a card; of the ship every module."""
+        """Return defenders, with and without cover and a card; for the ship every module."""
         return [
             *((0, unit, 0, 0, -1, 0) for unit in self.units),
             (0, self.units[0], 1, 0, 0, -1),
@@ -277,7 +279,7 @@ class _Box:
         ]
 
     def _notes(self) -> Values:
-        """Notes of a move: none, each alone, and all together."""
+        """Return notes of a move: none, each alone, and all together."""
         samples: dict[str, Values] = {
             "hex": self.hexes[:1],
             "direction": (1,),
@@ -297,4 +299,4 @@ class _Box:
 
 
 TRIED = ((1, "full"), (2, "wall"), (3, "foe"), (4, "further"), (5, "chosen"))
-"""Directions tried for somebody who is turned away, each with another end."""
+"""Directions tried by an enemy that is turned away, each with another result."""

@@ -1,4 +1,4 @@
-"""Pictures before the table: the title, settings, rules, drills, games; what is done before each is taken."""
+"""Pictures before the table: the title, settings, rules, drills, games; and the steps to get there."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.find_questions import Corpus
 
 
 def title(album: Album) -> None:
-    """The title screen, the page of a new game with what can be chosen and typed, and the help."""
+    """Show the title screen, the page of a new game with its choices and text fields, and the help."""
     hand, window = album.hand, album.window
     album.away()
     album.take("01-title")
@@ -55,7 +55,7 @@ def title(album: Album) -> None:
 
 
 def seeds(album: Album) -> None:
-    """The seed of a new game: its kinds, the list of seeds, and the key of a race."""
+    """Show the seed of a new game: its kinds, the list of seeds, and the key of a race."""
     from hades.run.seeds import new_race
 
     hand, window = album.hand, album.window
@@ -80,7 +80,9 @@ def seeds(album: Album) -> None:
 
 
 def runs(album: Album) -> None:
-    """The boards with no run and with some, an open one, a run before and after it is verified, all runs."""
+    """Show the leaderboards with no run and with some, an open one, a run before and after it is verified,
+    and all runs.
+    """
     from hades.run import boards
 
     hand, window = album.hand, album.window
@@ -121,7 +123,7 @@ def runs(album: Album) -> None:
 
 
 def settings(album: Album) -> None:
-    """The pages of settings and of keys from top to end, and a key that waits."""
+    """Show the pages of settings and of keys from top to bottom, and a key waiting to be assigned."""
     hand = album.hand
     hand.press("F9")
     screen = album.window.page("settings")
@@ -136,7 +138,7 @@ def settings(album: Album) -> None:
 
 
 def rules(album: Album) -> None:
-    """The rules: the list, a section, a clause, a ruling, what a search finds and does not find."""
+    """Show the rules: the list, a section, a clause, a ruling, a search with and without results."""
     hand, window = album.hand, album.window
     window.open_page("reference", "all")
     hand.pump()
@@ -158,7 +160,7 @@ def rules(album: Album) -> None:
 
 
 def pages(album: Album) -> None:
-    """Drills before and after a run, games without and with some, about."""
+    """Show drills before and after a run, games without and with some, and the about page."""
     hand, window = album.hand, album.window
     window.open_page("record", "Games")
     hand.pump()
@@ -216,7 +218,7 @@ def pages(album: Album) -> None:
 
 
 def whole(seed: str, scenario: str = "historical", pace: int = 0) -> Game:
-    """A game that the heuristic player played to its end, so many milliseconds for each command."""
+    """Return a finished game of the heuristic player, with ``pace`` milliseconds for each command."""
     game, player = Game.new(scenario, seed=seed), by_name("heuristic")
     while game.over is None:
         game.do(player(game))
@@ -227,7 +229,9 @@ def whole(seed: str, scenario: str = "historical", pace: int = 0) -> Game:
 
 
 def watching(album: Album, seed: str) -> None:
-    """A whole game watched: its beginning, what mattered, a film, without spoilers; played on from there."""
+    """Show the replay of a whole game: its beginning, its milestones, enemy playback, without spoilers; and
+    play on from there.
+    """
     hand, window = album.hand, album.window
     file, game = album.scratch / "watched.hades", whole(seed)
     game.save(file)
@@ -259,7 +263,7 @@ def watching(album: Album, seed: str) -> None:
 
 
 def _noting(album: Album) -> None:
-    """A note while it is written, on the board, and in the list of all notes."""
+    """Show a note while it is written, on the board, and in the list of all notes."""
     hand = album.hand
     for words in ("Here it began to go wrong; nobody saw it.", "And here it was too late."):
         hand.press("N")
@@ -280,7 +284,7 @@ def _noting(album: Album) -> None:
 
 
 def ways_back(album: Album, seed: str) -> None:
-    """Back to a line in each undo mode, and the branches of a game."""
+    """Show going back to a line in each undo mode, and the branches of a game."""
     hand, window, player = album.hand, album.window, by_name("heuristic")
     for mode in ("strict", "casual", "analysis"):
         window.new_game("historical", seed, undo=mode)
@@ -311,7 +315,7 @@ def ways_back(album: Album, seed: str) -> None:
 
 
 def mishap(album: Album) -> None:
-    """The page of a fault, before and after a report."""
+    """Show the page of an internal error, before and after a bug report."""
     hand, window = album.hand, album.window
     window.mishaps.meet(ZeroDivisionError("a fault made for its picture"))
     hand.faults = True
@@ -325,7 +329,7 @@ def mishap(album: Album) -> None:
 
 
 def games(album: Album, corpus: Corpus) -> None:
-    """The page of games with one that goes on, one that is over, one of a drill and a broken one."""
+    """Show the page of games with an unfinished one, a finished one, one of a drill and a broken one."""
     folder = album.window.autosave_file.parent
     over = next(found for name, found in corpus.ends.items() if name.startswith("scored-"))
     over.make().save(folder / "won.hades")
@@ -346,7 +350,7 @@ def games(album: Album, corpus: Corpus) -> None:
 
 
 def career(album: Album) -> None:
-    """The record with some games: each part of a career."""
+    """Show the record with some games: each part of a career."""
     window, hand = album.window, album.hand
     folder = window.autosave_file.parent
     os.environ["XDG_DATA_HOME"] = str(folder)
@@ -373,7 +377,7 @@ def career(album: Album) -> None:
 
 
 def begun_by_hand(scenario: str, seed: str, created: str) -> Game:
-    """A whole game, a third of it by chance, as if a person had played it."""
+    """Return a whole game, a third of it at random, as if a person had played it."""
     game, choose, luck = Game.new(scenario, seed=seed), by_name("heuristic"), by_name("random")
     game.player, game.created = PERSON, created
     while game.over is None:

@@ -1,8 +1,8 @@
-"""Play in the window and write a picture of every screen and state, and a page to leaf through them.
+"""Play in the window, write a picture of every screen and state, and a page to browse them.
 
-``python -m tools.screenshots OUT_DIR`` for one size of window and text, with ``--all`` for small and
-large windows with small and large text, one after the other. ``OUT_DIR/index.html`` shows all of them.
-``--words`` reads what stands on them, too (tools/words_shown.py).
+``python -m tools.screenshots OUT_DIR`` for one size of window and text, with ``--all`` for small and large
+windows with small and large text, one after the other. ``OUT_DIR/index.html`` shows all of them. ``--words``
+also reads the words on them (tools/words_shown.py).
 
 Draws without a screen through EGL unless ``--window`` is given. For looking at, not for tests.
 """
@@ -28,11 +28,11 @@ ALL = (
     ("3840x2160", 200, ("--short",)),
     ("1280x720", 250, ("--short",)),
 )
-"""Sizes of window and text for ``--all``, and how much of the pictures."""
+"""Sizes of window and text for ``--all``, and the scope of the pictures."""
 
 
 def every(options: argparse.Namespace) -> None:
-    """All sizes, each in a process of its own, and the page that shows them."""
+    """Take the pictures of all sizes, each in a process of its own, and write the page that shows them."""
     from tools.album import index
 
     for size, scale, more in ALL:
@@ -43,7 +43,7 @@ def every(options: argparse.Namespace) -> None:
 
 
 def one(options: argparse.Namespace) -> None:
-    """The pictures of one size."""
+    """Take the pictures of one size."""
     from tools.album import Album, index
 
     width, height = (int(part) for part in options.size.split("x"))
@@ -63,7 +63,7 @@ def one(options: argparse.Namespace) -> None:
 
 
 def play(album: Album, options: argparse.Namespace) -> None:
-    """Everything of which there is a picture."""
+    """Take every picture."""
     from hades.players import by_name, names
     from tools import editor_scenes, first_scenes, run_scenes, scenes, table_scenes
     from tools.find_questions import collect

@@ -26,25 +26,25 @@ from hades.story.context import StoryContext
 from tools.sample_events import specimens
 
 SEED = "proof"
-"""Of the games that are asked for their questions and refusals."""
+"""Seed of the games from which questions and refusals are collected."""
 ASKED = 12
-"""Commands that are asked for at a question, whether they could be carried out or not."""
+"""Commands that are tried at a question, legal or not."""
 
 
 def kinds() -> tuple[str, ...]:
-    """What there is to ask for: every kind of event, and the rest by name."""
+    """Return the names that can be asked for: every kind of event, and the rest."""
     return (*FIELDS, *_OTHERS)
 
 
 def book(kind: str | None = None) -> Iterator[tuple[str, list[str]]]:
-    """(heading, lines) of everything, or of a kind of `kinds`."""
+    """Yield (heading, lines) of everything, or of a kind of `kinds`."""
     game = Game.new(seed=SEED)
     for one in (kind,) if kind else kinds():
         yield one, _OTHERS[one](game) if one in _OTHERS else of_event(game, one)
 
 
 def of_event(game: Game, kind: str) -> list[str]:
-    """How a kind of event is told: in the log, with what it rests on, and in a story."""
+    """Return the words of a kind of event: in the log, with its reasons, and in a story."""
     titles = narrate.titles(game.tables.catalog)
     events = list(specimens(kind, game.tables, game.words))
     log = [narrate.sentence(event, titles) for event in events]
@@ -57,13 +57,13 @@ def of_event(game: Game, kind: str) -> list[str]:
 
 
 def reasons(event: Event) -> list[str]:
-    """What an event rests on, without the ids."""
+    """Return the reasons for an event, without clause ids."""
     lines = [*narrate.why(event), *narrate.grounds(event)]
     return [re.sub(r" \[[^]]*\]$", "", line) for line in lines]
 
 
 def _courses(events: list[Event]) -> Iterator[list[TimelineEntry]]:
-    """What a story may tell in one go: an event alone, two, and all of them."""
+    """Yield the groups of events that a story may tell together: one alone, two, and all of them."""
     entries = [TimelineEntry(event, 1, "5.0") for event in events]
     yield from ([entry] for entry in entries)
     if len(entries) > 1:
@@ -71,8 +71,9 @@ def _courses(events: list[Event]) -> Iterator[list[TimelineEntry]]:
 
 
 def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[TimelineEntry]]:
-    """Results of combats with a combat each before them: of the target, of who attacked it alone, and of one
-    of two attackers."""
+    """Yield results of combats, each with a combat before it: of the target, of a single attacker, and of one
+    of two attackers.
+    """
     combats = list(specimens("combat", game.tables, game.words)) if narrate.EVENT_KINDS[kind].result else []
     for event in events:
         if event.clauses or "treasure" in event.data:
@@ -92,17 +93,17 @@ def _fights(game: Game, kind: str, events: list[Event]) -> Iterator[list[Timelin
 
 
 def questions(game: Game) -> list[str]:
-    """The questions of the game."""
+    """Return the questions of the game."""
     return _shown(game, _met()[0])
 
 
 def refusals(game: Game) -> list[str]:
-    """Why a command is refused."""
+    """Return the reasons for refusals."""
     return _shown(game, _met()[1])
 
 
 def _shown(game: Game, found: Iterable[str]) -> list[str]:
-    """Of sentences that differ in names and numbers only, the shortest and the longest."""
+    """Return, of sentences that differ only in names and numbers, the shortest and the longest."""
     words = game.words.words
     ids = [id_ for kind in ("unit", "si", "fighter", "room", "hex", "weapon") for id_ in words[kind] if id_]
     verbs = [verb.replace("_", "-") for verb in VERBS]
@@ -116,7 +117,7 @@ def _shown(game: Game, found: Iterable[str]) -> list[str]:
 
 
 NOW = "the question now is: "
-"""What a question follows in a refusal."""
+"""Words before the question in a refusal."""
 
 
 def _size(text: str) -> tuple[int, str]:
@@ -125,7 +126,7 @@ def _size(text: str) -> tuple[int, str]:
 
 @cache
 def _met() -> tuple[list[str], list[str]]:
-    """The questions of a game of each scenario, and why commands are refused that are asked for there."""
+    """Return the questions of a game of each scenario, and the reasons for refusals there."""
     asked, refused = [], []
     for scenario in scenario_ids():
         game = Game.new(scenario, seed=SEED)
@@ -138,7 +139,7 @@ def _met() -> tuple[list[str], list[str]]:
 
 
 def _tries(game: Game) -> Iterator[Command]:
-    """Some commands of all there are, others at every question."""
+    """Yield some of all commands, different ones at every question."""
     verbs = list(VERBS)
     numbers = iter(stream(f"{SEED}|{game.scenario}|{len(game.history)}", 4 * ASKED))
     for _ in range(ASKED):
@@ -148,13 +149,13 @@ def _tries(game: Game) -> Iterator[Command]:
 
 
 def _some(kind: str, number: int, words: Lexicon) -> int:
-    """Something of a kind; nobody, and no Circle, have number 0."""
+    """Return a thing of a kind; number 0 stands for no Unit and no Circle."""
     first = int(kind in ("unit", "room"))
     return first + number % (len(words.words[kind]) - first)
 
 
 def _effects(game: Game) -> list[str]:
-    """What Circles and Nasty Surprises do."""
+    """Return the effects of Circles and Nasty Surprises."""
     catalog = game.tables.catalog
     circles = [descriptions.circle_effect(circle) for circle in catalog.circles]
     circles += lexicon.TELEPORTERS.values()
@@ -164,7 +165,7 @@ def _effects(game: Game) -> list[str]:
 
 
 def _worth(game: Game) -> list[str]:
-    """What Units, treasures and Circles are worth, and whom Emily waits for."""
+    """Return the worth of Units, treasures and Circles, and the Units that Emily waits for."""
     ids = [*(unit.id for unit in game.tables.catalog.units), "idol", "loot", "circle"]
     found = [descriptions.worth(game.tables, id_) for id_ in ids]
     found += [descriptions.waits("emily", count) for count in range(4)]
@@ -177,7 +178,7 @@ _OTHERS: dict[str, Callable[[Game], list[str]]] = {
     "effects": _effects,
     "worth": _worth,
 }
-"""What is told besides events."""
+"""Everything else besides events."""
 
 
 def main() -> int:

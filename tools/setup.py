@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 
 PURPOSES = ("text", "play", "test")
-"""Each needs all that the one before it does."""
+"""Purposes; each includes the one before it."""
 
 STAMP = "hades-set-up"
-"""File in .venv that says for which purposes it is ready: a line each, with `fingerprint`."""
+"""File in .venv with the purposes it is ready for: a line each, with `fingerprint`."""
 
 LIBRARIES = {
     "libGL.so.1": "libgl1",
@@ -30,7 +30,7 @@ LIBRARIES = {
     "libfontconfig.so.1": "libfontconfig1",
     "libXrender.so.1": "libxrender1",
 }
-"""Shared libraries of the window and the Debian packages that hold them."""
+"""Shared libraries of the window, and the Debian packages that contain them."""
 
 TEST_LIBRARIES = {"libEGL.so.1": "libegl1"}
 
@@ -43,7 +43,7 @@ for); `hades.study.extras` knows it, too."""
 
 
 def main() -> int:
-    """Set up for ``play``, ``text`` or ``test``; 0 if all is there."""
+    """Set up for ``play``, ``text`` or ``test``; return 0 on success."""
     purpose = sys.argv[1] if len(sys.argv) > 1 else "play"
     if purpose not in PURPOSES:
         print(f"{purpose}? One of {', '.join(PURPOSES)}.", file=sys.stderr)
@@ -67,13 +67,13 @@ def main() -> int:
 
 
 def ready(purpose: str) -> bool:
-    """Whether all was set up before, for these requirements and this Python."""
+    """Return whether the set-up is complete for these requirements and this Python."""
     stamp = VENV / STAMP
     return stamp.exists() and fingerprint(purpose) in stamp.read_text(encoding="utf-8").splitlines()
 
 
 def fingerprint(purpose: str) -> str:
-    """The line of the stamp that says that all is there: it changes with whatever would be installed."""
+    """Return the stamp's line for a complete set-up: it changes with everything to be installed."""
     import hashlib
 
     what = "\n".join((str(ROOT), sys.version, *requirements(purpose)))
@@ -84,8 +84,9 @@ def fingerprint(purpose: str) -> str:
 
 
 def requirements(purpose: str) -> list[str]:
-    """What pip has to install, as pyproject.toml names it: the window but for ``text``; all extras and the
-    tools of developers for ``test``."""
+    """Return what pip has to install, as in pyproject.toml: the window except for ``text``; all extras and
+    the developers' tools for ``test``.
+    """
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -103,7 +104,7 @@ def requirements(purpose: str) -> list[str]:
 
 
 def locked() -> list[str]:
-    """The versions that the lock file holds, as constraints for pip; [] without a lock file."""
+    """Return the versions in the lock file, as constraints for pip; [] without a lock file."""
     import tomllib
 
     lock = ROOT / "uv.lock"
@@ -120,7 +121,7 @@ def locked() -> list[str]:
 
 
 def missing_packages(purpose: str) -> list[str]:
-    """Debian packages that are not there yet."""
+    """Return the missing Debian packages."""
     import shutil
 
     libraries = LIBRARIES | (TEST_LIBRARIES if purpose == "test" else {})
@@ -135,7 +136,7 @@ def missing_packages(purpose: str) -> list[str]:
 
 
 def loads(library: str) -> bool:
-    """Whether the loader finds a shared library."""
+    """Return whether the loader finds a shared library."""
     import ctypes
 
     try:
@@ -146,7 +147,7 @@ def loads(library: str) -> bool:
 
 
 def has_venv() -> bool:
-    """Whether this Python can make a virtual environment with pip (Debian packs it apart)."""
+    """Return whether this Python can make a virtual environment with pip (a separate package on Debian)."""
     try:
         import ensurepip
         import venv
@@ -156,7 +157,7 @@ def has_venv() -> bool:
 
 
 def system_packages(purpose: str) -> bool:
-    """Install missing system packages as root, or say which are missing; whether to go on."""
+    """Install missing system packages as root, or print them; return whether to continue."""
     import shutil
     import subprocess
 
@@ -177,7 +178,7 @@ def system_packages(purpose: str) -> bool:
 
 
 def packages(purpose: str) -> int:
-    """Make .venv, lead it to this checkout and install what the purpose needs; 0 if all went well."""
+    """Make .venv, connect it to this checkout and install what the purpose needs; return 0 on success."""
     import time
 
     began = time.monotonic()
@@ -195,10 +196,10 @@ def packages(purpose: str) -> int:
 
 
 def environment() -> None:
-    """A virtual environment whose Python finds this checkout and which holds the command ``hades``.
+    """Make a virtual environment whose Python finds this checkout and which has the command ``hades``.
 
-    That is what an editable install gives, without fetching a build backend and building for it, which would
-    take as long as everything else together.
+    An editable install would do the same, but would fetch a build backend and build, which takes as long as
+    everything else together.
     """
     import shlex
     import subprocess
@@ -222,8 +223,9 @@ def environment() -> None:
 
 
 def install(wanted: list[str], versions: list[str]) -> int:
-    """Have pip install packages into .venv, in the versions of the lock file where those can be had; its exit
-    code, its words if it fails."""
+    """Install packages into .venv with pip, in the versions of the lock file if available; return the exit
+    code, and the output if it failed.
+    """
     import tempfile
 
     if not versions:
@@ -238,7 +240,7 @@ def install(wanted: list[str], versions: list[str]) -> int:
 
 
 def run_pip(wanted: list[str], *, quiet: bool = False) -> int:
-    """Run ``pip install`` for .venv and say how far it is; its exit code, and its words if it fails."""
+    """Run ``pip install`` for .venv with its progress; return the exit code, and the output if it failed."""
     import subprocess
 
     command = [*pip(), "install", "--no-compile", *wanted]
@@ -256,9 +258,10 @@ def run_pip(wanted: list[str], *, quiet: bool = False) -> int:
 
 
 def pip() -> list[str]:
-    """The beginning of a pip command for .venv.
+    """Return the beginning of a pip command for .venv.
 
-    The pip of the Python at work serves, if it has one; else .venv gets its own, which takes several seconds.
+    The pip of the running Python is used, if it has one; else .venv gets its own, which takes several
+    seconds.
     """
     import importlib.util
     import subprocess
@@ -272,7 +275,7 @@ def pip() -> list[str]:
 
 
 def told(line: str) -> str:
-    """What a line of pip says of how far it is, in few words; "" for all others."""
+    """Return the progress in a line of pip, in few words; "" for all other lines."""
     import re
 
     match line.split():
@@ -288,7 +291,7 @@ def told(line: str) -> str:
 
 
 def say(text: str) -> None:
-    """A line about what is being done, at once."""
+    """Print a line at once."""
     print(text, flush=True)
 
 

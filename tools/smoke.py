@@ -1,9 +1,9 @@
-"""Whether an installed hades plays: ``python -m tools.smoke COMMAND...``, such as a path to ``hades``.
+"""Tests whether an installed hades works: ``python -m tools.smoke COMMAND...``, such as a path to ``hades``.
 
-Everything happens in an empty folder that is home and place of work alike, with nothing in the environment
-that leads to a checkout. A game is begun and played into its second turn in the terminal, and what comes of
-it is verified, told, drawn, looked back at and studied by processes of its own; another is begun and played
-by keys in the window, with a hint, on a virtual screen (Xvfb) if there is one.
+Everything happens in an empty folder that is both home and working folder, with nothing in the environment
+that leads to a checkout. A game is begun and played into its second turn in the terminal, and its file is
+verified, told, drawn, replayed and studied by separate processes; another is begun and played by keys in the
+window, with a hint, on a virtual screen (Xvfb) if there is one.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from tools.keyboard import Keyboard
 
 SCREEN = "1600x1000x24"
 PATIENCE = 60.0
-"""Seconds that the window has to open, or to do what a key asks for."""
+"""Seconds that the window may take to open, or to react to a key."""
 THINKING = 2.5
 """Seconds that a hint takes, and a little more."""
 TURN = 2
-"""The turn into which is played."""
+"""The turn in which the game stops."""
 
 
 class Faulty(Exception):
-    """Something does not come out as it must; the text says what."""
+    """A wrong result; the message describes it."""
 
 
 class Installed:
-    """A hades as somebody has installed it, in an empty folder."""
+    """A hades as a user has installed it, in an empty folder."""
 
     def __init__(self, command: list[str], folder: Path) -> None:
         self.command, self.folder = command, folder
@@ -49,9 +49,9 @@ class Installed:
         self.env = home | homes | needed
 
     def run(self, *words: str, typed: str = "") -> str:
-        """What a command prints.
+        """Return the output of a command.
 
-        :raises Faulty: if it ends with anything but 0.
+        :raises Faulty: if its exit code is not 0.
         """
         done = subprocess.run(
             [*self.command, *words],
@@ -70,13 +70,13 @@ class Installed:
         return done.stdout
 
     def stand(self, file: str) -> dict[str, object]:
-        """Where the game of a file stands."""
+        """Return the state of the game in a file."""
         found: dict[str, object] = json.loads(self.run("replay", file, "--json").splitlines()[-1])
         return found
 
 
 def terminal(hades: Installed) -> Iterator[str]:
-    """Play in the terminal, and let the rest work on that game; what was seen."""
+    """Play in the terminal, and let the other commands work on that game; yield what was seen."""
     said = hades.run("--version")
     yield said.strip()
     # whatever is not on the menu just now is refused, and the next line answers
@@ -99,7 +99,7 @@ def terminal(hades: Installed) -> Iterator[str]:
 
 
 def window(hades: Installed, display: str, picture: Path | None) -> Iterator[str]:
-    """Play in the window by keys, with two hints; what was seen."""
+    """Play in the window by keys, with two hints; yield what was seen."""
     settings = hades.folder / "config" / "hades" / "window.json"
     settings.parent.mkdir(parents=True)
     # films take the time of whoever looks at them
@@ -150,7 +150,7 @@ def window(hades: Installed, display: str, picture: Path | None) -> Iterator[str
 
 
 def expect(so: bool, what: str) -> None:
-    """Go on only if something is so.
+    """Continue only if a condition holds.
 
     :raises Faulty: if not.
     """
@@ -167,7 +167,7 @@ def shoot(display: str, picture: Path) -> None:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """A virtual screen for as long as it is needed."""
+    """Provide a virtual screen."""
     reads, writes = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writes), "-screen", "0", SCREEN, "-nolisten", "tcp"],
@@ -184,7 +184,7 @@ def screen() -> Iterator[str]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Try a command; 1 if something does not come out as it must."""
+    """Try a command; return 1 if a result is wrong."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("command", nargs="+", help="how hades is called, such as a path")
     parser.add_argument("--no-window", action="store_true", help="only in the terminal")

@@ -1,8 +1,8 @@
-"""A hades that runs without Python: ``python -m tools.standalone [--no-smoke]``.
+"""Makes a hades that runs without Python: ``python -m tools.standalone [--no-smoke]``.
 
-A wheel of this checkout is installed with the window into an environment of its own, PyInstaller puts that
-together, and what came of it plays a scripted turn in an empty folder (tools/smoke.py). All of it is in
-build/bundle: the program as a folder and as an archive, for the system and the machine that it was made on.
+A wheel of this checkout is installed with the window into an environment of its own, PyInstaller packs it,
+and the result plays a scripted turn in an empty folder (tools/smoke.py). All of it is in build/bundle: the
+program as a folder and as an archive, for the system and the machine that it was made on.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ RECIPE = ROOT / "packaging" / "pyinstaller"
 MAKER = "pyinstaller>=6.10,<7"
 EXTRAS = "window,livesplit"
 LEFT_OUT = ("tkinter", "numpy", "hades.gym")
-"""What nobody needs who plays."""
+"""Packages that players do not need."""
 
 
 def main() -> int:
-    """Make it and try it; 1 if something is wrong with it."""
+    """Build and try the program; return 1 if something is wrong with it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("--no-smoke", action="store_true", help="do not try what was made")
     options = parser.parse_args()
@@ -55,13 +55,13 @@ def main() -> int:
 
 
 def built() -> Path:
-    """The wheel of this checkout."""
+    """Return the wheel of this checkout."""
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(OUT))
     return next(OUT.glob("*.whl"))
 
 
 def environment(wheel: Path) -> Path:
-    """The Python of an environment that holds the wheel, the window and what puts them together."""
+    """Return the Python of an environment that holds the wheel, the window and PyInstaller."""
     home = OUT / "venv"
     run(sys.executable, "-m", "venv", str(home))
     python = home / setup.SCRIPTS / ("python.exe" if setup.WINDOWS else "python")
@@ -72,7 +72,7 @@ def environment(wheel: Path) -> Path:
 
 
 def put_together(python: Path) -> Path:
-    """The folder of the program that PyInstaller makes."""
+    """Return the folder of the program that PyInstaller makes."""
     without = [word for module in LEFT_OUT for word in ("--exclude-module", module)]
     run(
         *(
@@ -96,7 +96,7 @@ def put_together(python: Path) -> Path:
 
 
 def shared(wheel: Path, program: Path) -> None:
-    """Lay beside the program what a desktop and a shell look for, and the licences: as in the wheel."""
+    """Put the files for desktop and shell, and the licences, next to the program, as in the wheel."""
     with zipfile.ZipFile(wheel) as files:
         for name in files.namelist():
             for mark, into in (("/data/share/", "share"), ("/licenses/", "licenses")):

@@ -1,4 +1,4 @@
-"""A plugin for pytest that looks at the clock: ``pytest -p tools.stopwatch``.
+"""A plugin for pytest that measures time: ``pytest -p tools.stopwatch``.
 
 ``--until`` and ``--write-counts`` are for `tools/quick.py`, ``--write-seconds`` writes the table that it
 chooses by.
@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 SLOW = 4.0
-"""Seconds from which a test stands in the table by itself."""
+"""Seconds from which a test has its own row in the table."""
 
 OUT_OF_TIME = "out of time"
 
@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Stopwatch:
-    """Measures tests, and begins none once the time is over."""
+    """Measures tests, and starts none once the time is up."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.until: float = config.getoption("--until")
@@ -87,19 +87,19 @@ class Stopwatch:
 
 
 def _used() -> float:
-    """Seconds of processor time so far, with those of programs that have ended: the same under any load."""
+    """Return the CPU seconds so far, including finished child processes: the same under any load."""
     now = os.times()
     return now.user + now.system + now.children_user + now.children_system
 
 
 def read(path: Path) -> dict[str, float]:
-    """The table: a file of tests, or a slow test, and its seconds."""
+    """Return the table: seconds of each test file and of each slow test."""
     tables = tomllib.loads(path.read_text(encoding="utf-8"))
     return tables.get("files", {}) | tables.get("slow", {})
 
 
 def table(old: dict[str, float], spent: dict[str, float]) -> str:
-    """The table as text: what was measured now in place of what stood there of the same files."""
+    """Return the table as text: new measurements replace the old ones of the same files."""
     measured = {name.partition("::")[0] for name in spent}
     seconds = {name: cost for name, cost in old.items() if name.partition("::")[0] not in measured}
     slow = {test: cost for test, cost in spent.items() if cost >= SLOW}

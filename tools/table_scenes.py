@@ -1,4 +1,4 @@
-"""Pictures at the table and after it: set-ups, every question, films, looking back, every end."""
+"""Pictures at the table and after it: set-ups, every question, enemy playback, replays, every end."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tools.album import Album
 from tools.find_questions import Corpus
 
 TURNS = 4
-"""Turns that are played in any case."""
+"""Turns that are always played."""
 
 
 def set_ups(album: Album, seed: str) -> None:
-    """How every scenario begins, before and after its suggested set-up."""
+    """Show how every scenario begins, before and after its suggested set-up."""
     from hades.content.load import scenario_ids
 
     hand = album.hand
@@ -47,7 +47,7 @@ def set_ups(album: Album, seed: str) -> None:
 
 
 def decks(album: Album) -> None:
-    """Ways to see the decks: near, far, both, the other one's ghost, the small map, every palette."""
+    """Show the views of the decks: near, far, both, the other one's ghost, the small map, every palette."""
     from hades.ui.settings import PALETTES
 
     hand = album.hand
@@ -75,7 +75,7 @@ def decks(album: Album) -> None:
 
 
 def phase(album: Album, seed: str) -> None:
-    """The first SHL Phase: who may act, where to, at whom, with what chances; every page over the table."""
+    """Show the first SHL Phase: Units to act, reach, targets, chances; and every page over the table."""
     hand = album.hand
     album.window.new_game("historical", seed)
     album.playback()
@@ -105,7 +105,7 @@ def phase(album: Album, seed: str) -> None:
 
 
 def selected(album: Album, unit: str) -> None:
-    """A Unit of a kind that was not shown yet, selected: its answers, a way, a target, what it may not do."""
+    """Show a Unit of a new kind, selected: its choices, a path, a target, and what it may not do."""
     hand, session = album.hand, album.hand.screen.session
     record = session.units[unit]
     kind = f"{record.type}{'-depleted' if record.depleted else ''}"
@@ -139,7 +139,7 @@ def selected(album: Album, unit: str) -> None:
 
 
 def table_pages(album: Album) -> None:
-    """Whatever can be opened over the table."""
+    """Show everything that can be opened over the table."""
     hand, window = album.hand, album.window
     for name, action in (
         ("all-commands", "listing"),
@@ -174,13 +174,13 @@ def table_pages(album: Album) -> None:
 
 
 def middle_of(hand: Any, words: str) -> tuple[float, float]:
-    """Where an answer of the decision panel is."""
+    """Return the place of a choice of the decision panel."""
     number = next(n for n, o in enumerate(hand.screen.options()) if o.label.startswith(words))
     return hand.screen.layout.decision.find(f"option:{number}") or (5.0, 5.0)
 
 
 def questions(album: Album, corpus: Corpus) -> None:
-    """Every question that can be asked; every command that can be given, pointed at where it is given."""
+    """Show every question, and every command while it is pointed at."""
     for kind, found in sorted(corpus.asks.items()):
         album.play(found.make())
         album.take(f"30-asked-{kind}")
@@ -192,7 +192,7 @@ def questions(album: Album, corpus: Corpus) -> None:
 
 
 def pointed(album: Album, verb: str) -> bool:
-    """Point at where a command is given, on the map or among the answers; whether there is such a place."""
+    """Point at a command, on the map or among the choices; return whether there is such a place."""
     hand, screen = album.hand, album.hand.screen
 
     def gives(option: Any) -> bool:
@@ -219,7 +219,9 @@ def pointed(album: Album, verb: str) -> bool:
 
 
 def looking_back(album: Album) -> None:
-    """The last enemy turn again, a step with its reasons, the log and its filters, a moment of the past."""
+    """Show the last enemy turn again, a step with its reasons, the log and its filters, and a moment of the
+    past.
+    """
     from hades.history.timeline import FILTERS
 
     hand = album.hand
@@ -249,7 +251,7 @@ def looking_back(album: Album) -> None:
 
 
 def the_rest(album: Album, player: Any, most: int) -> None:
-    """The game until everything was met in it, at full speed but for the first of each kind of shot."""
+    """Play on until everything has been seen, at full speed except for the first of each kind of shot."""
     from hades.session.option import Option
 
     hand = album.hand
@@ -275,7 +277,7 @@ def the_rest(album: Album, player: Any, most: int) -> None:
 
 
 def ends(album: Album, corpus: Corpus) -> None:
-    """Every way in which a game ends, with every part of its screen."""
+    """Show every way in which a game ends, with every part of its screen."""
     hand = album.hand
     for name, found in sorted(corpus.ends.items()):
         album.window.end(found.make())

@@ -38,9 +38,9 @@ from hades.players.search.playouts import Candidate, Trial, kind_of
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 SEEDS, PER_GAME = 5, 3
 MINDS = 2
-"""Processes that think of a hint in the window."""
+"""Processes that compute a hint in the window."""
 HINTS, SHUFFLES = 8, 4
-"""Hints that are taken from the deals of a position, and how often the deals are shuffled for that."""
+"""Number of hints taken from the deals of a position, and of shuffles of the deals for that."""
 Row = dict[str, Any]
 
 
@@ -61,7 +61,7 @@ def positions() -> Iterator[Game]:
 
 
 def play(game: Game, games: int, first: int) -> Row:
-    """Return a row with what the plans of a position came to on so many deals, from the first on."""
+    """Return a row with the results of a position's plans on ``games`` deals, from the first on."""
     plans, began = compared(game), time.process_time()
     found = outlooks(game, plans, games=games, by=BY, first=first)
     return {
@@ -77,7 +77,7 @@ def play(game: Game, games: int, first: int) -> Row:
 
 @attrs.define
 class Position:
-    """All that was played of a position: the VP of each plan deal by deal, and the CPU time of a deal."""
+    """Everything played of a position: the VP of each plan deal by deal, and the CPU time of a deal."""
 
     names: list[tuple[str, ...]]
     vps: list[list[float]]
@@ -92,7 +92,7 @@ class Position:
 
 
 def outlook(vps: list[float], name: tuple[str, ...]) -> Outlook:
-    """Return the outlook of a plan that came to these VP."""
+    """Return the outlook of a plan with these VP."""
     error = Trial(0, vps).spread / math.sqrt(len(vps))
     plan = Candidate(END if name == ("end-phase",) else ())
     return Outlook(plan, len(vps), statistics.fmean(vps), error, (), (), (), tuple(vps))
@@ -112,7 +112,7 @@ def joined(rows: list[Row]) -> list[Position]:
 
 
 def judged(position: Position, games: int, sums: Counter[str]) -> None:
-    """Add what hints of so many games said of a position, each position with the weight 1."""
+    """Add the figures of hints with ``games`` games for a position; each position has the weight 1."""
     every, firsts = len(position.vps[0]), Counter[str]()
     luck = random.Random(str(position.names))
     each = min(HINTS, every // games - 1) or 1
@@ -153,7 +153,7 @@ def judged(position: Position, games: int, sums: Counter[str]) -> None:
 
 
 def line(positions: list[Position], games: int | None) -> str:
-    """Return what hints of so many games are worth; None for as many as are played in the time of a hint."""
+    """Return the quality of hints with ``games`` games as a line; None for as many as a hint has time for."""
     sums: Counter[str] = Counter()
     took = []
     for position in positions:

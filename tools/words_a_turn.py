@@ -1,6 +1,7 @@
-"""How much the terminal says in a turn, in each manner: words, and the share of characters in brackets.
+"""Measures how much the terminal says in a turn, in each wording: words, and the share of characters in
+brackets.
 
-    python -m tools.words_a_turn --seeds 1-20
+python -m tools.words_a_turn --seeds 1-20
 
 Games of scenario 1 by the heuristic player, who types names and sends Units to far hexes in one order; a turn
 is all that is said from the end of one SHL Phase to the end of the next, menus and questions included. Prints
@@ -32,7 +33,7 @@ BRACKETED = re.compile(r"\[[^]]*\]")
 
 
 def turns(seed: str, manner: Preferences) -> list[str]:
-    """What is said in each whole turn of a game."""
+    """Return the words of each whole turn of a game."""
     said: list[str] = []
     found: list[str] = []
     choose = by_name("heuristic")
@@ -48,7 +49,7 @@ def turns(seed: str, manner: Preferences) -> list[str]:
         return far(command)
 
     def far(command: Command) -> str:
-        """The command, or the hex that this one and those after it lead to."""
+        """Return the command, or the hex that this one and those after it lead to."""
         ahead, goal = game.peek(), ""
         while (
             ahead.ask is not None and ahead.ask.kind == "move?" and (step := choose(ahead)).verb in STEP_VERBS

@@ -1,6 +1,7 @@
-"""Reads what the panels of the window say: which words are cut, off their panel or one over the other.
+"""Reads the words on the panels of the window: which are cut, off their panel, or overlapping.
 
-``tools/screenshots.py OUT --words`` reads every picture it takes and writes ``OUT/words.txt``."""
+``tools/screenshots.py OUT --words`` reads every picture it takes and writes ``OUT/words.txt``.
+"""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ SORTS = {
     "off": "reach beyond their panel",
     "over": "one over the other",
 }
-"""Kind of a flaw -> what is wrong with such words."""
+"""Description of each kind of flaw."""
 SLACK = 1.5
 """Units that words may reach beyond a panel or into each other: letters have room at their sides."""
 
 
 class Line(str):
-    """A line of words as it was drawn: how wide (units), in what size, and of what it is the beginning."""
+    """A line of words as drawn: its width in units, its size, and the full text it is the beginning of."""
 
     __slots__ = ("full", "size", "wide")
     wide: float
@@ -38,7 +39,7 @@ class Line(str):
 
 @attrs.frozen(order=True)
 class Problem:
-    """Words on a panel with which something is wrong, of a kind of `SORTS`."""
+    """Words on a panel with a flaw, of a kind of `SORTS`."""
 
     sort: str
     panel: str
@@ -53,11 +54,11 @@ class Reader:
     """Each flaw, and the pictures with it."""
     _drawn: dict[Panel, None] = attrs.field(factory=dict)
     _whole: dict[str, str] = attrs.field(factory=dict)
-    """Words that were cut -> those they began with."""
+    """Full text of words that were cut."""
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
-        """Panels note what they write until that ends."""
+        """Let panels record their words until the block ends."""
         write, fit, update = Canvas.text, Canvas.fit, Panel.update
 
         def text(
@@ -88,18 +89,18 @@ class Reader:
             Canvas.text, Canvas.fit, Panel.update = write, fit, update  # type: ignore[method-assign]
 
     def begin(self) -> None:
-        """A new picture is drawn."""
+        """Begin a new picture."""
         self._drawn.clear()
 
     def read(self, picture: str) -> set[Problem]:
-        """What is wrong on the panels that were drawn since; it is kept under the picture's name."""
+        """Return the flaws on the panels drawn since `begin`, and store them under the picture's name."""
         flaws = {flaw for panel in self._drawn if panel.shown for flaw in flaws_of(panel)}
         for flaw in flaws:
             self.found[flaw].append(picture)
         return flaws
 
     def report(self) -> str:
-        """All flaws by kind and panel, and in which pictures each is."""
+        """Return all flaws by kind and panel, with the pictures of each."""
         told = []
         for sort, meaning in SORTS.items():
             flaws = sorted(flaw for flaw in self.found if flaw.sort == sort)
@@ -111,14 +112,14 @@ class Reader:
         return "\n".join(told).lstrip() + "\n"
 
     def write(self, folder: Path) -> Path:
-        """The report as a file of a folder."""
+        """Write the report to a file in a folder."""
         path = folder / "words.txt"
         path.write_text(self.report(), encoding="utf-8")
         return path
 
 
 def flaws_of(panel: Panel) -> Iterator[Problem]:
-    """What is wrong with the words on a panel."""
+    """Yield the flaws in the words on a panel."""
     name = type(panel).__name__
     lines = [(x, y, line) for x, y, line in panel._said if isinstance(line, Line) and line.strip()]
     for x, y, line in lines:
@@ -137,7 +138,7 @@ def flaws_of(panel: Panel) -> Iterator[Problem]:
 
 
 def told(panel: Panel, x: float, y: float, full: str) -> bool:
-    """Whether words at a point of a panel are told in full when that is pointed at."""
+    """Return whether cut words at a point of a panel are shown in full in a tooltip."""
     wanted = set(re.findall(r"\w+", full))
     return any(
         wanted <= set(re.findall(r"\w+", panel.words_of(spot) + spot.tip + spot.words))

@@ -1,6 +1,6 @@
-"""Write data/schemas, and the line in every data file that leads an editor there.
+"""Write data/schemas, and the line in every data file that points an editor to its schema.
 
-    python -m tools.write_schemas [--check]
+python -m tools.write_schemas [--check]
 
 With --check nothing is written: what would be is named, and the exit code is 1 if there is any.
 """
@@ -35,7 +35,7 @@ DATA = (
 
 
 def wanted(root: Path) -> Iterator[tuple[Path, str]]:
-    """Every file that should be there, with what should stand in it."""
+    """Yield every file that should exist, with its content."""
     folder = root / "data" / FOLDER
     for name, schema in schemas().items():
         yield folder / f"{name}.json", json.dumps(schema, indent=1) + "\n"
@@ -48,13 +48,13 @@ def wanted(root: Path) -> Iterator[tuple[Path, str]]:
 
 
 def line(root: Path, path: Path) -> str:
-    """The line of a data file that names its schema, by the way from there."""
+    """Return the line of a data file that names its schema, by the relative path."""
     name = name_for(path.relative_to(root).as_posix().removeprefix("data/"))
     return f"#:schema {os.path.relpath(root / 'data' / FOLDER / f'{name}.json', path.parent)}"
 
 
 def main() -> int:
-    """Write what is missing or other."""
+    """Write the files that are missing or different."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
