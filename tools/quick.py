@@ -1,6 +1,6 @@
 """Check a change within a minute: lint, types, and the tests that are nearest to what was changed.
 
-python -m tools.quick [--since REV] [--seconds N] [--list]
+    python -m tools.quick [--since REV] [--seconds N] [--list]
 
 Changed files are those that differ from the branch `main`, committed or not. A test file is the nearer the
 fewer imports lie between it and a changed module; of equally near ones the cheaper goes first. The tests of

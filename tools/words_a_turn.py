@@ -1,7 +1,7 @@
 """Measures how much the terminal says in a turn, in each wording: words, and the share of characters in
 brackets.
 
-python -m tools.words_a_turn --seeds 1-20
+    python -m tools.words_a_turn --seeds 1-20
 
 Games of scenario 1 by the heuristic player, who types names and sends Units to far hexes in one order; a turn
 is all that is said from the end of one SHL Phase to the end of the next, menus and questions included. Prints

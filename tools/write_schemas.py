@@ -1,6 +1,6 @@
 """Write data/schemas, and the line in every data file that points an editor to its schema.
 
-python -m tools.write_schemas [--check]
+    python -m tools.write_schemas [--check]
 
 With --check nothing is written: what would be is named, and the exit code is 1 if there is any.
 """
