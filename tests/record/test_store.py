@@ -15,6 +15,7 @@ from hades.record.store import Store, one_of, read_by
 from hades.run.seeds import Race
 from hades.terminal.terminal_io import Preferences
 from hades.ui.settings import Settings
+from tests.wording import says
 
 
 def _upper(value: object) -> str:
@@ -114,11 +115,11 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path) -> None:
 
 def test_a_record_that_must_be_whole_is_found_whole_or_not_at_all(tmp_path: Path) -> None:
     store = Store(tmp_path / "whole.json", Whole)
-    assert store.find() is None and store.problem.endswith(": there is no such file")
+    assert store.find() is None and says(store.problem, f"{store.file}: there is no such file")
     store.write(Whole("s1", 8))
     assert store.find() == Whole("s1", 8)
     store.file.write_text('{"turns": 8}', encoding="utf-8")
-    assert store.find() is None and store.problem.endswith("seed: the field is missing; add it")
+    assert store.find() is None and says(store.problem, "seed: the field is missing; add it")
 
 
 FILES: list[tuple[type, str]] = [
