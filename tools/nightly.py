@@ -1,8 +1,8 @@
 """Runs the checks that take too long for `make test`, one after the other; CI does so every night.
 
-    python -m tools.nightly                 all checks, except those that run only when named
-    python -m tools.nightly fuzz told       these checks only
-    python -m tools.nightly --list          the faults that each would find, and how long it takes
+python -m tools.nightly                 all checks, except those that run only when named
+python -m tools.nightly fuzz told       these checks only
+python -m tools.nightly --list          the faults that each would find, and how long it takes
 """
 
 from __future__ import annotations
