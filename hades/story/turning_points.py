@@ -7,12 +7,13 @@ the candidates with the greatest weight; of equals, the earlier.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from heapq import nlargest
 
 import attrs
 
 from hades.engine.game import Game
 from hades.history.event_hexes import located
-from hades.history.timeline import SET_UP, TimelineEntry, friends_of
+from hades.history.timeline import SET_UP, TimelineEntry, friends_of, timeline
 from hades.narrate import capital, joined
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
@@ -192,6 +193,13 @@ def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> t
             room -= 1
     # Guns may have fired before turn 1, and the end comes after all other events of its command.
     return tuple(sorted(chosen, key=lambda m: (m.title != LANDING, m.command, m.title == END)))
+
+
+def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
+    """Return the turning points of greatest weight in order, without the landing and the end."""
+    found = [_turning_point(one) for one in _candidates(game, Places(game), timeline(game))]
+    chosen = nlargest(most, found, key=lambda point: point.weight)
+    return tuple(point for point in found if point in chosen)
 
 
 LANDING, END = "The landing", "The end"

@@ -14,7 +14,7 @@ from hades.art.library import unit_key
 from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.log import Line, log_of
-from hades.history.score_course import ScoreChange, ScorePoint, score_course, score_story, story_lines
+from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
 from hades.narrate import given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
@@ -30,6 +30,7 @@ from hades.run.career import taught
 from hades.run.practice import begun_anew
 from hades.run.times import clock, taken
 from hades.session.two_players import shares
+from hades.story.turning_points import decisive
 from hades.ui import exports, keys, narration
 from hades.ui.kit.action import Action, of
 from hades.ui.kit.panel import Panel
@@ -85,10 +86,9 @@ class EndScreen(Screen):
         """The course of the best known run of the scenario."""
         self.taught = taught(game, self.game_log.told, boards.reached_before)
         """Achievements of the game, as rows."""
-        changes = score_story(game)
-        self.story = tuple(story_lines(changes))
+        self.story = tuple(story_lines(score_story(game)))
         """Gains and losses by turn, the log of the score."""
-        self.result = self._result(changes)
+        self.result = self._result()
         """The level, what decided it, who came home, and every item of the score sheet."""
         self._looked = background.recorded_count()
         """Number of recorded games when the screen was drawn last."""
@@ -146,7 +146,7 @@ class EndScreen(Screen):
 
     # Content
 
-    def _result(self, changes: tuple[ScoreChange, ...]) -> Tally:
+    def _result(self) -> Tally:
         game, view = self.game, self.game.view()
         outcome = view.outcome
         title, epilogue = scenarios.ending(outcome)
@@ -159,7 +159,7 @@ class EndScreen(Screen):
         return Tally(
             score_name(game.score.level, game.over or "") if scored else title,
             f"{number_text(view.score.vp).lstrip('+')} VP",
-            self._decided(changes) if scored else (epilogue, *self._decided(changes)[:1]),
+            self._decided() if scored else (epilogue, *self._decided()[:1]),
             score_outlook.items(view),
             given_up(view) if game.conceded else note,
             ladder(view) if scored else None,
@@ -167,8 +167,8 @@ class EndScreen(Screen):
             f"Came home: {len(home) or 'nobody'}{f', lost or left behind: {missing}' if missing else ''}",
         )
 
-    def _decided(self, changes: tuple[ScoreChange, ...]) -> tuple[str, ...]:
-        """Return what decided the game: its turning points if analysed, else changes of the score."""
+    def _decided(self) -> tuple[str, ...]:
+        """Return what decided the game: the jumps of its value if analysed, else what a report would tell."""
         analysis = recall(self.game, GameAnalysis.games, PLAYER)
         if analysis is not None and analysis.breaks:
             jumps = nlargest(2, analysis.breaks, key=lambda jump: abs(jump.by))
@@ -176,8 +176,7 @@ class EndScreen(Screen):
             return tuple(
                 f"{signed(jump.by, 1)} VP expected, by {jump.kind}: {jump.words}" for jump in ordered
             )
-        largest = nlargest(2, changes, key=lambda change: max(abs(change.by), change.missed))
-        return tuple(f"Turn {one.entry.turn}: {one.told}" for one in changes if one in largest)
+        return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game))
 
     def content(self) -> Sheet:
         """Return the facts of the game."""
