@@ -106,7 +106,7 @@ def test_nothing_is_written_over(own: Path, tmp_path: Path) -> None:
     for place in (own, tmp_path / "file", tmp_path / "no" / "where"):
         said = run("new", place)
         assert (said.exit_code, said.stdout) == (2, "")
-        assert "name a new directory" in said.stderr
+        assert str(place) in said.stderr
     assert "Missing argument 'DIR'" in run("new").stderr
     assert "No such option '--odds'" in run("new", tmp_path / "x", "--odds").stderr
     assert (own / "README.txt").read_bytes() == before

@@ -69,7 +69,7 @@ def test_without_a_clock_the_order_says_so(tmp_path: Path) -> None:
     runner = Runner(tmp_path / "run.hades", iter(["clock", "splits nothing", "quit"]), timed=False)
     runner.dialogue.run()
     assert any("has no clock" in line for line in runner.said)
-    assert "`splits play`" in runner.said
+    assert any("`splits play`" in line for line in runner.said)
 
 
 def test_splits_stand_beside_the_best_run(tmp_path: Path) -> None:
