@@ -17,8 +17,8 @@ from hades.pages import blocks
 from hades.ui import keys
 from hades.ui import settings as remembered
 from hades.ui.board import scene as layers
-from hades.ui.board.cached_deck import Sight
 from hades.ui.board.camera import MAX_SCALE, MIN_SCALE, NORTH, READ, SOUTH, STANDARD, WHOLE, Camera
+from hades.ui.board.drawn_board import Sight
 from hades.ui.board.scene import Layer
 from hades.ui.panels.minimap import small
 from hades.ui.table import camera_targets
