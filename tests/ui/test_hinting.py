@@ -22,7 +22,7 @@ from hades.ui.kit.boxes import Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.panels.cards import CardPanel, hint_card
 from hades.ui.table.advice import not_now
-from hades.ui.table.inspection import Inspector
+from hades.ui.table.overlay import Inspector
 from hades.ui.table.state import Memo
 from tests.games import commands, landed
 from tests.players.test_comparison import made_up

@@ -1,26 +1,35 @@
-"""The panels of enemy playback and history view: controls, cards, the page of reasons, a frame."""
+"""What lies over the panels of a table when needed: controls of the playback, cards, odds, a frame.
+
+`Overlay` places what belongs to the state of the game, `Inspector` what belongs to the thing under the mouse.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
 
 from hades import geometry as geo
-from hades.art.colours import BAD, GOOD, STEEL, WARN
+from hades.art.colours import BAD, GOOD, PANEL, STEEL, WARN
 from hades.art.library import unit_key
 from hades.history.animation import Shot, is_hex
 from hades.history.effects import BoardEffect
+from hades.odds.chance_table import ChanceTable
+from hades.pages import blocks as thing_blocks
 from hades.pages import reasons
+from hades.pages.blocks import Block
+from hades.session import answer_odds
+from hades.session.option import Option
+from hades.ui.kit.action import Action
 from hades.ui.kit.panel import Panel
-from hades.ui.panels.cards import hint_card, tip_card, turn_card, why_card
+from hades.ui.panels.cards import CardPanel, hint_card, odds_card, tip_card, turn_card, why_card
+from hades.ui.panels.inspector import InspectorPanel
 from hades.ui.panels.playback_controls import PlaybackState
 from hades.ui.panels.shot_card import TONES, ShotCard
-from hades.ui.screen import Window
 from hades.ui.table import panel_contents
-from hades.ui.table.table_panels import Place, TablePanels
+from hades.ui.table.table_panels import Place
 from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
@@ -35,39 +44,47 @@ LEFT = 160.0
 """Units of height of the board that stay visible above a tip."""
 
 
+GAP = 10.0
+"""Units between the card of the pointed-at thing and its odds."""
+LEAST = 60.0
+"""Least useful height of a card, in units."""
+Told = tuple[tuple[Block, ...], tuple[ChanceTable, ...]]
+"""The blocks of a card, and the odds below them."""
+
+
 class Overlay:
     """Panels that appear over the others when needed."""
 
-    def __init__(self, window: Window, layout: TablePanels) -> None:
-        self.window = window
-        self.layout, self.board, self.over = layout, layout.board, layout.over
+    def __init__(self, table: TableScreen) -> None:
+        self.table, self.state, self.window = table, table.state, table.window
+        self.layout, self.board, self.over = table.layout, table.board, table.layout.over
         self._spot: tuple[Any, tuple[float, float]] = None, (0.0, 0.0)
         """The state that determines the middle of the card on the board, and that middle, in units."""
 
-    def unread(self, screen: TableScreen) -> bool:
+    def unread(self) -> bool:
         """Return whether a card is new: neither mouse nor cursor has moved since it appeared.
 
         Such a card (of a hint, tip or turn) has priority over that of the pointed-at thing, which uses
         the same place.
         """
         told = (
-            self.over.hint.shown and screen.advice.card,
-            self.over.introduction.shown and screen.first.card,
-            self.over.turn.shown and screen.turn_summary.card,
+            self.over.hint.shown and self.table.advice.card,
+            self.over.introduction.shown and self.table.first.card,
+            self.over.turn.shown and self.table.turn_summary.card,
         )
-        screen.state.pointer.look("card", told)
-        return any(told) and screen.state.pointer.rests("card")
+        self.state.pointer.look("card", told)
+        return any(told) and self.state.pointer.rests("card")
 
-    def place(self, screen: TableScreen, decision: Panel) -> None:
+    def place(self) -> None:
         """Place the panels wanted now: over the choices, in the card place, and on the board."""
-        over, glance = self.over, screen.state.glance
-        over.controls.shown = (screen.playback.controlled or glance is not None) and not screen.writes
-        over.why.shown = glance is not None and not screen.writes
-        screen.state.pointer.look("controls", over.controls.shown)
-        self._place_card(screen)
+        over, glance, decision = self.over, self.state.glance, self.layout.decision
+        over.controls.shown = (self.table.playback.controlled or glance is not None) and not self.table.writes
+        over.why.shown = glance is not None and not self.table.writes
+        self.state.pointer.look("controls", over.controls.shown)
+        self._place_card()
         x, y, wide, high = decision.x, decision.y, decision.width, decision.height
         if over.controls.shown:
-            content = playback_state(screen)
+            content = playback_state(self.table)
             if panel_contents.is_plain(self.window) and glance is None:
                 content = panel_contents.simple_playback(content)
             over.controls.width = wide
@@ -76,10 +93,10 @@ class Overlay:
             y, high = y + part, high - part
         if glance is not None and over.why.shown:
             self._put(over.why, why_card(glance.page), x, y, wide, high)
-        self._place_hint(screen)
-        self._place_tip(screen)
+        self._place_hint()
+        self._place_tip()
         # A hint and a tip have priority in the same place.
-        turn, taken = screen.turn_summary.card, over.hint.shown or over.introduction.shown
+        turn, taken = self.table.turn_summary.card, over.hint.shown or over.introduction.shown
         over.turn.shown = turn is not None and not taken
         if turn is not None and over.turn.shown:
             x, y, wide, _ = self.layout.card_place()
@@ -87,10 +104,10 @@ class Overlay:
 
     # The card on the board
 
-    def _place_card(self, screen: TableScreen) -> None:
+    def _place_card(self) -> None:
         """Place the card of a step beside its place; the controls say what an ordinary note does."""
-        card, shot, state = self.over.card, screen.playback.shown, screen.state
-        effects, clock = screen.playback.acts(state.marked)
+        card, shot, state = self.over.card, self.table.playback.shown, self.state
+        effects, clock = self.table.playback.acts(state.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
         plain = effect is not None and effect.words == "note" and self.over.controls.shown
         card.shown = effect is not None and shot is not None and not plain
@@ -101,7 +118,7 @@ class Overlay:
             # Where the board is small, a card says what it did and not what it may do.
             shot = attrs.evolve(shot, effect="")
         up = card.turn >= TURNED or effect.words == "banner"
-        content = _card(shot, screen.shown, state.pictures, effect, up=up)
+        content = _card(shot, self.table.shown, state.pictures, effect, up=up)
         flat, box = effect.words == "banner", self.box()
         size = card.size(content, box[2] if flat else box[2] - 2 * OFF, self.window.ratio)
         key = effects, size, box, [(c.x, c.y, c.scale) for c in self.board.cameras]
@@ -155,9 +172,9 @@ class Overlay:
         y = min(y, self.window.units[1] - tall)
         return x, y, wide, self.window.units[1] - y
 
-    def _place_hint(self, screen: TableScreen) -> None:
+    def _place_hint(self) -> None:
         """Place the hint: in a low window off the board, otherwise over as much of the log as needed."""
-        layout, hint, panel = self.layout, screen.advice.card, self.over.hint
+        layout, hint, panel = self.layout, self.table.advice.card, self.over.hint
         panel.shown, low = hint is not None, not layout.log_fits
         if hint is None:
             return
@@ -173,13 +190,13 @@ class Overlay:
             high = (end if end > y + tall else self.window.units[1]) - y
         self._put(panel, card, x, y, wide, high)
 
-    def _place_tip(self, screen: TableScreen) -> None:
+    def _place_tip(self) -> None:
         """Place the tip in the card place, as high as needed.
 
         In a low window the tip stands above bar and strip if enough of the board stays visible, or if the
         strip is its subject; otherwise it replaces both.
         """
-        layout, card, about = self.layout, screen.first.card, screen.first.introduction
+        layout, card, about = self.layout, self.table.first.card, self.table.first.introduction
         self.over.introduction.shown = card is not None
         if card is None or about is None:
             return
@@ -197,11 +214,11 @@ class Overlay:
         area, k = self.board.area, self.window.unit
         return area.left / k, area.top / k, area.width / k, area.height / k
 
-    def frame(self, screen: TableScreen) -> None:
+    def frame(self) -> None:
         """Draw a dashed frame round the board in the history view: the past shows by shape, not only
         colour.
         """
-        if screen.state.glance is None:
+        if self.state.glance is None:
             return
         left, top, wide, high = self.box()
         dashes = []
@@ -214,6 +231,142 @@ class Overlay:
             long = min(DASH, top + high - y)
             dashes += [(left, y, 4.0, long), (left + wide - 4, y, 4.0, long)]
         self.window.brush.fills(dashes, WARN)
+
+
+class Inspector:
+    """The card of the pointed-at thing, and the odds of a click there."""
+
+    def __init__(self, table: TableScreen) -> None:
+        self.table, self.state, self.session = table, table.state, table.session
+        self.window, self.layout = table.window, table.layout
+        self.card = InspectorPanel(table.window.brush, table.window.kit)
+        self.odds = CardPanel(table.window.brush)
+        self.blocks: tuple[Block, ...] = ()
+        self.tables: tuple[ChanceTable, ...] = ()
+        self._under: Place | None = None
+        """The place cleared for the cards, None where they lie on the board."""
+        self._key: Any = None
+
+    def draw(self, action: Action, tip: str = "") -> bool:
+        """Draw the cards for the pointed-at hex or button; return whether there were any.
+
+        A thing without a card of its own shows ``tip``.
+        """
+        session, state = self.session, self.state
+        spot = self.layout.chooser.spot(*self.state.mouse) if self.state.choices else None
+        action = spot.action if spot is not None else action
+        key = (action, tip, state.hover, state.stamp, session.selected, len(session.game.history),
+               state.busy, state.listing, state.choices, self.window.units, self.window.ratio)  # fmt: skip
+        if key != self._key:
+            self._key = key
+            self.blocks, self.tables = self._content(action)
+            if tip and not (self.blocks or self.tables):
+                head, *lines = tip.split("\n")
+                self.blocks = (Block(head, tuple(lines)),)
+            if panel_contents.is_plain(self.window):
+                uncited = panel_contents.uncited
+                self.blocks = tuple(
+                    attrs.evolve(block, lines=tuple(map(uncited, block.lines))) for block in self.blocks
+                )
+            self._arrange(action)
+        if self._under is not None and (self.blocks or self.tables):
+            x, y, wide, _ = self._under
+            self.window.brush.fill(x, y, wide, self.layout.card_heights()[1], PANEL)
+        self.card.shown, self.odds.shown = bool(self.blocks), bool(self.tables)
+        if self.blocks:
+            self.card.update(self.blocks)
+        if self.tables:
+            self.odds.update(odds_card(self.tables))
+        self.card.draw()
+        self.odds.draw()
+        return bool(self.blocks or self.tables)
+
+    # Content
+
+    def _content(self, action: Action) -> Told:
+        session, shown = self.session, self.state.shown
+        if self.state.busy:
+            return (), ()
+        if self.state.choices:
+            if action.name == "choose":
+                return (), self._chances(self.state.choices[action.number :][:1])
+            # If every shot takes a partner, show the best of them.
+            alone = [
+                option for option in answer_odds.alone(self.state.choices) if answer_odds.is_shot(option)
+            ]
+            return (), answer_odds.tables_of(session, alone or self.state.choices[:2], 6)
+        if action:
+            return self._of_button(action)
+        if self.state.hover < 0:
+            return (), ()
+        hex_ = geo.label(self.state.hover)
+        ghost = self.table.run_display.ghost.blocks(hex_)
+        if self.state.looks_back:
+            return (*thing_blocks.hex_blocks(session, hex_, shown, past=True), *ghost), ()
+        options = [o for o in session.at(hex_) if not o.select] or answer_odds.jumps(session, hex_)
+        tables = self._chances(options)
+        blocks = *ghost, *thing_blocks.hex_blocks(session, hex_, shown)
+        # With odds to read, a counter gets a single line.
+        return tuple(thing_blocks.brief(b) for b in blocks) if tables else blocks, tables
+
+    def _of_button(self, action: Action) -> Told:
+        session, shown = self.session, self.state.shown
+        kind, what = action.name, action.id
+        unit = next((u for u in shown.units if u.id == what), None)
+        if kind in ("unit", "roster") and unit is not None:
+            block = thing_blocks.unit_block(session, unit, shown, past=self.state.looks_back)
+            if self.state.looks_back:
+                return (block,), ()
+            return (thing_blocks.with_reason(session, block, what) if kind == "roster" else block,), ()
+        if kind == "fighter":
+            told = thing_blocks.fighter_block(session, what, shown, past=self.state.looks_back)
+            if self.state.looks_back:
+                return (told,), ()
+            return (told,), self._chances(session.on(("fighter", what)))
+        if kind == "option":
+            options = self.table.options()[action.number :][:1]
+            return thing_blocks.option_blocks(session, options, shown), self._chances(options)
+        return (), ()
+
+    def _chances(self, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
+        session = self.session
+        return answer_odds.tables_of(session, options) + answer_odds.with_partners(session, options)
+
+    # Size and place
+
+    def _arrange(self, action: Action) -> None:
+        """Place each card, independent of the pointer, and shorten what does not fit."""
+        layout = self.layout
+        on_strip = bool(action) and layout.panel_at(*self.state.mouse) is layout.strip
+        place = x, y, wide, high = layout.card_place(on_strip=on_strip)
+        self._under = None if on_strip and not layout.log_fits else place
+        ratio, low = self.window.ratio, y + high
+        if self.state.choices and layout.log_fits:
+            high = min(high, low - layout.chooser.y - layout.chooser.height)
+        if self.tables:
+            self._fit_tables(wide, high)
+            tall = min(high, odds_card(self.tables).tall(wide, ratio))
+            self.odds.place(x, low - tall, wide, tall, ratio)
+            high -= tall + GAP
+            # Drop the card if it has no room: the odds name attacker and target, too.
+            self.blocks = self.blocks if high >= LEAST else ()
+        if self.blocks:
+            self.blocks, own, tall = self.card.fitted(self.blocks, ratio, wide, high)
+            self.card.place(x, y, own, tall, ratio)
+
+    def _fit_tables(self, wide: float, high: float) -> None:
+        """Shorten the odds to fit a place: several tables to a line each, then one table to sums."""
+
+        def fits() -> bool:
+            return odds_card(self.tables).tall(wide, self.window.ratio) <= high
+
+        if len(self.tables) > 1 and not fits():
+            whole = tuple(table for table in self.tables if table.whole) or self.tables
+            self.tables = whole if len(whole) == 1 else tuple(table.summed() for table in whole)
+        if not fits():
+            self.tables = tuple(table.short() for table in self.tables)
+        while len(self.tables) > 1 and not fits():
+            self.tables = self.tables[:-1]
 
 
 def _common(one: Place, other: Place) -> float:

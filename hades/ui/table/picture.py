@@ -19,8 +19,7 @@ from hades.ui.panels.minimap import small
 from hades.ui.panels.top import Top
 from hades.ui.table import camera_targets, panel_contents
 from hades.ui.table.advice import not_now
-from hades.ui.table.inspection import Inspector
-from hades.ui.table.overlay import Overlay
+from hades.ui.table.overlay import Inspector, Overlay
 from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
 
@@ -43,8 +42,8 @@ class TablePicture:
             table.playback,
         )
         window = self.window
-        self.inspector = Inspector(window)
-        self.overlay = Overlay(window, table.layout)
+        self.inspector = Inspector(table)
+        self.overlay = Overlay(table)
         self.together = PanelBatch(window.brush)
         self._scene_key: tuple[object, ...] | None = None
         self._point_key: tuple[object, ...] | None = None
@@ -134,8 +133,8 @@ class TablePicture:
             layout.roster.update(roster_card(roster, self.window.kit))
         self._bar()
         self._small()
-        self.overlay.place(self.table, layout.decision)
-        self.overlay.frame(self.table)
+        self.overlay.place()
+        self.overlay.frame()
         self.together.draw(layout.fixed[::-1], self.window.units, self.window.ratio)
         over = layout.log if layout.log.y <= layout.small.y else layout.over.turn
         if not (over.shown and over.holds(layout.small.x, layout.small.y)):
@@ -157,7 +156,7 @@ class TablePicture:
     def _chooser(self) -> None:
         under, chooser = self.layout.decision, self.layout.chooser
         self.window.brush.fill(under.x, under.y, under.width, under.height, PANEL, VEIL)
-        self.inspector.draw(self.table, NOTHING)
+        self.inspector.draw(NOTHING)
         advised = [n for n, option in enumerate(self.state.choices) if self.table.advises(option)]
         chooser.update(choices_card(self.state.choices, self.window.kit, advised))
         chooser.draw()
@@ -212,10 +211,10 @@ class TablePicture:
         )
         tip = panel_contents.uncited(tip) if panel_contents.is_plain(window) else tip
         over = state.keyed or spot is not None or layout.on_board(*state.mouse)
-        unread = self.overlay.unread(self.table) and not state.choices
+        unread = self.overlay.unread() and not state.choices
         action = spot.action if spot is not None else NOTHING
         card = tip if panel is not None and self._uses_card_place(panel, tip) else ""
-        if over and not unread and self.inspector.draw(self.table, action, card):
+        if over and not unread and self.inspector.draw(action, card):
             return
         if tip:
             clear = [panel for panel in layout.fixed if panel.shown and panel.clear]
