@@ -115,6 +115,11 @@ class Camera:
     def _limit(self, scale: float) -> float:
         return max(self.whole, min(MAX_SCALE * max(1.0, self.unit), scale))
 
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the viewport, in pixels."""
+        return self.left, self.top, self.width, self.height
+
     def holds(self, px: float, py: float) -> bool:
         """Return whether a screen point lies in the viewport."""
         return self.left <= px < self.left + self.width and self.top <= py < self.top + self.height

@@ -102,7 +102,7 @@ class Sight:
     @classmethod
     def of(cls, camera: Camera, ratio: float) -> Sight:
         """Return the view of a camera."""
-        box = camera.left, camera.top, camera.width, camera.height
+        box = camera.box
         scale = camera.scale * ratio
         off_x, off_y = (edge * ratio % 1 for edge in box[:2])
         part = Part(
@@ -256,6 +256,8 @@ class Board(Scene):
         self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
         self._names: list[tuple[bool, ...]] = [(), ()]
         """Which names of regions each deck shows."""
+        self._rests: list[object] = [None, None]
+        """What stood on each deck, and the view, when these names were chosen."""
         self.stage = EffectStage(window, kit, self)
 
     @property
@@ -360,8 +362,11 @@ class Board(Scene):
             # Names at the edges are left out when the board rests: each change redraws the deck.
             self.window.invalidate()
         for deck in self.decks:
-            if not (dragged or self.cameras[deck].gliding):
-                self._names[deck] = self.labels.leave_out_cut(deck, self.cameras[deck])
+            camera = self.cameras[deck]
+            rests = self.layouts, camera.x, camera.y, camera.scale, camera.box
+            if not (dragged or camera.gliding) and rests != self._rests[deck]:
+                self._rests[deck] = rests
+                self._names[deck] = self.labels.leave_out_cut(deck, camera)
             self._draw_deck(deck)
         if self.both:
             self._frame()
@@ -398,10 +403,11 @@ class Board(Scene):
             boxes += [(at, down, size, size) for at in columns if _cut(at, size, left + size, left + wide)]
         rows = (y + n * ROW * scale - half for n in range(geo.ROWS))
         boxes += [(left, at, size, size) for at in rows if _cut(at, size, top + size, top + high)]
-        for x, y, broad, tall in boxes:
-            right, bottom = min(left + wide, x + broad), min(top + high, y + tall)
-            x, y = max(left, x), max(top, y)
-            self.brush.fill(x, y, right - x, bottom - y, SPACE)
+        for n, (x, y, _, _) in enumerate(boxes):
+            west, north = max(left, x), max(top, y)
+            boxes[n] = west, north, min(left + wide, x + size) - west, min(top + high, y + size) - north
+        if boxes:
+            self.brush.fills(boxes, SPACE)
 
     def _over(self, deck: int, names: Iterable[str]) -> list[Any]:
         """Return the non-empty sprite lists of layers that change with the mouse and enemy playback."""
@@ -443,7 +449,7 @@ class Board(Scene):
     def _frame(self) -> None:
         """Draw a frame round the selected deck, in its colour."""
         camera, thick, colour = self.camera, 3 * self.window.unit, DECK_COLOURS[self.deck]
-        self.brush.frame((camera.left, camera.top, camera.width, camera.height), thick, colour)
+        self.brush.frame(camera.box, thick, colour)
 
 
 def _cut(at: float, size: float, least: float, most: float) -> bool:
