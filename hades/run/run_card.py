@@ -16,8 +16,8 @@ from hades.narrate.scenarios import scenario_name
 from hades.printable import escaped
 from hades.run import seeds
 from hades.run.proof import TIERS, UNPROVED, Proof
-from hades.run.splits import SplitSet, attempt_of, split_set, turns_begun
-from hades.run.times import clock, reached, short
+from hades.run.splits import attempt_of, split_set
+from hades.run.times import NONE, short
 
 WIDE = 1000
 """Width of the picture, in units and pixels."""
@@ -92,7 +92,7 @@ class RunCard:
         return png(self.svg, WIDE)
 
 
-def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
+def card(proof: Proof) -> RunCard:
     """Return the card of a verified run.
 
     :raises ValueError: for a run that does not verify.
@@ -100,40 +100,28 @@ def card(proof: Proof, splits: SplitSet | None = None) -> RunCard:
     game = proof.game
     if not proof.verdict.valid or game is None:
         raise ValueError("a run that does not verify has no card")
-    real, play = proof.times
-    kind = seeds.told_kind(game.scenario, game.seed)
-    assert proof.who is not None
-    rows = [
-        (
-            "Category",
-            proof.categories[0].told if proof.categories else f"none: {proof.no_category}",
-        ),
-        ("Real time", clock(real)),
-        ("Play time", clock(play)),
-        (
-            "Commands",
-            f"{len(game.history)}, {game.taken_back} undone",
-        ),
-        ("Turns", str(turns_begun(game))),
-        ("Played by", proof.who.kind),
-        ("Seed", f"{kind}: {printable.line(game.seed)}"),
-        ("Counters", seeds.in_words(game.seed)),
-        ("Begun", game.created or "-"),
+    rows = (
+        ("Category", proof.categories[0].told if proof.categories else f"none: {proof.no_category}"),
+        ("Commands", f"{len(game.history)}, {game.taken_back} undone"),
+        *((narrate.capital(fact.what), fact.value) for fact in proof.facts),
+        ("Text of the seed", printable.line(game.seed)),
+        ("Begun", game.created or NONE),
         ("Last state", game.digest),
-    ]
-    if proof.sittings > 1:
-        rows.insert(3, ("Sittings", str(proof.sittings)))
-    if proof.commitment:
-        rows.append(("Committed to by", proof.commitment))
-    run = attempt_of(game, splits or split_set())
+    )
+    run = attempt_of(game, split_set())
     small = [f"Tier: {proof.tier}. {TIERS[proof.tier]}"]
     small += [f"Clock: {proof.clock_fault}"] if proof.clock_fault else []
     return RunCard(
         title=f"Escape from Hades: {scenario_name(game.tables.scenario)}",
         result=f"{narrate.called(game.over or '') or 'in progress'}, {game.score.vp:g} VP",
-        rows=tuple(rows),
+        rows=rows,
         splits=tuple(
-            (one.name, reached(one.real_ms, is_reached=one.command is not None), short(took))
+            # "reached" is short enough to stand beside the name.
+            (
+                one.name,
+                "reached" if one.real_ms is None and one.command is not None else short(one.real_ms),
+                short(took),
+            )
             for one, took in zip(run.splits, run.segments(), strict=True)
         ),
         small=(*small, f"{narrate.capital('no file proves ' + UNPROVED)}."),
