@@ -23,7 +23,6 @@ from hades.content.lesson import (
     Lesson,
     LessonStep,
     Prediction,
-    SomethingElse,
     lesson_ids,
 )
 from hades.engine.drill.event_phrases import matches
@@ -99,22 +98,6 @@ def commands_of(game: Game, *steps: LessonStep) -> tuple[Command, ...]:
     return tuple(game.named(name) for step in steps for name in step.expected)
 
 
-def progress(lesson: Lesson, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
-    """Return the progress of a lesson after the commands of its game; ``told`` as for `ends`."""
-    done = ends(lesson, told)
-    number, since = len(done), done[-1] if done else 0
-    new, passed = bool(number) and since == len(game.history), done[-2:] == [since, since]
-    if number == len(lesson.step):
-        return LessonProgress(number, since, 0, -1, new, passed)
-    step = lesson.step[number]
-    expected = commands_of(game, step)
-    taken, left = _followed(expected, step.allowed, game.history[since:])
-    if left < 0 and taken == len(expected):
-        # Everything expected was done, but an earlier command had changed its effect.
-        left = 0
-    return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
-
-
 def _followed(
     expected: Sequence[Command], allowed: Sequence[str], given: Sequence[Command]
 ) -> tuple[int, int]:
@@ -173,11 +156,6 @@ def coming(ahead: Sequence[Command], more: Sequence[str] = ()) -> tuple[str, ...
 def _other_deck(hex_: str) -> str:
     """Return the hex of the same number on the other deck."""
     return f"{'P' if hex_.startswith('I') else 'I'}{hex_[1:]}"
-
-
-def said_aside(step: LessonStep, name: str) -> SomethingElse | None:
-    """Return the lesson's reply to a command that leads aside, or None."""
-    return next((a for a in step.aside if any(fnmatchcase(name, answer) for answer in a.answer)), None)
 
 
 # Predictions
@@ -303,7 +281,19 @@ class Guide:
         return (found,) if found else ()
 
     def progress(self, told: Sequence[Sequence[Event]], game: Game) -> LessonProgress:
-        return progress(self.lesson, told, game)
+        """Return the progress after the commands of a game; ``told`` as for `ends`."""
+        done, given = ends(self.lesson, told), len(game.history)
+        number, since = len(done), done[-1] if done else 0
+        new, passed = bool(number) and since == given, done[-2:] == [since, since]
+        if number == len(self.lesson.step):
+            return LessonProgress(number, since, 0, -1, new, passed)
+        step = self.lesson.step[number]
+        expected = commands_of(game, step)
+        taken, left = _followed(expected, step.allowed, game.history[since:])
+        if left < 0 and taken == len(expected):
+            # Everything expected was done, but an earlier command had changed its effect.
+            left = 0
+        return LessonProgress(number, since, taken, left if left < 0 else since + left, new, passed)
 
     def now(
         self, told: Sequence[Sequence[Event]], game: Game, guessed: Mapping[int, int] | None = None
@@ -347,8 +337,9 @@ class Guide:
         now = Guidance(step, step.name, step.say, step.why, step.instead, remarks, done=done, came=came)
         now = attrs.evolve(now, number=at.number + 1, of=len(steps))
         if at.is_aside:
-            tried = said_aside(step, game.history[at.left].name)
-            return attrs.evolve(now, said=tried.say if tried else TRIED, instead="", is_aside=True)
+            name = game.history[at.left].name
+            tried = (one.say for one in step.aside if any(fnmatchcase(name, wanted) for wanted in one.answer))
+            return attrs.evolve(now, said=next(tried, TRIED), instead="", is_aside=True)
         point = coming(commands_of(game, step)[at.taken :], step.point)
         if step.predict is not None and at.number not in guessed and not at.taken:
             hexes = tuple(guess.hex for guess in step.predict.guess if guess.hex)

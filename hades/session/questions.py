@@ -143,34 +143,34 @@ def _landing_place(session: TableSession) -> str:
     return LANDING_PLACES[found[0].where] if found else "a tinted hex"
 
 
+HINTS = {
+    "forced_march?": "Click a Unit in brackets, or choose it here.",
+    "bring_at?": "Click a tinted hex.",
+    "cfp?": "Click a tinted hex.",
+    "5.3?": "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks.",
+}
+"""Where to click, by question, whatever the position is."""
+
+
 def _plain_hint(session: TableSession) -> str:
     ask = session.ask
     assert ask is not None
-    kinds = {mark.kind for mark in session.marks.values()}
-    if ask.kind == "forced_march?":
-        return "Click a Unit in brackets, or choose it here."
-    if ask.kind in ("call?", "teleport?") and not session.selected:
-        return "Choose a Unit here or in the pool, then a hex near the Teleporter."
-    if ask.kind in ("call?", "teleport?", "bring_at?", "cfp?"):
-        return "Click a tinted hex."
+    if ask.kind in HINTS:
+        return HINTS[ask.kind]
+    if ask.kind in ("call?", "teleport?"):
+        first = "Choose a Unit here or in the pool, then a hex near the Teleporter."
+        return "Click a tinted hex." if session.selected else first
     if session.selected or ask.kind in ("move?", "act?"):
-        found = []
-        if "move" in kinds:
-            far = "tinted hexes: move"
-            found.append(far if session.game.aids else "any hex you can get to: move")
-        if "target" in kinds:
-            found.append("reticles: attack")
-        told = "; ".join(found)
-        return f"{told[:1].upper()}{told[1:]}." if found else ""
+        far = "tinted hexes" if session.game.aids else "any hex you can get to"
+        kinds = {mark.kind for mark in session.marks.values()}
+        found = [f"{far}: move"] * ("move" in kinds) + ["reticles: attack"] * ("target" in kinds)
+        return f"{narrate.capital('; '.join(found))}." if found else ""
     if ask.kind == "jam?":
         which = "second" if ask.to_jam == 1 else "first"
         return f"The {which} of two HQs that cannot act or transfer this turn [5.3-18, 5.3-19]."
-    if ask.kind == "5.3?":
-        return "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks."
     if ask.kind in ("7.3?", "15.3?"):
         left = f"{shots_left(session.view)} " if ask.kind == "15.3?" else ""
-        gun = session.names.get(session.gun, "")
-        if gun:
+        if gun := session.names.get(session.gun, ""):
             return f"{left}{gun}: click a reticle or a Fighter in orbit, or choose here."
         many = any(option.gun for option in session.options)
         first = "Choose a gun, or click a reticle" if many else "Click a reticle"

@@ -59,9 +59,7 @@ def look(view: View, hex_: str) -> list[str]:
         lines.append(f"A shaft leads down to {geometry.label(below)}.")
     found = surroundings.sides(view, hex_)
     lines += [f"{_named([side])}, {side.hex}: {_beyond(side)}." for side in found if side.things]
-    for bar, words in BARS.items():
-        alike = [side for side in found if side.bar == bar and not side.things]
-        lines += [f"{_named(alike)}: {words}."] if alike else []
+    lines += _barriers(side for side in found if not side.things)
     bare = [side for side in found if not side.bar and not side.things]
     return [*lines, f"{_named(bare)}: open floor."] if bare else lines
 
@@ -194,7 +192,11 @@ def _beside(view: View, start: str, goal: str, factors: int, ways: dict[str, Way
     if not there_:
         shut = "No shaft to that deck is open from here: an Installation must be destroyed first. [6.1-19]"
         return [none, shut]
-    return [none, f"The nearest hex that can be reached is {there_}.", *_barriers(view, there_)]
+    return [
+        none,
+        f"The nearest hex that can be reached is {there_}.",
+        *_barriers(surroundings.sides(view, there_)),
+    ]
 
 
 def _bar(view: View, hex_: str, goal: str) -> str:
@@ -203,13 +205,12 @@ def _bar(view: View, hex_: str, goal: str) -> str:
     return f"{narrate.capital(BARS[bar])} blocks the way from {hex_}." if bar else ""
 
 
-def _barriers(view: View, hex_: str) -> list[str]:
-    found = surroundings.sides(view, hex_)
-    lines = []
-    for bar, words in BARS.items():
-        alike = [side for side in found if side.bar == bar]
-        lines += [f"{_named(alike)}: {words}."] if alike else []
-    return lines
+def _barriers(sides: Iterable[HexSide]) -> list[str]:
+    """Return a line for each kind of barrier, with the sides that have it."""
+    found: dict[str, list[HexSide]] = {bar: [] for bar in ("", *BARS)}
+    for side in sides:
+        found[side.bar].append(side)
+    return [f"{_named(found[bar])}: {words}." for bar, words in BARS.items() if found[bar]]
 
 
 def _told_way(view: View, start: str, way: Route, factors: int, ways: dict[str, Way]) -> list[str]:

@@ -37,82 +37,72 @@ class Selection:
         return self == Selection()
 
 
-class Sieve:
-    """Passes the chosen events; it must be given every event of a game in order."""
+Part = tuple[list[Event], tuple[Annotation, ...]]
+"""Events to show, and the notes that follow the last of them."""
 
-    def __init__(self, choice: Selection, game: Game) -> None:
-        self.choice = choice
-        self.turn, self.section = beginning(game)
+
+class Replayed:
+    """A recording being replayed: yields each line of the file, with its events as far as they are chosen.
+
+    :raises GameFileError: if the game does not come out as the file says.
+    """
+
+    def __init__(
+        self, recording: record.Recording, components: Path | None, to: int | None, choice: Selection
+    ) -> None:
+        """Begin the game; ``to`` is the number of moves to play, None for all."""
+        self.game = record.begin(recording, components)
         self.found = 0
-        """Number of events passed."""
-        self._friends = friends_of(game)
+        """Number of chosen events so far, headings not counted."""
+        self._recording, self._to, self._choice = recording, to, choice
+        self._turn, self._section = beginning(self.game)
+        self._friends = friends_of(self.game)
 
-    def let(self, events: Iterable[Event]) -> list[Event]:
-        """Return the events to show, with the headings they belong under."""
-        if self.choice.whole:
+    def __iter__(self) -> Iterator[tuple[Move | None, list[Part], bool]]:
+        """Yield each move, None for what came before the first, its parts, and whether it is to be shown.
+
+        The events of a move that is not shown are headings of those that follow.
+        """
+        game, whole = self.game, self._choice.whole
+        notes = record.annotated(self._recording.moves)
+        yield None, self._parts(game.opening, notes.get(0, ())), whole
+        for number, move in enumerate(self._recording.moves[: self._to], 1):
+            before = self.found
+            parts = self._parts(record.step(game, self._recording, move), notes.get(number, ()))
+            if move.kind in BESIDE_PLAY:
+                # A note is shown at its moment, and the draws told for a command with the command.
+                continue
+            if move.kind == "switch" and not whole:
+                # Another branch is shown where it was left.
+                view = game.view()
+                self._turn, self._section = view.turn, view.section
+            yield move, parts, whole or self.found > before
+
+    def _parts(self, events: Sequence[Event], notes: Sequence[Annotation]) -> list[Part]:
+        """Return the events of a command to show, cut after each event that has notes."""
+        ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
+        cuts = [0, *sorted({*ends, len(events)})]
+        here = [(_signed(note, self._recording), at) for note, at in zip(notes, ends, strict=True)]
+        return [
+            (self._chosen(events[first:end]), tuple(note for note, at in here if at == end))
+            for first, end in itertools.pairwise(cuts)
+        ]
+
+    def _chosen(self, events: Iterable[Event]) -> list[Event]:
+        """Return the events to show, with the headings they belong under; each event must pass here."""
+        choice = self._choice
+        if choice.whole:
             return list(events)
         kept = []
-        for one in entries(events, self._friends, self.turn, self.section):
-            self.turn, self.section = one.turn, one.section
-            if not self._here():
+        for one in entries(events, self._friends, self._turn, self._section):
+            self._turn, self._section = one.turn, one.section
+            if choice.turn not in (None, self._turn) or choice.step not in ("", self._section):
                 continue
             head = narrate.EVENT_KINDS[one.event.kind].head
-            if head or self.choice.only in one.tags:
+            if head or choice.only in one.tags:
                 kept.append(one.event)
                 self.found += not head
         return kept
-
-    def _here(self) -> bool:
-        choice = self.choice
-        return choice.turn in (None, self.turn) and choice.step in ("", self.section)
-
-
-@attrs.frozen
-class ToldLine:
-    """A line of a file to be shown; ``move`` is None for what came before the first."""
-
-    move: Move | None
-    parts: tuple[tuple[list[Event], tuple[Annotation, ...]], ...]
-    """Events to show, each group with the annotations that follow its last event."""
-    is_told: bool
-    """True if the line itself is shown."""
-
-    @property
-    def notes(self) -> tuple[Annotation, ...]:
-        """All annotations of the line."""
-        return tuple(note for _, notes in self.parts for note in notes)
-
-
-def _passages(game: Game, recording: record.Recording, to: int | None, sieve: Sieve) -> Iterator[ToldLine]:
-    notes = record.annotated(recording.moves)
-    yield ToldLine(None, _parts(sieve, game.opening, notes.get(0, ())), sieve.choice.whole)
-    for number, move in enumerate(recording.moves[:to], 1):
-        before = sieve.found
-        parts = _parts(sieve, record.step(game, recording, move), notes.get(number, ()))
-        if move.kind in BESIDE_PLAY:
-            # A note is shown at its moment, and the draws told for a command with the command.
-            continue
-        if move.kind == "switch" and not sieve.choice.whole:
-            # Another branch is shown where it was left.
-            view = game.view()
-            sieve.turn, sieve.section = view.turn, view.section
-        yield ToldLine(move, parts, sieve.choice.whole or sieve.found > before)
-
-
-def _parts(
-    sieve: Sieve, events: Sequence[Event], notes: Sequence[Annotation]
-) -> tuple[tuple[list[Event], tuple[Annotation, ...]], ...]:
-    """Return the events of a command to show, cut after each event that has annotations."""
-    ends = [len(events) if note.event is None else min(note.event + 1, len(events)) for note in notes]
-    cuts = [0, *sorted({*ends, len(events)})]
-    return tuple(
-        (sieve.let(events[first:end]), tuple(note for note, at in zip(notes, ends, strict=True) if at == end))
-        for first, end in itertools.pairwise(cuts)
-    ) or (([], tuple(notes)),)
-
-
-def _said(move: Move) -> str:
-    return move.command or f"{move.kind} {move.undo or move.what}"
 
 
 def _signed(note: Annotation, recording: record.Recording) -> Annotation:
@@ -132,21 +122,20 @@ def plain(
 
     :raises GameFileError: if the game does not come out as the file says.
     """
-    game = record.begin(recording, components)
+    replayed = Replayed(recording, components, to, choice)
+    game = replayed.game
     titles = narrate.titles(game.tables.catalog)
     top = {"scenario": game.scenario, "edition": game.edition, "seed": game.seed, "undo": game.undo_mode}
     write(top | {"rules": rules_of(recording.header)})
-    for passage in _passages(game, recording, to, Sieve(choice, game)):
-        move = passage.move
-        if move is not None and not passage.is_told:
+    for move, parts, is_shown in replayed:
+        if move is not None and not is_shown:
             continue
-        line: dict[str, Any] = {"n": 0} if move is None else {"n": move.n, move.kind: move.undo or move.what}
+        line: dict[str, Any] = {"n": 0}
         if move is not None:
-            line["by"] = game.journal[-1].player
-        if passage.notes:
-            line["notes"] = [attrs.asdict(_signed(note, recording)) for note in passage.notes]
-        events = [event for some, _ in passage.parts for event in some]
-        write(line | {"events": [narrate.plain(event, titles) for event in events]})
+            line = {"n": move.n, move.kind: move.undo or move.what, "by": game.journal[-1].player}
+        if notes := [attrs.asdict(note) for _, some in parts for note in some]:
+            line["notes"] = notes
+        write(line | {"events": [narrate.plain(event, titles) for events, _ in parts for event in events]})
     write(
         {
             "commands": len(game.history),
@@ -174,29 +163,28 @@ def retell(
 
     :raises GameFileError: if the game does not come out as the file says.
     """
-    game = record.begin(recording, components)
-    teller = EventLines(narrate.titles(game.tables.catalog), full=full)
-    sieve = Sieve(choice, game)
-    write(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
-    if game.rules_since:
-        write(revisions.told(game.rules_since))
-    for passage in _passages(game, recording, to, sieve):
-        if passage.move is not None and passage.is_told:
-            for line in teller.heading():
-                write(line)
-            write(f"{passage.move.n} > {_said(passage.move)}")
-        for events, noted in passage.parts:
-            for line in teller.tell(events):
-                write(line)
-            for note in noted if passage.is_told else ():
-                write(f"    {note_sentence(_signed(note, recording))}")
-    if not choice.whole:
-        if not sieve.found:
-            write("No events of that kind.")
-    elif game.ask:
-        write(f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]")
-    else:
-        for line in state_lines.score(game):
+
+    def say(*lines: str) -> None:
+        for line in lines:
             write(line)
-    write(f"State {game.digest} after {counted(len(game.history), 'command')}.")
+
+    replayed = Replayed(recording, components, to, choice)
+    game = replayed.game
+    teller = EventLines(narrate.titles(game.tables.catalog), full=full)
+    say(f"Scenario {game.scenario}, edition {game.edition}, seed {game.seed}")
+    if game.rules_since:
+        say(revisions.told(game.rules_since))
+    for move, parts, is_shown in replayed:
+        if move is not None and is_shown:
+            said = move.command or f"{move.kind} {move.undo or move.what}"
+            say(*teller.heading(), f"{move.n} > {said}")
+        for events, notes in parts:
+            say(*teller.tell(events), *(f"    {note_sentence(note)}" for note in notes if is_shown))
+    if not choice.whole:
+        say(*([] if replayed.found else ["No events of that kind."]))
+    elif game.ask:
+        say(f"Turn {game.turn}. {game.ask.prompt} [{', '.join(game.ask.clauses)}]")
+    else:
+        say(*state_lines.score(game))
+    say(f"State {game.digest} after {counted(len(game.history), 'command')}.")
     return game
