@@ -351,7 +351,7 @@ def test_why_gives_the_reasons_of_the_enemy(landed: Terminal) -> None:
 def test_why_not_shows_the_clauses(landed: Terminal) -> None:
     said = landed.type("why not move-to I0101")
     assert re.search(r"move-to I0101: .*\[\d+\.\d-\d\d", said)
-    assert re.search(r"\n\d+\.\d-\d\d [A-Z]", said)
+    assert re.search(r"\n  \d+\.\d-\d\d [A-Z]", said)
     assert says(landed.type("why not end-phase"), "end-phase is legal.")
 
 
@@ -411,12 +411,11 @@ def test_the_edition_is_told_with_all_that_is_off(tmp_path: Path) -> None:
     terminal = Terminal(game, tmp_path / "last.hades")
     told = terminal.type("edition")
     assert "Scenario 3, Operation Chin Music, edition 2.1,-2.1-05,-7.2-08,-M-08, seed text" in told
-    assert f"3 of {len(switches())} switches are off" in told
+    assert f"3 of {len(switches())} switches" in told
     for id_ in ("2.1-05", "7.2-08", "M-08"):
-        assert re.search(rf"^{id_} .* \((erratum|ruling)\)$", told, re.MULTILINE)
-    assert told.count("Off in this game: ") == 3
+        assert re.search(rf"^  {id_} .* \((erratum|ruling)\)$", told, re.MULTILINE)
     plain = Terminal(Game.new("historical", seed="text"), tmp_path / "x")
-    assert f"0 of {len(switches())}" in plain.type("edition")
+    assert f" of {len(switches())}" not in plain.type("edition")
 
 
 def test_rules_say_what_is_off_in_this_game(tmp_path: Path) -> None:

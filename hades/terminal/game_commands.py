@@ -10,11 +10,10 @@ from pathlib import Path
 
 from hades import narrate
 from hades.advice import suggested_set_up
-from hades.content.edition import switches
 from hades.engine.undo import cited
 from hades.history.turn_summary import last_turn
 from hades.narrate import capital, taken
-from hades.pages import PageContext
+from hades.pages import PageContext, game_pages
 from hades.run.chase import chase
 from hades.run.splits import REAL
 from hades.session import game_saver
@@ -145,15 +144,8 @@ def do_rules(context: TerminalContext, rest: str) -> None:
 
 def do_edition(context: TerminalContext, _: str) -> None:
     """the edition of this game, and every erratum and ruling that is off in it"""
-    game = context.game
-    off = game.switched_off
-    context.say(f"Edition {game.edition}: {len(off)} of {len(switches())} switches are off.")
-    for id_ in off:
-        kind = "erratum" if switches()[id_].is_erratum else "ruling"
-        context.say(
-            f"{id_} {context.rulebook.find(id_).title} ({kind})",
-            *rule_text.off_in(context.game.switched_off, id_),
-        )
+    off = state_lines.fact_page(game_pages.switched_off(context.game, context.rulebook))
+    context.say(f"Edition {context.game.edition}.", *(off or ["Every erratum and ruling is on."]))
 
 
 def do_told(context: TerminalContext, _: str) -> None:
@@ -350,11 +342,8 @@ def _why_not(context: TerminalContext, command: str) -> None:
     if not reason:
         clauses, reason = context.game.why_not(command)
     context.refuse(cited(reason, clauses), command)
-    book = context.rulebook
-    for id_ in clauses:
-        context.say(*rule_text.brief(book.find(id_)))
-        if id_.startswith("-"):
-            context.say(*rule_text.off_in(context.game.switched_off, id_))
+    if clauses:
+        context.say(*state_lines.fact_page(game_pages.rules("", "", clauses, context.rulebook).rows))
 
 
 NEW = "new"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from typing import Any
 
 import attrs
@@ -32,15 +31,6 @@ def brief(found: Clause | Ruling) -> list[str]:
 def switched(id_: str) -> list[str]:
     """Return the effect of switching an erratum or ruling off; [] if it has no switch."""
     return [f"Switched off (-{id_}): {off_text(id_)}"] if id_ in switches() else []
-
-
-def off_in(switched_off: Collection[str], id_: str) -> list[str]:
-    """Return what a game does instead of a clause or ruling that its edition leaves out; [] where it holds.
-
-    ``switched_off`` are the ids that are off (`Game.switched_off`).
-    """
-    plain = id_.removeprefix("-").upper()
-    return wrapped(f"Off in this game: {off_text(plain)}") if plain in switched_off else []
 
 
 def chosen_switches(rules: Rulebook, words: str = "") -> list[Switch]:
