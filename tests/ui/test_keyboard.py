@@ -197,10 +197,10 @@ def settings(hand: Any) -> Iterator[str]:
 
 
 def pages(hand: Any) -> Iterator[str]:
-    for key in ("R", "P", "F"):
+    for key in ("F1", "T", "L"):
         hand.press(key)
         yield f"list {key}"
-        if key == "R":
+        if key == "F1":
             hand.type("5.4-1")
             hand.pump()
             yield "search"
@@ -214,7 +214,7 @@ def games(hand: Any) -> Iterator[str]:
     hand.window.new_game("historical", "7")
     hand.land()
     hand.press("F10")
-    hand.press("G")
+    hand.press("R")
     hand.pump(0.5)
     hand.pump(0.5)
     yield "games"

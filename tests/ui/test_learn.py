@@ -23,7 +23,7 @@ def book(hand: Any) -> LessonBook:
 
 
 def test_a_key_and_enter_begin_the_first_lesson(hand: Any) -> None:
-    hand.press("F")
+    hand.press("L")
     hand.press("ENTER")
     assert hand.screen.lesson_guide.guide.lesson is load_lesson(lesson_ids()[0])
     assert hand.screen.game.undo_mode == "casual"
@@ -50,14 +50,14 @@ def test_what_was_left_is_chosen_and_gone_on_with_where_it_was(hand: Any) -> Non
     hand.window.home()
     assert not hand.window.autosave_file.exists(), "a lesson takes the place of no game"
     assert hand.window.file_of(hand.window.autosave.game).name == saved_games.LESSON
-    hand.press("F")
+    hand.press("L")
     assert hand.screen.chosen.id == "first-raid"
     assert hand.screen.chosen.mark == "left halfway"
     hand.press("ENTER")
     assert [command.name for command in hand.screen.game.history] == ["activate scout-09"]
     assert hand.screen.session.can_undo
     hand.window.home()
-    hand.press("F")
+    hand.press("L")
     hand.press_button("afresh-lesson")
     assert not hand.screen.game.history
 
@@ -65,7 +65,7 @@ def test_what_was_left_is_chosen_and_gone_on_with_where_it_was(hand: Any) -> Non
 def test_what_is_done_is_marked_and_the_next_one_is_chosen(hand: Any) -> None:
     first = lesson_ids()[0]
     book(hand).note(first, [], done=True)
-    hand.press("F")
+    hand.press("L")
     marks = {entry.id: entry.mark for entry in hand.screen.entries()}
     assert marks[first] == "done"
     assert hand.screen.chosen.id == (*lesson_ids(), first)[1]
@@ -86,6 +86,6 @@ def test_a_raid_that_is_played_to_its_end_is_done(hand: Any) -> None:
 @pytest.mark.parametrize("text", ["{", "[]"])
 def test_a_book_that_cannot_be_read_is_told_above_the_list(hand: Any, text: str) -> None:
     book(hand).file.write_text(text, encoding="utf-8")
-    hand.press("F")
+    hand.press("L")
     assert hand.screen.alarm
     assert hand.screen.told.startswith("The progress in lessons cannot be read: ")

@@ -102,7 +102,7 @@ def test_a_hidden_seed_is_shown_when_the_game_is_over_and_its_counters_all_along
     assert seed not in _words(table.state.sheet) and seeds.in_words(seed) in _words(table.state.sheet)
     desk.press("ESC")
     window.home()
-    desk.press("G")
+    desk.press("R")
     for _ in range(4):
         desk.pump(0.1)
     assert seed not in _words(desk.screen.sheet())

@@ -60,7 +60,7 @@ def test_no_screen_draws_a_seed_raw(hand: Any, drawn: list[str]) -> None:
     game.save(window.autosave_file, created="2026-01-02T03:04:05+00:00")
     window.home()
     hand.pump()
-    hand.press("G")
+    hand.press("R")
     assert hand.screen.chosen is not None
     hand.pump()
     assert ("key", "Seed", SHOWN) in hand.screen.sheet().rows

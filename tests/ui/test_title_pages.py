@@ -285,7 +285,7 @@ def _fill(folder: Path) -> None:
 def test_games_are_listed_with_how_they_stand(desk: Any) -> None:
     folder = desk.window.autosave_file.parent
     _fill(folder)
-    desk.press("G")
+    desk.press("R")
     games = desk.screen
     assert _names(games) == ["last.hades", "kept-2026.hades", "mine.hades", "broken.hades"]
     for _ in range(5):
@@ -305,7 +305,7 @@ def test_the_list_says_how_many_games_are_kept_and_has_the_last_one_first(desk: 
     _fill(folder)
     # the clock was set back
     os.utime(folder / "last.hades", (0, 0))
-    desk.press("G")
+    desk.press("R")
     assert _names(desk.screen) == ["last.hades", "kept-2026.hades", "mine.hades", "broken.hades"]
     assert desk.screen.told.startswith("4 games, ") and str(folder) in desk.screen.told
 
@@ -316,7 +316,7 @@ def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
         game = Game.new("historical", seed=mode, undo=mode)
         game.do(game.menu[0].name)
         game.save(folder / f"{mode}.hades")
-    desk.press("G")
+    desk.press("R")
     notes = {entry.id: entry.note for entry in desk.screen.entries()}
     assert "· casual" in notes["casual.hades"] and "· analysis" in notes["analysis.hades"]
     assert "strict" not in notes["strict.hades"]
@@ -330,7 +330,7 @@ def test_the_list_tells_which_games_were_not_played_strictly(desk: Any) -> None:
 def test_another_game_is_gone_on_with_and_none_is_lost(desk: Any) -> None:
     folder = desk.window.autosave_file.parent
     _fill(folder)
-    desk.press("G")
+    desk.press("R")
     desk.press("DOWN")
     desk.press("ENTER")
     game = desk.screen.game
@@ -372,7 +372,7 @@ def test_a_game_is_watched_and_never_changed(desk: Any) -> None:
         game.do(next((n for n in names if n in ("stop", "end-phase", "decline", "cease-fire")), names[0]))
     game.save(desk.window.autosave_file)
     text = desk.window.autosave_file.read_text()
-    desk.press("G")
+    desk.press("R")
     desk.press("2")
     table = desk.screen
     assert table.history_view.glance is not None
@@ -409,7 +409,7 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
         names = [command.name for command in game.menu]
         game.do(next((n for n in names if n in ("stop", "end-phase", "decline", "cease-fire")), names[0]))
     game.save(desk.window.autosave_file)
-    desk.press("G")
+    desk.press("R")
     for _ in range(4):
         desk.pump(0.1)
     assert desk.screen.sheet().buttons[0][0] == "Score sheet"
@@ -425,7 +425,7 @@ def test_a_finished_game_shows_its_score_sheet(desk: Any) -> None:
 
 
 def test_an_empty_folder_says_so(desk: Any) -> None:
-    desk.press("G")
+    desk.press("R")
     assert "No games yet" in _words(desk.screen)
     for name in ("ENTER", "2", "DOWN", "RIGHT"):
         desk.press(name)
@@ -698,7 +698,7 @@ def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str
 
 
 def test_the_help_key_shows_the_help_over_a_page_and_leads_back(desk: Any) -> None:
-    for page in ("G", "P", "F"):
+    for page in ("R", "T", "L"):
         desk.press(page)
         below = desk.screen
         desk.press("F1")
@@ -738,14 +738,14 @@ def test_the_key_of_the_search_finds_in_a_list_and_elsewhere_in_everything(desk:
     desk.press(keys.of("find"))
     assert desk.screen is desk.window.page("reference")
     desk.press("ESC")
-    desk.press("P")
+    desk.press("T")
     every = len(_names(desk.screen))
     desk.press(keys.of("find"))
     desk.type("trap idol")
     found = _names(desk.screen)
     assert "tricky/01-trap-and-idol.toml" in found and len(found) < every
     desk.press_button("close")
-    desk.press("P")
+    desk.press("T")
     assert len(_names(desk.screen)) == every, "a search is forgotten when the page is left"
     desk.press(keys.of("find"))
     desk.type("trap")
@@ -758,7 +758,7 @@ def test_the_key_of_the_search_finds_in_a_list_and_elsewhere_in_everything(desk:
 
 
 def test_the_key_to_open_lists_the_games_from_anywhere(desk: Any) -> None:
-    for page in ("P", "F"):
+    for page in ("T", "L"):
         desk.press(page)
         below = desk.screen
         desk.press(keys.of("open-game"))
@@ -790,7 +790,7 @@ def test_a_tip_waits_for_the_mouse_after_a_key(desk: Any, monkeypatch: pytest.Mo
 def test_a_game_that_is_over_is_in_no_turn(desk: Any) -> None:
     desk.window.change(spoilers=True)
     won().save(desk.window.autosave_file.parent / "won.hades")
-    desk.press("G")
+    desk.press("R")
     for _ in range(40):
         desk.pump(0.1)
     (entry,) = (entry for entry in desk.screen.entries() if entry.id == "won.hades")
