@@ -104,7 +104,7 @@ COMMANDS = {
     "place-at": CommandWords("Place in {0}"),
     "jam": CommandWords("Jam {0}", tone="danger"),
     "fill-tower": CommandWords("Fill the Guard Tower in {0}"),
-    "enter-lab": CommandWords("{0} to the Lab"),
+    "enter-lab": CommandWords("Send {0} to the Lab"),
     "move-to": CommandWords("Move to {0}"),
     "take-shaft": CommandWords(
         "Take the shaft to {0}", "costs 1, to the other deck", clauses=("6.1-21",), tone="go"

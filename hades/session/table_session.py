@@ -15,7 +15,7 @@ from hades import narrate
 from hades.advice.adviser import BetterLine
 from hades.engine.game import Game
 from hades.history.log import Line
-from hades.narrate import command_words, descriptions
+from hades.narrate import capital, command_words, descriptions
 from hades.odds.reach import Note, Way, placing, reach, wakes
 from hades.session import printed_game, two_players
 from hades.session.option import FirstAsked, Mark, Option, Thing, by_gun, with_keys
@@ -24,13 +24,18 @@ from hades.session.two_players import out_of_turn
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
 from hades.view import UnitSeen
-from hades.view.whereabouts import hexes_of_things
+from hades.view.whereabouts import HEX, Whereabouts, hexes_of_things
 from hades.wording import counted
 
 HEX_VERBS = ("place-at", "move-to", "take-shaft", "jump-to", "land-at", "bring-at")
 """Commands given by a click on the map and therefore not listed as choices."""
 CHOOSERS = ("activate", "place", "land-unit", "bring")
 """Commands that choose a Unit and reveal nothing: the Unit is selected, and the command is sent later."""
+ATTACKS = frozenset({"full-fire", "sabotage"})
+RUN_AND_GUN = "run-and-gun"
+FULL_MOVE, NO_ATTACK = "Full Move, ", ": no attack afterwards"
+"""Words around the length of a path on which the Unit gives up an attack."""
+INSTEAD = "; Run and Gun gets there too and can attack"
 Woken = dict[str, tuple[Note, ...]]
 FIRST = "first?"
 """The question while the program asks one of its own first; the game still has its own question."""
@@ -242,7 +247,10 @@ class TableSession(Session):
 
     def _selection(self, command: Command) -> Option:
         unit = command.args[0]
-        return Option(narrate.title(unit), select=unit, note=self._about([unit]), subject=unit)
+        # Beside "Send Professor Dante to the Lab", his name alone would not say what it does.
+        alone = not any(c.verb not in CHOOSERS and c.args[:1] == (unit,) for c in self._menu)
+        label = narrate.title(unit) if alone else capital(command_words.order(command, self.names))
+        return Option(label, select=unit, note=self._about([unit]), subject=unit)
 
     def _about(self, pictured: list[str]) -> str:
         """Return the place and state of the thing on a button."""
@@ -264,7 +272,7 @@ class TableSession(Session):
         """Add what an acting Unit may do by a click on the map: Full Move, fire, Sabotage."""
         for move in acting.menu:
             if move.verb == "full-move":
-                self._ways((*prefix, move))
+                self._ways((*prefix, move), acting)
         self._aims(acting, prefix, "full-fire", "sabotage")
 
     def _aims(self, acting: Game, prefix: tuple[Command, ...], *verbs: str) -> None:
@@ -274,14 +282,17 @@ class TableSession(Session):
                 if command.verb in ("fire-at", "fire-at-si", "fire-at-fighter", "sabotage-si"):
                     self._thing(command.things[0], self._option(command, (*prefix, action)))
 
-    def _ways(self, prefix: tuple[Command, ...]) -> None:
+    def _ways(self, prefix: tuple[Command, ...], acting: Game | None = None) -> None:
+        """Add the hexes that a moving Unit can get to; ``acting`` is the game at the choice of its action."""
         self.ways = reach(self.game, prefix)
+        lost = self._attacks_lost(acting, prefix[:-1]) if acting is not None and self.game.aids else {}
         asked = self.game.peek(*prefix).ask if self.ways else None
         most = asked.left or 0 if asked is not None else 0
         for hex_, way in self.ways.items():
             far = len(way.hexes)
-            note = f"{counted(far, 'hex', 'hexes')}, {way.left} left"
+            note = f"{FULL_MOVE if hex_ in lost else ''}{counted(far, 'hex', 'hexes')}, {way.left} left"
             note += ", where it must stop" if way.ends and way.left else ""
+            note += lost.get(hex_, "")
             note = note if self.game.aids else ""
             option = Option(f"Move to {hex_}", way.commands, note=note, clauses=("6.1-01",), tone="go")
             self.things[("hex", hex_)] = [option]
@@ -290,6 +301,21 @@ class TableSession(Session):
             elif far == 1:
                 # Adjacent hexes are on the menu; without aids, counting further is up to the player.
                 self.marks[hex_] = Mark("move")
+
+    def _attacks_lost(self, acting: Game, prefix: tuple[Command, ...]) -> dict[str, str]:
+        """Map each hex of a Full Move that gives up an attack, from here or from there, to a warning."""
+        ask, menu = acting.ask, {command.verb: command for command in acting.menu}
+        unit = self.units.get(ask.subject) if ask is not None else None
+        if unit is None or not unit.combat:
+            return {}
+        there, now = Whereabouts(self.view), not ATTACKS.isdisjoint(menu)
+        gunned = reach(self.game, (*prefix, menu[RUN_AND_GUN])) if RUN_AND_GUN in menu else {}
+        found = {}
+        for hex_ in self.ways:
+            at = HEX[hex_]
+            if now or there.enemies_next_to(at) or there.sis_next_to(at):
+                found[hex_] = NO_ATTACK + (INSTEAD if hex_ in gunned else "")
+        return found
 
     def _thing(self, thing: Thing, option: Option) -> None:
         known = self.things.setdefault(thing, [])
