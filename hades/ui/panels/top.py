@@ -95,6 +95,11 @@ class Top:
     """For each deck, the hex pointed out on it while that deck is out of view; "" for none."""
 
     @property
+    def scores(self) -> bool:
+        """True if the score means something: before turn 1 nobody has landed."""
+        return self.turn > 0 or self.over
+
+    @property
     def points(self) -> str:
         """The score in short form."""
         return f"{number_text(self.vp).lstrip('+')} VP"
@@ -189,7 +194,8 @@ def _turn_with_score(content: Top) -> Box:
     longest = Caption(f"{label}{MOST_POINTS} ", 12.5)
     stair = [Stair(content.ladder, LOWER, NARROW_STEP)] if content.ladder and not content.plain else []
     score = Row((Wide(LinkedCaption(points), like=[longest]), *stair))
-    return Column((_number(content, words, LONGEST[1], 15), Clicked(score, "score", content.score_tip)))
+    below = Clicked(score, "score", content.score_tip) if content.scores else Gap(LOWER)
+    return Column((_number(content, words, LONGEST[1], 15), below))
 
 
 def _score(content: Top, *, brief: bool = False) -> Box:
@@ -199,17 +205,21 @@ def _score(content: Top, *, brief: bool = False) -> Box:
     if brief:
         below: Box = Stair(ladder, LOWER) if ladder else Caption("Score", 12, MUTED, high=LOWER, at="r")
         lines = Column((points, below))
-        return Clicked(
-            Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True), below]), "score", content.score_tip
-        )
+        wide = Wide(lines, like=[Caption(MOST_POINTS, 17, bold=True), below])
+        return _clicked_score(content, wide)
     when = AWAY if content.plain and content.taken else content.when
     before = Caption("" if content.over else f"{when}:", 12.5, MUTED, high=UPPER)
     told = "" if content.plain and not content.over else content.level
     lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
     stair = [Stair(ladder, UPPER + LOWER)] if ladder else []
-    return Clicked(
-        Row((Wide(lines, like=[Caption(LONGEST_LEVEL, 12)]), *stair), 8), "score", content.score_tip
-    )
+    return _clicked_score(content, Row((Wide(lines, like=[Caption(LONGEST_LEVEL, 12)]), *stair), 8))
+
+
+def _clicked_score(content: Top, score: Box) -> Box:
+    """Return the score as a button, or its empty place before it means something."""
+    if not content.scores:
+        return Wide(Gap(UPPER + LOWER), like=[score])
+    return Clicked(score, "score", content.score_tip)
 
 
 def _buttons(content: Top) -> list[BarItem]:
