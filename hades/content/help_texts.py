@@ -119,16 +119,11 @@ class FirstGameTip:
     asked: tuple[str, ...] = ()
     """Kinds of questions at which the tip may be shown, () for any."""
     when: tuple[str, ...] = ()
-    """Events as in a drill, one of which must have happened; () for none."""
+    """Events as in a drill, one of which must have happened in the last action or in the enemy's turn; () for
+    none.
+    """
     scenario: tuple[str, ...] = ()
     """Ids of the scenarios in which the tip is shown, () for all."""
-    at_once: bool = False
-    """True if the tip is shown in the turn of its event; if not, in the next one."""
-
-    @property
-    def can_wait(self) -> bool:
-        """True if the tip may also be shown in the player's next phase."""
-        return "6.0?" in self.asked
 
     @property
     def line(self) -> str:

@@ -26,8 +26,6 @@ GOOD, BAD, PLAIN, WARNING = "good", "bad", "plain", "warning"
 CAME, SCORE, SHIP = "Arrived", "Score", "Ship"
 """Subjects of the lines about arrivals, Victory Points and the engines."""
 ENGINES = ("W1", "W2")
-LOSSES = ("Lost", "Depleted", "Module lost", SHIP, "Turns")
-"""Subjects of lines that no player may miss: these come before any tip."""
 RECOVERY = ("8.0", "9.0")
 """Steps between the player's last command and the enemy's turn."""
 

@@ -25,21 +25,15 @@ GUIDED_TURNS = 2
 """Turns in which a move is suggested at every question of an early game; in the very first game, always."""
 SEEDS_TRIED = 20
 """Most fresh seeds tried for a first game."""
-PAUSE = 2
-"""Units that act after a tip before the next tip that can wait."""
 
 
 class FirstGameHelp:
     """Tips and suggested moves for a player of few games; other players get none."""
 
-    def __init__(self, player: PlayerProfile, pause: int = PAUSE) -> None:
-        """Set up; ``pause`` is the number of Units that act between two tips that can wait."""
+    def __init__(self, player: PlayerProfile) -> None:
         self.player = player
         self.read_at: Any = None
-        """The question at which a tip was read: no other comes there."""
-        self._pause = pause
-        self._acted = -pause
-        """Number of Units that had acted at the last tip."""
+        """The question at which a tip was put away: no other comes there."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
         """The state that determines the tip, and the tip for that state."""
         self._move: tuple[Any, Advice | None] = (None, None)
@@ -52,17 +46,15 @@ class FirstGameHelp:
             return None
         key = here, self.player.seen
         if self._tip[0] != key:
-            soon = acted(session) < self._acted + self._pause
             told, scenario = session.game_log.told, session.game.scenario
-            self._tip = key, tip(session.ask, told, self.player.seen, scenario, soon=soon)
+            self._tip = key, tip(session.ask, told, self.player.seen, scenario)
         return self._tip[1]
 
-    def read(self, found: FirstGameTip, session: Session) -> None:
-        """Note that a tip was read."""
+    def put_away(self, found: FirstGameTip, session: Session) -> None:
+        """Note that the player put a tip away; before the landing another may follow at once."""
         self.player.met(found.id)
-        if found.can_wait:
-            # A tip from another phase must not delay the tips of this one.
-            self._acted = acted(session)
+        if session.game.turn:
+            self.read_at = question_of(session)
 
     def move(self, session: Session, chosen: Command | None = None) -> Advice | None:
         """Return the suggested move, or that of the Unit that ``chosen`` activates; None if none is offered.
@@ -139,11 +131,6 @@ def _place_of(session: Session) -> tuple[object, ...]:
     return _game_of(session), len(history), tuple(history[-1:]), kind
 
 
-def acted(session: Session) -> int:
-    """Return the number of Units that were activated so far."""
-    return sum(command.verb == "activate" for command in session.game.history)
-
-
 def is_due(view: View) -> bool:
     """Return whether to suggest a move unasked in an early game: always at first, later when much is
     at stake.
@@ -167,17 +154,14 @@ def tip(
     told: Sequence[Sequence[Event]],
     seen: Collection[str],
     scenario: str,
-    *,
-    soon: bool = False,
 ) -> FirstGameTip | None:
     """Return the first unseen tip that matters at a question of a scenario, or None.
 
-    ``told`` has the events of each command (`GameLog.told`). With ``soon``, shortly after another tip, only
-    tips that cannot wait are returned.
+    ``told`` has the events of each command (`GameLog.told`).
     """
     if ask is None:
         return None
-    left = [one for one in load_introductions() if one.id not in seen and not (soon and one.can_wait)]
+    left = (one for one in load_introductions() if one.id not in seen)
     here = (one for one in left if not one.scenario or scenario in one.scenario)
     return next((one for one in here if _fits(one, ask, told)), None)
 
@@ -185,12 +169,17 @@ def tip(
 def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
     if one.asked and ask.kind not in one.asked:
         return False
-    heard = told[_turn(told) :] if one.at_once else told
     return not one.when or any(
-        matches(event, phrase) for events in heard for event in events for phrase in one.when
+        matches(event, phrase) for events in _recent(told) for event in events for phrase in one.when
     )
 
 
-def _turn(told: Sequence[Sequence[Event]]) -> int:
-    began = (n for n in range(len(told) - 1, -1, -1) if any(e.kind == "turn_began" for e in told[n]))
-    return next(began, 0)
+def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
+    """Return the events of the enemy's turn before this phase, and those of the last action in it."""
+    begun = max(_with(told, "turn_began"), default=0)
+    acts = [at for at in _with(told, "unit_activated") if at >= begun]
+    return [*told[begun : acts[0]], *told[acts[-1] :]] if acts else told[begun:]
+
+
+def _with(told: Sequence[Sequence[Event]], kind: str) -> list[int]:
+    return [at for at, events in enumerate(told) if any(event.kind == kind for event in events)]

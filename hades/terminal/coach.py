@@ -39,24 +39,24 @@ class FirstSteps:
 
     def __init__(self, player: PlayerProfile) -> None:
         self.player = player
-        self._help = FirstGameHelp(player, pause=0)
+        self._help = FirstGameHelp(player)
         self._has_welcomed = False
         self.is_brief_for_it = False
         """True if the enemy's turns are told in brief because nobody has chosen otherwise yet."""
 
     def lines(self, session: Session) -> list[str]:
-        """Return the lines before a question: at most one tip, and a suggested move."""
+        """Return the lines before a question: a tip, before the landing all of them, and a suggested move."""
         if session.ask is None or not helps_in(session):
             return []
         self._help.played(session)
-        found, told = self._help.tip(session), []
+        told = []
         if not session.game.history and self.player.is_new and self.player.tips and not self._has_welcomed:
             self._has_welcomed = True
             told += [PURPOSE, WELCOME]
             if self.is_brief_for_it:
                 told.append(BRIEFLY)
-        if found is not None:
-            self._help.read(found, session)
+        while (found := self._help.tip(session)) is not None:
+            self._help.put_away(found, session)
             told.append(f"Tip, {found.name}: {found.line}")
         if (step := self._help.move(session)) is not None:
             session.adviser.stepped = True

@@ -11,7 +11,9 @@ from hades.content.help_texts import load_introductions
 from hades.players import by_name
 from hades.players.heuristic import explain
 from hades.players.search.playouts import kind_of
-from hades.session.first_game import at_stake, is_due, tip
+from hades.record.player_profile import PlayerProfile
+from hades.rules.victory import ITEMS, LEVELS
+from hades.session.first_game import FirstGameHelp, at_stake, is_due, tip
 from hades.session.session import Session
 from hades.state.commands import Command
 from tests.games import landed, late, played
@@ -20,8 +22,21 @@ from tests.games import landed, late, played
 def test_what_is_asked_explains_itself_first_and_once() -> None:
     session = Session(Game.new("historical", seed="7"))
     first = tip(session.ask, session.game_log.told, (), "historical")
-    assert first is not None and first.id == "landing"
-    assert tip(session.ask, session.game_log.told, ("landing",), "historical") is None
+    assert first is not None and first.id == "score"
+    second = tip(session.ask, session.game_log.told, ("score",), "historical")
+    assert second is not None and second.id == "landing"
+    assert tip(session.ask, session.game_log.told, ("score", "landing"), "historical") is None
+
+
+def test_what_counts_is_said_before_the_landing_with_the_figures_of_the_rules() -> None:
+    what = next(one for one in load_introductions() if one.id == "score")
+    points = {name: half / 2 for name, half, _ in ITEMS}
+    same = {points[name] for name in ("Princess Emily", "Elder Aliens", "The Golden Idol", "The Loot")}
+    win = min(half for half, name, _ in LEVELS if name.endswith("Victory")) / 2
+    for words in (what.say, what.text):
+        assert f"is worth {same.pop() if len(same) == 1 else 3:g} VP" in words and f"{win:g} VP win" in words
+        assert f"squad or HQ {points['SHL Combat Units aboard']:g}" in words
+        assert "Emily is behind a closed door" in words
 
 
 @pytest.mark.parametrize(
@@ -30,9 +45,9 @@ def test_what_is_asked_explains_itself_first_and_once() -> None:
 )
 def test_the_first_tip_speaks_of_the_landing_of_the_scenario(scenario: str, id_: str) -> None:
     session = Session(Game.new(scenario, seed="7"))
-    first = tip(session.ask, session.game_log.told, (), scenario)
+    first = tip(session.ask, session.game_log.told, ("score",), scenario)
     assert first is not None and first.id == id_
-    assert tip(session.ask, session.game_log.told, (id_,), scenario) is None
+    assert tip(session.ask, session.game_log.told, ("score", id_), scenario) is None
 
 
 def test_what_has_not_happened_explains_nothing() -> None:
@@ -43,29 +58,41 @@ def test_what_has_not_happened_explains_nothing() -> None:
     assert tip(None, told, (), "historical") is None
 
 
-def test_soon_after_something_was_explained_only_what_cannot_wait_is() -> None:
-    session = Session(landed())
-    told = session.game_log.told
-    found = tip(session.ask, told, ("phase", "vittles"), "historical")
-    assert found is not None and found.can_wait
-    assert tip(session.ask, told, ("phase", "vittles"), "historical", soon=True) is None
-
-
-HITS = "module_failing", "module_destroyed"
-
-
-def test_a_hit_on_the_ship_is_explained_in_its_turn_alone() -> None:
-    game = played("historical", "1", "heuristic")
-    whole = Session(game).game_log.told
-    hits = [n for n, events in enumerate(whole) if any(e.kind in HITS for e in events)]
-    others = [one.id for one in load_introductions() if one.id != "vittles"]
+def test_what_an_action_brought_is_explained_until_the_next_and_the_enemy_s_turn_in_the_phase_after_it() -> (
+    None
+):
+    whole = Session(played("historical", "1", "heuristic")).game_log.told
     ask = landed().ask
-    hit = tip(ask, whole[: hits[0] + 1], others, "historical")
-    assert hit is not None and hit.id == "vittles"
-    turns = [n for n, events in enumerate(whole) if any(e.kind == "turn_began" for e in events)]
-    begun = next(n for n in turns if n > hits[0])
-    quiet = [event for event in whole[begun] if event.kind not in HITS]
-    assert tip(ask, [*whole[:begun], quiet], others, "historical") is None
+
+    def kinds(at: int) -> set[str]:
+        return {event.kind for event in whole[at]}
+
+    def explains(id_: str, until: int) -> bool:
+        others = [one.id for one in load_introductions() if one.id != id_]
+        return tip(ask, whole[: until + 1], others, "historical") is not None
+
+    def later(kind: str, at: int) -> int:
+        return next(n for n in range(at + 1, len(whole)) if kind in kinds(n))
+
+    opened = later("circle_revealed", 0)
+    following = later("unit_activated", opened)
+    assert all(explains("circle", n) for n in range(opened, following))
+    assert not explains("circle", following)
+    turns = [n for n in range(len(whole)) if "turn_began" in kinds(n)]
+    came, quiet = turns[0], next(n for n in turns if "enemy_arrived" not in kinds(n))
+    assert all(explains("enemy", n) for n in range(came, turns[1])), "also when Units have acted"
+    assert not explains("enemy", quiet), "the enemies of earlier turns are no news"
+
+
+def test_a_game_that_is_continued_tells_nothing_of_before() -> None:
+    game = played("historical", "1", "heuristic")
+    opened = next(
+        n for n in range(len(game.history)) if any(e.kind == "circle_revealed" for e in game.told(n))
+    )
+    session = Session(Game.new("historical", seed="1"))
+    session.run(tuple(command.name for command in game.history[: opened + 4]))
+    others = tuple(one.id for one in load_introductions() if one.id != "circle")
+    assert FirstGameHelp(PlayerProfile(seen=others)).tip(session) is None
 
 
 def test_all_of_them_come_up_in_some_game() -> None:

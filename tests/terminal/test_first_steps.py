@@ -86,7 +86,7 @@ def test_the_options_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     kept = tmp_path / "config" / "hades" / NAME
     assert "Tip, Your landing" in run("text", "--seed", "7", "--tips", input="quit\n").stdout
-    assert json.loads(kept.read_text())["seen"] == ["landing"]
+    assert json.loads(kept.read_text())["seen"] == ["score", "landing"]
     assert "Tip, " not in run("text", "--seed", "7", "--no-tips", input="quit\n").stdout
     assert json.loads(kept.read_text())["tips"] is False
     # piped input is nobody's first game

@@ -228,12 +228,14 @@ def test_asked_for_it_takes_the_place_of_a_tip_which_comes_after_it(
     assert over.introduction.shown and not over.turn.shown
 
 
-def test_losses_are_read_before_a_tip(tip: Any) -> None:
+def test_losses_wait_for_a_tip_whose_moment_it_is_and_are_read_after_it(tip: Any) -> None:
     screen = tip.screen
-    for about, first in (("Lost", True), ("Depleted", True), ("Turns", True), ("Engaged", False)):
+    for about in ("Lost", "Depleted", "Turns", "Engaged"):
         line = SummaryLine(about, "Somebody", BAD)
         screen.turn_summary._card = attrs.evolve(screen.turn_summary.card, lines=(line,))
         tip.window.invalidate()
         tip.pump()
         over = screen.layout.over
-        assert (over.turn.shown, over.introduction.shown) == (first, not first), about
+        assert (over.turn.shown, over.introduction.shown) == (False, True), about
+    tip.press("ENTER")
+    assert (over.turn.shown, over.introduction.shown) == (True, False)

@@ -182,11 +182,6 @@ class TurnCard:
     lines: tuple[SummaryLine, ...]
 
     @property
-    def tells_losses(self) -> bool:
-        """True if the summary reports losses or a longer raid."""
-        return any(line.about in turn_summary.LOSSES for line in self.lines)
-
-    @property
     def told(self) -> tuple[str, ...]:
         """The card as sentences."""
         return f"{TURN_TITLE}, turn {self.turn}", *(f"{line.about}: {line.words}" for line in self.lines)

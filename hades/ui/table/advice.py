@@ -21,7 +21,7 @@ from hades.history.log import of_enemy_turn
 from hades.history.turn_summary import last_turn
 from hades.odds.chance_table import percent
 from hades.odds.threats import LIKELY, Threats, foreseeable
-from hades.session.first_game import FirstGameHelp, helps_in, question_of
+from hades.session.first_game import FirstGameHelp, helps_in
 from hades.session.option import Option
 from hades.session.session import NO_AIDS
 from hades.state.commands import Command
@@ -317,10 +317,9 @@ class TurnSummary:
         return self._card
 
     @property
-    def is_first(self) -> bool:
-        """True if the card has priority over tips: it was asked for, or reports losses."""
-        card = self.card
-        return card is not None and (self._asked or card.tells_losses)
+    def was_asked(self) -> bool:
+        """True if the player asked for the card: it has priority over tips."""
+        return self.card is not None and self._asked
 
     @property
     def barred(self) -> str:
@@ -392,7 +391,7 @@ class FirstGame:
     @property
     def introduction(self) -> FirstGameTip | None:
         """The tip that is due now, at most one at a question."""
-        if not self._free or self.turn_summary.is_first:
+        if not self._free or self.turn_summary.was_asked:
             return None
         found = self._help.tip(self.state.session)
         if found is not self._due:
@@ -416,13 +415,9 @@ class FirstGame:
         found = self.introduction
         if found is None:
             return False
-        self._is_read(found)
-        self._help.read_at = question_of(self.state.session)
-        return True
-
-    def _is_read(self, found: FirstGameTip) -> None:
-        self._help.read(found, self.state.session)
+        self._help.put_away(found, self.state.session)
         self._up = None
+        return True
 
     def _no_more(self) -> None:
         self.state.window.change(tips=False)
@@ -497,7 +492,8 @@ class FirstGame:
         """
         if self._up is not None:
             # A player who plays on has read the tip, or does not want to.
-            self._is_read(self._up)
+            self.state.window.player.met(self._up.id)
+            self._up = None
         finished = ended and not self.state.game.conceded
         self._help.played(self.state.session, ended=finished)
         return panel_contents.grow_up(self.state.window) if finished and not self.state.game.position else ""
