@@ -23,6 +23,7 @@ from hades import Game
 from hades.advice import suggested_set_up
 from hades.advice.adviser import suggested_move
 from hades.players import Player, by_name
+from hades.state.commands import Command
 from hades.state.events import Event
 
 FOLLOWER = "follower"
@@ -73,22 +74,22 @@ class Follower:
     """Makes every suggested move to the letter, and times each suggestion."""
 
     def __init__(self) -> None:
-        self._left: list[str] = []
+        self._left: list[Command] = []
         self.took: list[float] = []
         self._other = by_name("heuristic")
 
-    def __call__(self, game: Game) -> str:
+    def __call__(self, game: Game) -> Command:
         """Return the command to give now."""
         if not self._left:
             self._left = list(self._asked(game))
-        name = self._left.pop(0) if self._left else self._other(game).name
-        if not any(command.name == name for command in game.menu):
-            # somebody stands there: of a set-up that is suggested the rest holds
+        command = self._left.pop(0) if self._left else self._other(game)
+        if command not in game.menu:
+            # A Unit stands there: the rest of a suggested set-up still holds.
             self._left = []
-            name = self._other(game).name
-        return name
+            command = self._other(game)
+        return command
 
-    def _asked(self, game: Game) -> Iterable[str]:
+    def _asked(self, game: Game) -> Iterable[Command]:
         if game.ask is not None and game.ask.kind in suggested_set_up.ASKS:
             return suggested_set_up.first_look(game) or suggested_set_up.suggested(game)
         began = time.process_time()
@@ -99,12 +100,12 @@ class Follower:
         return step.commands
 
 
-def _player(name: str) -> tuple[Callable[[Game], str], list[float]]:
+def _player(name: str) -> tuple[Callable[[Game], Command], list[float]]:
     if name == FOLLOWER:
         follower = Follower()
         return follower, follower.took
     player: Player = by_name(name)
-    return lambda game: player(game).name, []
+    return player, []
 
 
 def play(job: tuple[str, str, str]) -> Raid:

@@ -196,7 +196,7 @@ def pointed(album: Album, verb: str) -> bool:
     hand, screen = album.hand, album.hand.screen
 
     def gives(option: Any) -> bool:
-        return any(command.split()[0] == verb for command in option.commands)
+        return any(command.verb == verb for command in option.commands)
 
     for hex_ in sorted(screen.session.marks):
         if any(gives(option) for option in screen.session.at(hex_)):

@@ -86,7 +86,7 @@ class Position:
     def hint(self, deals: list[int]) -> tuple[CandidateMove, ...]:
         """Return what a hint would compare if it had played these deals."""
         return tuple(
-            CandidateMove(name, str(number), outlook([vps[deal] for deal in deals], name))
+            CandidateMove((), str(number), outlook([vps[deal] for deal in deals], name))
             for number, (name, vps) in enumerate(zip(self.names, self.vps, strict=True))
         )
 

@@ -324,11 +324,11 @@ def auto(chosen: GameOptions, player: str, save: Path | None, log: bool, as_json
     from hades.terminal.events import EventLines
 
     check_together(chosen.load)
-    replaced = save is not None and _is_game("--save", save)
+    replaced = save is not None and _is_game(save)
     before = _before(save) if save is not None else Path()
     if replaced:
         # The old content moves there, and may replace a game but nothing else.
-        _is_game("--save", before)
+        _is_game(before)
     game = begun(chosen, chosen.seed)
     if game.at_table:
         refuse(f"--load {chosen.load}", NOBODY_DRAWS)
@@ -365,7 +365,7 @@ def _before(file: Path) -> Path:
     return file.with_name(file.name + BEFORE)
 
 
-def _is_game(option: str, file: Path) -> bool:
+def _is_game(file: Path) -> bool:
     """Return whether a file holds a game that may be overwritten; False if there is no file.
 
     Refuses anything else.
@@ -378,11 +378,11 @@ def _is_game(option: str, file: Path) -> bool:
     try:
         record.read(file)
     except record.GameFileError:
-        refuse(f"{option} {file}", "this is not a game file - name another")
+        refuse(f"--save {file}", "this is not a game file - name another")
     try:
         record.Lock(file).release()
     except record.InUseError as error:
-        refuse(f"{option} {file}", f"{error.strerror} - name another file")
+        refuse(f"--save {file}", f"{error.strerror} - name another file")
     return True
 
 
