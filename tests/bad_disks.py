@@ -1,9 +1,9 @@
-"""Disks that are full, gone, or not to be written, clocks that are wrong, and two writers of one file.
+"""Disks that are full, gone or read-only, wrong clocks, and two writers of one file.
 
-Each fault is a real one where the system lets us make it: `small_disk` and `read_only` mount a disk of
-their own where the user may, and otherwise bound the size of files or take the rights away. A fault
-function plays a game at a terminal through it and says what was seen; `Lost` is raised if a command
-that the game was left with is not in its file, or the player was not told.
+Each fault is a real one where the system lets us make it: `small_disk` and `read_only` mount a disk of their
+own where the user may, and otherwise bound the size of files or take the rights away. A fault function plays
+a game at a terminal through it and says what was seen; `Lost` is raised if a command that the game was left
+with is not in its file, or the player was not told.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ if sys.platform != "win32":
     import resource
 
 SMALL = 64 * 1024
-"""Bytes of a small disk."""
+"""Size of a small disk, in bytes."""
 NOBODY = 65534
 ROOM = 150
-"""Bytes that are left free on a full one: a command and a half."""
+"""Bytes left free on a full disk: a command and a half."""
 
 
 def demand(condition: object, sentence: str) -> None:
@@ -43,7 +43,7 @@ def demand(condition: object, sentence: str) -> None:
 
 
 class Disk(NamedTuple):
-    """A folder that can be broken and mended, and how that is done."""
+    """A folder that can be broken and repaired."""
 
     folder: Path
     how: str
@@ -59,7 +59,7 @@ def _mount(*words: str) -> bool:
 
 @contextlib.contextmanager
 def small_disk(folder: Path) -> Iterator[Disk]:
-    """A disk that can be filled up: one of 64 KiB of its own, or a bound on the size of files."""
+    """Provide a disk that can be filled up: one of 64 KiB, or a limit on the size of files."""
     if _mount("-t", "tmpfs", "-o", f"size={SMALL}", "tmpfs", str(folder)):
         filler = folder / "filler"
 
@@ -90,7 +90,7 @@ def small_disk(folder: Path) -> Iterator[Disk]:
 
 @contextlib.contextmanager
 def read_only(folder: Path) -> Iterator[Disk | None]:
-    """A disk that can be mounted so that nobody may write it, as long as no file of it is open; or None."""
+    """Provide a disk that can be mounted read-only while no file of it is open; or None."""
     if not _mount("--bind", str(folder), str(folder)):
         yield None
         return
@@ -107,7 +107,7 @@ def read_only(folder: Path) -> Iterator[Disk | None]:
 
 @contextlib.contextmanager
 def no_rights(folder: Path) -> Iterator[Disk]:
-    """A folder whose rights are taken away, for whom rights mean something."""
+    """Provide a folder whose permissions are removed, for users that permissions apply to."""
 
     def shut() -> None:
         folder.chmod(0o555)
@@ -129,7 +129,7 @@ def no_rights(folder: Path) -> Iterator[Disk]:
 
 
 class Evening:
-    """A game at a terminal whose disk breaks after some commands and is mended after others."""
+    """A game at a terminal whose disk breaks after some commands and is repaired after others."""
 
     def __init__(self, disk: Disk, first: int, broken: int, then: int, *, mends: bool = True) -> None:
         self.disk = disk
@@ -142,7 +142,7 @@ class Evening:
         self.kept_while_broken = 0
 
     def read(self) -> str | None:
-        """What is typed next; the disk breaks and is mended before that."""
+        """Return the next typed line; the disk breaks and is repaired before that."""
         if self.asked == self.breaks:
             self.disk.break_()
         if self.asked == self.mends:
@@ -158,7 +158,7 @@ class Evening:
         return self.player(self.game).name
 
     def play(self, trouble: str) -> None:
-        """The evening; the player is to be told once of the ``trouble``, and all is to be kept.
+        """Play the evening; the player must be told once of the ``trouble``, and everything must be saved.
 
         :raises Lost: if not.
         """
@@ -181,7 +181,7 @@ def _no_warning(sentence: str) -> None:
 
 
 def full(folder: Path) -> str:
-    """The disk fills up in the middle of a game; later there is room again."""
+    """Fill the disk in the middle of a game; later there is room again."""
     with small_disk(folder) as disk:
         # what is left of the last block of the file takes some commands yet
         evening = Evening(disk, 6, 60, 5)
@@ -190,7 +190,7 @@ def full(folder: Path) -> str:
 
 
 def full_at_the_end(folder: Path) -> str:
-    """The disk is full when the game is to be closed: the file stays as it was, and can be gone on with."""
+    """Fill the disk before the game is closed: the file must stay as it was, and be playable."""
     with small_disk(folder) as disk:
         game = Game.new("historical", seed="full at the end")
         recorder = Recorder(game, disk.folder / "raid.hades")
@@ -217,12 +217,12 @@ def full_at_the_end(folder: Path) -> str:
 
 
 def unwritable(folder: Path) -> str:
-    """The disk cannot be written when a game begins; later it can."""
+    """Make the disk unwritable when a game begins; later it can be written."""
     return _unwritable(folder, (0, 4, 3), mends=True) + ": told once, all 7 commands there after"
 
 
 def never_writable(folder: Path) -> str:
-    """The folder can never be written: the game is played all the same, and the player told once."""
+    """Play with a folder that can never be written: the game works, and the player is told once."""
     return _unwritable(folder, (0, 4, 0), mends=False) + ": told once, the game went on"
 
 
@@ -235,12 +235,12 @@ def _unwritable(folder: Path, steps: tuple[int, int, int], *, mends: bool) -> st
 
 
 def no_right_to_write(folder: Path) -> str:
-    """The rights are taken away in the middle of a game."""
+    """Remove the permissions in the middle of a game."""
     return _apart(folder, (5, 4, 3), mends=True) + ": told once, all 12 commands there after"
 
 
 def _apart(folder: Path, steps: tuple[int, int, int], *, mends: bool) -> str:
-    """An evening without rights in a process of its own, as somebody for whom rights count."""
+    """Play an evening without permissions in a process of its own, as a user that permissions apply to."""
     folder.chmod(0o777)
     process = PROCESSES.Process(target=_as_nobody, args=(folder, steps, mends))
     process.start()
@@ -272,7 +272,7 @@ def _hades(words: list[str], typed: str = "") -> subprocess.CompletedProcess[str
 
 
 def command_line(folder: Path) -> str:
-    """``hades text --save`` and ``hades auto --save`` where there is no room for a file, and after that."""
+    """Run ``hades text --save`` and ``hades auto --save`` without room for a file, and after that."""
     with small_disk(folder) as disk:
         (folder / "something").write_text("x")
         disk.break_()
@@ -295,7 +295,7 @@ def command_line(folder: Path) -> str:
 
 
 def vanished(folder: Path) -> str:
-    """The folder vanishes in the middle of a game, with the lock: all of the game is written anew."""
+    """Remove the folder in the middle of a game, with the lock: the whole game must be written again."""
     disk = Disk(folder / "stick", "", lambda: None, lambda: None)
     disk.folder.mkdir()
     game = Game.new("historical", seed="vanished")
@@ -318,7 +318,7 @@ def vanished(folder: Path) -> str:
 
 
 def in_the_way(folder: Path) -> str:
-    """In the place of the folder stands a file, until somebody takes it away."""
+    """Put a file in the place of the folder for a while."""
     stick = folder / "stick"
     gone = folder / "gone"
 
@@ -340,7 +340,7 @@ def in_the_way(folder: Path) -> str:
 
 
 def wrong_clock(folder: Path) -> str:
-    """The clock jumps back and forth, and before its own beginning, while a game is kept."""
+    """Let the clock jump back and forth, and before its own start, while a game is saved."""
     path = folder / "raid.hades"
     times = ("1969-12-31T23:59:59+00:00", "0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59+00:00")
     for created in times:
@@ -382,7 +382,7 @@ def _plays_into(path: Path, seed: str, ready: object, go: object, out: object) -
 
 
 def two_writers(folder: Path) -> str:
-    """Four programs begin to play into one file at once: one does, the others are told; then it is killed."""
+    """Let four programs begin to play into one file: one may, the others are told; then it is killed."""
     path = folder / "raid.hades"
     ready, go, out = PROCESSES.Semaphore(0), PROCESSES.Event(), PROCESSES.Queue()
     programs = [
@@ -423,4 +423,4 @@ FAULTS: dict[str, Callable[[Path], str]] = {
     "wrong clock": wrong_clock,
     "two writers": two_writers,
 }
-"""Fault -> what plays through it in an empty folder and says what was seen."""
+"""Function for each fault: it plays through the fault in an empty folder and returns what was seen."""

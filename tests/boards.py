@@ -1,18 +1,17 @@
-"""Boards drawn as text: how a test sets a scene and looks at it again.
+"""Boards drawn as text, to set up and to check positions in tests.
 
     t = table('''
         .   soldier-17:E   .   armored-infantry-31
           .     .      .     .
     ''', at="I0505")
 
-Tokens are hexes, from the hex ``at`` eastward; each line is the next row south (the indent of odd
-rows is for the eye only). A token is ``.`` or units joined by ``+``, each ``name``, ``name:DIR`` for
-a facing and ``name-`` (a minus at the end) for the depleted side. ``[railgun-3]`` puts an SI into
-the Complex of that hex, ``[railgun-3*]`` damaged, ``[railgun-3x]`` destroyed; it may be joined to
-units with ``+``.
+Tokens are hexes, from the hex ``at`` eastward; each line is the next row south (the indent of odd rows is for
+the eye only). A token is ``.`` or units joined by ``+``, each ``name``, ``name:DIR`` for a facing and
+``name-`` (a minus at the end) for the depleted side. ``[railgun-3]`` puts an SI into the Complex of that hex,
+``[railgun-3*]`` damaged, ``[railgun-3x]`` destroyed; it may be joined to units with ``+``.
 
-The maps are a proving ground of the tests' own (see MAPS), so that a test is not about the maps
-that ship. Circles are open and hold nothing until a test says otherwise.
+The maps are a proving ground of the tests' own (see MAPS), so that a test is not about the maps that ship.
+Circles are open and hold nothing until a test says otherwise.
 """
 
 from __future__ import annotations
@@ -79,7 +78,7 @@ def ground(scenario: str = "historical") -> tuple[Tables, Lexicon]:
 
 
 class Table:
-    """A State with words: what tests act on."""
+    """A State with names: the object that tests act on."""
 
     def __init__(self, state: State, words: Lexicon) -> None:
         self.state = state
@@ -107,15 +106,15 @@ class Table:
         return ("aboard", "lab", "cup", "gone", "hidden")[where - geo.HEXES]
 
     def facing(self, name: str) -> str:
-        """Direction a unit faces."""
+        """Return the direction a unit faces."""
         return geo.DIRECTION_NAMES[self.state.facing[self.unit(name)]]
 
     def steps(self, name: str) -> int:
-        """Steps a unit has left."""
+        """Return the steps a unit has left."""
         return self.state.steps[self.unit(name)]
 
     def si_status(self, name: str) -> str:
-        """cup, operational, damaged or destroyed."""
+        """Return cup, operational, damaged or destroyed."""
         return ("cup", "operational", "damaged", "destroyed")[self.state.si_status[self.si(name)]]
 
     def menu(self) -> list[str]:
@@ -168,11 +167,11 @@ class Table:
         return self
 
     def shl_phase(self) -> Table:
-        """Stand at the first question of the SHL Phase."""
+        """Go to the first question of the SHL Phase."""
         return self.run("6.0")
 
     def activate(self, unit: str, *names: str) -> Table:
-        """Begin the SHL Phase if need be, activate a unit and carry out commands."""
+        """Begin the SHL Phase if necessary, activate a unit and carry out commands."""
         if not self.state.agenda or self.state.agenda[-1][0] != "6.0?":
             self.shl_phase()
         return self.do(f"activate {unit}", *names)
@@ -188,7 +187,7 @@ class Table:
         return self
 
     def numbers(self, *wanted: int, deck: str = "shl") -> Table:
-        """The next cards of a deck bear these random numbers (each a different card)."""
+        """Give the next cards of a deck these random numbers (each a different card)."""
         index = ("shl", "nastian").index(deck)
         source = (SHL_DECK, NASTIAN_DECK)[index]
         taken = list((self.state.rigged or ((),) * len(SOURCES))[source])
@@ -200,10 +199,10 @@ class Table:
         return self
 
     def net(self, attacker: str, defender: str, wanted: int, *, weak: bool = False) -> Table:
-        """Fix one attack card and one defence card so that this single combat comes to ``wanted``.
+        """Fix one attack card and one defence card so that this single combat has the net result ``wanted``.
 
-        Names are unit ids, SI ids, fighter ids, ``ship``, or a weapon ``50``, ``R1``, ``R2``. Several
-        calls fix several combats in a row.
+        Names are unit ids, SI ids, fighter ids, ``ship``, or a weapon ``50``, ``R1``, ``R2``. Several calls
+        fix several combats in a row.
         """
         s = self.state
         who, whom = self._combatant(attacker), self._combatant(defender)
@@ -229,7 +228,7 @@ class Table:
         raise AssertionError(f"no pair of cards gives {wanted} for {attacker} against {defender}")
 
     def every_card(self, deck: str, **texts: Any) -> Table:
-        """From now on every card of a deck (shl, nastian) says just this.
+        """Give every card of a deck (shl, nastian) these values from now on.
 
         ``ground_attack={"swat": (2, 1)}`` and the like, ``cover=-1``; numbers and letters stay.
         """
@@ -254,7 +253,7 @@ class Table:
         return combat.SHIP, {"ship": 0, "50": 0, "R1": 1, "R2": 2}[name]
 
     def cup(self, *names: str) -> Table:
-        """The next counters from the Nastian Cup: unit ids or chit ids; they are in the cup then."""
+        """Fix the next counters from the Nastian Cup: unit ids or chit ids; they are put into the cup."""
         t = self.state.t
         chits = [c.id for c in t.catalog.chits]
         for name in names:
@@ -267,7 +266,7 @@ class Table:
         return self
 
     def circle(self, room: int, counter: str, *, closed: bool = True) -> Table:
-        """Put a Circle counter into a Circle, door side up unless told otherwise."""
+        """Put a Circle counter into a Circle, by default door side up."""
         s = self.state
         s.circle_in[room] = s.t.circle_of[counter]
         if closed:
@@ -282,7 +281,7 @@ class Table:
         return self
 
     def drawing(self, at: str, columns: int, rows: int) -> str:
-        """The board as text again, unit names only, for golden comparisons."""
+        """Return the board as text again, unit names only, for golden comparisons."""
         start = geo.parse(at)
         column, row = geo.column_row(start)
         lines = []
@@ -310,8 +309,8 @@ def table(
 ) -> Table:
     """A board from a drawing; ``facts`` are fields of the State set afterwards.
 
-    Everybody not drawn is: Nastians hidden (not in the cup; see `Table.cup`), squads and Dante gone,
-    prisoners hidden, no Fighters, no SIs, directions E on both maps, turn 1, Vittles In System.
+    Everything not drawn has its default: Nastians hidden (not in the cup; see `Table.cup`), squads and Dante
+    gone, prisoners hidden, no Fighters, no SIs, directions E on both maps, turn 1, Vittles In System.
     """
     tables, words = ground(scenario)
     s = State(tables, SeededSource(seed))

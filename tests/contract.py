@@ -44,7 +44,7 @@ from hades.state.state import (
 
 RULES = Path(__file__).parent.parent / "data" / "rules"
 COMMANDS = 2_500
-"""No player needs more commands than this for a game."""
+"""Most commands that any player needs for a game."""
 TURNS = 10
 """Eight turns, one for NS-12, one for Overtime."""
 FULL_DECK = (1 << 18) - 1
@@ -70,13 +70,13 @@ _plain, _columns = attrgetter(*_PLAIN), attrgetter(*_COPIED)
 
 
 def kept(s: State) -> tuple[Any, list[Any]]:
-    """The facts of a State at this moment, copied: what `State.facts` has, at a tenth of its price."""
+    """Return a copy of the facts of a State: the same as `State.facts`, at a tenth of the cost."""
     return _plain(s), [column[:] for column in _columns(s)]
 
 
 @cache
 def catalogue() -> frozenset[str]:
-    """Ids of all clauses and rulings; empty as long as neither file is there."""
+    """Return the ids of all clauses and rulings."""
     ids: set[str] = set()
     for name, key in (("clauses", "clause"), ("rulings", "ruling")):
         path = RULES / f"{name}.toml"
@@ -89,8 +89,8 @@ def catalogue() -> frozenset[str]:
 class Watched:
     """A game under the contract.
 
-    ``samples`` says every how many commands the dear checks run, ``views`` every how many the whole
-    view is compared with that of a game in which other things are hidden; both run at the end, too.
+    The expensive checks run every ``samples`` commands; every ``views`` commands the whole view is compared
+    with that of a game with other hidden things. Both run at the end, too.
     """
 
     def __init__(self, game: Game, *, samples: int = 60, views: int = 1, folder: Path | None = None) -> None:
@@ -98,9 +98,9 @@ class Watched:
         self.samples = samples
         self.views = views
         self.folder = folder
-        """Where game files are written and read again; None: not at all."""
+        """Folder in which game files are written and read again; None for no files."""
         self.attempted: list[str] = []
-        """Names of the commands so far, the one that broke the contract included."""
+        """Names of the commands so far, including the one that broke the contract."""
         for event in game.opening:
             check_event(event, game.tables.off)
         self._check_now()
@@ -113,7 +113,7 @@ class Watched:
         return self.game
 
     def do(self, command: Command) -> list[Event]:
-        """One command and every check."""
+        """Carry out one command and every check."""
         game = self.game
         self.attempted.append(command.name)
         old = game._state
@@ -167,7 +167,7 @@ class Watched:
 
 
 def check_menu(game: Game) -> None:
-    """Not empty unless the game is over; unique names; each name reads as its code."""
+    """Check that the menu is empty only at the end, with unique names that parse to their codes."""
     menu = game.menu
     demand(bool(menu) == (not game.over), f"a menu of {len(menu)}, over: {game.over}")
     demand((game.ask is None) == bool(game.over), "a question after the end, or none before it")
@@ -178,7 +178,7 @@ def check_menu(game: Game) -> None:
 
 
 def check_event(event: Event, off: frozenset[str] = frozenset()) -> None:
-    """Of a known kind, with clauses that exist and are in force, data for JSON, and a sentence."""
+    """Check that an event has a known kind, clauses in force, data for JSON, and a sentence."""
     demand(event.kind in FIELDS, f"event {event.kind} is not known")
     check_clauses(f"event {event.kind}", event.clauses, off)
     demand(json.loads(json.dumps(event.data)) is not None, f"event {event.kind} is not plain data")
@@ -188,7 +188,9 @@ def check_event(event: Event, off: frozenset[str] = frozenset()) -> None:
 
 
 def check_clauses(what: str, clauses: tuple[str, ...], off: frozenset[str]) -> None:
-    """One at least, all in the catalogue; with a minus those that are off, and no others."""
+    """Check that there is at least one clause, and all are in the catalogue; with a minus exactly those that
+    are off.
+    """
     demand(clauses, f"{what} rests on nothing")
     for clause in clauses:
         id_ = clause.removeprefix("-")
@@ -200,7 +202,7 @@ def check_clauses(what: str, clauses: tuple[str, ...], off: frozenset[str]) -> N
 
 
 def check_clone(s: State) -> None:
-    """A clone is equal and shares nothing that changes."""
+    """Check that a clone is equal and shares nothing that changes."""
     twin = s.clone()
     demand(kept(twin) == kept(s), "a clone differs")
     for name in _COPIED:
@@ -208,7 +210,7 @@ def check_clone(s: State) -> None:
 
 
 def check_plain(game: Game) -> None:
-    """The view is plain data, equal after JSON; a clone has the same digest."""
+    """Check that the view is plain data, equal after JSON, and that a clone has the same digest."""
     seen = game.view().plain()
     demand(json.loads(json.dumps(seen)) == seen, "the view is not plain data")
     demand(game._state.clone().facts() == game._state.facts(), "a clone has other facts")
@@ -216,7 +218,7 @@ def check_plain(game: Game) -> None:
 
 
 def check_hidden(game: Game, *, view: bool = True) -> None:
-    """Menu, question and, with ``view``, the view are the same whatever lies in what is closed."""
+    """Check that menu, question and, with ``view``, the view do not depend on hidden things."""
     other = as_if_otherwise(game._state)
     copy = Game(game.tables, game.words, other, game.edition)
     if view:
@@ -228,7 +230,7 @@ def check_hidden(game: Game, *, view: bool = True) -> None:
 
 
 def as_if_otherwise(s: State) -> State:
-    """A State the player cannot tell from this one: closed Circles, Surprises and luck exchanged."""
+    """Return a State the player cannot tell from this one: closed Circles, Surprises and luck exchanged."""
     other = s.clone()
     # what was told is told
     other.log = s.log
@@ -249,7 +251,7 @@ def as_if_otherwise(s: State) -> State:
 
 
 def check_state(s: State) -> None:
-    """Everything in exactly one place, masks and counts right, stacks within limits."""
+    """Check that everything is in exactly one place, masks and counts are right, and stacks within limits."""
     check_units(s)
     check_landing(s)
     check_masks(s)
@@ -264,7 +266,7 @@ def check_state(s: State) -> None:
 
 
 def check_units(s: State) -> None:
-    """Every Unit has one place, steps that fit it, and a facing only where it counts."""
+    """Check that every Unit has one place, steps that fit it, and a facing only where it counts."""
     t = s.t
     for u in range(1, t.unit_count):
         name, where = t.catalog.units[u - 1].id, s.where[u]
@@ -293,7 +295,7 @@ def check_units(s: State) -> None:
 
 
 def waits_for_a_direction(s: State, u: int) -> bool:
-    """Whether an enemy stands where the set-up put it and no direction was drawn yet (S-06)."""
+    """Return whether an enemy is still where the set-up put it, before any direction was drawn (S-06)."""
     t, where = s.t, s.where[u]
     if s.direction[where // geo.SIZE]:
         return False
@@ -308,7 +310,7 @@ def waits_for_a_direction(s: State, u: int) -> bool:
 
 
 def check_landing(s: State) -> None:
-    """Until turn 1 friends stand only where their scenario lets them begin."""
+    """Check that until turn 1 friends are only where their scenario lets them begin."""
     if s.turn:
         return
     on_inferno = [u for u in s.t.friends if s.where[u] < geo.SIZE]
@@ -322,7 +324,7 @@ def check_landing(s: State) -> None:
 
 
 def check_masks(s: State) -> None:
-    """What occupancy keeps is what `where` says."""
+    """Check that the masks of `occupancy` agree with `where`."""
     t = s.t
     friends, nastians = bytearray(geo.HEXES), bytearray(geo.HEXES)
     masks = dict.fromkeys(("friends", "squads", "aliens", "nastians", "gorgons", "crowded"), 0)
@@ -357,7 +359,7 @@ def check_masks(s: State) -> None:
 
 
 def check_stacking(s: State) -> None:
-    """At most a squad, or two Elder Aliens, with persons; two Nastians and the Officer; sides apart."""
+    """Check stacking: a squad or two Elder Aliens, with persons; two Nastians and the Officer; no mix."""
     t = s.t
     # a Unit in the middle of its move may pass through friends (6.1-06)
     on_the_move = {frame[1] for frame in s.agenda if frame[0] == "move?"}
@@ -378,7 +380,9 @@ def check_stacking(s: State) -> None:
 
 
 def check_ground(s: State) -> None:
-    """No friend in a Guard Tower or on an SI that stands; locked Circles hold the trapped alone."""
+    """Check that no friend is in a Guard Tower or on a standing SI, and locked Circles hold only trapped
+    Units.
+    """
     t = s.t
     for u in range(1, t.unit_count):
         where = s.where[u]
@@ -401,7 +405,7 @@ def check_ground(s: State) -> None:
 
 
 def check_counters(s: State) -> None:
-    """SIs, Fighters, Circle counters and treasures: each in one place, and people with their cells."""
+    """Check SIs, Fighters, Circle counters and treasures: each in one place, prisoners with their cells."""
     t = s.t
     for si, status in enumerate(s.si_status):
         letter = s.si_where[si]
@@ -450,7 +454,7 @@ def _check_treasure(s: State, number: int, effect: str) -> None:
 
 
 def check_cards(s: State) -> None:
-    """Each card in one pile, and one Nasty Surprise a turn."""
+    """Check that each card is in one pile, with one Nasty Surprise a turn."""
     for left in s.left:
         demand(0 <= left <= FULL_DECK, "a Resolution card that does not exist")
     every = (1 << len(s.t.surprises)) - 1
@@ -462,7 +466,7 @@ def check_cards(s: State) -> None:
 
 
 def check_ship(s: State) -> None:
-    """The Vittles, the chits and the end."""
+    """Check the Vittles, the chits and the end."""
     t = s.t
     demand(0 <= s.module <= len(MODULES), f"module {s.module}")
     demand(not s.failing or s.module < len(MODULES), "a module beyond the last is Failing")

@@ -27,7 +27,7 @@ from hades.engine.journal import Entry
 from tests.meddle import SCENARIOS, UNDOS, Meddler, meddled
 
 LINES = 16
-"""Things that happened in a game that is damaged, at least."""
+"""Least number of things that happened in a game that is damaged."""
 SALVAGES, COMMAND_LINES = 4, 100
 """Every how many changes what is left is saved, and `hades verify` is asked."""
 
@@ -41,16 +41,16 @@ class Original(NamedTuple):
 
 
 class Harm(AssertionError):
-    """A damaged file that was taken for a good one, or not refused as it must be."""
+    """A damaged file that was accepted, or not refused as it must be."""
 
 
 def told(entry: Entry) -> tuple[object, ...]:
-    """All that a file says of a line of the journal."""
+    """Return the content of a line of the journal in a file."""
     return entry.kind, entry.n, entry.what, entry.back, entry.t, entry.aid, entry.state.digest()
 
 
 def originals(folder: Path, seed: str) -> list[Original]:
-    """A closed file for every scenario and undo mode, and one that begins at a position."""
+    """Return a closed file for every scenario and undo mode, and one that begins at a position."""
     games = {
         f"{scenario} {undo}": meddled(scenario, undo, f"{seed} {scenario}", LINES, back=25)
         for scenario in SCENARIOS
@@ -75,18 +75,18 @@ def originals(folder: Path, seed: str) -> list[Original]:
 
 
 def byte(data: bytes, chance: random.Random) -> bytes:
-    """One byte is another."""
+    """Change a byte."""
     at = chance.randrange(len(data))
     return data[:at] + bytes([data[at] ^ chance.randint(1, 255)]) + data[at + 1 :]
 
 
 def cut(data: bytes, chance: random.Random) -> bytes:
-    """The end is missing."""
+    """Cut off the end."""
     return data[: chance.randrange(len(data))]
 
 
 def doubled(data: bytes, chance: random.Random) -> bytes:
-    """A line stands there twice, mostly one after the other."""
+    """Duplicate a line, mostly right after itself."""
     lines = data.splitlines(keepends=True)
     one = chance.randrange(len(lines))
     at = one if chance.randrange(3) else chance.randrange(len(lines) + 1)
@@ -94,7 +94,7 @@ def doubled(data: bytes, chance: random.Random) -> bytes:
 
 
 def swapped(data: bytes, chance: random.Random) -> bytes:
-    """Two lines have changed places."""
+    """Swap two lines."""
     lines = data.splitlines(keepends=True)
     one, other = chance.sample(range(len(lines)), 2)
     lines[one], lines[other] = lines[other], lines[one]
@@ -102,26 +102,26 @@ def swapped(data: bytes, chance: random.Random) -> bytes:
 
 
 def dropped(data: bytes, chance: random.Random) -> bytes:
-    """A line is missing."""
+    """Remove a line."""
     lines = data.splitlines(keepends=True)
     del lines[chance.randrange(len(lines))]
     return b"".join(lines)
 
 
 def lost(data: bytes, chance: random.Random) -> bytes:
-    """A byte is missing."""
+    """Remove a byte."""
     at = chance.randrange(len(data))
     return data[:at] + data[at + 1 :]
 
 
 def added(data: bytes, chance: random.Random) -> bytes:
-    """A byte too many."""
+    """Insert a byte."""
     at = chance.randrange(len(data) + 1)
     return data[:at] + bytes([chance.randrange(256)]) + data[at:]
 
 
 def zeroed(data: bytes, chance: random.Random) -> bytes:
-    """A stretch of zeros, as a disk leaves where it has not written yet."""
+    """Write a run of zeros, as a disk leaves where it has not written yet."""
     at = chance.randrange(len(data))
     size = min(chance.randint(1, 600), len(data) - at)
     return data[:at] + bytes(size) + data[at + size :]
@@ -137,11 +137,11 @@ KINDS: dict[Callable[[bytes, random.Random], bytes], int] = {
     added: 4,
     zeroed: 4,
 }
-"""Way to damage a file -> how many in a hundred."""
+"""Kinds of damage, with their share in a hundred."""
 
 
 def unharmed(data: bytes) -> bytes:
-    """What counts of a file: other ends of line, as editors make them, are no damage."""
+    """Return the relevant bytes of a file: other line ends, as editors make them, are no damage."""
     return data.replace(b"\r\n", b"\n")
 
 
@@ -149,7 +149,7 @@ def unharmed(data: bytes) -> bytes:
 
 
 def check(path: Path, data: bytes) -> str:
-    """Read a damaged file; how it was refused: "read" or "verdict".
+    """Read a damaged file, and return how it was refused: "read" or "verdict".
 
     :raises Harm: if it verifies, or is not refused with a sentence that names the line.
     """
@@ -171,7 +171,7 @@ def check(path: Path, data: bytes) -> str:
 
 
 def check_salvage(path: Path, original: Original) -> int:
-    """Save what can be saved; how many lines.
+    """Recover the valid part, and return its number of lines.
 
     :raises Harm: if that is not how the game began.
     """
@@ -186,7 +186,7 @@ def check_salvage(path: Path, original: Original) -> int:
 
 
 def check_command_line(path: Path, how: str) -> None:
-    """Ask ``hades verify``.
+    """Run ``hades verify``.
 
     :raises Harm: for a wrong exit code, more than an error line, or a traceback.
     """
@@ -199,7 +199,7 @@ def check_command_line(path: Path, how: str) -> None:
 
 
 def run(changes: int, seed: str, folder: Path) -> tuple[Counter[tuple[str, str]], list[str]]:
-    """Damage files; (kind, what came of it) -> how many, and what went wrong, a line each."""
+    """Damage files; return the count of each (kind, result), and what went wrong, a line each."""
     chance = random.Random(seed)
     files = originals(folder, seed)
     count: Counter[tuple[str, str]] = Counter()
@@ -227,7 +227,7 @@ def run(changes: int, seed: str, folder: Path) -> tuple[Counter[tuple[str, str]]
 
 
 def main(argv: list[str] | None = None) -> int:
-    """The command line; 1 if a damaged file was not refused as it must be."""
+    """Run the command line; return 1 if a damaged file was not refused as it must be."""
     parser = argparse.ArgumentParser(prog="python -m tests.damage", description=__doc__)
     parser.add_argument("--changes", type=int, default=20_000)
     parser.add_argument("--seed", default="damage")

@@ -1,4 +1,4 @@
-"""The drills that ship for tests to look at, each read and played once by a process."""
+"""The bundled drills for tests, each read and played once per process."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ FILES = drill_files(HOME)
 
 
 def named(file: Path) -> str:
-    """A drill by its file, from the folder of drills."""
+    """Return the name of a drill by its file, from the folder of drills."""
     return file.relative_to(HOME).as_posix()
 
 
 @cache
 def sheet(file: Path) -> Sheet:
-    """A drill.
+    """Return a drill.
 
-    :raises PositionError: with what is wrong with it.
+    :raises PositionError: with its faults.
     """
     return load_position(file)
 
 
 @cache
 def results(file: Path) -> tuple[Result, ...]:
-    """What came of its runs, under each edition that they name; not to be changed."""
+    """Return the results of its runs, under each edition that they name; read only."""
     return tuple(drill.play(sheet(file)))

@@ -1,4 +1,4 @@
-"""A component set that came with the game before one of its values was changed, planted."""
+"""An earlier component set, made up for tests: today's with one value changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hades.content.paths import data_dir
 
 
 def planted(folder: Path, patch: pytest.MonkeyPatch) -> str:
-    """Keep the set of today, with another Movement Factor, among the earlier ones; return its digest."""
+    """Store today's set, with another Movement Factor, among the earlier ones; return its digest."""
     new = folder / "new"
     for part in ("cards", "counters", "maps"):
         shutil.copytree(data_dir() / part, new / part)

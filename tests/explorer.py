@@ -1,7 +1,7 @@
-"""Into the corners: a random player that likes rare verbs, and games that begin inside the Hades.
+"""A random player that prefers rare verbs, and games that begin inside the Hades.
 
-Random games end on Inferno before a single Circle is opened. `adrift` starts one with the whole
-force at the doors of Purgatory and the Vittles far away.
+Random games end on Inferno before a single Circle is opened. `adrift` starts one with the whole force at the
+doors of Purgatory and the Vittles far away.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hades.state.commands import Command
 from hades.state.state import State
 
 SCIENCE = ("bridge", "core-computer", "teleporter")
-"""Circles where Dante has something to do."""
+"""Circles where Dante can do Science."""
 
 WEIGHTS = {
     "overtime": 1, "draw-from": 1, "end-phase": 1, "stop": 2, "stand-by": 2, "cease-fire": 2, "decline": 2,
@@ -25,11 +25,11 @@ WEIGHTS = {
     "take": 90, "open-door": 90, "disarm-trap": 90, "teleport": 40, "science": 60, "evacuate": 20,
     "call": 90, "bring": 40,
 }  # fmt: skip
-"""verb -> weight; 10 for all others."""
+"""Weight of each verb; 10 for all others."""
 
 
 def explorer(game: Game) -> Command:
-    """A command of the menu: a verb by weight, then any command with it."""
+    """Return a command of the menu: a verb by weight, then any command with it."""
     first, second = stream(f"explorer|{len(game.history)}|{game.seed}", 2)
     by_verb: dict[str, list[Command]] = {}
     for command in game.menu:

@@ -28,20 +28,20 @@ MEMORY = Path("/dev/shm")
 
 
 def places() -> list[Path | None]:
-    """Where to write: the disk for temporary files (None), and one in memory if there is any."""
+    """Return the places to write: the disk for temporary files (None), and one in memory if there is any."""
     return [None, MEMORY] if MEMORY.is_dir() else [None]
 
 
 @contextmanager
 def folder(place: Path | None) -> Iterator[Path]:
-    """An empty folder for a while, one that other users can reach, too."""
+    """Provide an empty folder that other users can reach, too."""
     with tempfile.TemporaryDirectory(dir=place) as name:
         Path(name).chmod(0o755)
         yield Path(name)
 
 
 def hunt(kills: int, seed: str, where: list[Path | None]) -> tuple[Counter[tuple[str, str]], list[str]]:
-    """Kill at random; (kind of write, where) -> how many, and what was lost, a line each."""
+    """Kill at random; return the count of each (kind of write, moment), and what was lost, a line each."""
     count: Counter[tuple[str, str]] = Counter()
     lost = []
     with ExitStack() as stack:
@@ -62,7 +62,7 @@ def hunt(kills: int, seed: str, where: list[Path | None]) -> tuple[Counter[tuple
 
 
 def sweep() -> tuple[Counter[tuple[str, str]], list[str]]:
-    """Kill at every call; the same."""
+    """Kill at every call; return the same."""
     count: Counter[tuple[str, str]] = Counter()
     lost = []
     for stage in STAGES:
@@ -76,7 +76,7 @@ def sweep() -> tuple[Counter[tuple[str, str]], list[str]]:
 
 
 def faults() -> Iterator[tuple[str, str, bool]]:
-    """Every other fault, what was seen, and whether nothing was lost."""
+    """Yield every other fault, what was seen, and whether nothing was lost."""
     for name, fault in FAULTS.items():
         with folder(None) as here:
             try:
@@ -87,7 +87,7 @@ def faults() -> Iterator[tuple[str, str, bool]]:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """The command line; 1 if anything was lost."""
+    """Run the command line; return 1 if anything was lost."""
     parser = argparse.ArgumentParser(prog="python -m tests.faults", description=__doc__)
     parser.add_argument("--kills", type=int, default=2_000)
     parser.add_argument("--cuts", type=int, default=2_000)

@@ -26,20 +26,20 @@ from tests.explorer import adrift, explorer
 
 ADRIFT = "adrift"
 PLAYERS = ("random", "explorer", ADRIFT, "random", "explorer", ADRIFT, "random", "heuristic")
-"""Who plays the first game, the second and so on; the heuristic player takes its time."""
+"""Players of the first game, the second and so on; the heuristic player is slow."""
 
 
 def watched_game(
     scenario: str, seed: str, player: str, folder: Path | None, edition: str = LATEST
 ) -> Watched:
-    """A game at its beginning under the contract; one that begins adrift has no file to be read again."""
+    """Return a game at its beginning under the contract; one that begins adrift has no file to read again."""
     if player == ADRIFT:
         return Watched(adrift(seed, scenario, edition))
     return Watched(Game.new(scenario, seed=seed, edition=edition), folder=folder)
 
 
 def watch(scenario: str, seed: str, player: str, folder: Path | None, edition: str = LATEST) -> Watched:
-    """One game under the contract; what breaks it is raised, with the game file named in a note."""
+    """Play one game under the contract; a breach is raised, with the game file named in a note."""
     watched = watched_game(scenario, seed, player, folder, edition)
     failed = Path(f"fuzz-{scenario}-{player}-{seed}.hades")
     try:
@@ -52,7 +52,7 @@ def watch(scenario: str, seed: str, player: str, folder: Path | None, edition: s
 
 
 def write(game: Game, attempted: list[str], player: str, path: Path) -> None:
-    """A game file of what was attempted; the command that broke the contract comes last."""
+    """Write a game file of everything attempted; the command that broke the contract comes last."""
     lines: list[dict[str, object]] = [header(game) | {"player": player}]
     for n, command in enumerate(attempted, 1):
         lines.append({"n": n, "command": command, "digest": ""})
@@ -70,7 +70,7 @@ def replay(path: Path, folder: Path) -> Watched:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the games; 1 if one broke the contract."""
+    """Run the games; return 1 if one broke the contract."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", default="fuzz", help="what the games' seeds begin with")
@@ -92,7 +92,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def fuzz(options: argparse.Namespace, by: tuple[str, ...], folder: Path) -> int:
-    """Play ``--games`` games by the editions ``by`` and tell how it went."""
+    """Play ``--games`` games by the editions ``by`` and print the result."""
     who = [options.player] if options.player else PLAYERS
     where = [options.scenario] if options.scenario else scenario_ids()
     ends: Counter[str] = Counter()

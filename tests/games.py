@@ -1,4 +1,4 @@
-"""Whole games for tests to look at, each played once by a process: ask for the same where any will do."""
+"""Whole games for tests, each played once per process: ask for the same game wherever any will do."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from hades.state.commands import Command
 from tools import golden
 
 LATEST = "2.1"
-"""The edition of the games that are taken from what is written down."""
+"""Edition of the recorded games."""
 MANY = 4
-"""Hexes with Units of ours where there is still something to decide."""
+"""Number of hexes with the player's Units at which there is still something to decide."""
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 
 
 @cache
 def played(scenario: str, seed: str = "told", player: str = "heuristic", commands: int = 10_000) -> Game:
-    """A game played by an automatic player to its end, or so many commands far; not to be changed."""
+    """Return a game played by a computer player to its end, or for some commands; read only."""
     game = Game.new(scenario, seed=seed)
     choose = players.by_name(player)
     while game.over is None and len(game.history) < commands:
@@ -31,21 +31,21 @@ def played(scenario: str, seed: str = "told", player: str = "heuristic", command
 
 @cache
 def won(scenario: str = "historical") -> Game:
-    """A game that the heuristic player wins, however it may play; not to be changed."""
+    """Return a game that the heuristic player wins, however it plays; read only."""
     games = (played(scenario, f"won-{n}") for n in itertools.count())
     return next(game for game in games if str(game.over).endswith("Victory"))
 
 
 def late(scenario: str = "historical", left: int = 0) -> Game:
-    """A game of one's own at the first SHL Phase that so few turns follow, with people to be fetched: Units
-    in four hexes of the Hades and the Vittles In System. The heuristic player has played so far.
+    """Return a fresh game at the first SHL Phase with ``left`` turns to come and people to evacuate: Units in
+    four hexes of the Hades and the Vittles In System. The heuristic player has played so far.
     """
     return earlier(*_late(scenario, left))
 
 
 @cache
 def _late(scenario: str, left: int) -> tuple[Game, int]:
-    """A whole game, and after how many of its commands it is late."""
+    """Return a whole game, and the number of its commands after which it is late."""
     for seed in itertools.count():
         whole = played(scenario, f"late-{seed}")
         phases = [n for n in range(100, len(whole.history)) if _begins_a_phase(whole, n)]
@@ -64,12 +64,12 @@ def _begins_a_phase(game: Game, commands: int) -> bool:
 
 @cache
 def commands(*names: str) -> tuple[Command, ...]:
-    """The commands of these names, of the component set that ships."""
+    """Return the commands of these names, of the bundled component set."""
     return tuple(map(Game.new("historical", seed="1").named, names))
 
 
 def landed(seed: str = "7", scenario: str = "historical", undo: str = "strict") -> Game:
-    """A game of one's own at its first SHL Phase, after the suggested landing."""
+    """Return a fresh game at its first SHL Phase, after the suggested landing."""
     game = Game.new(scenario, seed=seed, undo=undo)
     for command in _to_the_phase(seed, scenario):
         game.do(command)
@@ -78,7 +78,7 @@ def landed(seed: str = "7", scenario: str = "historical", undo: str = "strict") 
 
 @cache
 def _to_the_phase(seed: str, scenario: str) -> tuple[Command, ...]:
-    """The commands of a game up to there."""
+    """Return the commands of a game up to there."""
     game = Game.new(scenario, seed=seed)
     while game.ask is not None and game.ask.kind != "6.0?":
         # whole, whatever it wakes: so everybody stands where the scenario's table says
@@ -88,7 +88,7 @@ def _to_the_phase(seed: str, scenario: str) -> tuple[Command, ...]:
 
 
 def at_a_comm_crash() -> Game:
-    """A game of one's own at the question which HQs a Comm Crash jams."""
+    """Return a fresh game at the question which HQs a Comm Crash jams."""
     for number in itertools.count():
         game = Game.new("historical", seed=f"crash-{number}")
         while game.ask is not None and game.ask.kind not in ("6.0?", "jam?"):
@@ -100,15 +100,16 @@ def at_a_comm_crash() -> Game:
 
 
 def recorded(scenario: str) -> tuple[str, tuple[str, ...]]:
-    """The seed and the commands of a game that is written down (tests/golden)."""
+    """Return the seed and the commands of a recorded game (tests/golden)."""
     lines = golden.file_of(scenario, LATEST).read_text(encoding="utf-8").splitlines()
     commands = (line.removeprefix(golden.COMMAND) for line in lines if line.startswith(golden.COMMAND))
     return golden.SEEDS[scenario, LATEST], tuple(commands)
 
 
 def at_questions(*, kind: str = "", every: int = 1, turn: int = 0) -> Iterator[Game]:
-    """Copies of the game of scenario 1 that is written down at its questions: those of a kind, from a turn
-    on, each so many commands."""
+    """Yield copies of the recorded game of scenario 1 at its questions: those of a kind, from a turn on, each
+    after some commands.
+    """
     seed, written = recorded("historical")
     game = Game.new("historical", seed=seed)
     for number, command in enumerate(written):
@@ -120,5 +121,5 @@ def at_questions(*, kind: str = "", every: int = 1, turn: int = 0) -> Iterator[G
 
 @cache
 def account(game: Game, every_event: bool = False) -> story.Account:
-    """The report of a game that was played, written once."""
+    """Return the report of a played game, written once."""
     return story.account(game, every_event=every_event)

@@ -1,4 +1,4 @@
-"""Faults of grammar that a program can find in its own sentences: numbers, articles, stops, capitals."""
+"""Grammatical faults that a program can find in its own sentences: numbers, articles, stops, capitals."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 TITLES = r"(?<!\bLt)(?<!\bCapt)(?<!\bMaj)"
-"""Not after the short form of a rank, whose stop ends no sentence."""
+"""Short forms of ranks, whose stop ends no sentence."""
 COUNTED = (
     r"(?:hexes|factors|Factors|cards|shots|places|Units|squads|turns|Surprises|commands|VPs|steps|Guards"
     r"|enemies|missions|Installations|Fighters|Nastians|Circles|times)"
 )
-"""What is counted in sentences, in the plural."""
+"""Plural nouns that are counted in sentences."""
 PLURAL = r"(?:is|was|has|goes|lies|stands)"
 """Verbs that are wrong after a plural."""
 RULES = {
@@ -30,19 +30,19 @@ RULES = {
     "something unsaid": r"[{}_]|\b(?:None|True|False)\b|(?:facing|turns|to the|Inferno|is) -(?=[\s,.]|$)",
     "a word twice": r"\b([A-Za-z]+) \1\b",
 }
-"""What is wrong -> how it looks."""
+"""Description of each fault, with its pattern."""
 FOUND = {what: re.compile(pattern) for what, pattern in RULES.items()}
 
 
 def faults(text: str) -> Iterator[str]:
-    """What is wrong with some words, whether a whole sentence or a part of one."""
+    """Yield the faults in some words, whether a whole sentence or a part of one."""
     for what, pattern in FOUND.items():
         if hit := pattern.search(text):
             yield f"{what} ({hit[0]!r}): {text}"
 
 
 def sentence_faults(text: str) -> Iterator[str]:
-    """What is wrong with one sentence, or several in a row."""
+    """Return the faults in one sentence, or several in a row."""
     yield from faults(text)
     if not (text[:1].isupper() or text[:1].isdigit()):
         yield f"no capital: {text}"

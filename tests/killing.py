@@ -1,9 +1,9 @@
-"""Kills a program while it writes a game file, and looks at what is left.
+"""Kills a program while it writes a game file, and checks what is left.
 
-A real process plays and keeps its file (`writer`); it says before each write what is to stand in the
-file afterwards, and after it that it is done. `Hunter` kills it at random moments of every kind of
-write, checks the file and lets the next one go on with it. `every_moment` kills at each single call by
-which a write reaches for the system.
+A real process plays and keeps its file (`writer`); it says before each write what is to stand in the file
+afterwards, and after it that it is done. `Hunter` kills it at random moments of every kind of write, checks
+the file and lets the next one go on with it. `every_moment` kills at each single call by which a write
+reaches for the system.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ STAGES = ("append", "append to the disk", "write anew", "begin another game", "c
 """The kinds of writing."""
 FILE, COPY = "last.hades", "copy.hades"
 LONG = 60
-"""Lines of a journal after which another game is begun, so that files stay small."""
+"""Lines of a journal after which another game is begun, to keep files small."""
 PATIENCE = 20.0
-"""Seconds that a writer may take to come to the write that it is killed in."""
+"""Seconds that a writer may take to reach the write in which it is killed."""
 
 PROCESSES = multiprocessing.get_context(
     "fork" if "fork" in multiprocessing.get_all_start_methods() else "spawn"
@@ -44,7 +44,7 @@ class Lost(AssertionError):
 
 
 class Content(NamedTuple):
-    """What stands in a file: the seed of its game, the lines of its journal, and whether it is closed."""
+    """The content of a file: the seed of its game, the lines of its journal, and whether it is closed."""
 
     seed: str
     journal: tuple[tuple[object, ...], ...]
@@ -52,7 +52,7 @@ class Content(NamedTuple):
 
 
 def content(game: Game, closed: bool) -> Content:
-    """What a file says of a game as it stands."""
+    """Return the content of a file of a game in its current state."""
     return Content(game.seed, tuple(told(entry) for entry in game.journal), closed or game.over is not None)
 
 
@@ -71,7 +71,7 @@ class Writer:
         self.games = 0
 
     def run(self) -> None:
-        """Go on with the game of the file until somebody kills us."""
+        """Continue the game of the file until the process is killed."""
         path = self.folder / FILE
         game = record.load(path, warn=lambda _: None) if path.exists() else None
         if game is None or game.over or len(game.journal) > LONG or self.aim == STAGES[3]:
@@ -125,7 +125,7 @@ class Writer:
 
 
 def writer(folder: Path, seed: str, aim: str, reports: Connection) -> None:
-    """What the process that is killed does."""
+    """Run in the process that is killed."""
     Writer(folder, seed, aim, reports).run()
 
 
@@ -133,27 +133,27 @@ def writer(folder: Path, seed: str, aim: str, reports: Connection) -> None:
 
 
 class Held:
-    """What is known of the files of a folder: what was acknowledged, and what was being written."""
+    """The known state of the files of a folder: what was acknowledged, and what was being written."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.right: dict[str, Content | None] = {FILE: None, COPY: None}
-        """File -> what stands in it for certain."""
+        """Certain content of each file."""
         self.flight: tuple[str, str, Content] | None = None
         self._read: dict[bytes, tuple[Content, bool]] = {}
-        """Bytes of a file -> what was found in them; what did not change need not be played again."""
+        """Content found for the bytes of a file; unchanged bytes need not be played again."""
 
     def report(self, message: tuple[str, str, Content] | None) -> None:
-        """A write begins, or is done."""
+        """Record that a write begins, or is done."""
         if message is None and self.flight is not None:
             _, file, after = self.flight
             self.right[file] = after
         self.flight = message
 
     def check(self) -> str:
-        """Look at everything after a kill; how much of the write in flight was there.
+        """Check everything after a kill; return how much of the write in progress was there.
 
-        What was found is what is right from now on.
+        The content found counts as right from now on.
 
         :raises Lost: if a file is neither as it was nor as it was to be.
         """
@@ -175,10 +175,9 @@ class Held:
         return how
 
     def found(self, path: Path) -> tuple[Content | None, bool]:
-        """What a file holds, and whether its last line is torn.
+        """Return the content of a file, and whether its last line is torn.
 
-        :raises GameFileError: if it cannot be opened.
-        :raises Lost: if it is closed and does not verify.
+        :raises GameFileError: if it cannot be opened. :raises Lost: if it is closed and does not verify.
         """
         if not path.exists():
             return None, False
@@ -206,13 +205,13 @@ class Held:
         raise Lost(f"{file}, {stage}: {was} lines stood there, {is_} are left")
 
     def _check_beside(self, path: Path) -> None:
-        """What stands beside the file: a whole game as it was before, and a lock that nobody holds."""
+        """Check the files next to it: a whole game as it was before, and a lock that nobody holds."""
         self.found(path.with_name(path.name + BEFORE))
         record.Lock(path).release()
 
 
 def leftovers(folder: Path) -> dict[str, tuple[int, int]]:
-    """Files that a write left unfinished -> what tells one from another of the same name."""
+    """Return the files that a write left unfinished, with a value that tells apart files of the same name."""
     found = {}
     for path in folder.glob(f"*{PART}"):
         stat = path.stat()
@@ -221,7 +220,7 @@ def leftovers(folder: Path) -> dict[str, tuple[int, int]]:
 
 
 def moment(stage: str, how: str, file: str, new: set[str]) -> str:
-    """Where in a write the kill struck, by what it left."""
+    """Return the moment of a write at which the kill struck, judged by what is left."""
     if stage.startswith("append") or not stage:
         return how or "between two writes"
     if any(name.startswith(file + BEFORE) for name in new):
@@ -232,7 +231,7 @@ def moment(stage: str, how: str, file: str, new: set[str]) -> str:
 
 
 class Hunter:
-    """Kills writers in a folder, one after the other, and counts where."""
+    """Kills writers in a folder, one after the other, and counts the moments."""
 
     def __init__(self, folder: Path, seed: str) -> None:
         self.folder = folder
@@ -241,12 +240,12 @@ class Hunter:
         self.held = Held(folder)
         self.count: Counter[tuple[str, str]] = Counter()
         self.takes = dict.fromkeys(STAGES, 0.002)
-        """Stage -> seconds that such a write takes, about."""
+        """Approximate seconds of a write, by stage."""
 
     def kill(self, number: int) -> None:
-        """Let a writer write, kill it, and look at what is left.
+        """Let a writer write, kill it, and check what is left.
 
-        :raises Lost: if something is.
+        :raises Lost: if something is lost.
         """
         aim = STAGES[number % len(STAGES)]
         before = leftovers(self.folder)
@@ -267,7 +266,7 @@ class Hunter:
         self.count[stage or "no write", moment(stage, how, file, new)] += 1
 
     def _follow(self, reports: Connection, aim: str) -> None:
-        """Read reports until a moment of the write that is aimed at."""
+        """Read reports until the moment of the write that is aimed at."""
         left = self.chance.randint(1, 5)
         late = time.monotonic() + PATIENCE
         began = 0.0
@@ -303,7 +302,7 @@ class Hunter:
         return True
 
     def _drain(self, reports: Connection) -> None:
-        """What it had still reported before it died."""
+        """Read the last reports before it died."""
         while self._take(reports):
             pass
         reports.close()
@@ -313,7 +312,7 @@ class Hunter:
 
 
 def _prepared(folder: Path, stage: str) -> tuple[Held, Any]:
-    """A folder with a game and the write that is to be struck; what is known of it."""
+    """Return a folder with a game, ready for the write to be struck, and its known state."""
     game = meddled("chin-music", "analysis", "every moment", 8, back=20)
     held = Held(folder)
     recorder = Recorder(game, folder / FILE)
@@ -340,11 +339,11 @@ def _prepared(folder: Path, stage: str) -> tuple[Held, Any]:
 
 
 REACHES = {"open", "write", "fchmod", "fsync", "link", "replace", "unlink", "close"}
-"""Names of the functions by which a write reaches for the system."""
+"""Names of the functions by which a write calls the system."""
 
 
 def _struck(folder: Path, stage: str, at: int) -> None:
-    """Carry out a write and kill ourselves before its call number ``at`` into the system."""
+    """Carry out a write and kill the own process before its system call number ``at``."""
     _, write = _prepared(folder, stage)
     calls = 0
 
@@ -362,9 +361,9 @@ def _struck(folder: Path, stage: str, at: int) -> None:
 
 
 def every_moment(folder: Path, stage: str) -> Counter[tuple[str, str]]:
-    """Strike a kind of write before each of its calls into the system, and look each time; the count.
+    """Strike a kind of write before each of its system calls, and check each time; return the counts.
 
-    :raises Lost: if something is.
+    :raises Lost: if something is lost.
     """
     count: Counter[tuple[str, str]] = Counter()
     known = folder / "known"

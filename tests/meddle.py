@@ -1,7 +1,7 @@
-"""A player of the ways back: random commands, and now and then something is taken back or put aside.
+"""A player that undoes and branches: random commands, and now and then undo or another branch.
 
-What it does hangs on its seed alone. `Meddler.step` does one thing to a game, so that others can look
-at the game, or keep its file, after each.
+Its actions depend on the seed alone. `Meddler.step` does one thing to a game, so that others can check the
+game, or save its file, after each.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ UNDOS = tuple(MODES)
 
 
 class Meddler:
-    """Plays a game at random; of its steps ``back`` in a hundred go back, aside or to another branch."""
+    """Plays a game at random; ``back`` of a hundred steps undo, branch or switch branches."""
 
     def __init__(self, game: Game, seed: str, back: int = 12) -> None:
         self.game = game
@@ -25,7 +25,7 @@ class Meddler:
         self.back = back
 
     def step(self) -> str:
-        """One thing: the kind of the line that the journal got."""
+        """Do one thing; return the kind of the new line in the journal."""
         if not self.game.history or self.random.randrange(100) >= self.back or not self._meddle():
             if self.game.over:
                 return ""
@@ -33,7 +33,7 @@ class Meddler:
         return self.game.journal[-1].kind
 
     def _meddle(self) -> bool:
-        """Something else than a command; False if there is nothing of the kind to do."""
+        """Do something other than a command; return False if nothing of the kind is possible."""
         game, chance = self.game, self.random
         others = [branch.name for branch in game.branches if branch.name != game.branch]
         kind = chance.choice(("undo", "undo", "back", "fork", "switch", "rename"))
@@ -57,7 +57,7 @@ class Meddler:
 
 
 def meddled(scenario: str, undo: str, seed: str, lines: int, back: int = 12) -> Game:
-    """A game whose journal has so many lines, or that is over sooner."""
+    """Return a game whose journal has this many lines, or that is over sooner."""
     game = Game.new(scenario, seed=seed, undo=undo)
     meddler = Meddler(game, seed, back)
     while len(game.journal) < lines and meddler.step():

@@ -1,4 +1,4 @@
-"""An end to what would not end. How long things take is measured by benchmarks and `tests.crafted`."""
+"""Limits for work that would not end. Durations are measured by benchmarks and `tests.crafted`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ that grows faster than its input comes to it."""
 
 
 class RunawayError(BaseException):
-    """Work that went on and on; no refusal, so nothing that catches errors swallows it."""
+    """Work without end; not a refusal, so nothing that catches errors swallows it."""
 
 
 @contextmanager
 def no_runaway(seconds: float = SECONDS) -> Iterator[None]:
-    """Fail what takes so much processor time (not: time on the clock, which others may be taking)."""
+    """Fail a block that takes too much CPU time (not clock time, which other programs may take)."""
 
     def wake(_: int, __: FrameType | None) -> None:
         raise RunawayError(f"still busy after {seconds} s of processor time")

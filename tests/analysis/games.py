@@ -1,4 +1,4 @@
-"""Short games to look back at: the ends of whole ones, begun as positions."""
+"""Short games for analysis: the last turns of whole games, begun as positions."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.games import played
 
 
 def seeds() -> Iterator[str]:
-    """Seeds to look for a game in: other players play other games of the same ones."""
+    """Yield seeds to search for a game: other players play different games of the same seeds."""
     return itertools.chain(["told"], map(str, itertools.count()))
 
 
 def from_there(whole: Game, at: int, *first: str, player: str = "heuristic", over: bool = True) -> Game:
-    """A game that begins where another one stood: some commands, then a player to its end."""
+    """Return a game that begins at the position of another one: some commands, then a player to its end."""
     game = Game.from_position(whole.write_position(after=at))
     for name in first:
         game.do(name)
@@ -30,7 +30,7 @@ def from_there(whole: Game, at: int, *first: str, player: str = "heuristic", ove
 
 
 def phase(whole: Game, left: int) -> int:
-    """Where the first SHL Phase begins that so many turns follow, -1 if the game was lost before."""
+    """Return the command of the first SHL Phase with ``left`` turns to come, -1 in a game lost before."""
     found = (
         n
         for n in range(len(whole.history))
@@ -43,7 +43,7 @@ def phase(whole: Game, left: int) -> int:
 
 @cache
 def end_of_a_game(player: str = "heuristic") -> Game:
-    """The last turn of a game that was still open; the player who takes over may be another one."""
+    """Return the last turn of a game that was still open; another player may take over."""
     for seed in seeds():
         whole = played("historical", seed)
         if (at := phase(whole, 0)) < 0:
@@ -56,7 +56,7 @@ def end_of_a_game(player: str = "heuristic") -> Game:
 
 @cache
 def blundered() -> Game:
-    """A game in which the player ended a phase in which Units could have gone home, and it was dear."""
+    """Return a game in which the player ended a phase in which Units could have gone home, at a high cost."""
     # the first of them that comes out like that today
     for seed in itertools.chain(["7"], seeds()):
         whole = played("high-and-tight", seed)

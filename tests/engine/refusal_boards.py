@@ -12,42 +12,42 @@ from tests.boards import Table, add, table
 
 
 def hull(drawing: str = "scout-09", at: str = "I1004", **facts: object) -> Table:
-    """The SHL Phase with Units on Inferno."""
+    """Return the SHL Phase with Units on Inferno."""
     return table(drawing, at=at, **facts).shl_phase()
 
 
 def deck(drawing: str = "scout-09", at: str = "P1006", **facts: object) -> Table:
-    """The SHL Phase with Units on Purgatory."""
+    """Return the SHL Phase with Units on Purgatory."""
     return add(table(**facts), drawing, at=at).shl_phase()
 
 
 def first(t: Table) -> str:
-    """The friendly unit with the lowest number that may be activated."""
+    """Return the friendly unit with the lowest number that may be activated."""
     return next(name.split()[1] for name in t.menu() if name.startswith("activate"))
 
 
 def act(t: Table) -> Table:
-    """That unit is activated."""
+    """Activate that unit."""
     return t.activate(first(t))
 
 
 def move(t: Table, *names: str) -> Table:
-    """It is on a Full Move."""
+    """Put that unit on a Full Move."""
     return act(t).do("full-move", *names)
 
 
 def gun(t: Table, *names: str) -> Table:
-    """It is on Run and Gun."""
+    """Put that unit on Run and Gun."""
     return act(t).do("run-and-gun", *names)
 
 
 def fire(t: Table, *names: str) -> Table:
-    """It is on Full Fire."""
+    """Put that unit on Full Fire."""
     return act(t).do("full-fire", *names)
 
 
 def jump(t: Table, *names: str) -> Table:
-    """It is about to use CFP."""
+    """Let that unit use CFP."""
     return act(t).do("cfp", *names)
 
 
@@ -64,13 +64,13 @@ def trapped() -> Table:
 
 
 def answered(drawing: str = "acuto", at: str = "I1004", *names: str, **facts: object) -> Table:
-    """A Request that the Vittles answers, with scout-12 and the jammed Knight aboard."""
+    """Return a Request that the Vittles answers, with scout-12 and the jammed Knight aboard."""
     t = mark(table(drawing, at=at, **facts).aboard("scout-12", "knight"), "knight", JAMMED)
     return t.numbers(1).activate("acuto", "request", *names)
 
 
 def march(drawing: str) -> Table:
-    """An HQ about to name whom it hurries on."""
+    """Return an HQ about to name a Unit for a Forced March."""
     return hull(drawing).activate("acuto", "forced-march")
 
 
@@ -91,7 +91,7 @@ def teleporter(drawing: str = "dante", **facts: object) -> Table:
 
 
 def barred(special: str, t: Table) -> Table:
-    """The same board in a scenario with a special rule."""
+    """Return the same board in a scenario with a special rule."""
     scenario = attrs.evolve(t.state.t.scenario, special_rules=(special,))
     t.state.t = Tables(t.state.t.catalog, scenario)
     return t
@@ -113,7 +113,7 @@ def bringing(unit: str = "sever", scenario: str = "squeeze-play") -> Table:
 
 
 def bombardment() -> Table:
-    """Before turn 1 of scenario 3; R1 has fired twice."""
+    """Return the bombardment of scenario 3; R1 has fired twice."""
     t = table("[railgun-3]", at="I0306", scenario="chin-music", turn=0)
     t.state.fighters[0] = ORBIT
     t.state.agenda = [("turn", 13), ("15.3?", 0, 2)]
@@ -140,7 +140,7 @@ def landing() -> Table:
 
 
 def carrying(t: Table, treasure: int, hex_: str, unit: str = "") -> Table:
-    """A treasure in a hex, carried if one says by whom."""
+    """Put a treasure into a hex, carried by ``unit`` if given."""
     t.state.treasure_at[treasure] = t.hex(hex_)
     t.state.carrier[treasure] = t.unit(unit) if unit else 0
     return t

@@ -1,7 +1,8 @@
-"""Somebody's table: decks, cups and counters that are drawn from without the program's chance.
+"""A stand-in for a player's table: decks, cups and counters that are drawn from without the program's
+randomness.
 
 ``python -m tests.engine.table --games 50`` plays games dealt so, and each once more inside the program with
-the same draws: they must end alike.
+the same draws: the results must be the same.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ from tests.games import SCENARIOS
 
 
 class Table:
-    """Draws what is asked for, as a person with the printed game would: blindly, from what lies there."""
+    """Draws what is asked for, as a person with the printed game would: blindly, from what is left."""
 
     def __init__(self, seed: str) -> None:
         self._random = random.Random(seed)
 
     def draw(self, needed: DrawNeeded) -> str:
-        """One of the things that may come."""
+        """Return one of the things that may be drawn."""
         return self._random.choice(list(needed.things))
 
 
 def told(deal: Callable[[tuple[str, ...]], object], table: Table) -> tuple[str, ...]:
-    """All that has to be told until something can be done, drawn from a table one by one."""
+    """Return every draw needed for a command, drawn from a table one by one."""
     draws: tuple[str, ...] = ()
     while True:
         try:
@@ -48,7 +49,7 @@ def told(deal: Callable[[tuple[str, ...]], object], table: Table) -> tuple[str, 
 
 
 def begun(scenario: str, table: Table, undo: str = "strict") -> Game:
-    """A game at its first question, set up on a table."""
+    """Return a game at its first question, set up with a table."""
     made: list[Game] = []
 
     def deal(draws: tuple[str, ...]) -> None:
@@ -59,7 +60,7 @@ def begun(scenario: str, table: Table, undo: str = "strict") -> Game:
 
 
 def played_on(game: Game, table: Table, choose: Callable[[Game], Command], commands: int = 10_000) -> Game:
-    """A game on a table played on by somebody, to its end or for so many commands."""
+    """Return a game continued with a table, to its end or for a number of commands."""
     for _ in range(commands):
         if game.over is not None:
             break
@@ -103,7 +104,7 @@ def _rig(game: Game, s: State, number: int, set_up: list[int], added: Iterator[i
 
 
 def _aside(game: Game) -> list[int]:
-    """Cards to be set aside: such as never were drawn, before them the last that were, if they are few."""
+    """Return cards to be set aside: those never drawn, preceded by the last drawn ones if they are few."""
     t, last = game.tables, game._state
     drawn = [name for n in range(len(game.history) + 1) for name in game.drawn(n)]
     names = game.words.words["surprise"]
@@ -134,19 +135,19 @@ def _laid(game: Game) -> list[int]:
 
 
 def differences(game: Game) -> list[str]:
-    """Facts of the end of a game on a table that are others where the same is drawn inside the program."""
+    """Return the facts of a game's end that differ when the same is drawn inside the program."""
     one, other = game._state.facts(), inside(game).facts()
     return [name for name in one if name not in UNSEEN and one[name] != other[name]]
 
 
 ADDED = "overtime_used", "surprise_added"
-"""Events with which a card that was set aside is shuffled in."""
+"""Events with which a set-aside card is shuffled in."""
 UNSEEN = "circle_in", "surprise_left", "surprise_aside", "rigged", "drawn", "knowledge"
 """What nobody has turned up lies elsewhere, and it is counted when it is told."""
 
 
 def main() -> int:
-    """Play games on a table and inside; 1 if any two end otherwise."""
+    """Play games on a table and inside; return 1 if any two results differ."""
     parser = argparse.ArgumentParser(prog="python -m tests.engine.table", description="games on a table")
     parser.add_argument("--games", type=int, default=50)
     arguments = parser.parse_args()

@@ -1,4 +1,4 @@
-"""Games at questions worth advice, and what the rules make of them with every card."""
+"""Games at questions worth advice, and their results by the rules with every card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Plan = tuple[str, ...]
 
 
 def shots(game: Game) -> list[Plan]:
-    """Every attack that a Unit could make at once, as a plan."""
+    """Return every attack that a Unit could make at once, as a plan."""
     found = []
     for unit in [command.name for command in game.menu if command.verb == "activate"]:
         acting = game.peek(unit)
@@ -31,7 +31,7 @@ def shots(game: Game) -> list[Plan]:
 
 
 def nets(game: Game, commands: Sequence[str], draws: int) -> dict[int, Fraction]:
-    """Net results of an attack by the rules themselves, every order of cards carried out."""
+    """Return the net results of an attack by the rules themselves, with every order of cards carried out."""
     state = game._state
     left = bits(state.left[0]), bits(state.left[1])
     count: Counter[int] = Counter()
@@ -48,5 +48,5 @@ def nets(game: Game, commands: Sequence[str], draws: int) -> dict[int, Fraction]
 
 
 def by_net(table: ChanceTable) -> dict[int, Fraction]:
-    """Net result -> its chance, as a table has it."""
+    """Return the chance of each net result in a table."""
     return dict(sorted((int(row.what.replace("−", "-")), row.chance) for row in table.rows))

@@ -1,6 +1,6 @@
-"""A rule that was mended since, planted: a game from before, and the revision that says what changed.
+"""A game from before a change of the rules, made up for tests, with the revision that describes the change.
 
-Command 35 of the game in `FILE` went as N-14 goes when it is off: discarded chits went back into the cup.
+Command 35 of the game in `FILE` goes as with N-14 off: discarded chits went back into the cup.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from hades.content import revisions
 from hades.content.revisions import Revision
 
 FILE = Path(__file__).parent / "parted" / "mended.hades"
-"""A game that parts from the rules of today."""
+"""A game that diverges from the current rules."""
 RIGHT = 34
-"""Commands of it that come out."""
+"""Number of its commands that replay the same."""
 CLAUSE = "N-14"
 CHANGE = Revision(
     number=revisions.latest() + 1,
@@ -29,7 +29,7 @@ CHANGE = Revision(
 
 @contextmanager
 def mended(*changes: Revision) -> Iterator[None]:
-    """Rules with these revisions more, `CHANGE` if none is given."""
+    """Add these revisions to the rules, `CHANGE` if none are given."""
     now = (*revisions.revisions(), *(changes or (CHANGE,)))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(revisions, "revisions", lambda: now)

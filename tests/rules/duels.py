@@ -1,4 +1,4 @@
-"""Two Units next to each other and cards that say what a test wants: for tests of combat."""
+"""Two Units next to each other, and cards with the values a test wants: for tests of combat."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tests.boards import Table, table
 
 
 def duel(net: int, *, friend: str = "swat-47", enemy: str = "soldier-17", **facts: Any) -> Table:
-    """A friend next to an enemy; whoever attacks whom, the net result is ``net``."""
+    """Return a friend next to an enemy; whichever attacks, the net result is ``net``."""
     t = table(f"{friend}  {enemy}", at="I1004", **facts)
     return always(t, net)
 
 
 def always(t: Table, net: int) -> Table:
-    """From now on every attack of anybody on anybody comes to ``net``."""
+    """Give every attack the net result ``net`` from now on."""
     attack, defense = (max(net, 0),) * 2, (min(net, 0),) * 2
     for deck in ("shl", "nastian"):
         t.every_card(
@@ -30,10 +30,10 @@ def always(t: Table, net: int) -> Table:
 
 
 def shoot(t: Table, unit: str, target: str) -> Table:
-    """A friend's Full Fire at an enemy Unit."""
+    """Let a friend use Full Fire at an enemy Unit."""
     return t.activate(unit, "full-fire", f"fire-at {target}")
 
 
 def fight(t: Table, attacker: str, defender: str) -> int:
-    """One combat between any two, outside the sequence of play."""
+    """Carry out one combat between any two, outside the sequence of play."""
     return combat.fight(t.state, ("4.0-01",), (t._combatant(attacker),), t._combatant(defender))

@@ -1,4 +1,4 @@
-"""Boards for the tests of the Circles: a door, what is behind it, and somebody to open it."""
+"""Boards for the tests of the Circles: a door, the contents behind it, and a Unit to open it."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ CIRCLE = "circle-2"
 
 
 def behind(counter: str, at_door: str = "engineer-38", **facts: Any) -> Table:
-    """A closed Circle 2 with a counter, and units at its door."""
+    """Return a closed Circle 2 with a counter, and units at its door."""
     return table(at_door, at=DOOR, **facts).circle(2, counter)
 
 
 def breach(counter: str, at_door: str = "engineer-38", **facts: Any) -> Table:
-    """The first unit of ``at_door`` has blown Circle 2 open."""
+    """Let the first unit of ``at_door`` blow Circle 2 open."""
     t = behind(counter, at_door, **facts)
     return blow(t, at_door.split("+", maxsplit=1)[0].rstrip("-"))
 
 
 def blow(t: Table, unit: str) -> Table:
-    """A unit at the door of Circle 2 blows it."""
+    """Let a unit at the door of Circle 2 blow it."""
     return t.clear().activate(unit, "full-move", f"blow-door {CIRCLE}")
 
 
@@ -37,29 +37,29 @@ def sis(t: Table, *drawings: str) -> Table:
 
 
 def scientist(counter: str, who: str = "dante", **facts: Any) -> Table:
-    """A scientist in an open Circle 2 with a counter."""
+    """Return a scientist in an open Circle 2 with a counter."""
     return table(who, at=ROOM, **facts).circle(2, counter, closed=False)
 
 
 def study(t: Table, number: int, who: str = "dante") -> Table:
-    """A Science Action with this number."""
+    """Carry out a Science action with this number."""
     return t.numbers(number).activate(who.rstrip("-"), "science")
 
 
 def next_phase(t: Table) -> Table:
-    """The SHL Phase of the next turn."""
+    """Go to the SHL Phase of the next turn."""
     t.state.agenda = [("turn", 13)]
     return t.shl_phase()
 
 
 def counter(t: Table, room: int = 2) -> str:
-    """The counter in a Circle, "" if there is none."""
+    """Return the counter in a Circle, "" if there is none."""
     number = t.state.circle_in[room]
     return "" if number == NO_CIRCLE else t.state.t.circles[number].id
 
 
 def lay(t: Table, treasure: str, hex_: str, carrier: str = "") -> Table:
-    """Put a treasure down, in somebody's hands or nobody's."""
+    """Put a treasure into a hex, with or without a carrier."""
     number = ("idol", "loot").index(treasure)
     t.state.treasure_at[number] = t.hex(hex_)
     t.state.carrier[number] = t.unit(carrier) if carrier else 0
@@ -67,7 +67,7 @@ def lay(t: Table, treasure: str, hex_: str, carrier: str = "") -> Table:
 
 
 def at(t: Table, treasure: str) -> tuple[str, str]:
-    """(hex, carrier) of a treasure."""
+    """Return (hex, carrier) of a treasure."""
     number = ("idol", "loot").index(treasure)
     names = {u: name for name, u in t.state.t.unit_of.items()}
     return geo.label(t.state.treasure_at[number]), names.get(t.state.carrier[number], "")

@@ -1,4 +1,4 @@
-"""A game at its first question, on the proving ground, and what lies where then."""
+"""A game at its first question, on the proving ground, and its contents."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SEEDS = [f"set-up {n}" for n in range(40)]
 
 
 def opened(scenario: str, seed: str = "1", *numbers: int, letters: str = "") -> Table:
-    """A new game; the first cards from the SHL deck bear ``numbers``, the next ``letters``."""
+    """Return a new game; the first cards from the SHL deck bear ``numbers``, the next ``letters``."""
     tables, words = ground(scenario)
     s = State(tables, SeededSource(seed))
     s.agenda = [("turn", len(TURN)), ("15.0",)]
@@ -27,7 +27,7 @@ def opened(scenario: str, seed: str = "1", *numbers: int, letters: str = "") -> 
 
 
 def counters(t: Table, *, closed: bool) -> list[str]:
-    """Circle counters that lie door side up, or face up."""
+    """Return the Circle counters that are door side up, or face up."""
     s = t.state
     return [
         s.t.circles[s.circle_in[room]].id
@@ -51,7 +51,7 @@ def land(t: Table, *pairs: str) -> Table:
 
 
 def hexes(t: Table, unit: str) -> set[str]:
-    """Where a Unit may be placed next."""
+    """Return the hexes where a Unit may be placed next."""
     s = t.state.clone()
     return {name.split()[1] for name in Table(s, t.words).do(f"place {unit}").menu()}
 

@@ -1,4 +1,4 @@
-"""Nasty Surprises on order: for tests of 5.6."""
+"""Chosen Nasty Surprises, for tests of 5.6."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ TOWERS = ["I0504", "I1508", "P0602", "P1609"]
 
 
 def surprise(t: Table, number: int, *, letters: bool = False) -> Table:
-    """Card NS-``number`` comes up; unless told otherwise its letters find the SI Cup empty."""
+    """Draw card NS-``number``; by default its letters find the SI Cup empty."""
     bit = 1 << number - 1
     t.state.surprise_left |= bit
     t.state.surprise_aside &= ~bit
@@ -21,7 +21,7 @@ def surprise(t: Table, number: int, *, letters: bool = False) -> Table:
 
 
 def in_cup(t: Table, *names: str) -> Table:
-    """Units into the Nastian Cup, none of them promised to come next."""
+    """Put Units into the Nastian Cup, without fixing the next draw."""
     for name in names:
         t.state.where[t.unit(name)] = CUP
         t.state.cup |= 1 << t.unit(name)
@@ -29,10 +29,10 @@ def in_cup(t: Table, *names: str) -> Table:
 
 
 def arrivals(t: Table) -> list[tuple[str, str]]:
-    """(unit, hex) of everybody who has arrived."""
+    """Return (unit, hex) of every arrival."""
     return [(e.data["unit"], e.data["hex"]) for e in t.events() if e.kind == "enemy_arrived"]
 
 
 def movers(t: Table) -> list[str]:
-    """Units that have moved, in order."""
+    """Return the units that have moved, in order."""
     return [e.data["unit"] for e in t.events() if e.kind == "enemy_moved"]

@@ -1,4 +1,4 @@
-"""Words for the tests of enemy movement: set units out, let them walk, look at their way."""
+"""Helpers for the tests of enemy movement: place units, let them walk, and check their paths."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from tests.boards import Table, add
 
 GUARDS = [f"guard-0{n}" for n in range(1, 9)]
-"""Lower-numbered than any soldier, so they stand still while soldiers move."""
+"""Units with lower numbers than any soldier, so that they stand still while soldiers move."""
 
 
 def put(t: Table, *where: str) -> Table:
@@ -26,18 +26,18 @@ def fill(t: Table, *hexes: str) -> Table:
 
 
 def move(t: Table) -> Table:
-    """One Movement Step; earlier events are forgotten."""
+    """Run one Movement Step; earlier events are dropped."""
     return t.clear().run("5.4")
 
 
 def path(t: Table, unit: str) -> list[str]:
-    """Hexes a unit entered in this Movement Step."""
+    """Return the hexes a unit entered in this Movement Step."""
     hexes: list[str] = t.event("enemy_moved", unit=unit).data["path"]
     return hexes[1:]
 
 
 def note(t: Table, unit: str, word: str) -> dict[str, Any]:
-    """The one note of a kind on a unit's move."""
+    """Return the one note of a kind on a unit's move."""
     notes: list[dict[str, Any]] = t.event("enemy_moved", unit=unit).data["notes"]
     found = [n for n in notes if n["note"] == word]
     assert len(found) == 1, notes
@@ -45,5 +45,5 @@ def note(t: Table, unit: str, word: str) -> dict[str, Any]:
 
 
 def tried(t: Table, unit: str, word: str = "turned_away") -> list[str]:
-    """What a turning unit considered, in order: ``["E full", "SE chosen"]``."""
+    """Return the directions a turning unit considered, in order: ``["E full", "SE chosen"]``."""
     return [f"{direction} {verdict}" for direction, verdict in note(t, unit, word)["verdicts"]]

@@ -11,19 +11,19 @@ SITES = dict(zip("ABCDEF", ("I0302", "I0802", "I1302", "I1802", "I0306", "I0806"
 
 
 def ship(module: int = G1, *, failing: bool = False, **facts: object) -> Table:
-    """An empty board with the Status marker on a module."""
+    """Return an empty board with the Status marker on a module."""
     return table(module=module, failing=failing, **facts)
 
 
 def sis(t: Table, **drawings: str) -> Table:
-    """SIs by letter: ``A="railgun-3*"``."""
+    """Put SIs at letters: ``A="railgun-3*"``."""
     for letter, name in drawings.items():
         add(t, f"[{name}]", SITES[letter])
     return t
 
 
 def shot(t: Table, net: int = 1, *, fighters: int = 1) -> Table:
-    """Fighters attack the Vittles in an Orbital Combat Step, each with this net result."""
+    """Let Fighters attack the Vittles in an Orbital Combat Step, each with this net result."""
     for fighter in range(fighters):
         t.state.fighters[fighter] = ORBIT
     t.every_card("shl").every_card("nastian", spaceborne_attack={"fighter": (net, net)})
@@ -31,16 +31,16 @@ def shot(t: Table, net: int = 1, *, fighters: int = 1) -> Table:
 
 
 def status(t: Table) -> str:
-    """``EW failing`` or the like: where the marker lies."""
+    """Return the place of the marker, such as ``EW failing``."""
     return f"{MODULES[t.state.module]} {'failing' if t.state.failing else 'holding'}"
 
 
 def repairs(t: Table, number: int = 1) -> Table:
-    """A Repair Step with this number."""
+    """Run a Repair Step with this number."""
     return t.numbers(number).run("7.1", "6.0").do("repair")
 
 
 def armed(t: Table, **attack: int) -> Table:
-    """SI types hit the Vittles with these net results, the others with 0."""
+    """Give SI types these net results against the Vittles, the others 0."""
     texts = {name.replace("_", "-"): (net, net) for name, net in attack.items()}
     return t.every_card("shl").every_card("nastian", ground_attack=texts, spaceborne_attack=texts).clear()

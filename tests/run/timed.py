@@ -1,4 +1,4 @@
-"""Games with a clock, as somebody would play them, for tests of what a run proves."""
+"""Games with a clock, as a person would play them, for tests of what a run proves."""
 
 from __future__ import annotations
 
@@ -35,6 +35,6 @@ def timed(
 
 @cache
 def won() -> Game:
-    """A game that the heuristic player won; not to be changed."""
+    """Return a game that the heuristic player won; read only."""
     games = (played("squeeze-play", f"run-{n}") for n in range(1000))
     return next(game for game in games if str(game.over).endswith("Victory"))

@@ -1,4 +1,4 @@
-"""Play games and print what was found, id by id."""
+"""Play games and print the findings, id by id."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.situations.moment import always
 from tests.situations.watching import SITUATIONS, Finding, Met, watch, watch_drill
 
 NONE = "none"
-"""Given for ``--drill``: games alone."""
+"""Value of ``--drill`` for games alone."""
 
 
 EVERY = 50
-"""Games after which a line says how far it is."""
+"""Games between two lines of progress."""
 
 
 def main() -> int:
-    """Play the games; 1 if something was cited wrongly."""
+    """Play the games; return 1 if something was cited wrongly."""
     parser = argparse.ArgumentParser(prog="python -m tests.situations", description=situations.__doc__)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
@@ -52,14 +52,14 @@ def main() -> int:
 
 
 def _drills(wanted: list[str] | None) -> list[Path]:
-    """The drills of some names, all if none is given."""
+    """Return the drills of some names, all if none are given."""
     if wanted is None:
         return list(drill_files(drill_dir()))
     return [drill_dir() / f"{name}.toml" for name in wanted if name != NONE]
 
 
 def report(met: Met, found: list[Finding]) -> None:
-    """How often each id had to be cited and how often not, what was wrong, and what was never met."""
+    """Print how often each id had to be cited and how often not, what was wrong, and what never came up."""
     for id_ in SITUATIONS:
         print(f"{id_:8} cited {met[id_, True]:6}  not {met[id_, False]:7}")
     wrong = Counter((finding.id, finding.missing) for finding in found)

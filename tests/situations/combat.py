@@ -35,7 +35,7 @@ def shooter(m: Moment) -> str:
 
 
 def firing(m: Moment) -> list[UnitSeen]:
-    """The Units that attack."""
+    """Return the Units that attack."""
     return [m.unit(shot["id"]) for shot in shots(m) if shot["kind"] == "unit"]
 
 
@@ -52,7 +52,7 @@ def defender(m: Moment) -> UnitSeen | None:
 
 
 def draws(id_: str) -> Holds:
-    """Whether a Unit draws a card in this combat, as an attacker or in its defence."""
+    """Return whether a Unit draws a card in this combat, as an attacker or in its defence."""
 
     def holds(m: Moment) -> bool:
         unit = defender(m)
@@ -63,7 +63,7 @@ def draws(id_: str) -> Holds:
 
 
 def in_cover(m: Moment) -> bool:
-    """A Unit in the Inferno hex of a destroyed SI, and a card that gives cover."""
+    """Return whether a Unit in the Inferno hex of a destroyed SI has a card that gives cover."""
     unit = defender(m)
     if unit is None or not m.data["target"]["cover"]:
         return False
@@ -93,19 +93,19 @@ def hits_officer(m: Moment) -> bool:
 
 
 def side_by_shaft(m: Moment) -> bool:
-    """A friend that fires through a shaft at a Unit on the other map."""
+    """Return whether a friend fires through a shaft at a Unit on the other map."""
     unit = defender(m)
     return unit is not None and friends_fire(m) and any(f.hex[0] != unit.hex[0] for f in firing(m))
 
 
 def both_enemies(m: Moment) -> bool:
-    """A Gorgon and a Nastian fight."""
+    """Return whether a Gorgon and a Nastian fight."""
     unit = defender(m)
     return shooter(m) == "unit" and unit is not None and not friends_fire(m) and not unit.is_friend
 
 
 def one_of_two(m: Moment) -> bool:
-    """Friends fire at one of several enemies in a hex."""
+    """Return whether friends fire at one of several enemies in a hex."""
     unit = defender(m)
     return unit is not None and friends_fire(m) and len(m.standing(unit.hex, *ENEMIES)) > 1
 
@@ -119,7 +119,7 @@ def unusual_target(m: Moment) -> bool:
 
 
 def damaged_fighter(m: Moment) -> bool:
-    """A damaged Fighter attacks as in its own step; one that rams does so by its card."""
+    """Return whether a damaged Fighter attacks as in its own step; one that rams does so by its card."""
     rams = m.just("fighter_rams") is not None
     return (
         shooter(m) == "fighter"
@@ -136,7 +136,7 @@ def failing(m: Moment) -> bool:
 
 
 def action(m: Moment) -> str:
-    """The action that the player has chosen last, "" if none in this turn."""
+    """Return the action that the player chose last, "" if none in this turn."""
     verbs = ("full-move", "full-fire", "run-and-gun", "cfp", "sabotage", "combine-running")
     chosen = (command.split()[0] for command in reversed(m.commands))
     return next((verb for verb in chosen if verb in verbs), "")
@@ -153,22 +153,22 @@ def jumped(m: Moment) -> int | None:
 
 
 def fires(m: Moment) -> bool:
-    """A friend fires, not by CFP and not by Sabotage."""
+    """Return whether a friend fires, not by CFP and not by Sabotage."""
     return friends_fire(m) and m.verb in ("fire-at", "fire-at-si", "fire-at-fighter") and jumped(m) is None
 
 
 def runs(m: Moment) -> bool:
-    """A friend fires on the run, with its depleted rating."""
+    """Return whether a friend fires on Run and Gun, with its depleted rating."""
     return fires(m) and action(m) in ("run-and-gun", "combine-running")
 
 
 def struck_back(m: Moment) -> bool:
-    """A Nastian that a Gorgon has just attacked attacks her: nobody chose a target."""
+    """Return whether a Nastian strikes back at the Gorgon that just attacked it: nobody chose a target."""
     return m.section == "5.7" and m.just("target_chosen") is None
 
 
 def across_decks(m: Moment) -> bool:
-    """Struck back at somebody on the other deck."""
+    """Return whether a Unit strikes back at one on the other deck."""
     unit = defender(m)
     return struck_back(m) and unit is not None and firing(m)[0].hex[0] != unit.hex[0]
 
@@ -178,7 +178,7 @@ def in_order(m: Moment) -> bool:
 
 
 def out_of_order(m: Moment) -> bool:
-    """An SI fires after one with a higher number has fired."""
+    """Return whether an SI fires after one with a higher number."""
     if m.section != "5.1" or shooter(m) != "si":
         return False
     number = {s.id: s.number for s in m.before.installations}
@@ -187,7 +187,7 @@ def out_of_order(m: Moment) -> bool:
 
 
 def at_the_ship(m: Moment) -> bool:
-    """An attack of the Orbital Combat Step, or one like it, on the Vittles; not a ram, not a Parting Shot."""
+    """Return whether the Vittles is attacked as in Orbital Combat; not by a ram or a Parting Shot."""
     return target(m) == "ship" and m.section in ("5.1", "5.6") and not m.data["bonus"]
 
 
@@ -196,17 +196,17 @@ def parting(m: Moment) -> bool:
 
 
 def offensive(m: Moment) -> bool:
-    """Whether the Installation that fires is one of those that V-04 speaks of."""
+    """Return whether the Installation that fires is one of those in V-04."""
     return next(bool(s.offensive) for s in m.before.installations if s.id == shots(m)[0]["id"])
 
 
 def silent(m: Moment) -> bool:
-    """Whether an Installation works that is not made to fire."""
+    """Return whether a working Installation is not made to fire."""
     return any(s.status == "operational" and not s.offensive for s in m.start.installations)
 
 
 def several_leave(m: Moment) -> bool:
-    """Of Parting Shots: some SI is kept from firing, or there is an order to fire in."""
+    """Return whether, of Parting Shots, some SI is kept from firing, or there is an order to fire in."""
     working = [s for s in m.start.installations if s.status == "operational"]
     offensive = [s for s in working if s.offensive]
     if m.off("5.3-13"):
@@ -226,19 +226,19 @@ def blast(of: str) -> Holds:
 
 
 def may_fire(m: Moment) -> bool:
-    """Whether the ship is there and free to fire, or has fired in this step and may go on."""
+    """Return whether the ship is there and free to fire, or has fired in this step and may continue."""
     free = ("none", "open", "fire") if has_fired(m) else ("none", "open")
     return bool(m.before.vittles.in_system and m.before.chits.crisis in free)
 
 
 def has_fired(m: Moment) -> set[str]:
-    """Weapons of the ship that have fired in this step."""
+    """Return the weapons of the ship that have fired in this step."""
     fights = [one.data["shots"][0] for one in m.since("step_began") or [] if one.kind == FIGHT]
     return {shot["id"] for shot in fights if shot["kind"] == "ship"}
 
 
 def no_target(m: Moment, gun: str) -> bool:
-    """The ship may fire, and this weapon works and has not fired, but nothing is in its reach."""
+    """Return whether this weapon works, may fire and has not fired, but has nothing in reach."""
     return may_fire(m) and m.module(gun) != "destroyed" and gun not in has_fired(m)
 
 

@@ -23,7 +23,7 @@ from tests.situations.moment import (
 from tests.situations.movement import beside_officer
 
 ARRIVALS = ("enemy_arrived", "no_room", "chit_drawn")
-"""What a counter from the cup comes to."""
+"""Events that a counter from the cup leads to."""
 FILLS = (*ARRIVALS, "cup_empty", "tower_left_empty")
 
 
@@ -31,7 +31,9 @@ FILLS = (*ARRIVALS, "cup_empty", "tower_left_empty")
 
 
 def place(m: Moment) -> int | None:
-    """Which counter of the Reinforcement Step this is, from 0; -1 in another step, None if nobody knows."""
+    """Return the number of the counter in the Reinforcement Step, from 0; -1 in another step, None if
+    unknown.
+    """
     if m.section != "5.3":
         return -1
     found = m.counted(*ARRIVALS)
@@ -57,7 +59,7 @@ def officer(m: Moment) -> bool:
 
 
 def for_inferno(m: Moment) -> bool | None:
-    """The Officer, drawn for one of Inferno's towers."""
+    """Return whether it is the Officer, drawn for one of Inferno's towers."""
     if not officer(m):
         return False
     at = place(m)
@@ -77,7 +79,7 @@ def not_a_plain_tower(m: Moment) -> bool:
 
 
 def past_a_wall(m: Moment) -> bool:
-    """A hex nearer to the Preferred Direction lies behind a wall."""
+    """Return whether a hex nearer to the Preferred Direction lies behind a wall."""
     if not displaced(m):
         return False
     wanted, got = geo.parse(m.data["wanted"]), geo.parse(m.data["hex"])
@@ -92,7 +94,7 @@ def past_a_wall(m: Moment) -> bool:
 
 
 def short(m: Moment) -> bool | None:
-    """Whether the cup could not fill the towers when the step began, and it is a tower's turn."""
+    """Return whether the cup could not fill the towers when the step began, and it is a tower's turn."""
     if m.section != "5.3":
         return False
     at = place(m)
@@ -102,7 +104,7 @@ def short(m: Moment) -> bool | None:
 
 
 def one_tower_first(m: Moment) -> bool | None:
-    """Whether a counter goes elsewhere than if each of Purgatory's two towers had one before a second."""
+    """Return whether it matters that a tower of Purgatory gets both counters before the other gets one."""
     if not below(m) or m.off("5.3-10"):
         return False
     is_short = short(m)
@@ -113,7 +115,7 @@ def one_tower_first(m: Moment) -> bool | None:
 
 
 def repaired_by(shooter: str) -> Holds:
-    """In the Nasty Surprise Step, after an attack on the ship by an SI or a Fighter."""
+    """Return a predicate: in the Nasty Surprise Step, after an attack on the ship by an SI or a Fighter."""
 
     def holds(m: Moment) -> bool:
         one = m.last("combat")
@@ -123,7 +125,7 @@ def repaired_by(shooter: str) -> Holds:
 
 
 def left_out(m: Moment) -> list[str]:
-    """The hexes that get nobody because the cup is empty; none but in the Reinforcement Step."""
+    """Return the hexes that get no Unit because the cup is empty; none outside the Reinforcement Step."""
     return list(m.data["hexes"]) if m.section == "5.3" else []
 
 
@@ -136,7 +138,7 @@ def extra_left_out(m: Moment) -> bool:
 
 
 def extra_left_out_in_order(m: Moment) -> bool | None:
-    """Somebody came before those who go without."""
+    """Return whether a Unit came before those hexes that go without."""
     if not extra_left_out(m):
         return False
     return UNDECIDED if m.step is None else bool(m.step.cup)
@@ -147,7 +149,7 @@ def hqs(m: Moment) -> list[UnitSeen]:
 
 
 def player_chose(m: Moment) -> bool | None:
-    """More HQs could have been jammed than are called for, or fewer."""
+    """Return whether more HQs could have been jammed than are called for, or fewer."""
     since = m.since("chit_drawn")
     if since is None:
         return UNDECIDED
@@ -159,7 +161,7 @@ def player_chose(m: Moment) -> bool | None:
 
 
 def called_for(m: Moment) -> str | None:
-    """The type of Unit that a Nasty Surprise calls for in this place; "" if the card places nobody."""
+    """Return the type of Unit that a Nasty Surprise calls for in this place; "" if the card places none."""
     since = m.since("surprise_drawn")
     if since is None:
         return UNDECIDED
@@ -179,7 +181,9 @@ def filled_at_random(m: Moment) -> bool | None:
 
 
 def drawn_fresh(m: Moment) -> bool | None:
-    """Drawn for a tower or a Complex, not called by a card; the Officer has a side of his own."""
+    """Return whether a Unit was drawn for a tower or a Complex, not called by a card; the Officer has his own
+    side.
+    """
     return False if officer(m) else m.section == "5.3" or filled_at_random(m)
 
 
@@ -191,12 +195,12 @@ def as_called_for(m: Moment) -> bool | None:
 
 
 def in_cup(m: Moment, type_: str) -> int:
-    """How many counters of a type the cup holds."""
+    """Return how many counters of a type the cup holds."""
     return sum(m.unit(id_).type == type_ for id_ in m.before.cup if id_ in m.t.unit_of)
 
 
 def several_to_take(m: Moment) -> bool | None:
-    """A Surprise calls for a type, not for a counter, and the cup holds more than one of it."""
+    """Return whether a Surprise calls for a type, not a counter, and the cup holds more than one of it."""
     if m.section != "5.6":
         return False
     wanted = called_for(m)
@@ -206,7 +210,7 @@ def several_to_take(m: Moment) -> bool | None:
 
 
 def several_guards(m: Moment) -> bool:
-    """The Brig found more than two Guards in the cup."""
+    """Return whether the Brig found more than two Guards in the cup."""
     if m.unit(m.data["unit"]).type != "guard":
         return False
     return in_cup(m, "guard") + (m.just("unit_found") is not None) > 2
@@ -224,7 +228,7 @@ def barred_above(m: Moment) -> bool | None:
 
 
 def letters(m: Moment) -> tuple[int, int] | None:
-    """How many letters the card of this turn has, and how many of their hexes had no SI."""
+    """Return the number of letters on this turn's card, and how many of their hexes had no SI."""
     card, since = m.last("surprise_drawn"), m.since("surprise_drawn")
     if card is None or since is None:
         return None
@@ -249,7 +253,7 @@ def several_letters(m: Moment) -> bool | None:
 
 
 def guns(m: Moment) -> set[str]:
-    """Installations that could fire when the Nasty Surprise let some."""
+    """Return the Installations that could fire when the Nasty Surprise allowed it."""
     since = m.since("surprise_drawn") or []
     repaired = {one.data["si"] for one in since if one.kind == "si_repaired"}
     ready = {s.id for s in m.before.installations if s.offensive and s.status == "operational"}
@@ -257,14 +261,14 @@ def guns(m: Moment) -> set[str]:
 
 
 def fired(m: Moment) -> set[str]:
-    """Installations that have fired since the Nasty Surprise."""
+    """Return the Installations that have fired since the Nasty Surprise."""
     since = m.since("surprise_drawn") or []
     shots = [shot for one in since if one.kind == "combat" for shot in one.data["shots"]]
     return {shot["id"] for shot in shots if shot["kind"] == "si"}
 
 
 def fire_in_turn(m: Moment) -> bool:
-    """Whether both of those whom the Nasty Surprise lets fire have somebody to fire at."""
+    """Return whether both Installations that the Nasty Surprise lets fire have a target."""
     two = sorted(guns(m), key=lambda si: int(si.rpartition("-")[2]))[-2:]
     has_fired, where = fired(m) | {m.data["shots"][0]["id"]}, {s.id: s.hex for s in m.before.installations}
 
@@ -304,18 +308,18 @@ def target(m: Moment) -> UnitSeen:
 
 
 def targets_beside(m: Moment) -> Counter[str]:
-    """Hexes next to the SI that fires -> how many friends stand there."""
+    """Return the number of friends in each hex next to the SI that fires."""
     si = next(s for s in m.before.installations if s.id == m.data["attacker"]["id"])
     return Counter(u.hex for u in m.near(si.hex, *FRIENDS) if u.hex[0] == "I")
 
 
 def foes_of(m: Moment) -> list[UnitSeen]:
-    """Everybody a Unit that attacks could mean: its foes in contact."""
+    """Return all possible targets of a Unit that attacks: its foes in contact."""
     return m.near(attacker(m).hex, *FRIENDS, *(NASTIANS if attacker(m).family == "gold" else GORGONS))
 
 
 def primary(m: Moment) -> list[UnitSeen]:
-    """Combat Units and enemies that can be attacked by choice; the Officer is none of them."""
+    """Return the Combat Units and enemies that can be attacked by choice; never the Officer."""
     return [u for u in foes_of(m) if u.type != "officer" and (u.combat or not u.is_friend)]
 
 
@@ -324,7 +328,7 @@ def alone(m: Moment, unit: UnitSeen) -> bool:
 
 
 def beside_noncombat(m: Moment) -> bool:
-    """A friend that is no Combat Unit, or the Officer alone, stands next to the attacker."""
+    """Return whether a friend that is not a Combat Unit, or the Officer alone, is next to the attacker."""
     return any(alone(m, u) if u.type == "officer" else u.is_friend and not u.combat for u in foes_of(m))
 
 

@@ -38,7 +38,7 @@ def verb(*verbs: str) -> Holds:
 
 
 def this_action(m: Moment) -> list[Told]:
-    """The events since the Unit was activated, or joined a Combined Fire."""
+    """Return the events since the Unit was activated, or joined a Combined Fire."""
     for at in range(len(m.told) - 1, -1, -1):
         if m.told[at].kind in ("unit_activated", "fire_combined"):
             return list(m.told[at + 1 :])
@@ -46,7 +46,7 @@ def this_action(m: Moment) -> list[Told]:
 
 
 def spent(m: Moment) -> bool:
-    """Whether the Unit has spent factors in this action before."""
+    """Return whether the Unit has spent factors in this action before."""
     return any(
         one.kind in ("unit_moved", "door_blown") or (one.verb == "disarm" and one.command != m.command)
         for one in this_action(m)
@@ -54,7 +54,7 @@ def spent(m: Moment) -> bool:
 
 
 def factors_left(m: Moment) -> int | None:
-    """Factors that a Unit has left when its move ends."""
+    """Return the factors that a Unit has left when its move ends."""
     begun = m.since("unit_activated")
     if begun is None:
         return UNDECIDED
@@ -85,7 +85,7 @@ def stopped(m: Moment) -> bool:
 
 
 def foes_at(m: Moment) -> list[str]:
-    """Hexes with enemies in contact with where the Unit stands."""
+    """Return the hexes with enemies in contact with the Unit."""
     return [hex_ for hex_ in m.beside(here(m)) if m.standing(hex_, *ENEMIES)]
 
 
@@ -98,7 +98,7 @@ def was_engaged(m: Moment) -> bool:
 
 
 def by_door(m: Moment) -> bool:
-    """Whether a doorway is between the Unit and an enemy."""
+    """Return whether a doorway is between the Unit and an enemy."""
     return stopped(m) and (bool(m.room(here(m))) or any(m.room(hex_) for hex_ in foes_at(m)))
 
 
@@ -110,7 +110,7 @@ PERSONS = ("dante", "emily")
 
 
 def may_stay(m: Moment) -> bool:
-    """Whether stacking lets the Unit end its move with those who are in the hex."""
+    """Return whether stacking lets the Unit end its move with those who are in the hex."""
     if m.data["unit"] in PERSONS:
         return True
     kinds = {u.type == "elder-alien" for u in others(m) if u.id not in PERSONS}
@@ -130,7 +130,7 @@ ARRIVING = ("unit_moved", "unit_jumped", "unit_landed", "unit_beamed_in", "unit_
 
 
 def arrival(m: Moment) -> Told | None:
-    """Where a Unit has just come to that wakes an SI; None if nobody has."""
+    """Return the arrival of a Unit that activates an SI; None if there is none."""
     for one in reversed(m.told):
         if one.kind in ("si_activated", "fighter_launched"):
             continue
@@ -177,7 +177,7 @@ def danger_below(m: Moment) -> bool:
 
 
 def goes_anyhow(m: Moment) -> bool:
-    """Somebody who has acted, the HQ itself, or who is engaged."""
+    """Return whether a Unit goes that has acted, is engaged, or is the HQ itself."""
     if m.verb not in ("evacuate-unit", "evacuate-to-lab"):
         return False
     return bool(unit(m).acted or unit(m).newcomer or m.near(unit(m).hex, *ENEMIES))
@@ -202,12 +202,12 @@ def idol(m: Moment) -> bool:
 
 
 def uncarried(m: Moment) -> bool:
-    """Whether a treasure lies in its hex and nobody has it."""
+    """Return whether a treasure lies in its hex and nobody carries it."""
     return not m.before.treasures[m.data["treasure"]].carrier
 
 
 def carried_through(m: Moment) -> bool:
-    """Whether a Unit has carried a treasure through the Teleporter."""
+    """Return whether a Unit has carried a treasure through the Teleporter."""
     return bool(TELEPORTS(m)) and not uncarried(m)
 
 
@@ -244,7 +244,7 @@ def enemy_behind_wall(m: Moment) -> bool:
 
 
 def holds(*counters: str) -> Holds:
-    """Whether it is about a Circle with one of these counters."""
+    """Return a predicate: the event is about a Circle with one of these counters."""
     return lambda m: m.data["circle"] in counters
 
 
@@ -253,7 +253,7 @@ def is_gorgon(m: Moment) -> bool:
 
 
 def guards_short(m: Moment) -> bool:
-    """The Brig found fewer than two Guards in the cup."""
+    """Return whether the Brig found fewer than two Guards in the cup."""
     if unit(m).type != "guard":
         return False
     found = sum(id_.startswith("guard-") for id_ in m.before.cup)
@@ -261,12 +261,12 @@ def guards_short(m: Moment) -> bool:
 
 
 def first_thing(m: Moment) -> bool:
-    """Whether a rescuer disarms a Trap where it began, without a step."""
+    """Return whether a rescuer disarms a Trap where it began, without a step."""
     return m.verb == "disarm" and not spent(m)
 
 
 def walled_off(m: Moment) -> bool:
-    """Nearer to the Teleporter than any way leads."""
+    """Return whether a hex is nearer to the Teleporter than any path leads."""
     centre = m.room_of("teleporter")
     steps = m.steps(geo.parse(centre))
     most = 2 if m.scenario == "high-and-tight" else 3
@@ -274,7 +274,7 @@ def walled_off(m: Moment) -> bool:
 
 
 def squad(m: Moment) -> bool:
-    """Whether a Unit is one of the squads and HQs that the player begins with."""
+    """Return whether a Unit is one of the squads and HQs that the player begins with."""
     return bool(unit(m).combat) and unit(m).id != "honor-guard"
 
 

@@ -1,7 +1,7 @@
-"""A moment of a game: an event, the table before and after it, and what the turn has told so far.
+"""A moment of a game: an event, the table before and after it, and the turn so far.
 
-What a predicate may ask. Walls, Complexes and Circles are those of the map files; everything else is read off
-the table as a player sees it, never asked of the rules.
+It answers the questions of predicates. Walls, Complexes and Circles are those of the map files; everything
+else is read off the table as a player sees it, never asked of the rules.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hades.state.events import Event
 from hades.view import CircleSeen, InstallationSeen, UnitSeen, View
 
 UNDECIDED = None
-"""What a predicate says where the view does not tell."""
+"""Value of a predicate where the view does not tell."""
 
 NASTIANS = ("yellow", "red")
 GORGONS = ("gold",)
@@ -59,7 +59,7 @@ class Moment:
     ) -> None:
         self.before, self.event, self.after, self.t = before, event, after, t
         self.commands = commands
-        """What the player has done in this turn, the command of this event the last."""
+        """The player's commands in this turn; the command of this event is the last."""
         self.command = commands[-1]
         self.told = told
         self.step = step
@@ -97,36 +97,38 @@ class Moment:
         return next(str(m.status) for m in self.before.vittles.modules if m.id == id_)
 
     def standing(self, hex_: str, *families: str) -> list[UnitSeen]:
-        """Units of some families in a hex, those in a Trap left out."""
+        """Return the Units of some families in a hex, except those in a Trap."""
         return [u for u in self._stands.get(hex_, ()) if u.family in families]
 
     def near(self, hex_: str, *families: str) -> list[UnitSeen]:
-        """Units of some families in contact with a hex: next to it without a wall, or by its shaft."""
+        """Return the Units of some families in contact with a hex: next to it without a wall, or by its
+        shaft.
+        """
         return [u for there in self.beside(hex_) for u in self.standing(there, *families)]
 
     def beside(self, hex_: str) -> list[str]:
-        """Hexes in contact with a hex."""
+        """Return the hexes in contact with a hex."""
         return [geo.label(h) for h in self.t.adjacent[geo.parse(hex_)]]
 
     def shaft(self, hex_: str) -> str:
-        """The other end of a hex's shaft, "" if it has none."""
+        """Return the other end of a hex's shaft, "" if it has none."""
         there = self.t.shaft[geo.parse(hex_)]
         return geo.label(there) if there >= 0 else ""
 
     def others(self, hex_: str, unit: str) -> int:
-        """Nastians that count for stacking in a hex, one left out."""
+        """Return the number of Nastians that count for stacking in a hex, except one."""
         found = self.standing(hex_, *NASTIANS)
         return sum(u.type != "officer" and u.id != unit for u in found)
 
     def is_full(self, hex_: str, unit: str) -> bool:
-        """Whether a hex holds two other Nastians that count for stacking."""
+        """Return whether a hex holds two other Nastians that count for stacking."""
         return self.others(hex_, unit) >= 2
 
     def si(self, hex_: str) -> InstallationSeen | None:
         return next((s for s in self.before.installations if s.hex == hex_), None)
 
     def sis_beside(self, hex_: str) -> list[InstallationSeen]:
-        """SIs in play and not destroyed in the Inferno hexes around one."""
+        """Return the SIs in play and not destroyed in the adjacent Inferno hexes."""
         if not hex_.startswith("I"):
             return []
         around = [geo.label(h) for h in geo.NEIGHBOURS[geo.parse(hex_)][1:] if h >= 0]
@@ -134,27 +136,27 @@ class Moment:
         return [s for s in found if s is not None and s.status not in ("destroyed", "cup")]
 
     def room(self, hex_: str) -> int:
-        """The number of the Circle that a hex is, 0 if none."""
+        """Return the number of the Circle in a hex, 0 if there is none."""
         return int(self.t.room_at[geo.parse(hex_)])
 
     def is_tower(self, hex_: str) -> bool:
         return bool(self.t.tower_at[geo.parse(hex_)])
 
     def letter(self, hex_: str) -> int:
-        """The letter of a Complex hex as a number, 255 for other hexes."""
+        """Return the letter of a Complex hex as a number, 255 for other hexes."""
         return int(self.t.complex_at[geo.parse(hex_)])
 
     def room_of(self, counter: str) -> str:
-        """The hex of an open Circle with a counter, "" if there is none."""
+        """Return the hex of an open Circle with a counter, "" if there is none."""
         found = (c.hex for c in self.before.circles if c.counter == counter)
         return next(found, "")
 
     def circle(self, room: str) -> CircleSeen:
-        """A Circle by its name, ``circle-7``, as it is after the event."""
+        """Return a Circle by its name, ``circle-7``, as it is after the event."""
         return self.after.circles[int(room.removeprefix("circle-")) - 1]
 
     def way(self, hex_: int, direction: int) -> int:
-        """The next hex in a direction, -1 at a wall, an edge or a closed door."""
+        """Return the next hex in a direction, -1 at a wall, an edge or a closed door."""
         there = self.t.step[hex_][direction]
         if there < 0:
             return -1
@@ -165,7 +167,7 @@ class Moment:
         return there
 
     def steps(self, goal: int) -> dict[int, int]:
-        """Steps to a hex from each hex of its map from which a way leads there."""
+        """Return the steps to a hex from each hex of its map that is connected with it."""
         found, queue = {goal: 0}, [goal]
         for hex_ in queue:
             for direction in geo.DIRECTIONS:
@@ -176,23 +178,23 @@ class Moment:
         return found
 
     def last(self, *kinds: str) -> Told | None:
-        """The latest event of some kinds in this turn."""
+        """Return the latest event of some kinds in this turn."""
         return next((one for one in reversed(self.told) if one.kind in kinds), None)
 
     def just(self, *kinds: str) -> Told | None:
-        """The event right before this one, but for a deck shuffled, if it is of one of these kinds."""
+        """Return the event right before this one, ignoring shuffles, if it is of one of these kinds."""
         one = next((one for one in reversed(self.told) if one.kind != "deck_shuffled"), None)
         return one if one is not None and one.kind in kinds else None
 
     def since(self, kind: str) -> list[Told] | None:
-        """The events of this turn after the latest one of a kind; None if there is none."""
+        """Return the events of this turn after the latest one of a kind; None if there is none."""
         for at in range(len(self.told) - 1, -1, -1):
             if self.told[at].kind == kind:
                 return list(self.told[at + 1 :])
         return None
 
     def counted(self, *kinds: str) -> int | None:
-        """How many events of some kinds there were since the step began; None if nobody knows."""
+        """Return the number of events of some kinds since the step began; None if unknown."""
         told = self.since("step_began")
         return None if told is None else sum(one.kind in kinds for one in told)
 
@@ -202,11 +204,11 @@ class Moment:
 
 Holds = Callable[[Moment], bool | None]
 Situations = dict[str, dict[str, Holds]]
-"""Clause or ruling -> kind of event -> when it must be cited."""
+"""For each clause or ruling, the predicate by kind of event that says when it must be cited."""
 
 
 def stands(view: View) -> dict[str, list[UnitSeen]]:
-    """Hex -> the Units in it that are in no Trap."""
+    """Return the Units by hex, except those in a Trap."""
     found: dict[str, list[UnitSeen]] = {}
     for unit in view.units:
         if unit.hex and not unit.trapped:
@@ -215,17 +217,17 @@ def stands(view: View) -> dict[str, list[UnitSeen]]:
 
 
 def always(m: Moment) -> bool:
-    """For an event that is what the clause says happens, whenever it happens."""
+    """Return True: for an event that is itself what the clause says."""
     return True
 
 
 def on(*kinds: str, when: Holds = always) -> dict[str, Holds]:
-    """The same predicate for some kinds of events."""
+    """Return the same predicate for some kinds of events."""
     return dict.fromkeys(kinds, when)
 
 
 def both(*parts: Holds) -> Holds:
-    """Whether all of some predicates hold."""
+    """Return a predicate that holds if all of some predicates do."""
 
     def holds(m: Moment) -> bool | None:
         told = [part(m) for part in parts]
@@ -235,12 +237,12 @@ def both(*parts: Holds) -> Holds:
 
 
 def in_section(*sections: str) -> Holds:
-    """Whether the event is of one of these sections of the turn."""
+    """Return a predicate: the event is in one of these sections of the turn."""
     return lambda m: m.section in sections
 
 
 def merged(*tables: Situations) -> Situations:
-    """Several tables as one; an id may stand in more than one, with other kinds of events."""
+    """Return several tables as one; an id may be in more than one, with other kinds of events."""
     found: Situations = {}
     for table in tables:
         for id_, kinds in table.items():
