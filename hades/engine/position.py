@@ -372,7 +372,10 @@ class _PositionReader(Words):
                 if s.where[unit] == CUP:
                     s.where[unit] = HIDDEN
                     if ids[unit] in self.p.units:
-                        self.fault("cup", f"{ids[unit]} is in the cup by its own line; add it here, too")
+                        self.fault(
+                            "cup",
+                            f"{ids[unit]} is in the cup according to its own line; add it to this list, too",
+                        )
             elif ids[unit] in self.p.units and s.where[unit] != CUP:
                 self.fault("cup", f"{ids[unit]} is in the cup and elsewhere; remove one of them")
             else:

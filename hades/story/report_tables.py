@@ -71,8 +71,7 @@ def _course(game: Game, course: list[TimelineEntry]) -> ReportTable:
     rows.append(("End" if game.over else "Now", f"{end.vp:g}", *[""] * 6))
     heads = ("Turn", "VP", "Aboard", "Fallen", "Nastians", "Installations", "Fighters", "Circles")
     note = (
-        "VP are counted when the raid could first act in a turn. The other columns count the events "
-        "of the turn: "
+        "VP are the score at the raid's first decision of a turn. The other columns count its events: "
         "Units that went aboard or fell, enemies destroyed and Circles opened."
     )
     return ReportTable("The turns", heads, tuple(rows), note, True)
