@@ -21,6 +21,8 @@ HELD = 38.0
 """Side of the counter being dragged."""
 FIGURE, TILE, LEAST = 44.0, 70.0, 62.0
 """Side of the counter on a tile, height of the tile, and its minimum width."""
+GAP = 4.0
+"""Units between two tiles."""
 CHOSEN = attrs.evolve(CHIP, bold=False, pad=8.0)
 TAB = attrs.evolve(CHOSEN, pad=6.0)
 
@@ -34,8 +36,6 @@ class Form:
     rows: tuple[Box, ...]
     buttons: tuple[Button, ...] = ()
     tabs: tuple[Button, ...] = ()
-    here: int = -1
-    """The row to scroll into view; -1 for none."""
 
 
 class FormPanel(PicturePanel):
@@ -70,7 +70,7 @@ class FormPanel(PicturePanel):
                 last.paint(canvas, self.width - PAD - own, self.height - last.look.high - 8, own)
             flow.paint(canvas, PAD, self.height - tall - 4, wide)
             high -= tall + 8
-        self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14), here=content.here, bar=NARROW)
+        self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14), bar=NARROW)
 
     def fit(self, content: Form, units: tuple[float, float], ratio: float) -> None:
         """Place the panel in the middle of a window, as high as its rows need."""
@@ -135,17 +135,16 @@ class Grid(Box):
 
     tiles: tuple[Box, ...]
     least: float = LEAST
-    gap: float = 4.0
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        across = max(1, int((wide + self.gap) // (self.least + self.gap)))
-        each = (wide - self.gap * (across - 1)) / across
+        across = max(1, int((wide + GAP) // (self.least + GAP)))
+        each = (wide - GAP * (across - 1)) / across
         low = y
         for at, tile in enumerate(self.tiles):
             column = at % across
             if not column:
                 y = low
-            low = max(low, tile.paint(canvas, x + column * (each + self.gap), y, each))
+            low = max(low, tile.paint(canvas, x + column * (each + GAP), y, each))
         return low
 
 

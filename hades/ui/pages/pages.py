@@ -254,9 +254,9 @@ class PagesScreen(ListRows, Screen):
         elif not self.naming:
             self.query, self.reading = self.query or "", False
 
-    def ask_name(self, what: str, asks: str, words: str = "") -> None:
-        """Open the text field with ``words``; Enter calls `named`, Esc closes the field."""
-        self.naming, self.asks, self.query = what, asks, words
+    def ask_name(self, what: str, asks: str) -> None:
+        """Open the text field; Enter calls `named`, Esc closes the field."""
+        self.naming, self.asks, self.query = what, asks, ""
         self.reading = False
         self.told, self.alarm = "", False
 
