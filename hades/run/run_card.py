@@ -17,7 +17,7 @@ from hades.printable import escaped
 from hades.run import seeds
 from hades.run.proof import TIERS, UNPROVED, Proof
 from hades.run.splits import attempt_of, split_set
-from hades.run.times import NONE, short
+from hades.run.times import NONE, UNTIMED, reached, short
 
 WIDE = 1000
 """Width of the picture, in units and pixels."""
@@ -69,8 +69,12 @@ class RunCard:
         at = top
         for name, when, took in self.splits:
             parts.append(_text(LEFT + 550, at, name, 19))
-            parts.append(_text(LEFT + 786, at, when, 19, anchor="end"))
-            parts.append(_text(WIDE - LEFT, at, took, 19, fill=SOFT, anchor="end"))
+            if when == UNTIMED:
+                # Too long for the place of a time; there is no segment beside it.
+                parts.append(_text(WIDE - LEFT, at, when, 19, anchor="end"))
+            else:
+                parts.append(_text(LEFT + 786, at, when, 19, anchor="end"))
+                parts.append(_text(WIDE - LEFT, at, took, 19, fill=SOFT, anchor="end"))
             at += LINE
         y = max(y, at) + 10
         parts.append(f'<path d="M{LEFT} {y - 20}H{WIDE - LEFT}" stroke="{EDGE}" stroke-width="2"/>')
@@ -116,12 +120,7 @@ def card(proof: Proof) -> RunCard:
         result=f"{narrate.called(game.over or '') or 'in progress'}, {game.score.vp:g} VP",
         rows=rows,
         splits=tuple(
-            # "reached" is short enough to stand beside the name.
-            (
-                one.name,
-                "reached" if one.real_ms is None and one.command is not None else short(one.real_ms),
-                short(took),
-            )
+            (one.name, reached(one.real_ms, is_reached=one.command is not None), short(took))
             for one, took in zip(run.splits, run.segments(), strict=True)
         ),
         small=(*small, f"{narrate.capital('no file proves ' + UNPROVED)}."),
