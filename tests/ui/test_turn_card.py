@@ -132,6 +132,16 @@ def test_it_goes_by_key_by_click_and_with_the_next_decision(after: Any) -> None:
     assert screen.turn_summary.card is not None, "and it can be had again"
 
 
+def test_esc_closes_it_before_it_offers_to_leave(after: Any) -> None:
+    screen = after.screen
+    for _ in range(3):
+        screen.player_input.let_go()
+    after.press("ESC")
+    assert screen.turn_summary.card is None and screen.state.sheet is None
+    after.press("ESC")
+    assert screen.state.asked == "menu"
+
+
 def test_before_the_first_turn_of_the_enemy_there_is_none(hand: Any) -> None:
     hand.window.play(Game.new("historical", seed="7"))
     hand.pump()

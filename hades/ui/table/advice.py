@@ -419,6 +419,15 @@ class FirstGame:
         self._up = None
         return True
 
+    def close(self) -> bool:
+        """Close the tip, or the turn summary; return whether there was one."""
+        if self.got_it():
+            return True
+        shown = self.turn_summary.card is not None
+        if shown:
+            self.turn_summary.turn()
+        return shown
+
     def _no_more(self) -> None:
         self.state.window.change(tips=False)
 

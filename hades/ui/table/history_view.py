@@ -7,6 +7,7 @@ moment on: back to it, to a branch, or from a replay to a game of one's own.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import attrs
 
@@ -66,6 +67,10 @@ ASKS = {
     "fork": "Type a name for the new branch, then Enter.",
 }
 SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all its commands."
+END = 10**6
+"""More lines than any log has."""
+LINES = {"UP": -1, "BACKSPACE": -1, "DOWN": 1, "SPACE": 1, "ENTER": 1, "HOME": -END, "END": END}
+"""Key -> lines by which it moves on, or units that were chosen for Earlier and Later."""
 LOW = 560.0
 """Window height in units below which the timeline is brief."""
 
@@ -361,14 +366,6 @@ class HistoryView:
         if found:
             self.look_at(found[0])
 
-    def earlier(self, lines: int = 1) -> None:
-        """Go back by so many lines, commands, steps ..."""
-        self.go(-lines)
-
-    def later(self, lines: int = 1) -> None:
-        """Go on by so many lines, commands, steps ..."""
-        self.go(lines)
-
     def go(self, step: int) -> None:
         """Move so many lines, commands, steps ... on, or back if negative."""
         lines = self.filtered(self.filter)
@@ -439,7 +436,7 @@ class HistoryView:
             "filter": self.set_filter,
             "line": lambda command, at: self.look_at((command, at)),
             "step": self.why_step,
-            "log": self.earlier,
+            "log": lambda: self.go(-1),
             "by": self.go_by,
             "jump": lambda part: self.jump(self.stops.at(part)),
             "moment": self._to_mark,
@@ -455,31 +452,28 @@ class HistoryView:
 
     def control(self, what: str) -> None:
         """Handle a playback button: back, pause, next or end."""
-        {"back": self.earlier, "next": self.later, "pause": self.play_on, "end": self.now}[what]()
+        deeds: dict[str, Callable[[], object]] = {
+            "back": partial(self.go, -1),
+            "next": partial(self.go, 1),
+            "pause": self.play_on,
+            "end": self.now,
+        }
+        deeds[what]()
 
     def key(self, name: str) -> bool:
         """Handle a key; return whether it had a meaning."""
-        if name == "END" and self.state.veiled:
+        if name in LINES and not (name == "END" and self.state.veiled):
+            self.go(LINES[name])
+        elif name == "END":
             if self.furthest > self.moment:
                 self.jump(self.furthest)
-            return True
-        why = self.state.layout.over.why
-        moves: dict[str, Callable[[], object]] = {
-            "UP": self.earlier,
-            "BACKSPACE": self.earlier,
-            "DOWN": self.later,
-            "SPACE": self.later,
-            "ENTER": self.later,
-            "HOME": lambda: self.earlier(10**6),
-            "END": lambda: self.later(10**6),
-            "PAGEUP": lambda: why.scroll_by(5),
-            "PAGEDOWN": lambda: why.scroll_by(-5),
-            "ESC": self.now,
-        }
-        act = moves.get(name)
-        if act is not None:
-            act()
-        return act is not None
+        elif name in ("PAGEUP", "PAGEDOWN"):
+            self.state.layout.over.why.scroll_by(5 if name == "PAGEUP" else -5)
+        elif name == "ESC":
+            self.now()
+        else:
+            return False
+        return True
 
 
 def _marks(seen: EventHexes) -> dict[str, Mark]:

@@ -92,7 +92,7 @@ class Replay(TableScreen):
     def _log(self) -> None:
         """Show the line before; in a window where log and board share a place, switch between the two."""
         if self.layout.log_fits:
-            self.history_view.earlier()
+            self.history_view.go(-1)
         else:
             self.log_away = not self.log_away
 
