@@ -302,18 +302,16 @@ CIRCLES = {
         "11.0-12",
     ),
     "fuel-tank": CircleWords(
-        "The highest-numbered working Missile Battery is damaged, every Unit at the door is attacked "
-        "as if by a "
-        "Soldier, and the room is used up.",
+        "The highest-numbered working Missile Battery is damaged, a blast as strong as a Soldier attacks "
+        "every Unit at the door, and the room is used up.",
         did="has damaged a Missile Battery and fired at the doorway [11.0-13, 11.0-14]",
     ),
     "targeting-computer": CircleWords(
         "The first of your Units to enter ends Parting Shots for the rest of the game.", "11.0-16"
     ),
     "ammo-room": CircleWords(
-        "The highest-numbered working Railgun is damaged, every Unit at the door is attacked as if "
-        "by a Shock "
-        "Trooper, and the room is used up.",
+        "The highest-numbered working Railgun is damaged, a blast as strong as a Shock Trooper attacks every "
+        "Unit at the door, and the room is used up.",
         did="has damaged a Railgun and fired at the doorway [11.0-17, 11.0-18]",
     ),
     "supply-room": CircleWords(

@@ -230,9 +230,11 @@ def modifiers(view: View, who: str) -> str:
         values = [value(card, type_, weak) for card in left]
         if any(values):
             mean = sum(values) / len(values)
-            found.append(f"{word} {signed(min(values))} to {signed(max(values))}, mean {signed(mean, 1)}")
+            found.append(
+                f"{word} {signed(min(values))} to {signed(max(values))}, on average {signed(mean, 1)}"
+            )
     told = "; ".join(found)
-    return f"next card ({len(left)} left): {told}" if told else ""
+    return f"next of {counted(len(left), 'card')} left: {told}" if told else ""
 
 
 # Combined Fire

@@ -201,5 +201,5 @@ def test_weapons_of_the_vittles_have_their_table_and_are_not_hurt_by_their_own_s
 def test_the_modifiers_that_cards_give_are_those_of_the_cards_left() -> None:
     view: View = at_phase().view()
     told = modifiers(view, "scout-09")
-    assert told.startswith(f"next card ({view.decks.shl.left} left): attack ")
-    assert f"({view.decks.nastian.left} left)" in modifiers(view, "shock-trooper-40")
+    assert told.startswith(f"next of {view.decks.shl.left} cards left: attack ")
+    assert f"{view.decks.nastian.left} cards left" in modifiers(view, "shock-trooper-40")

@@ -171,7 +171,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
     screen, session = raid.screen, raid.screen.session
     where = {u.hex for u in session.view.units if u.hex}
     now = "\n".join(line for hex_ in where for line in blocks.hex_lines(session, hex_, screen.shown))
-    assert "next card" in now
+    assert "cards left: " in now
     raid.press("F4")
     raid.press("UP")
     assert screen.history_view.glance is not None
@@ -182,7 +182,7 @@ def test_a_hex_in_a_look_back_tells_nothing_of_now(raid: Any) -> None:
             told += [line for block in screen.picture.inspector.blocks for line in block.lines]
             assert not screen.picture.inspector.tables
     assert blocks.PAST in told
-    assert not [line for line in told if line[:1] in "►×→" or "next card" in line]
+    assert not [line for line in told if line[:1] in "►×→" or "cards left: " in line]
     raid.press("ESC")
 
 

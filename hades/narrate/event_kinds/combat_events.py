@@ -20,7 +20,7 @@ def _combatant(who: dict[str, Any], attacks: bool) -> str:
     if who["kind"] == "ship":
         return (NAMES[who["id"]] if attacks else f"{MODULES[who['id']].name} of the Vittles") + weak
     if who["kind"] == "blast":
-        return f"the explosion (as a {name(who['id'])})"
+        return f"the explosion (as strong as a {name(who['id'])})"
     return name(who["id"]) + weak
 
 
@@ -81,7 +81,7 @@ CHOICES = {
     "highest-number": "highest number in reach",
     "combat-first": "highest number of the Combat Units in reach",
     "preferred-direction": "first, clockwise from the Preferred Direction",
-    "non-combat-priority": "no Combat Unit in reach, so the priority list decides",
+    "non-combat-priority": "no Combat Unit in reach, and the order of the others is fixed",
 }
 
 

@@ -56,7 +56,7 @@ KINDS = (
     ),
     EventKind(
         name="deck_chosen",
-        sentence='From now on "either deck" means {deck}.',
+        sentence="From now on random numbers come from {deck}, wherever either deck is allowed.",
         grounds="You chose the deck to draw numbers from where the rules allow either.",
         seconds=0,
     ),
