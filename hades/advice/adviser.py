@@ -24,7 +24,7 @@ from hades.advice.comparison import (
     first_thought,
     is_step,
 )
-from hades.advice.step_reasons import StepSeen, because, warnings
+from hades.advice.step_reasons import StepSeen, because, warnings, woken
 from hades.advice.suggested_set_up import ASKS
 from hades.chance import DrawNotEntered
 from hades.engine.game import Game
@@ -41,6 +41,7 @@ from hades.players.search.playouts import Candidate, Playouts
 from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
+from hades.view.whereabouts import HEX
 from hades.wording import counted
 
 # Aids, as game files name them
@@ -355,12 +356,43 @@ def suggested_move(game: Game) -> Advice | None:
         plan, reason = more, more.reason
     line = Playouts(game.peek(*first)).line(plan)
     given = commands(game, (*first, *line)) or (own,)
+    if (quiet := quieter(StepSeen(game, given))) is not None:
+        given, reason = quiet, ""
     words, reason = what(game, given), reasoned(reason, given, _names(game))
     step = StepSeen(game, given)
     why = because(step, "" if _repeats(reason, words) or EXPERT_FIGURES.search(reason) else reason)
     found = warnings(step)
     clauses = dict.fromkeys(clause for one in (why, *found) for clause in one.clauses)
     return Advice(words, why.words, tuple(clauses), given, warning=" and ".join(one.words for one in found))
+
+
+NEARLY = 0.25
+"""VP that a suggested Full Move may give up to wake no Installation."""
+
+
+def quieter(step: StepSeen) -> tuple[Command, ...] | None:
+    """Return a Full Move nearly as good as a step that wakes an Installation, but that wakes none.
+
+    None if the step is no such move, or if there is no other.
+    """
+    unit = step.unit
+    plain = {*STEP_VERBS, "activate", "full-move", "stop"}
+    if unit is None or not step.way or any(one.verb not in plain for one in step.commands):
+        return None
+    if not woken(step):
+        return None
+    at = next(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
+    before, mission = step.commands[:at], step.ground.mission(unit)
+
+    def value(hex_: int) -> float:
+        return step.ground.standing(unit, hex_, mission)
+
+    quiet = [way for way in reach(step.game, before).values() if way.quiet]
+    best = max(quiet, key=lambda way: (value(HEX[way.hexes[-1]]), -len(way.hexes)), default=None)
+    if best is None or value(HEX[best.hexes[-1]]) < value(step.way[-1]) - NEARLY:
+        return None
+    stop = step.game.peek(*best.commands).menu
+    return (*best.commands, *(one for one in stop if one.verb == "stop"))
 
 
 # Hints in words

@@ -386,7 +386,7 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
     found: list[Because] = []
     if way:
         end = way[-1]
-        found = [*_woken(step), *_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
+        found = [*woken(step), *_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
         found += [*_hunters(step, unit, end), *_lifts(step, unit, end)]
     if "blow-door" in verbs:
         found += _behind(step)
@@ -425,7 +425,7 @@ _BAD_ROOMS = (
 """Harmful Circles with a warning, valid while one of them is unseen, and the clauses."""
 
 
-def _woken(step: StepSeen) -> list[Because]:
+def woken(step: StepSeen) -> list[Because]:
     """Return the SI hexes that the last step of a path activates; what is revealed there ends the plan."""
     at = max(n for n, one in enumerate(step.commands) if one.verb in STEP_VERBS)
     woken = reach.wakes(step.game.peek(*step.commands[:at]), step.commands[at])

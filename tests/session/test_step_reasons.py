@@ -19,7 +19,7 @@ from hades.players.heuristic.ship import Ship
 from hades.players.search.playouts import kind_of
 from hades.state.commands import STEP_VERBS
 from hades.view.whereabouts import Whereabouts
-from tests.games import commands
+from tests.games import commands, played
 
 SEEDS = (
     ("historical", "1"),
@@ -76,7 +76,10 @@ def test_who_goes_down_is_told_that_nothing_up_there_sees_them() -> None:
 
 def test_what_a_way_wakes_and_whom_it_meets_is_said_before() -> None:
     woken = met = 0
-    for game, step in _steps():
+    dear = _at("4", 158)
+    waking = suggested_move(dear)
+    assert waking is not None
+    for game, step in (*_steps(), (dear, waking)):
         if not any(one.verb in STEP_VERBS for one in step.commands):
             continue
         who = game.ask.subject if game.ask is not None and game.ask.subject else step.commands[0].args[0]
@@ -228,3 +231,24 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                 seen.add((bool(told), bool(told) and alone == [target], bool(fetched)))
             game.do(player(game))
     assert len(seen) >= 3, "all of that happens"
+
+
+def _at(seed: str, number: int) -> Game:
+    game = Game.new("historical", seed=seed)
+    for command in played("historical", seed, "heuristic").history[:number]:
+        game.do(command)
+    return game
+
+
+def test_a_move_that_wakes_an_installation_gives_way_to_one_nearly_as_good_that_wakes_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = _at("8", 58)
+    found = suggested_move(game)
+    assert found is not None and not found.warning
+    given, ahead = found.commands, game.peek()
+    events = [event for command in given for event in ahead.do(command)]
+    assert not any(event.kind == "si_activated" for event in events)
+    monkeypatch.setattr("hades.advice.adviser.NEARLY", -100.0)
+    dear = suggested_move(game)
+    assert dear is not None and dear.commands[0] == given[0] and "activates" in dear.warning
