@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from hades.advice.adviser import NEXT_STEP
+from hades import Game
+from hades.advice.adviser import NEXT_STEP, suggested_move
 from hades.record.player_profile import GUIDED, PlayerProfile
 from hades.ui import keys
+from hades.ui.panels.decision import _reasons
 from hades.ui.table.advice import STEP
-from tests.games import at_a_comm_crash, landed
+from tests.games import at_a_comm_crash, landed, played
 from tests.ui.sizes import SIZES
 
 
@@ -440,3 +442,38 @@ def test_who_gives_up_has_not_played_a_whole_raid(phase: Any) -> None:
     phase.table.game.concede()
     phase.table.playback_over()
     assert window.player.finished == 0 and window.settings.view == "plain"
+
+
+def test_the_price_of_a_suggested_move_is_named_beside_it_where_it_does_not_all_fit() -> None:
+    game = Game.new("historical", seed="4")
+    for command in played("historical", "4", "heuristic").history[:158]:
+        game.do(command)
+    found = suggested_move(game)
+    assert found is not None and "activates" in found.warning
+    whole, *shorter = _reasons(found.reason)
+    assert found.why in whole and found.warning in whole
+    kept = [words for words in shorter if found.warning.partition(" and ")[0] in words]
+    assert kept and shorter[: len(kept)] == kept, "the price goes last"
+    assert min(map(len, kept)) < 60
+
+
+def test_turn_1_begins_from_the_first_answer_and_a_second_click_there_does_nothing(new: Any) -> None:
+    decision = new.table.layout.decision
+
+    def tops() -> dict[str, float]:
+        options = new.table.options()
+        spots = [spot for spot in decision.spots if spot.action.name == "option"]
+        return {options[spot.action.number].label: spot.y for spot in spots}
+
+    new.pump()
+    at = tops()["Suggested set-up"]
+    new.press_button("got-it")
+    new.answer("Suggested set-up")
+    while new.table.busy:
+        new.press("ESC")
+    new.wait()
+    new.pump()
+    placed = tops()
+    assert next(iter(placed)) == "Begin turn 1" and placed["Begin turn 1"] == min(placed.values())
+    assert abs(placed["Begin turn 1"] - at) < 40, "where the suggestion was"
+    assert min(y for label, y in placed.items() if label.startswith("Take back")) > at + 30

@@ -31,6 +31,8 @@ CUT = " (more)"
 """Suffix of a shortened text."""
 SENTENCE = re.compile(r"(?<!\bLt)(?<!\bMaj)(?<!\bCapt)\. ")
 """The end of a sentence, but not of an abbreviated rank."""
+BEWARE = "; beware: "
+"""Words before the price of a suggested move."""
 SMALL_PICTURES = 276.0
 """Panel width below which pictures are small."""
 
@@ -38,9 +40,12 @@ SMALL_PICTURES = 276.0
 def stays(option: Option) -> bool:
     """Return whether a choice is pinned in view: it ends a step, a phase or a list, or is weighty.
 
-    A suggested move is never pinned: it stands with the others and says why.
+    A suggested move is never pinned: it stands with the others and says why. Nor is the beginning of turn 1,
+    which stands first once everything is placed.
     """
-    return (option.tone in ("stop", "back") or is_weighty(option)) and not (option.select or _is_step(option))
+    if option.select or option.weighty or _is_step(option):
+        return False
+    return option.tone in ("stop", "back") or is_weighty(option)
 
 
 def _is_step(option: Option) -> bool:
@@ -129,9 +134,12 @@ class AnswerWords(Box):
 
 
 def _reasons(note: str) -> tuple[str, ...]:
-    """Return a reason without its clauses, and its first part alone."""
+    """Return a reason without its clauses, and shorter forms, which keep its price as long as that fits."""
     words = note.partition(" [")[0]
-    return words, words.partition("; ")[0], words.partition(": ")[0]
+    good, _, price = words.partition(BEWARE)
+    short = good.partition("; ")[0], good.partition(": ")[0]
+    dear = (*(f"{part}; {price}" for part in short), price, price.partition(" and ")[0]) if price else ()
+    return words, *dear, *short
 
 
 def _shorter(note: str) -> tuple[str, ...]:
