@@ -70,8 +70,11 @@ REPAIRED = (
     "Damage Control had {module} working again",
     "{module} was back in action, thanks to Damage Control",
 )
+FAILED = ("{who} attacked {target} in vain", "{who} attacked {target} without effect")
 MOVED = ("The raid moved on.", "The raid pressed on.")
 """Words for events that recur: the turn chooses among them, so that no two turns in a row read alike."""
+UNANSWERED = "got no answer from the Vittles"
+"""Words for a failed Request in every other turn."""
 FROM_BELOW = "6.1-22"
 """Clause by which a Unit that enters a Complex from below destroys the Installation above."""
 
@@ -383,7 +386,8 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
         if not told and _by_ship(found[0]):
             missed += shooters(found)
         elif not told and not set(shooters(found)) <= gone:
-            vain.append(f"{attackers(*found)} attacked {attacked(found[0])} in vain")
+            words = FAILED[found[0].entry.turn % len(FAILED)]
+            vain.append(words.format(who=attackers(*found), target=attacked(found[0])))
         for text in told:
             if "," in text or "; " in text:
                 yield from (_in_a_row(short), sentence(text))
@@ -631,6 +635,8 @@ def _drew(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
         words["unit"] = ""
     action.called |= kind.name == "request" and bool(data["success"])
     done = (kind.deed if data["success"] else kind.in_vain).format_map(words).rstrip()
+    if kind.name == "request" and not data["success"] and entry.turn % 2:
+        done = UNANSWERED
     if kind.name == "science" and action.own[-1:] == ["went to his Lab"]:
         done = done.replace("in the Lab", "there")
     text = context.tried(action.unit, kind.name, done, bool(data["success"]))
