@@ -512,14 +512,16 @@ class Sender:
         """The reason if no timer is connected or the last one was dropped, else ""."""
         self._tick, self._again = tick, again
         self._links: list[Link] = []
-        self._standing = self._told = RunStanding()
-        """The standing of the run, and the one that timers were last sent."""
+        self._standing = self._told = self._ended = RunStanding()
+        """The standing of the run, the one that timers were last sent, and the last one of the run before."""
         self._ends = threading.Event()
         self.thread = threading.Thread(target=self._run, name="LiveSplit", daemon=True)
         self.thread.start()
 
     def tell(self, standing: RunStanding) -> None:
         """Leave a standing to be sent; never blocks."""
+        if standing.run != self._standing.run:
+            self._ended = self._standing
         self._standing = standing
 
     def close(self, patience: float = FAREWELL) -> None:
@@ -566,8 +568,12 @@ class Sender:
                 self._links.remove(link)
 
     def _catch_up(self, link: Link) -> None:
-        link.follow(self._standing)
-        link.tick(self._standing, self._tick)
+        standing = self._standing
+        if link.told is not None and link.told.run == self._ended.run:
+            # A run may have ended and the next begun since the timer was last sent anything.
+            link.follow(self._ended)
+        link.follow(standing)
+        link.tick(standing, self._tick)
         if link.told is not None:
             self._told, self.trouble = link.told, ""
 

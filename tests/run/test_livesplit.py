@@ -309,6 +309,18 @@ def test_many_words_at_once_come_to_the_last_of_them() -> None:
     assert livesplit.timer.splits == [n / 1000 for n in range(len(course) - 1)]
 
 
+def test_the_end_of_a_run_is_told_though_the_next_begins_at_once() -> None:
+    livesplit = fake.LiveSplit()
+    with serving(livesplit) as server, sending("ws", f"127.0.0.1:{server.port}") as sender:
+        until(lambda: sender.timers == 1)
+        sender.tell(RunStanding(run=1, splits=(10,), ms=10))
+        until(lambda: livesplit.timer.splits == [0.01])
+        sender.tell(RunStanding(run=1, splits=(10, 20, 30, 40), ms=40))
+        sender.tell(RunStanding(run=2, ms=0, since=time.monotonic()))
+        until(lambda: bool(livesplit.timer.kept))
+        assert livesplit.timer.kept == [[0.01, 0.02, 0.03, 0.04]]
+
+
 def test_the_last_word_goes_though_the_program_ends_at_once() -> None:
     livesplit = fake.LiveSplit()
     with serving(livesplit) as server, sending("ws", f"127.0.0.1:{server.port}") as sender:
