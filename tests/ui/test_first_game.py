@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from hades import Game
@@ -477,3 +478,29 @@ def test_turn_1_begins_from_the_first_answer_and_a_second_click_there_does_nothi
     assert next(iter(placed)) == "Begin turn 1" and placed["Begin turn 1"] == min(placed.values())
     assert abs(placed["Begin turn 1"] - at) < 40, "where the suggestion was"
     assert min(y for label, y in placed.items() if label.startswith("Take back")) > at + 30
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1600, 1000), 100), ((2560, 1440), 125)])
+def test_a_result_moves_no_answer(phase: Any, sized: Any, size: tuple[int, int], scale: int) -> None:
+    sized(size, scale)
+    phase.window.change(speed="instant")
+    table, told = phase.table, 0
+
+    def places() -> dict[int, tuple[float, float]]:
+        spots = [spot for spot in table.layout.decision.spots if spot.action.name == "option"]
+        return {spot.action.number: (spot.x, spot.y) for spot in spots}
+
+    for _ in range(4):
+        phase.press("CTRL+X")
+        while table.busy:
+            phase.press("ESC")
+        phase.wait()
+        phase.pump()
+        content = table.player_input.decision(table.advises)
+        table.layout.decision.update(attrs.evolve(content, result=""))
+        before = places()
+        result = "Scout 9 attacks Guard 1 with +1 against -2: net +3. Guard 1 is destroyed and goes back."
+        table.layout.decision.update(attrs.evolve(content, result=result))
+        assert places() == before
+        told += any("Scout 9 attacks" in words for *_, words in table.layout.decision._said)
+    assert told == 4

@@ -236,6 +236,8 @@ PAIRS = 340.0
 """Panel width from which two choices may stand side by side."""
 RESULT = 3
 """Lines of the last result where space is short."""
+RESULT_ROOM = 36.0
+"""Height kept for a result below the choices: two lines."""
 FEW = 4
 """Choices that are always in sight, if there are so many."""
 ENOUGH = 6
@@ -301,8 +303,17 @@ class DecisionPanel(PicturePanel):
             drawn = content.drawing, content.options, self.pictures, content.pictures
             rows, here = draw_cells.rows(*drawn, grid), grid.row_of(content.drawing)
         else:
-            top = self._suggested(canvas, content, self._head(canvas, content, bottom))
+            above = attrs.evolve(content, result="")
+            top = self._suggested(canvas.blank(), above, self._head(canvas.blank(), above, bottom))
             rows = self._fitted(canvas, content, bottom - top)
+            result = self._result_below(canvas, content, bottom - top, rows)
+            head = above if result is not None else content
+            top = self._suggested(canvas, content, self._head(canvas, head, bottom))
+            if result is not None:
+                bottom -= result.tall(canvas, self.width - 2 * PAD)
+                result.paint(canvas, PAD, bottom, self.width - 2 * PAD)
+            elif content.result:
+                rows = self._fitted(canvas, content, bottom - top)
             ringed = (at for at, (_, numbers) in enumerate(rows) if {*numbers} & {*content.advised})
             here = next(ringed, -1)
         if sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows) > bottom - top:
@@ -312,8 +323,32 @@ class DecisionPanel(PicturePanel):
         if self.full:
             self._more(canvas, bottom, content, rows[self.seen.stop :])
 
+    def _result_below(self, canvas: Canvas, content: Decision, room: float, rows: Rows) -> Hint | None:
+        """Return the last result as it fits below the list, where it moves no choice; None if it does not.
+
+        The tooltip has what is cut.
+        """
+        wide = self.width - 2 * PAD
+        free = room - sum(box.tall(canvas.blank(), wide) for box, _ in rows)
+        for most in range(RESULT, 0, -1) if content.result else ():
+            found = Hint(content.result, 12.5 if self._low else 13.0, most, tone=INK)
+            if found.tall(canvas, wide) <= free:
+                return found
+        return None
+
     def _fitted(self, canvas: Canvas, content: Decision, room: float) -> Rows:
-        """Return the rows in the roomiest form in which all choices are visible, or else many of them."""
+        """Return the rows in the roomiest form in which all choices are visible, or else many of them.
+
+        If possible, there is room for a result below them, whether or not there is one.
+        """
+        reserved = 0.0 if self._low else RESULT_ROOM
+        rows = self._formed(canvas, content, room - reserved)
+        wide = self.width - 2 * PAD
+        if reserved and sum(box.tall(canvas.blank(), wide) for box, _ in rows) > room - reserved:
+            return self._formed(canvas, content, room)
+        return rows
+
+    def _formed(self, canvas: Canvas, content: Decision, room: float) -> Rows:
         found: Rows | None = None
         for brief in FORMS if self.width >= PAIRS else FORMS[:-1]:
             rows = self._rows(content, brief)
