@@ -16,6 +16,11 @@ from hades.art.colours import CAP_EDGE, EDGE, FAINT, HOT, INK, MUTED, STEEL, SUN
 from hades.ui.kit.action import Action
 from hades.ui.kit.canvas import Canvas, Pictures, Sizes
 
+BAR_MARGIN, MARGIN, PAGE_MARGIN = 8.0, 12.0, 24.0
+"""Units between the edges and the contents of a bar, of a panel beside or over the board, and of a page."""
+CHIP_HIGH, BUTTON_HIGH, PAGE_HIGH = 24.0, 30.0, 36.0
+"""Heights of the buttons of a row of alternatives, of a panel about something else, and of a page."""
+
 
 class Box:
     """A layout element that can be painted at any width."""

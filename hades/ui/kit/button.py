@@ -8,8 +8,8 @@ import attrs
 
 from hades.art.colours import EDGE, FAINT, GOOD, HOT, INK, MUTED, PANEL, RAISED, STEEL, SUNK, WARN, Colour
 from hades.ui.kit.action import Action
+from hades.ui.kit.boxes import BUTTON_HIGH, CHIP_HIGH, PAGE_HIGH, Box, cap, cap_wide, key_cap
 from hades.ui.kit.boxes import CAP_HIGH as HIGH
-from hades.ui.kit.boxes import Box, cap, cap_wide, key_cap
 from hades.ui.kit.canvas import Canvas
 
 BOX = 13.0
@@ -22,7 +22,7 @@ Label = tuple[str, Action | str, str]
 class Look:
     """Style of a button: height, letters, colours, and the padding of its words and key."""
 
-    high: float = 34.0
+    high: float = PAGE_HIGH
     size: float = 14.0
     fill: Colour = HOT
     edge: Colour = STEEL
@@ -41,9 +41,9 @@ class Look:
     """True to paint the key as a key cap; otherwise it is written small."""
 
 
-SMALL = Look(high=30, size=13.5, fill=RAISED, edge=EDGE, radius=6, pad=10, beside=6)
+SMALL = Look(high=BUTTON_HIGH, size=13.5, fill=RAISED, edge=EDGE, radius=6, pad=10, beside=6)
 """A secondary button on a panel about something else."""
-CHIP = Look(high=24, size=12.5, fill=RAISED, edge=EDGE, ink=MUTED, radius=6, pad=7, beside=3, centred=True)
+CHIP = attrs.evolve(SMALL, high=CHIP_HIGH, size=12.5, ink=MUTED, pad=7, beside=3, centred=True)
 """A button for one of several alternatives, or for a switch."""
 
 

@@ -18,7 +18,20 @@ from hades.run.times import apart, clock, short
 from hades.session.run_clock import Times
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Figure, Row, Spring, Text, Wide, cap
+from hades.ui.kit.boxes import (
+    BAR_MARGIN,
+    CHIP_HIGH,
+    Box,
+    Caption,
+    Clicked,
+    Column,
+    Figure,
+    Row,
+    Spring,
+    Text,
+    Wide,
+    cap,
+)
 from hades.ui.kit.button import SMALL, Button, Flow, Label, Look, Tile
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
@@ -76,7 +89,9 @@ class Bar(Box):
 class BarPanel(Panel):
     """The panel that paints a `Bar`, centred in its height."""
 
-    def __init__(self, brush: Brush, backdrop: Backdrop, *, pad: float = 6.0, clear: bool = False) -> None:
+    def __init__(
+        self, brush: Brush, backdrop: Backdrop, *, pad: float = BAR_MARGIN, clear: bool = False
+    ) -> None:
         super().__init__(brush)
         self.backdrop, self.pad, self.clear = backdrop, pad, clear
 
@@ -89,7 +104,7 @@ class BarPanel(Panel):
 # The bar below the board
 
 
-BAR, HEIGHT = 32.0, 26.0
+BAR, HEIGHT = 32.0, CHIP_HIGH
 """Heights of the bar below the board, and of what stands on it, in units."""
 SIZE = 12.5
 KEYLESS, BRIEF, SHORT, NARROW, FEWEST, UNNAMED, UNTAGGED = range(1, 8)
@@ -257,7 +272,7 @@ def _coach_told(again: Again) -> str:
 
 
 GHOST = "GHOST"
-GHOST_HEIGHT = 24.0
+GHOST_HEIGHT = CHIP_HIGH
 """Height of the band in units, fixed so that nothing moves when the text changes."""
 GHOST_TIP = (
     "The best known run at the same step of the same turn; its Units have plates with a broken "
@@ -341,7 +356,7 @@ class ClockPanel(Panel):
 # Buttons in several rows
 
 
-PAD = 8.0
+PAD = BAR_MARGIN
 LOOKS = (
     (Look(size=14.5, pad=13), 6.0),
     (Look(size=13, pad=9, beside=5), 4.0),

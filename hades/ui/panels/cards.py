@@ -32,7 +32,10 @@ from hades.session.option import Option
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
+    BAR_MARGIN,
     CARET,
+    CHIP_HIGH,
+    MARGIN,
     Box,
     Caption,
     Clicked,
@@ -68,7 +71,7 @@ class Card:
     rows: Sequence[Box] = ()
     buttons: Sequence[Button] = ()
     backdrop: Backdrop = FLOATING
-    pad: float = 12.0
+    pad: float = MARGIN
     """Units on both sides."""
     above: float = 5.0
     """Units above the head."""
@@ -125,7 +128,7 @@ def _framed(edge: Colour, radius: float = 0) -> Backdrop:
 
 
 TIP_KEY = "ENTER"
-TIP_BUTTON = attrs.evolve(CHIP, size=12.5, high=26.0)
+TIP_BUTTON = CHIP
 NO_TIPS = "Turn all tips off; the settings (F9) turn them on again"
 
 
@@ -155,7 +158,7 @@ def tip_card(content: TipCard, wide: float, ratio: float) -> Card:
 def why_card(page: TextPage) -> Card:
     """Return the card beside the board that says why something happened."""
     title = Text(page.title, 17, INK, bold=True, leading=1.0, most=1, below=9)
-    return Card((title,), boxes(page.rows), backdrop=_framed(WARN), pad=16, above=11, apart=0, ruled=True)
+    return Card((title,), boxes(page.rows), backdrop=_framed(WARN), above=11, apart=0, ruled=True)
 
 
 # Turn summary
@@ -221,8 +224,8 @@ NOTE_TOOLS = (
     ("ring", "Ring", "click a hex to ring it"),
     ("arrow", "Arrow", "click its first hex, then its last"),
 )
-NOTE_MARK = attrs.evolve(CHIP, high=26.0, ink=INK, edge=PEN)
-NOTE_TOOL = attrs.evolve(CHIP, high=28.0, size=13.5, pad=11.0)
+NOTE_MARK = attrs.evolve(CHIP, ink=INK, edge=PEN)
+NOTE_TOOL = attrs.evolve(CHIP, size=13.5, pad=11.0)
 
 
 @attrs.frozen
@@ -270,12 +273,12 @@ def note_card(content: NoteSheet, wide: float, ratio: float) -> Card:
         away = Button("Delete", "no-note", tip="Delete this note from the file")
         three = [buttons[0], away, buttons[1]]
         # A button that does not fit at the foot goes into the rows.
-        if foot_holds(Canvas(wide, 1, ratio).blank(), three, 14):
+        if foot_holds(Canvas(wide, 1, ratio).blank(), three, MARGIN):
             buttons = three
         else:
             rows.append(Flow([attrs.evolve(away, look=NOTE_TOOL)]))
     head = Text(content.title, 15, INK, bold=True, leading=1.2, below=5), _note_tools(content)
-    return Card(head, rows, buttons, _framed(PEN), pad=14, above=8, apart=5, ruled=True)
+    return Card(head, rows, buttons, _framed(PEN), above=8, apart=5, ruled=True)
 
 
 def _note_tools(content: NoteSheet) -> Row:
@@ -367,7 +370,7 @@ def marks_card(content: MarkerList) -> Card:
     field = (Field(content.name, content.told),) if content.name is not None else ()
     head = (Row((title, Spring(), close), 6), *((Flow(tabs, 4),) if tabs else ()), *told, *field)
     rows = [MarkerRow(mark, n == content.at) for n, mark in enumerate(content.marks)]
-    return Card(head, rows, backdrop=_framed(WARN, 8), pad=10, apart=5, ruled=True, here=content.at)
+    return Card(head, rows, backdrop=_framed(WARN, 8), apart=5, ruled=True, here=content.at)
 
 
 SHAPE_WIDE = 26.0
@@ -400,7 +403,7 @@ class MarkerRow(Box):
 
 
 MEMBER = 34.0
-ROSTER_CLOSE = Look(high=28, size=16, fill=RAISED, edge=EDGE, radius=6, pad=2, centred=True)
+ROSTER_CLOSE = Look(high=CHIP_HIGH, size=16, fill=RAISED, edge=EDGE, radius=6, pad=2, centred=True)
 STATE_SIGNS = {"free": "►", "done": "•", "held": "×", "away": "–", "lost": "†"}
 """State of a Unit -> the sign before its place."""
 
@@ -449,7 +452,7 @@ def roster_card(content: Roster, pictures: Pictures) -> Card:
         rows.append(Clicked(told, Action("facts", "units"), tip))
     head, column = Row((title, Wide(close, 30)), 8), attrs.evolve(COLUMN, solid=True)
     rows.append(Gap(6))
-    return Card((head,), rows, backdrop=column, pad=10, above=6, apart=6, aside=4, below=0)
+    return Card((head,), rows, backdrop=column, above=6, apart=6, aside=4, below=0)
 
 
 @attrs.frozen
@@ -576,7 +579,8 @@ def choices_card(options: Sequence[Option], pictures: Pictures, advised: Collect
         )
         for at, option in enumerate(options)
     ]
-    return Card((Column(rows, 2),), backdrop=attrs.evolve(FLOATING, edge=WARN, thick=2), pad=6, above=6)
+    backdrop = attrs.evolve(FLOATING, edge=WARN, thick=2)
+    return Card((Column(rows, 2),), backdrop=backdrop, pad=BAR_MARGIN, above=BAR_MARGIN)
 
 
 # Hints

@@ -13,7 +13,7 @@ from hades.session.option import Option, is_weighty
 from hades.session.questions import Refusal
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import Box, Cap, Caption, Clicked, Column, Even, Figure, Inset, Row, Text
+from hades.ui.kit.boxes import MARGIN, Box, Cap, Caption, Clicked, Column, Even, Figure, Inset, Row, Text
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
@@ -221,7 +221,7 @@ class Hint(Box):
         return end
 
 
-PAD = 12.0
+PAD = MARGIN
 MORE = 26.0
 """Height of the bar below a list that continues."""
 FOOT = attrs.evolve(SMALL, size=13.0, bold=False)

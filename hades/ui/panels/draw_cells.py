@@ -12,7 +12,21 @@ import attrs
 from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, RAISED, SUNK, WARN, WELL
 from hades.session.option import Option
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Clicked, Column, Even, Field, Figure, Gap, Inset, Row, Text, Wide
+from hades.ui.kit.boxes import (
+    BUTTON_HIGH,
+    PAGE_MARGIN,
+    Box,
+    Clicked,
+    Column,
+    Even,
+    Field,
+    Figure,
+    Gap,
+    Inset,
+    Row,
+    Text,
+    Wide,
+)
 from hades.ui.kit.button import CHIP, SMALL, Button, Look, foot, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, PicturePanel
@@ -217,12 +231,12 @@ def head(drawing: Drawing, wide: float, *, low: bool = False) -> list[Box]:
     return [Inset(told, below=4), Row((entry, beside), 8, middle=True)]
 
 
-PAD = 20.0
+PAD = PAGE_MARGIN
 HEAD = 168.0
 """Height in units above the pictures, fixed so that they never move."""
 PART = 0.62
 """Fraction of the width used by the draw; the laid-out components stand beside it."""
-FOOT = Look(high=32.0, size=13.5)
+FOOT = Look(high=BUTTON_HIGH, size=13.5)
 
 
 @attrs.frozen

@@ -22,8 +22,10 @@ from hades.narrate.names import capital
 from hades.run.seeds import HIDDEN, RANDOM, TYPED
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import CAP_HIGH as HIGH
 from hades.ui.kit.boxes import (
+    BAR_MARGIN,
+    BUTTON_HIGH,
+    MARGIN,
     Box,
     Cap,
     Caption,
@@ -39,7 +41,8 @@ from hades.ui.kit.boxes import (
     cap_wide,
     key_cap,
 )
-from hades.ui.kit.button import CHIP, Area, Button, Filled, Look, Radio, Tile, plate
+from hades.ui.kit.boxes import CAP_HIGH as HIGH
+from hades.ui.kit.button import CHIP, SMALL, Area, Button, Filled, Look, Radio, Tile, plate
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel, PicturePanel
 from hades.ui.panels.bar import Bar, BarItem, always
@@ -64,7 +67,7 @@ UNDO = "How far undo goes back"
 SMALLER = (13.0, 12.5, 12.0, 11.5)
 """Smaller sizes of letters to try before text is shortened."""
 CARD = Look(fill=RAISED, edge=EDGE, thick=2)
-CHOICE = attrs.evolve(CHIP, high=30.0, size=14.0, pad=9.0, beside=6.0)
+CHOICE = attrs.evolve(CHIP, high=BUTTON_HIGH, size=14.0, pad=9.0, beside=6.0)
 MIX = "Mix"
 """Label of the button for an edition that is not a printed one."""
 MENU_BUTTON = Look(fill=RAISED, edge=EDGE, pad=14.0, beside=7.0)
@@ -142,7 +145,7 @@ class FrontPanel(PicturePanel):
         return 12.5 if self.tight else 13.5
 
     def paint(self, canvas: Canvas, content: Front) -> None:
-        pad = 10.0 if self.tight else 16.0
+        pad = BAR_MARGIN if self.tight else MARGIN
         top = self._menu(canvas, content, pad) + (6 if self.tight else 12)
         gap = 8.0 if self.tight else 14.0
         inner, high = self.width - 2 * pad, self.height - top - pad
@@ -157,9 +160,9 @@ class FrontPanel(PicturePanel):
 
         Return the y below it.
         """
-        look = attrs.evolve(MENU_BUTTON, high=36.0)
+        look = MENU_BUTTON
         if self.tight:
-            look = attrs.evolve(look, high=31.0, size=13.0, pad=8.0, beside=5.0)
+            look = attrs.evolve(look, high=BUTTON_HIGH, size=13.0, pad=8.0, beside=5.0)
         buttons = [
             Button(
                 words,
@@ -348,7 +351,7 @@ HOT_PLATE = (74, 36, 26)
 """Background of the glowing entry."""
 GLOWS = Look(fill=HOT_PLATE, edge=EMBER, thick=2.5, radius=14)
 OTHER = Look(fill=FLOAT, edge=EDGE, thick=1.5, radius=10)
-FOOT = Look(high=28, size=13, fill=FLOAT, edge=EDGE, ink=MUTED, pad=9, beside=6, radius=6, bold=False)
+FOOT = attrs.evolve(SMALL, size=13, fill=FLOAT, ink=MUTED, pad=9, bold=False)
 LAST = 2
 """Number of entries in the second row."""
 PROBLEM = 40.0

@@ -8,11 +8,11 @@ import attrs
 
 from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.pages.blocks import Block
-from hades.ui.kit.boxes import Box, Column, Text
+from hades.ui.kit.boxes import MARGIN, Box, Column, Text
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import FLOATING, Panel, PicturePanel
 
-PAD = 12.0
+PAD = MARGIN
 ICON = 34.0
 COLUMN, NARROWEST = 300.0, 180.0
 """Minimum width of a column in units, and that of narrow columns if not all blocks fit in the normal ones."""

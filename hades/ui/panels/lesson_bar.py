@@ -11,7 +11,7 @@ from hades.art.colours import EDGE, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.pages.help_pages import guide_sentences
 from hades.session.lesson_progress import OVER, Guidance
 from hades.ui import keys
-from hades.ui.kit.boxes import Caption, Column, Text
+from hades.ui.kit.boxes import CHIP_HIGH, Caption, Column, Text
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
@@ -25,7 +25,7 @@ Fixed, so that nothing moves when the text changes.
 PAD = 12.0
 TOP, LOW_TOP = 8.0, 4.0
 """Units above the title, in the column and below the board."""
-MORE = attrs.evolve(SMALL, high=24, size=12.5)
+MORE = attrs.evolve(SMALL, high=CHIP_HIGH, size=12.5)
 SIZES = (14.5, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 SMALLEST = 13.0
 """Smallest size of a text with anything after the task; what does not fit is left to the full text."""

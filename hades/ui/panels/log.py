@@ -15,7 +15,7 @@ from hades.history.timeline import TURN
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
 from hades.state.events import Moment
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Spring
+from hades.ui.kit.boxes import BAR_MARGIN, MARGIN, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
@@ -23,7 +23,7 @@ from hades.ui.kit.panel import COLUMN, NARROW, Panel
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.sheet import cited_text
 
-PAD = 10.0
+PAD = MARGIN
 SIZE = 13.0
 LEADING = SIZE * 1.28
 RULES = "Rules"
@@ -111,7 +111,7 @@ class LogPanel(Panel):
         if content.plain and content.filter == "all" and not content.ids:
             canvas.text(PAD, HEAD / 2, "LOG", 13, FAINT, bold=True, anchor="lm")
         else:
-            _filters(content).paint(canvas, 6, 3, self.width - 12)
+            _filters(content).paint(canvas, BAR_MARGIN, 3, self.width - 2 * BAR_MARGIN)
         self._ids = content.ids
         inner = canvas.part(HEAD, self.width, self.height - HEAD)
         key = content.stamp, content.filter, content.current

@@ -12,12 +12,13 @@ from hades.geometry import BOTTOM, PERIOD, ROW, TOP, spot
 from hades.narrate.lexicon import MAP_NAMES
 from hades.ui.board.camera import Camera
 from hades.ui.kit.action import Action, HitArea
+from hades.ui.kit.boxes import BAR_MARGIN
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Area, Brush
 from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.view import View
 
-PAD = 8.0
+PAD = BAR_MARGIN
 HEAD = 18.0
 WEST = 0.25
 """Hex widths from the first hexes west to the cut, half-way between them and the last ones."""

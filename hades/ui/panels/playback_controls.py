@@ -11,13 +11,28 @@ from hades.art.colours import DECK_COLOURS, EDGE, FAINT, INK, MUTED, STEEL, WARN
 from hades.narrate.lexicon import MAP_NAMES
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Gap, Row, Spring, Text, Track, Wide
+from hades.ui.kit.boxes import (
+    CHIP_HIGH,
+    MARGIN,
+    PAGE_HIGH,
+    Box,
+    Caption,
+    Clicked,
+    Column,
+    Even,
+    Gap,
+    Row,
+    Spring,
+    Text,
+    Track,
+    Wide,
+)
 from hades.ui.kit.button import SMALL, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.settings import INSTANT, PLAIN, SPEEDS
 
-PAD = 12.0
+PAD = MARGIN
 PIECE = 6.0
 """Width of a clickable segment of the progress bar."""
 CONTROLS = 104.0
@@ -26,8 +41,8 @@ DETAIL, LEADING, WHY = 14.0, 1.25, 22.0
 """Size and line spacing of the details of a step, and height of the clauses below them."""
 CITED = 6
 """Clauses named below a caption; the page of reasons has them all."""
-BUTTON = attrs.evolve(SMALL, high=36.0, pad=4.0, centred=True, under=True)
-HERE = attrs.evolve(SMALL, high=25.0, beside=4.0, centred=True)
+BUTTON = attrs.evolve(SMALL, high=PAGE_HIGH, pad=4.0, centred=True, under=True)
+HERE = attrs.evolve(SMALL, high=CHIP_HIGH, beside=4.0, centred=True)
 FILM, LOOK_BACK = Backdrop(edge=EDGE, solid=True), Backdrop(edge=WARN, thick=2, solid=True)
 BUTTONS = {
     "film": (

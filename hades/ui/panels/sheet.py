@@ -36,6 +36,9 @@ from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import NOTHING, Action
 from hades.ui.kit.boxes import (
+    BUTTON_HIGH,
+    MARGIN,
+    PAGE_MARGIN,
     Box,
     Caption,
     Clicked,
@@ -191,13 +194,13 @@ def counters(keys: Keys, pictures: Pictures, size: float, gap: float = 3.0) -> R
     return Row([Figure(pictures, key, size) if key != NONE else Wide(Gap(size), size) for key in keys], gap)
 
 
-PAD = 26.0
+PAD = PAGE_MARGIN
 LOW = 420.0
 """Panel height below which the buttons stand beside the title."""
 MORE = 24.0
 """Height of the sign for more rows below."""
-BUTTON = Look(high=36, size=15, pad=14)
-CLOSER = Look(high=32, size=14, pad=10)
+BUTTON = Look(size=15, pad=14)
+CLOSER = Look(high=BUTTON_HIGH, size=14, pad=10)
 """Styles of buttons: the normal one, and a smaller one if there are many."""
 APART, TITLE = 10.0, 120.0
 """Units between two buttons, and the minimum width of a title beside them."""
@@ -408,7 +411,6 @@ class SheetPanel(PicturePanel):
             canvas.text(middle, y, "▼ more", 12, WARN, bold=True, anchor="mm")
 
 
-SETTINGS_PAD = 22.0
 FOOT = 54.0
 """Height in units of the line above the rows and of the buttons below."""
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
@@ -460,7 +462,7 @@ class PagePanel(Panel):
         top = _head(canvas, content)
         chosen = Look(edge=WARN, thick=2)
         buttons = [Button(*b, look=chosen if b[1] == content.here else Look()) for b in content.buttons]
-        self.listed(canvas, top, _rows(content), (SETTINGS_PAD, SETTINGS_PAD + 6), buttons, here=content.at)
+        self.listed(canvas, top, _rows(content), (PAD, PAD + 6), buttons, here=content.at)
 
     def fit(self, content: Page, units: tuple[float, float], ratio: float) -> None:
         """Centre the panel in a window, no higher than its rows or the window."""
@@ -470,17 +472,17 @@ class PagePanel(Panel):
         width, height = units
         wide = min(760.0, width - 16)
         blank = Canvas(wide, 1, ratio).blank()
-        rows = sum(row.tall(blank, wide - 2 * SETTINGS_PAD - 6) for row in _rows(content))
+        rows = sum(row.tall(blank, wide - 2 * PAD - 6) for row in _rows(content))
         high = min(_head(blank, content) + rows + FOOT, 720.0, height - 16)
         self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
 
 def _head(canvas: Canvas, content: Page) -> float:
     """Paint the title and the sentence below it; return the y of the rows."""
-    wide = canvas.width - 2 * SETTINGS_PAD
-    canvas.text(SETTINGS_PAD, 14, content.title, 21, INK, bold=True, room=wide)
+    wide = canvas.width - 2 * PAD
+    canvas.text(PAD, 14, content.title, 21, INK, bold=True, room=wide)
     tone = WARN if content.alarm else MUTED
-    y = Text(content.told, 13.5, tone, leading=1.25).paint(canvas, SETTINGS_PAD, 43, wide)
+    y = Text(content.told, 13.5, tone, leading=1.25).paint(canvas, PAD, 43, wide)
     return y + 5
 
 
@@ -565,10 +567,8 @@ class Swatches(Box):
         return y + 26
 
 
-PART_PAD = 16.0
 PART = attrs.evolve(PAGE, radius=12)
-TAB = attrs.evolve(CHIP, high=26.0, pad=9.0)
-FILTER = attrs.evolve(TAB, high=24.0, size=12.5)
+TAB = attrs.evolve(CHIP, pad=9.0)
 
 
 @attrs.frozen
@@ -602,7 +602,7 @@ class IndexPanel(Panel):
     backdrop = PART
 
     def paint(self, canvas: Canvas, content: Index) -> None:
-        low, room = self.height < 420, self.width - 2 * PART_PAD
+        low, room = self.height < 420, self.width - 2 * MARGIN
         tone = WARN if content.alarm else MUTED
         title = Caption(content.title, 20, bold=True, high=26)
         # If space is short, the text stands beside the title.
@@ -616,13 +616,13 @@ class IndexPanel(Panel):
             for n, words in enumerate(content.tabs)
         ]
         kinds = [
-            Button(words, Action("filter", n), here=n == content.filter, look=FILTER)
+            Button(words, Action("filter", n), here=n == content.filter, look=TAB)
             for n, words in enumerate(content.filters)
         ]
         if content.finds and content.query is None:
-            kinds.append(Button("Search", "find", keys.of("find"), look=FILTER))
+            kinds.append(Button("Search", "find", keys.of("find"), look=TAB))
         flows = [Inset(Flow(found, 5), below=1) for found in (tabs, kinds) if found]
-        y = Column((*head, *flows)).paint(canvas, PART_PAD, 8 if low else 12, room)
+        y = Column((*head, *flows)).paint(canvas, MARGIN, 8 if low else 12, room)
         entries = content.entries
         rows: list[Box] = [
             EntryRow(entry, n, n == content.at, content.here, _led(entries, n))
@@ -630,7 +630,7 @@ class IndexPanel(Panel):
         ]
         rows = rows or [Text(content.empty, 14, MUTED, above=12)]
         buttons = [Button(*button) for button in content.buttons]
-        self.listed(canvas, y, rows, (PART_PAD, PART_PAD + 4), buttons, here=content.at)
+        self.listed(canvas, y, rows, (MARGIN, MARGIN + 4), buttons, here=content.at)
 
 
 def _led(entries: tuple[Entry, ...], number: int) -> int:
@@ -664,10 +664,10 @@ class EntryRow(Box):
             canvas.text(x, y + 10, entry.name.upper(), 12, WARN, bold=True, room=room)
             return y + high
         if entry.kind == "part":
-            canvas.text(x + 2, y + 7, entry.name, 14, WARN, bold=True, room=room)
+            canvas.text(x, y + 7, entry.name, 14, WARN, bold=True, room=room)
         else:
-            canvas.text(x + 8, y + 6, entry.name, 14, INK, room=room)
-            canvas.text(x + 8, y + 25, entry.note, 12.5, MUTED, room=wide - 10)
+            canvas.text(x, y + 6, entry.name, 14, INK, room=room)
+            canvas.text(x, y + 25, entry.note, 12.5, MUTED, room=wide - 10)
         # The full text, as some of it may be shortened.
         whole = " · ".join(words for words in (entry.name, entry.note) if words)
         canvas.spot(x - 10, y, wide + 16, high, Action("entry", self.number), whole)
@@ -693,7 +693,7 @@ class ReadingPanel(PicturePanel):
     def paint(self, canvas: Canvas, content: Reading) -> None:
         sheet = content.sheet
         title = Text(sheet.title, 19, INK, bold=True, leading=1.2, above=14, below=5)
-        y = title.paint(canvas, 26, 0, self.width - 52)
+        y = title.paint(canvas, PAD, 0, self.width - 2 * PAD)
         rows = boxes(sheet.rows, content.link, self.pictures)
         here = next((n for n, row in enumerate(rows) if isinstance(row, ClauseRow) and row.here), -1)
-        self.listed(canvas, y, rows, (26, 34), [Button(*button) for button in sheet.buttons], here=here)
+        self.listed(canvas, y, rows, (PAD, PAD + 8), [Button(*button) for button in sheet.buttons], here=here)

@@ -10,14 +10,14 @@ import attrs
 from hades.art.colours import BAD, EDGE, EMBER, FAINT, GOOD, INK, MUTED, PANEL, WARN, Colour
 from hades.narrate.lexicon import MODULES
 from hades.ui.kit.action import Action, HitArea
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
+from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Even, Figure, Inset, Row, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import Backdrop, PicturePanel
 from hades.wording import counted
 
 HEIGHT = 104.0
-PAD = 10.0
+PAD = BAR_MARGIN
 NARROW = 820.0
 """Width below which only one of the three boxes is shown at a time."""
 TABS, GUTTER = 40.0, 9.0
@@ -32,8 +32,8 @@ SIGNS = {
 """State of a module -> its sign ("" for a drawn tick), size of the sign, its colour, background colour."""
 UP = {"orbit": "", "damaged": "hit", "destroyed": "lost", "aside": "aside"}
 """State of a Fighter -> the word below it; "" for one that is well."""
-TAB = attrs.evolve(CHIP, high=26.0, size=13.0, pad=8.0)
-CHIT = attrs.evolve(CHIP, high=22.0, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
+TAB = attrs.evolve(CHIP, size=13.0, pad=8.0)
+CHIT = attrs.evolve(CHIP, size=11.5, pad=5.0, edge=WARN, ink=WARN, thick=2.0)
 
 CHITS = {"comm-crash": "5.3-18", "crisis": "5.3-14"}
 """Chit -> its rule."""

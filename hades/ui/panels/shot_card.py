@@ -16,7 +16,7 @@ from hades.history.effects import SHIP_MOVES
 from hades.narrate import capital
 from hades.state.events import NO_CARD
 from hades.ui import keys
-from hades.ui.kit.boxes import Box, Caption, Column, Figure, Inset, Row, Spring, Text
+from hades.ui.kit.boxes import MARGIN, Box, Caption, Column, Figure, Inset, Row, Spring, Text
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PicturePanel
 from hades.wording import signed
@@ -30,7 +30,7 @@ FORMS = {
     "banner": (9999.0, 9999.0),
 }
 """Form of a card -> its least and greatest width in units."""
-PAD = 10.0
+PAD = MARGIN
 RESULTS = 2
 """Results named on a card; its tooltip has all of them."""
 MOST = 3

@@ -23,14 +23,14 @@ from hades.history.milestones import (
 )
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Caption, Track
+from hades.ui.kit.boxes import BAR_MARGIN, Caption, Track
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import COLUMN, Panel
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.chart import Curve, paint_curve
 
-PAD = 12.0
+PAD = BAR_MARGIN
 CHIPS = 32.0
 """Height in units of the row of buttons."""
 TALL = 88.0
@@ -118,7 +118,7 @@ class TimelinePanel(Panel):
         told = Caption(content.told, 12.5, MUTED, high=24, least=50, grows=True)
         units = (_unit(n, by, here=by == content.by) for n, by in enumerate(BY, 1))
         row = Bar((*units, always(told), *_buttons(content)))
-        row.paint(canvas, 6, 4, self.width - 12)
+        row.paint(canvas, PAD, 4, self.width - 2 * PAD)
         if not content.veiled:
             self._bar(canvas, content)
 

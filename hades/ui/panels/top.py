@@ -12,7 +12,7 @@ from hades.odds.score_outlook import VictoryScale
 from hades.rules import victory
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import Box, Caption, Clicked, Column, Gap, Row, Spring, Wide
+from hades.ui.kit.boxes import BAR_MARGIN, Box, Caption, Clicked, Column, Gap, Row, Spring, Wide
 from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
@@ -27,7 +27,7 @@ CLOSE, ABBREVIATED, NARROW = 1, 2, 3
 narrow buttons without the speed, which enemy playback and the settings have, too."""
 NAMED = 110.0
 """Least width of the name of the current step."""
-PAD = 8.0
+PAD = BAR_MARGIN
 ABOVE, UPPER, LOWER = 7.0, 22.0, 17.0
 """Space above the two lines of the bar, and their heights."""
 BUTTON = attrs.evolve(SMALL, high=UPPER + LOWER - 3, pad=9.0, centred=True)
