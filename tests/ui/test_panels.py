@@ -199,7 +199,7 @@ def test_ways_to_look_are_remembered_from_game_to_game(raid: Any) -> None:
     window = raid.window
     before = raid.screen.layout.small.shown
     for action in ("both", "ghost", "small"):
-        raid.press(keys.of(action))
+        raid.do(action)
     assert raid.screen.board.both and raid.screen.board.ghost
     assert raid.screen.layout.small.shown != before
     kept = remembered.load(window.config_file)
