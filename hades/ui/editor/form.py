@@ -12,7 +12,7 @@ from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import COLUMN, NARROW, PAGE, PicturePanel
+from hades.ui.kit.panel import COLUMN, PAGE, PicturePanel
 
 PAD = 10.0
 HEAD = 30.0

@@ -33,8 +33,8 @@ from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys, narration
 from hades.ui.kit.action import Action, of
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.bar import ButtonBar, Buttons
+from hades.ui.kit.panel import Backdrop, Panel
+from hades.ui.panels.bar import BarPanel, Buttons
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
@@ -107,8 +107,8 @@ class EndScreen(Screen):
         """The panel about the game itself."""
         self.chart = ChartPanel(brush)
         self.log = LogPanel(brush)
-        self.menu = ButtonBar(brush)
-        self.bar = ButtonBar(brush)
+        self.menu = BarPanel(brush, Backdrop(radius=10))
+        self.bar = BarPanel(brush, Backdrop(radius=10))
         self._poster = Poster(window)
 
     # Layout

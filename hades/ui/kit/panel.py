@@ -38,27 +38,6 @@ _KEY = re.compile(r" \[[^\]]*\]$")
 
 
 @attrs.frozen
-class ScrollBar:
-    """Style of a scroll bar: its width, and the distance from its left edge to the panel's right edge."""
-
-    wide: float
-    away: float
-
-    def paint(self, canvas: Canvas, top: float, high: float, part: float, at: float) -> None:
-        """Paint the bar ``high`` units high.
-
-        ``part`` of the content is visible (0 to 1), scrolled to ``at`` (0 to 1).
-        """
-        x, long = canvas.width - self.away, max(24.0, high * part)
-        canvas.rect(x, top, self.wide, high, RAISED, radius=self.wide / 2)
-        canvas.rect(x, top + at * (high - long), self.wide, long, FAINT, radius=self.wide / 2)
-
-
-FRAMED, NARROW = ScrollBar(6, 12), ScrollBar(4, 6)
-"""Scroll bars of a framed panel and of a plain column."""
-
-
-@attrs.frozen
 class Backdrop:
     """The background of a panel."""
 
@@ -113,8 +92,6 @@ class Panel:
         """Top and bottom of the scrolling part, in units of the panel."""
         self.seen = range(0)
         """Indices of the rows as last painted."""
-        self._measured: tuple[Any, float] = (None, 0.0)
-        """Key and value of the last measured height."""
         self._brought = -1, 0
         """(row, number of rows) last scrolled into view."""
         self._stops: list[float] = []
@@ -204,12 +181,6 @@ class Panel:
         told = set(_WORD.findall(_KEY.sub("", spot.tip).lower()))
         return "" if "\n" not in spot.tip and told <= there else spot.tip
 
-    def measured(self, key: Any, measure: Callable[[], float]) -> float:
-        """Return a height that is needed every frame, measured again only when ``key`` has changed."""
-        if self._measured[0] != key:
-            self._measured = key, measure()
-        return self._measured[1]
-
     def scroll_by(self, notches: float) -> bool:
         """Scroll, and return whether the position changed."""
         before = self.scroll
@@ -238,7 +209,6 @@ class Panel:
         margins: tuple[float, float] = (0.0, 0.0),
         *,
         here: int = -1,
-        bar: ScrollBar = FRAMED,
         whole: bool = False,
     ) -> None:
         """Paint scrolling rows into an area (top, height), between the margins.
@@ -278,7 +248,7 @@ class Panel:
                 row.paint(inner, left, y, wide)
                 self.seen = range(self.seen.start if self.seen else number, number + 1)
         canvas.lay(inner, top)
-        self.scroll_bar(canvas, top, inner.height, bar)
+        self.scroll_bar(canvas, top, inner.height)
 
     def listed(
         self,
@@ -289,13 +259,12 @@ class Panel:
         buttons: Sequence[Button] = (),
         *,
         here: int = -1,
-        bar: ScrollBar = FRAMED,
     ) -> None:
         """Paint a line below the header, scrolling rows below it, and buttons at the foot."""
         pad = margins[0]
         canvas.line(pad, top, self.width - pad, top, EDGE, 2)
         high = self.height - top - (buttons[0].look.high + 19 if buttons else 9)
-        self.scrolled(canvas, rows, (top + 3, high), margins, here=here, bar=bar)
+        self.scrolled(canvas, rows, (top + 3, high), margins, here=here)
         if buttons:
             foot(canvas, buttons, min(pad, 22))
 
@@ -312,10 +281,17 @@ class Panel:
         if SOME < top - self.scroll < high / 4 and top <= first:
             self.scroll = top
 
-    def scroll_bar(self, canvas: Canvas, top: float, high: float, bar: ScrollBar = FRAMED) -> None:
+    def scroll_bar(self, canvas: Canvas, top: float, high: float) -> None:
         """Paint the scroll bar if part of the content is out of view."""
         if self.full:
-            bar.paint(canvas, top, high, high / (high + self.full), self.scroll / self.full)
+            scroll_bar(canvas, top, high, high / (high + self.full), self.scroll / self.full)
+
+
+def scroll_bar(canvas: Canvas, top: float, high: float, part: float, at: float) -> None:
+    """Paint a scroll bar ``high`` units high: ``part`` of all is visible, scrolled to ``at`` (0 to 1)."""
+    x, long = canvas.width - 8, max(24.0, high * part)
+    for y, tall, ink in ((top, high, RAISED), (top + at * (high - long), long, FAINT)):
+        canvas.rect(x, y, 4, tall, ink, radius=2)
 
 
 class PicturePanel(Panel):

@@ -87,7 +87,7 @@ class Bar(Box):
 
 
 class BarPanel(Panel):
-    """The panel that paints a `Bar`, centred in its height."""
+    """The panel that paints a box, such as a `Bar`, centred in its height."""
 
     def __init__(
         self, brush: Brush, backdrop: Backdrop, *, pad: float = BAR_MARGIN, clear: bool = False
@@ -95,10 +95,13 @@ class BarPanel(Panel):
         super().__init__(brush)
         self.backdrop, self.pad, self.clear = backdrop, pad, clear
 
-    def paint(self, canvas: Canvas, content: Bar) -> None:
+    def tall(self, content: Box, wide: float, ratio: float) -> float:
+        """Return the height of a box with the space above and below it, at a width of the panel."""
+        return content.tall(Canvas(wide, 1, ratio).blank(), wide - 2 * self.pad) + 12
+
+    def paint(self, canvas: Canvas, content: Box) -> None:
         wide = self.width - 2 * self.pad
-        above = (self.height - content.row(canvas, wide).tall(canvas, wide)) / 2
-        content.paint(canvas, self.pad, above, wide)
+        content.paint(canvas, self.pad, (self.height - content.tall(canvas.blank(), wide)) / 2, wide)
 
 
 # The bar below the board
@@ -356,7 +359,6 @@ class ClockPanel(Panel):
 # Buttons in several rows
 
 
-PAD = BAR_MARGIN
 LOOKS = (
     (Look(size=14.5, pad=13), 6.0),
     (Look(size=13, pad=9, beside=5), 4.0),
@@ -390,16 +392,3 @@ class Buttons(Box):
         told = known.words if known is not None else self.tips.get(str(action), "")
         key = f" [{cap(key)}]" if key else ""
         return f"{capital(told)}{key}" if told else ""
-
-
-class ButtonBar(Panel):
-    """The panel that paints `Buttons`."""
-
-    backdrop = Backdrop(radius=10)
-
-    def tall(self, content: Buttons, wide: float, ratio: float) -> float:
-        """Return the height at a width."""
-        return content.tall(Canvas(wide, 1, ratio), wide - 2 * PAD) + 12
-
-    def paint(self, canvas: Canvas, content: Buttons) -> None:
-        content.paint(canvas, PAD, 6, self.width - 2 * PAD)

@@ -53,7 +53,7 @@ from hades.ui.kit.boxes import (
 from hades.ui.kit.button import CHIP, Button, Flow, Look, foot_holds
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import COLUMN, FLOATING, NARROW, Backdrop, Panel
+from hades.ui.kit.panel import COLUMN, FLOATING, Backdrop, Panel
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.decision import Answer
 from hades.ui.panels.sheet import boxes
@@ -113,10 +113,10 @@ class CardPanel(Panel):
         pad, margins = content.pad, (content.pad, content.pad + content.aside)
         y = Column(content.head).paint(canvas, pad, content.above, self.width - 2 * pad) + content.apart
         if content.ruled:
-            self.listed(canvas, y, content.rows, margins, content.buttons, here=content.here, bar=NARROW)
+            self.listed(canvas, y, content.rows, margins, content.buttons, here=content.here)
         elif content.rows:
             area = y, self.height - y - content.below
-            self.scrolled(canvas, content.rows, area, margins, bar=NARROW, whole=content.whole)
+            self.scrolled(canvas, content.rows, area, margins, whole=content.whole)
 
 
 def _framed(edge: Colour, radius: float = 0) -> Backdrop:

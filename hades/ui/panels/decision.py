@@ -17,7 +17,7 @@ from hades.ui.kit.boxes import MARGIN, Box, Cap, Caption, Clicked, Column, Even,
 from hades.ui.kit.button import SMALL, Button, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import COLUMN, NARROW, PicturePanel
+from hades.ui.kit.panel import COLUMN, PicturePanel
 from hades.ui.panels import draw_cells
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.draw_cells import CellGrid, Drawing, Rows
@@ -319,7 +319,7 @@ class DecisionPanel(PicturePanel):
         if sum(box.tall(canvas.blank(), self.width - 2 * PAD) for box, _ in rows) > bottom - top:
             bottom -= MORE
         area, boxes = (top, bottom - top), [box for box, _ in rows]
-        self.scrolled(canvas, boxes, area, (PAD, PAD), here=here, bar=NARROW, whole=True)
+        self.scrolled(canvas, boxes, area, (PAD, PAD), here=here, whole=True)
         if self.full:
             self._more(canvas, bottom, content, rows[self.seen.stop :])
 

@@ -19,7 +19,7 @@ from hades.ui.kit.boxes import BAR_MARGIN, MARGIN, Spring
 from hades.ui.kit.button import CHIP, Button
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import COLUMN, NARROW, Panel
+from hades.ui.kit.panel import COLUMN, Panel, scroll_bar
 from hades.ui.panels.bar import Bar, BarItem, always
 from hades.ui.panels.sheet import cited_text
 
@@ -140,7 +140,7 @@ class LogPanel(Panel):
         canvas.lay(inner, HEAD)
         if self.full:
             seen = 1 - self.full / len(found)
-            NARROW.paint(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
+            scroll_bar(canvas, HEAD, inner.height, seen, 1 - self.scroll / self.full)
 
     def _follow(self, canvas: Canvas, found: list[Entry], current: Moment | None) -> None:
         """Scroll the current event into view, once; without a current event, return to the newest entry."""
