@@ -183,7 +183,7 @@ def title(hand: Any) -> Iterator[str]:
     hand.press("ESC")
     hand.press("N")
     yield "a new game"
-    hand.press("E")
+    hand.press_button("switches")
     yield "switches"
     hand.press("ESC")
     hand.press("ESC")
@@ -192,7 +192,7 @@ def title(hand: Any) -> Iterator[str]:
 def settings(hand: Any) -> Iterator[str]:
     hand.press("F9")
     yield "settings"
-    hand.press("K")
+    hand.press_button("keys")
     yield "keys"
 
 

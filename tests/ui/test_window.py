@@ -37,11 +37,11 @@ def test_title_begins_a_game_with_a_typed_seed(hand: Any) -> None:
 
 def test_an_empty_seed_is_a_fresh_long_one(hand: Any) -> None:
     hand.press("N")
-    hand.press("N")
+    hand.press("ENTER")
     first = hand.screen.game.seed
     hand.press("F10")
     hand.press("N")
-    hand.press("N")
+    hand.press("ENTER")
     assert len(first) >= 32
     assert hand.screen.game.seed != first
 
