@@ -149,7 +149,7 @@ def test_the_end_of_a_game_leads_to_the_runs_and_back(page: Any) -> None:
     page.press("ESC")
     page.window.end(won())
     end = page.screen
-    page.press("8")
+    page.press("CTRL+O")
     assert page.screen is page.window.page("record")
     page.press("ESC")
     assert page.screen is end

@@ -61,7 +61,7 @@ def test_a_scenario_is_chosen_by_key_and_by_mouse_and_remembered(hand: Any) -> N
         assert settings.load(hand.window.config_file).scenario == id_
     hand.press_button("scenario:squeeze-play")
     assert settings.load(hand.window.config_file).scenario == "squeeze-play"
-    hand.press("N")
+    hand.press("ENTER")
     assert hand.screen.game.scenario == "squeeze-play"
 
 
@@ -121,7 +121,7 @@ def test_nothing_of_the_page_overlaps_or_leaves_the_window(
 ) -> None:
     hand.window.change(scale=scale, edition=MIX)
     hand.pump()
-    hand.press("E")
+    hand.press_button("switches")
     hand.press("ESC")
     panel, (width, height) = hand.screen.panel, hand.window.units
     assert panel.x >= 0 and panel.y >= 0
@@ -140,7 +140,7 @@ def test_nothing_of_the_page_overlaps_or_leaves_the_window(
 
 def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     screen = hand.screen
-    hand.press("E")
+    hand.press_button("switches")
     items = _switches(hand)
     assert {item.id for item in items} == set(editions.switches())
     assert [item.faint for item in items] == sorted(item.faint for item in items), "idle ones come last"
@@ -169,7 +169,7 @@ def _switches(hand: Any) -> list[Any]:
 
 def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
     hand.window.change(scale=200)
-    hand.press("E")
+    hand.do("switches")
     page, ids, known = hand.screen.panel, [], _switches(hand)
     for item in known:
         spot = next((s for s in page.spots if str(s.action) == f"at:{item.id}"), None)

@@ -156,7 +156,7 @@ if RATIO == 1 or WHOLE:
     window.home()
     window.page("play").luck.text = "7"
     hand.press("N")
-    hand.press("N")
+    hand.press("ENTER")
     for number, hex_, size in (("9", "I0906", LARGE), ("10", "I1106", SMALL)):
         hand.answer(f"Scout {number}")
         hand.click_hex(hex_)
