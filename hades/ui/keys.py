@@ -140,6 +140,7 @@ TABLE_OF_KEYS: tuple[Binding, ...] = (
     _answer(VITTLES, "H", "Hold station", "hold-station"),
     _answer(ORDER, "D", "Choose the deck to draw from", "draw-from"),
     _answer(ORDER, "O", "Overtime", "overtime"),
+    _answer(ORDER, "G", "End the game", "end-game"),
     Binding("redo", EDITOR, "Y", "redo the last edit that was undone"),
     Binding("grasp", EDITOR, "H", "move the selection: the next click on a hex, or Enter, places it"),
     Binding("away", EDITOR, "X", "remove the selection"),

@@ -70,7 +70,7 @@ class FormPanel(PicturePanel):
                 last.paint(canvas, self.width - PAD - own, self.height - last.look.high - 8, own)
             flow.paint(canvas, PAD, self.height - tall - 4, wide)
             high -= tall + 8
-        self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14), bar=NARROW)
+        self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14))
 
     def fit(self, content: Form, units: tuple[float, float], ratio: float) -> None:
         """Place the panel in the middle of a window, as high as its rows need."""
