@@ -381,7 +381,7 @@ class TableSession(Session):
         for command in self.game.menu if len(chosen) == 1 else ():
             if command.verb == "activate" and command.args == (chosen[0],):
                 for move in self.game.peek(command).menu:
-                    if move.verb == "full-move":
+                    if move.verb in ("full-move", RUN_AND_GUN):
                         reach(self.game, (command, move))
 
     # Commands

@@ -107,7 +107,7 @@ class PlayerInput:
         session = self.session
         chosen = session.selected, session.gun, session.held, session.awaited, session.first
         key = len(session.game.history), session.game_log.version, *chosen, keys.stamp()
-        return (*self.first.answers, *self._ranked.of(key, self._with_odds))
+        return self.first.answers + self._ranked.of(key, self._with_odds)
 
     def _with_odds(self) -> tuple[Option, ...]:
         session = self.session
