@@ -289,10 +289,10 @@ def ends(album: Album, corpus: Corpus) -> None:
                 ("2", "story"),
                 ("3", "game"),
                 ("ESC", "result"),
-                ("M", "menu"),
+                ("", "menu"),
                 ("7", "card"),
             ):
-                hand.press(key)
+                hand.press(key) if key else hand.do("more")
                 album.take(f"14-end-{name}-{part}")
     album.window.home()
     hand.pump()

@@ -548,7 +548,7 @@ def test_play_on_from_it_and_come_back_to_it(desk: Any) -> None:
     assert desk.table.state.sheet is not None and "editor" in desk.table.state.sheet.rows[0][1]
     desk.press("ESC")
     desk.press("F10")
-    desk.press("P")
+    desk.press_button("tools")
     desk.press("ENTER")
     assert desk.screen.draft == draft and desk.screen.bench.unkept
 
