@@ -127,19 +127,25 @@ class AnswerWords(Box):
         """Paint a suggestion with as much of its reason as one row holds; its tooltip has all of it."""
         size = canvas.sized(self.option.label, wide, (13.0, 12.0), bold=True)
         name = Text(self.option.label, size, bold=True, leading=1.15)
-        reasons = (Text(words, 12, MUTED) for words in _reasons(self.option.note))
-        one_line = [reason for reason in reasons if len(reason.lines(canvas, wide)) == 1]
-        short = len(name.lines(canvas, wide)) == 1
-        return Column((name, *(one_line[:1] if short else ()))).paint(canvas, x, y, wide)
+        reasons = [Text(words, 12, MUTED, leading=1.15) for words in _reasons(self.option.note)]
+        fitting = [reason for reason in reasons if len(reason.lines(canvas, wide)) == 1]
+        if BEWARE in self.option.note:
+            # A price is never left out.
+            fitting = fitting or reasons[-1:]
+        elif len(name.lines(canvas, wide)) > 1:
+            fitting = []
+        return Column((name, *fitting[:1])).paint(canvas, x, y, wide)
 
 
 def _reasons(note: str) -> tuple[str, ...]:
-    """Return a reason without its clauses, and shorter forms, which keep its price as long as that fits."""
+    """Return a reason without its clauses, and shorter forms; all of them have its price."""
     words = note.partition(" [")[0]
     good, _, price = words.partition(BEWARE)
     short = good.partition("; ")[0], good.partition(": ")[0]
-    dear = (*(f"{part}; {price}" for part in short), price, price.partition(" and ")[0]) if price else ()
-    return words, *dear, *short
+    if not price:
+        return words, *short
+    price = price.removeprefix("that ")
+    return words, *(f"{part}; {price}" for part in short), price, price.partition(" and ")[0]
 
 
 def _shorter(note: str) -> tuple[str, ...]:
