@@ -9,7 +9,7 @@ import pytest
 
 from hades.content.paths import drill_dir
 from hades.content.position import drill_files
-from hades.nastian import movement
+from hades.nastian import move_plan
 from hades.rules import combat_resolution, full_move
 from hades.state.events import FIELDS
 from tests import told
@@ -73,7 +73,7 @@ def test_there_is_a_predicate_for_what_every_section_says() -> None:
 
 WRONG = {
     "4.0-17": (combat_resolution, "no_effect", lambda net, ground: ()),
-    "5.4-04": (movement, "stopped_by", lambda s, unit, hex_: ()),
+    "5.4-04": (move_plan, "stopped_by", lambda s, unit, hex_: ()),
     "6.1-21": (full_move, "passed", lambda s, start, there, moved: ("6.1-21",)),
 }
 """Id -> what is bent so that it is cited wrongly; `tests.wrong_citations` has many more."""

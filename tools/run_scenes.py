@@ -6,7 +6,7 @@ from unittest import mock
 
 from hades import Game
 from hades.players import by_name
-from hades.run import boards
+from hades.run import leaderboards
 from hades.session.option import Option
 from tools.album import Album
 
@@ -19,8 +19,8 @@ def racing(album: Album) -> None:
     kept = album.scratch / "best.hades"
     timed(model, seed=model.seed, aid="hint 1").save(kept)
     before = {name: getattr(window.settings, name) for name in ("clock", "pacer")}
-    with mock.patch.object(boards, "boards_folder", return_value=album.scratch / "runs"):
-        known = boards.Boards()
+    with mock.patch.object(leaderboards, "boards_folder", return_value=album.scratch / "runs"):
+        known = leaderboards.Boards()
         known.add(kept, own=True)
         window.change(clock="large", pacer=True, speed="instant")
         # the same until turn 3, then another way

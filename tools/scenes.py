@@ -83,10 +83,11 @@ def runs(album: Album) -> None:
     """Show the leaderboards with no run and with some, an open one, a run before and after it is verified,
     and all runs.
     """
-    from hades.run import boards
+    from hades.run import leaderboards
 
     hand, window = album.hand, album.window
-    usual, boards.boards_folder = boards.boards_folder, lambda: album.scratch / boards.FOLDER
+    usual = leaderboards.boards_folder
+    leaderboards.boards_folder = lambda: album.scratch / leaderboards.FOLDER
     page = window.page("record")
     window.open_page("record", "Leaderboards")
     hand.pump()
@@ -97,7 +98,7 @@ def runs(album: Album) -> None:
     hand.press("ENTER")
     album.take("28-runs-take-in-refused")
     album.leave()
-    known = boards.Boards()
+    known = leaderboards.Boards()
     for number, scenario in enumerate(("historical", "squeeze-play", "historical")):
         game = whole("7", scenario, pace=2100 + 700 * number)
         game.created = f"2026-11-{20 + number}T12:00:00+00:00"
@@ -119,7 +120,7 @@ def runs(album: Album) -> None:
         page.choose([entry.id for entry in page.entries()].index(id_))
         album.both(f"29-chase-{id_[:8]}")
     album.leave()
-    boards.boards_folder = usual
+    leaderboards.boards_folder = usual
 
 
 def settings(album: Album) -> None:

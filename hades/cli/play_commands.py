@@ -203,17 +203,17 @@ def _check_target_of(save: Path | None, load: Path | None, *, salvage: bool) -> 
 
 def _attempts(game: Game, splits: SplitSet) -> tuple[Attempt, ...]:
     """Return the earlier attempts at a scenario that were played here; none if the boards are unavailable."""
-    from hades.run import boards
+    from hades.run import leaderboards
 
     try:
-        return tuple(run.attempt(splits) for run in boards.runs_before(game))
-    except boards.BoardError as error:
+        return tuple(run.attempt(splits) for run in leaderboards.runs_before(game))
+    except leaderboards.BoardError as error:
         console.mention(str(error))
         return ()
 
 
 def _best(scenario: str) -> list[RunRecord]:
-    from hades.run.boards import BoardError, Boards
+    from hades.run.leaderboards import BoardError, Boards
 
     try:
         return Boards().best(scenario)

@@ -48,9 +48,9 @@ from hades.content.edition import LATEST
 from hades.wording import counted
 
 if TYPE_CHECKING:
-    from hades.run.boards import Boards
     from hades.run.campaign import Campaign
     from hades.run.categories import Category
+    from hades.run.leaderboards import Boards
     from hades.run.run_record import RunRecord
 
 
@@ -202,7 +202,7 @@ def category_of(key: str | None) -> Category | None:
 
 def _boards(folder: Path | None) -> Boards:
     """Return the runs in a folder, those without a cache verified again."""
-    from hades.run.boards import Boards as Opened
+    from hades.run.leaderboards import Boards as Opened
 
     found = Opened(folder)
     try:
@@ -249,7 +249,7 @@ def runs_add(files: tuple[Path, ...], own: bool, commitment: str, boards: Path |
     Exit code 1 if no leaderboard takes one of them, 2 if one cannot be read.
     """
     from hades.record import GameFileError, MismatchError
-    from hades.run.boards import BoardError, game_files
+    from hades.run.leaderboards import BoardError, game_files
     from hades.terminal import run_lines
 
     worst = 0

@@ -15,7 +15,7 @@ from PIL import Image
 from hades import Game, Refused
 from hades import geometry as geo
 from hades.art import rendering
-from hades.art.map_picture import Frame, draw
+from hades.art.story_map import Frame, draw
 from hades.engine.undo import AGENT
 from hades.gym.observation import Observation, Observer
 from hades.terminal.maps import board

@@ -1,6 +1,6 @@
 """5.4 Movement Step.
 
-Every enemy Unit acts once, in descending ID order on Inferno and then on Purgatory. `hades.nastian.movement`
+Every enemy Unit acts once, in descending ID order on Inferno and then on Purgatory. `hades.nastian.move_plan`
 plans the destinations; this module keeps the order, carries plans out and resolves a Gorgon's action in the
 Engine Room.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 from hades import geometry as geo
 from hades.board.contact import engaged, engaged_enemies, foes_of, in_reach, touching
 from hades.board.occupancy import place
-from hades.nastian import movement
+from hades.nastian import move_plan
 from hades.state import draw
 from hades.state.events import Entry
 from hades.state.state import FULL, IDOL, LOOT, Frame, State
@@ -44,7 +44,7 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
     """
     t = s.t
     hex_ = s.where[unit]
-    if t.is_gorgon[unit] and hex_ == movement.engine_room(s):
+    if t.is_gorgon[unit] and hex_ == move_plan.engine_room(s):
         press_the_button(s, unit, "5.4-40")
         return
     flees = unit == t.officer
@@ -59,7 +59,7 @@ def act(s: State, unit: int, bonus: int = 0, event: tuple[str, ...] = ()) -> Non
         s.log.append(("enemy_held", clauses, unit, hex_, by, waited))
         return
     factors = t.movement[unit][s.steps[unit] == t.steps_of[unit]] + bonus
-    carry_out(s, unit, movement.plan(s, unit, factors), bonus, event)
+    carry_out(s, unit, move_plan.plan(s, unit, factors), bonus, event)
 
 
 def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def _held_by(s: State, unit: int, hexes: tuple[int, ...], event: tuple[str, ...]
     return clauses if s.held >> unit & 1 and hexes else (*clauses, "N-21")
 
 
-def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
+def carry_out(s: State, unit: int, plan: move_plan.Plan, bonus: int = 0, event: tuple[str, ...] = ()) -> None:
     """Move a Unit along its plan; it takes treasures that lie on the way (11.0-31, N-51)."""
     is_gorgon, path = s.t.is_gorgon[unit], plan.path
     clauses = ("5.4-35" if is_gorgon else "5.4-06", *event)
@@ -103,13 +103,13 @@ def carry_out(s: State, unit: int, plan: movement.Plan, bonus: int = 0, event: t
         )
     )
     s.log += taken
-    if is_gorgon and path and path[-1] == movement.engine_room(s):
+    if is_gorgon and path and path[-1] == move_plan.engine_room(s):
         press_the_button(s, unit, "5.4-38")
 
 
 def beside_officer(s: State, unit: int, hex_: int) -> bool:
     """Return whether a Nastian could not stay in a hex if the Officer counted for stacking (5.4-19)."""
-    return s.where[s.t.officer] == hex_ and movement.others(s, unit, hex_) == FULL - 1
+    return s.where[s.t.officer] == hex_ and move_plan.others(s, unit, hex_) == FULL - 1
 
 
 def _stacks(s: State, unit: int, hex_: int) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ def _stacks(s: State, unit: int, hex_: int) -> tuple[str, ...]:
     return ("5.4-19",) if s.t.is_nastian[unit] and beside_officer(s, unit, hex_) else ()
 
 
-def _take_on_the_way(s: State, unit: int, plan: movement.Plan) -> tuple[list[Entry], bool]:
+def _take_on_the_way(s: State, unit: int, plan: move_plan.Plan) -> tuple[list[Entry], bool]:
     """Take the treasures on a Nastian's way; return their events and whether the Idol went through a
     shaft."""
     told: list[Entry] = []

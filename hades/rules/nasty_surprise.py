@@ -13,7 +13,7 @@ from hades import geometry as geo
 from hades.board.contact import engaged
 from hades.content.kinds import Effect, Who
 from hades.content.tables import T
-from hades.nastian import movement, targets
+from hades.nastian import move_plan, targets
 from hades.rules import enemy_movement, orbital_combat, surface_installations
 from hades.rules.combat_resolution import FIGHTER, SHIP, fight
 from hades.rules.reinforcement import BELOW_ONLY, arrive, draw_for
@@ -170,7 +170,7 @@ def _move(s: State, effect: Effect) -> bool:
     for unit in units:
         # event movement keeps all other rules of movement, engagement too (5.6-06, 5.6-07)
         # a Gorgon at the button draws in the Movement Step only (5.4-40)
-        at_button = s.t.is_gorgon[unit] and s.where[unit] == movement.engine_room(s)
+        at_button = s.t.is_gorgon[unit] and s.where[unit] == move_plan.engine_room(s)
         if s.where[unit] < geo.HEXES and not at_button and not s.outcome:
             enemy_movement.act(s, unit, effect.bonus, ("5.6-07",))
     return bool(units)

@@ -11,10 +11,10 @@ import attrs
 from hades.content.untrusted_input import GAME, read_bytes
 from hades.pool import BackgroundJob
 from hades.record.disk import write_whole
-from hades.run.boards import BoardError, Boards, game_files
 from hades.run.campaign import FOLDER, Campaign, CampaignError, latest, read
 from hades.run.career import CareerGame
 from hades.run.categories import REAL, VP
+from hades.run.leaderboards import BoardError, Boards, game_files
 from hades.run.proof import Proof, prove
 from hades.run.run_record import RunRecord
 from hades.wording import counted

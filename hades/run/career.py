@@ -1,6 +1,6 @@
 """The career: the finished games played here, their outcomes, and the totals.
 
-A finished game is one of the player's own runs (`hades.run.boards`), which also keeps its outcome and
+A finished game is one of the player's own runs (`hades.run.leaderboards`), which also keeps its outcome and
 achievements as they are computed here. No I/O and no state.
 """
 

@@ -17,7 +17,7 @@ from hades.engine.game import Game
 from hades.history.shown_state import OVER, ShownState
 from hades.narrate import joined
 from hades.rules.contents import TURN
-from hades.run import boards
+from hades.run import leaderboards
 from hades.run.run_record import RunRecord
 from hades.view import UnitSeen, View
 
@@ -111,7 +111,7 @@ def ghost_run(game: Game) -> GhostRun | None:
 
     None if there is none, or it cannot be read.
     """
-    best = boards.ghost(game)
+    best = leaderboards.ghost(game)
     return None if best is None else _of(best.id)
 
 
@@ -119,7 +119,7 @@ def ghost_run(game: Game) -> GhostRun | None:
 def _of(id_: str) -> GhostRun | None:
     """Return the ghost of a run; cached, so that a restarted run finds it again."""
     try:
-        known = boards.Boards()
+        known = leaderboards.Boards()
         return GhostRun(known.run(id_), moments(known.game(id_)))
     except ValueError:
         return None

@@ -147,7 +147,7 @@ NOTES = {
     "no_route": "hex",
     "arrived": "hex",
 }
-"""Fields of each note on an enemy's move, after its clause ids (`hades.nastian.movement` explains them)."""
+"""Fields of each note on an enemy's move, after its clause ids (`hades.nastian.move_plan` explains them)."""
 
 COMBATANTS = ("unit", "si", "fighter", "ship", "blast")
 NO_CARD = "none"

@@ -10,8 +10,8 @@ from typing import Any
 import attrs
 
 from hades import geometry as geo
-from hades.art import map_picture
-from hades.art.map_picture import MapPicture
+from hades.art import story_map
+from hades.art.story_map import MapPicture
 from hades.engine.game import Game
 from hades.engine.journal import Annotation
 from hades.engine.undo import PERSON
@@ -301,8 +301,8 @@ def _ways(game: Game, own: list[TimelineEntry], symbols: dict[str, str]) -> tupl
     ways = [tuple(leg) for legs in walked.values() for leg in legs if len(leg) > 1]
     view = game.view_after(steps[-1].command)
     return tuple(
-        map_picture.draw(game.tables, view, frame, ways=on_it, symbols=symbols)
-        for frame in (map_picture.frames([hex_ for way in ways for hex_ in way]) if ways else ())
+        story_map.draw(game.tables, view, frame, ways=on_it, symbols=symbols)
+        for frame in (story_map.frames([hex_ for way in ways for hex_ in way]) if ways else ())
         if (on_it := [way for way in ways if geo.map_of(geo.parse(way[0])) == frame.map])
     )
 
@@ -326,9 +326,9 @@ def _notes(game: Game, symbols: dict[str, str]) -> list[tuple[tuple[int, str], I
         end = note.after, math.inf if note.event is None else note.event
         before = [line for line in log.lines if not line.head and line.moment <= end]
         where = (before[-1].turn, before[-1].section) if before else (0, "")
-        shown = map_picture.frames(note.hexes) if note.hexes else ()
+        shown = story_map.frames(note.hexes) if note.hexes else ()
         pictures = tuple(
-            map_picture.draw(
+            story_map.draw(
                 game.tables,
                 view,
                 frame,
@@ -355,9 +355,8 @@ def _point(game: Game, point: TurningPoint, symbols: dict[str, str]) -> Illustra
     view = game.view_after(point.command)
     if point.before is not None:
         view = view_at(game, log_of(game), (point.command, point.before))
-    shown = map_picture.frames(point.hexes) if point.hexes or point.whole else ()
+    shown = story_map.frames(point.hexes) if point.hexes or point.whole else ()
     pictures = tuple(
-        map_picture.draw(game.tables, view, frame, point.hexes, point.fell, symbols=symbols)
-        for frame in shown
+        story_map.draw(game.tables, view, frame, point.hexes, point.fell, symbols=symbols) for frame in shown
     )
     return IllustratedPoint(point, pictures)

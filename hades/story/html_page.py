@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hades import __version__
-from hades.art import counters, map_markers, map_picture
-from hades.art.map_picture import MapPicture
+from hades.art import counters, map_markers, story_map
+from hades.art.story_map import MapPicture
 from hades.printable import escaped
 from hades.story.account import Account, Chapter, IllustratedNote, IllustratedPoint
 from hades.story.report_tables import ReportTable
@@ -70,7 +70,7 @@ def page(account: Account) -> str:
         f"<style>{STYLE}</style>\n</head>\n<body>",
         *_head(account),
         "<main>",
-        *map_picture.shared(map(_chapter, account.chapters)),
+        *story_map.shared(map(_chapter, account.chapters)),
         *(table_section(n, table) for n, table in enumerate(account.tables)),
         _legend(),
         "</main>",

@@ -10,7 +10,7 @@ import attrs
 from hades import __version__
 from hades import geometry as geo
 from hades.art import charts
-from hades.art.map_picture import heat_map
+from hades.art.story_map import heat_map
 from hades.engine import game_box
 from hades.printable import escaped
 from hades.story.html_page import POLICY, STYLE, table_section

@@ -16,8 +16,8 @@ from hades.content.paths import data_dir
 from hades.engine.undo import PERSON
 from hades.run import seeds
 from hades.run.background import RecordedRun, is_being_recorded, record_in_background, record_run, recorded
-from hades.run.boards import Boards
 from hades.run.categories import Category, categories, why_none
+from hades.run.leaderboards import Boards
 from hades.session import game_saver
 from hades.session.game_saver import Autosave
 from tests.run.test_career import raid
@@ -100,7 +100,7 @@ def test_what_no_board_takes_says_why(store: Path) -> None:
 def test_a_game_is_noted_apart_while_something_else_goes_on(
     store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: store)
+    monkeypatch.setattr("hades.run.leaderboards.boards_folder", lambda: store)
     path = store.with_name("raid.hades")
     raid().save(path)
     thread = record_in_background(path)
@@ -178,7 +178,7 @@ def test_a_raid_by_an_aid_in_the_terminal_is_in_the_career_once(
     aid: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game_saver, "user_data_path", lambda *_: tmp_path)
-    monkeypatch.setattr("hades.run.boards.user_data_path", lambda *_: tmp_path)
+    monkeypatch.setattr("hades.run.leaderboards.user_data_path", lambda *_: tmp_path)
     typed = f"suggest\n{aid}\n" + "good\n" * 20 + "concede\nyes\n"
     result = CliRunner().invoke(cli, ["text", "--seed", "told"], prog_name="hades", input=typed)
     assert result.exit_code == 0 and "It counts in your career." in result.output

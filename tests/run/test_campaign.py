@@ -15,9 +15,9 @@ from hades.cli import cli
 from hades.content.tables import Tables
 from hades.engine import validity
 from hades.run import campaign as campaigns
-from hades.run.boards import BoardError, Boards
 from hades.run.campaign import SHIP_LOST, WEIGHTS, CampaignError, read, standing, to_play
 from hades.run.career import finished
+from hades.run.leaderboards import BoardError, Boards
 from hades.terminal.run_lines import campaign_lines
 from tests.games import SCENARIOS, played
 

@@ -17,11 +17,11 @@ from hades.cli import cli
 from hades.content import run_data
 from hades.engine.undo import CONCEDED
 from hades.record.saved_games import GAMES, LAST
-from hades.run import boards as board_module
 from hades.run import career as careers
+from hades.run import leaderboards as board_module
 from hades.run.background import record_run
-from hades.run.boards import Boards
 from hades.run.career import CareerGame, Finished, finished, medals, tallies
+from hades.run.leaderboards import Boards
 from hades.session import game_saver
 from tests.games import SCENARIOS, landed, played
 from tests.run.test_proof import mixture

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from hades import Game
 from hades.cli import cli
 from hades.content.load import scenario_ids
-from hades.run.boards import Boards
 from hades.run.chase import GONE, HAD, LEAST, OPEN, chase, state_of
+from hades.run.leaderboards import Boards
 from hades.terminal import run_lines
 from tests.games import played
 from tests.run.timed import timed, won

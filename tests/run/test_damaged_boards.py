@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from hades import Game
 from hades.cli import cli
 from hades.run.background import record_run
-from hades.run.boards import BoardError, Boards
+from hades.run.leaderboards import BoardError, Boards
 from tests.games import played
 from tests.run.test_proof import mixture
 from tests.run.timed import timed, won
@@ -61,7 +61,7 @@ def right(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def own(right: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "runs"
-    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: folder)
+    monkeypatch.setattr("hades.run.leaderboards.boards_folder", lambda: folder)
     shutil.copytree(right, folder)
     return folder
 
@@ -158,6 +158,6 @@ def test_a_full_disk_is_named_as_what_it_is(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("hades.run.boards.write_whole", full)
+    monkeypatch.setattr("hades.run.leaderboards.write_whole", full)
     assert "cannot be written: No space left on device" in record_run(save).told[0]
     assert facts() == before

@@ -8,7 +8,7 @@ import pytest
 
 from hades import Game
 from hades.players.search import earlier
-from hades.run import boards
+from hades.run import leaderboards
 from hades.run.ghost import GhostRun, ghost_run, moments
 from tests.games import SCENARIOS, played
 from tests.run.timed import timed, won
@@ -17,9 +17,9 @@ from tests.run.timed import timed, won
 @pytest.fixture
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with boards of one's own that know a run."""
-    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
+    monkeypatch.setattr(leaderboards, "boards_folder", lambda: tmp_path / "runs")
     timed(won(), seed=won().seed, aid="hint 1").save(tmp_path / "best.hades")
-    opened = boards.Boards()
+    opened = leaderboards.Boards()
     opened.add(tmp_path / "best.hades")
     return tmp_path
 
@@ -81,12 +81,12 @@ def test_a_run_of_the_same_seed_comes_before_a_better_one(known: Path) -> None:
     better = next(g for n in range(1000) if (g := played(won().scenario, f"run-{n}")).over and g is not won()
                   and str(g.over).endswith("Victory"))  # fmt: skip
     timed(better, seed=better.seed, aid="hint 1").save(known / "other.hades")
-    opened = boards.Boards()
+    opened = leaderboards.Boards()
     opened.add(known / "other.hades")
     for one in (better, won()):
-        found = boards.ghost(Game.new(one.scenario, seed=one.seed))
+        found = leaderboards.ghost(Game.new(one.scenario, seed=one.seed))
         assert found is not None and found.seed == one.seed
-    best = boards.ghost(game)
+    best = leaderboards.ghost(game)
     assert best is not None and best.vp == max(better.score.vp, won().score.vp)
 
 

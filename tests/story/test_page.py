@@ -11,10 +11,10 @@ import pytest
 
 from hades import geometry as geo
 from hades import story as chronicle
-from hades.art import counters, map_picture
-from hades.art.decks import Deck
+from hades.art import counters, story_map
+from hades.art.deck_picture import Deck
 from hades.art.library import Library, unit_key
-from hades.art.map_picture import Frame
+from hades.art.story_map import Frame
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
 
@@ -133,7 +133,7 @@ def test_markdown_has_every_paragraph_and_row() -> None:
 
 def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
     game = played("historical")
-    drawn = map_picture.draw(game.tables, game.view(), Frame(geo.PURGATORY))
+    drawn = story_map.draw(game.tables, game.view(), Frame(geo.PURGATORY))
     root = ElementTree.fromstring(drawn.svg)
     ids = {found.get("id") for found in root.iter() if found.get("id")}
     used = {str(found.get("href"))[1:] for found in root.iter(f"{SVG}use")}
@@ -148,7 +148,7 @@ def test_a_picture_is_sound_and_needs_nothing_but_itself() -> None:
 def test_a_picture_has_the_walls_and_counters_of_the_window(number: int) -> None:
     game = played("historical", commands=40)
     view, catalog = game.view(), game.tables.catalog
-    drawn = map_picture.draw(game.tables, view, Frame(number)).svg
+    drawn = story_map.draw(game.tables, view, Frame(number)).svg
     board = Deck(number, (catalog.inferno, catalog.purgatory)[number]).svg()
     for built in ("edges", "walls"):
         on_board, printed = (re.findall(f'id="[^"]*-{built}" d="([^"]*)"', svg) for svg in (board, drawn))
@@ -167,8 +167,8 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     game = played("historical", commands=40)
     view = game.view()
     friends = [unit for unit in view.units if unit.hex and unit.family == "green"]
-    frames = map_picture.frames([unit.hex for unit in friends])
-    drawn = [map_picture.draw(game.tables, view, frame) for frame in frames]
+    frames = story_map.frames([unit.hex for unit in friends])
+    drawn = [story_map.draw(game.tables, view, frame) for frame in frames]
     for unit in friends:
         assert any(f" in {unit.hex}" in one.alt for one in drawn)
         assert any(f">{unit.number}</text>" in one.svg for one in drawn)
@@ -185,30 +185,30 @@ def test_a_picture_shows_who_stands_there_and_says_so() -> None:
     ],
 )
 def test_a_picture_shows_what_is_around(hexes: list[str], told: str) -> None:
-    (frame,) = map_picture.frames(hexes)
+    (frame,) = story_map.frames(hexes)
     assert frame.told == told
     shown = {geo.label(hex_) for hex_, _, _ in frame.hexes()}
     assert set(hexes) <= shown
 
 
 def test_hexes_on_both_decks_get_a_picture_each_and_none_at_all_both_whole() -> None:
-    assert [frame.map for frame in map_picture.frames(["I0101", "P0101"])] == [0, 1]
-    assert all(frame.whole for frame in map_picture.frames([])) and len(map_picture.frames([])) == 2
+    assert [frame.map for frame in story_map.frames(["I0101", "P0101"])] == [0, 1]
+    assert all(frame.whole for frame in story_map.frames([])) and len(story_map.frames([])) == 2
 
 
 def test_neighbours_are_drawn_side_by_side_across_the_seam() -> None:
-    (frame,) = map_picture.frames(["I2003", "I0103"])
+    (frame,) = story_map.frames(["I2003", "I0103"])
     places = {geo.label(hex_): (x, y) for hex_, x, y in frame.hexes()}
     west, east = places["I2003"], places["I0103"]
-    assert east[0] - west[0] == map_picture.HEX and east[1] == west[1]
+    assert east[0] - west[0] == story_map.HEX and east[1] == west[1]
 
 
 def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
     game = played("historical")
     spread = [f"I{column:02}01" for column in (1, 5, 9, 13, 17, 20)]
     for hexes in (["I0101"], ["I0112", "I2001"], spread):
-        (frame,) = map_picture.frames(hexes)
-        svg = map_picture.draw(game.tables, game.view(), frame, hexes).svg
+        (frame,) = story_map.frames(hexes)
+        svg = story_map.draw(game.tables, game.view(), frame, hexes).svg
         found = re.search(r'viewBox="([-0-9. ]+)"', svg)
         assert found
         left, top, width, height = map(float, found[1].split())
@@ -222,16 +222,16 @@ def test_nothing_that_a_picture_is_about_is_cut_at_its_edge() -> None:
             assert left <= x <= left + width - 40
     # a whole deck is cut where nothing is that the picture is about
     assert frame.width == geo.COLUMNS
-    assert all(map_picture.HEX <= middles[hex_][0] <= 18 * map_picture.HEX for hex_ in spread)
+    assert all(story_map.HEX <= middles[hex_][0] <= 18 * story_map.HEX for hex_ in spread)
 
 
 def test_an_arrow_between_neighbours_and_one_between_the_decks_can_be_seen() -> None:
     game = played("historical")
-    (frame,) = map_picture.frames(["I0505", "I0605"])
-    arrow = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "I0605")]).svg
+    (frame,) = story_map.frames(["I0505", "I0605"])
+    arrow = story_map.draw(game.tables, game.view(), frame, arrows=[("I0505", "I0605")]).svg
     wide = sum(map(float, re.findall(r'<use href="#map-mark-pen-shaft"[^>]* width="([0-9.]+)"', arrow)))
     assert arrow.count('href="#map-mark-pen-head"') == 1 and 50 < wide < 100
-    away = map_picture.draw(game.tables, game.view(), frame, arrows=[("I0505", "P0607")]).svg
+    away = story_map.draw(game.tables, game.view(), frame, arrows=[("I0505", "P0607")]).svg
     # the number of the other end stands on a plate
     assert away.count('href="#map-number-P0607"') == 1
 
@@ -250,8 +250,8 @@ def test_whose_a_counter_is_can_be_seen_by_its_shape() -> None:
 def test_a_mark_is_drawn_where_somebody_fell() -> None:
     game = played("historical")
     frame = Frame(geo.INFERNO, 0, 9, 0, 4)
-    without = map_picture.draw(game.tables, game.view(), frame)
-    marked = map_picture.draw(game.tables, game.view(), frame, ["I0303"], ["I0303"])
+    without = story_map.draw(game.tables, game.view(), frame)
+    marked = story_map.draw(game.tables, game.view(), frame, ["I0303"], ["I0303"])
     for mark in ("mark-pen-ring", "mark-struck"):
         assert [one.svg.count(f'href="#map-{mark}"') for one in (without, marked)] == [0, 1]
     assert "somebody fell in I0303" in marked.alt.lower().replace("i0303", "I0303")

@@ -12,7 +12,7 @@ from hades import Game
 from hades.content.run_data import achievements
 from hades.record.saved_games import GAMES as SHELF
 from hades.record.saved_games import LAST
-from hades.run import boards
+from hades.run import leaderboards
 from hades.run.career import finished
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
@@ -32,7 +32,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     put(games, "kept-1.hades", raid(), "2026-11-20T10:00:00+00:00")
     put(games, "kept-2.hades", raid(aid="hint 1"), "2026-11-21T10:00:00+00:00")
     put(games, "kept-3.hades", raid(concede=True), "2026-11-22T10:00:00+00:00")
-    taken = boards.Boards(folder / boards.FOLDER)
+    taken = leaderboards.Boards(folder / leaderboards.FOLDER)
     assert taken.take_saved(folder / "shelf") == []
     return folder
 
@@ -40,7 +40,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def shelf(hand: Any, known: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The driver with these games on the shelf, and no career yet."""
-    monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
+    monkeypatch.setattr(leaderboards, "user_data_path", lambda *_: tmp_path)
     shutil.copytree(known / "shelf", hand.window.autosave_file.parent, dirs_exist_ok=True)
     page = hand.window.page("record")
     page.tab, page.at, page.games = CAREER, 0, ()
@@ -50,7 +50,7 @@ def shelf(hand: Any, known: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 @pytest.fixture
 def career(shelf: Any, known: Path, tmp_path: Path) -> Any:
     """The driver at the page, with that career."""
-    shutil.copytree(known / boards.FOLDER, tmp_path / boards.FOLDER)
+    shutil.copytree(known / leaderboards.FOLDER, tmp_path / leaderboards.FOLDER)
     shelf.window.open_page("record")
     shelf.pump()
     settled(shelf)
@@ -169,8 +169,8 @@ def test_achievements_say_what_they_teach_and_lead_to_the_rules(career: Any) -> 
 
 
 def test_what_cannot_be_kept_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "user_data_path", lambda *_: tmp_path)
-    (tmp_path / boards.FOLDER).write_text("no file of boards")
+    monkeypatch.setattr(leaderboards, "user_data_path", lambda *_: tmp_path)
+    (tmp_path / leaderboards.FOLDER).write_text("no file of boards")
     hand.window.open_page("record")
     settled(hand)
     assert hand.screen.alarm and "cannot be read" in hand.screen.told

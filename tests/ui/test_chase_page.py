@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hades.content.load import scenario_ids
-from hades.run import boards
-from hades.run.boards import Boards
+from hades.run import leaderboards
 from hades.run.chase import CLAUSE, LEAST, chase
+from hades.run.leaderboards import Boards
 from hades.ui.pages.record import CHASES
 from hades.ui.table.replay import Replay
 from tests.run.timed import timed, won
@@ -19,7 +19,7 @@ from tests.run.timed import timed, won
 @pytest.fixture(autouse=True)
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of boards with one run."""
-    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
+    monkeypatch.setattr(leaderboards, "boards_folder", lambda: tmp_path / "runs")
     timed(won(), seed=won().seed, player="heuristic").save(tmp_path / "a.hades")
     found = Boards()
     found.add(tmp_path / "a.hades")

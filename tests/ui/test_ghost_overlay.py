@@ -9,7 +9,7 @@ import pytest
 
 from hades import Game
 from hades.players.search import earlier
-from hades.run import boards
+from hades.run import leaderboards
 from hades.session.session import NO_AIDS
 from tests.run.timed import timed, won
 
@@ -17,9 +17,9 @@ from tests.run.timed import timed, won
 @pytest.fixture
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of boards with a run."""
-    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
+    monkeypatch.setattr(leaderboards, "boards_folder", lambda: tmp_path / "runs")
     timed(won(), seed=won().seed, aid="hint 1").save(tmp_path / "best.hades")
-    opened = boards.Boards()
+    opened = leaderboards.Boards()
     opened.add(tmp_path / "best.hades")
     return tmp_path
 

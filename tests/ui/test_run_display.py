@@ -11,7 +11,7 @@ import pytest
 
 from hades import Game
 from hades.run.background import record_in_background
-from hades.run.boards import Boards
+from hades.run.leaderboards import Boards
 from hades.run.splits import Attempt, Split
 from hades.run.times import short
 from hades.ui import keys
@@ -220,7 +220,7 @@ def test_a_game_from_a_position_begins_anew_there(hand: Any, at: list[float]) ->
 def test_a_closed_game_is_noted_apart(
     hand: Any, at: list[float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: tmp_path / "runs")
+    monkeypatch.setattr("hades.run.leaderboards.boards_folder", lambda: tmp_path / "runs")
     threads = []
     table = begun(hand)
     monkeypatch.setattr(

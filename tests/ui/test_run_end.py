@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.run import boards
+from hades.run import leaderboards
 from hades.run.background import record_in_background
 from hades.run.times import clock
 from tests.games import landed
@@ -18,7 +18,7 @@ from tests.run.timed import timed, won
 @pytest.fixture
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of boards of one's own."""
-    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
+    monkeypatch.setattr(leaderboards, "boards_folder", lambda: tmp_path / "runs")
     return tmp_path
 
 
@@ -72,7 +72,7 @@ def test_of_a_file_that_does_not_verify_there_is_no_card(hand: Any, known: Path)
 def test_the_best_known_run_is_a_ghost_in_the_chart(hand: Any, known: Path) -> None:
     game = timed(won(), seed=won().seed, aid="hint 1")
     game.save(known / "best.hades")
-    opened = boards.Boards()
+    opened = leaderboards.Boards()
     best = opened.add(known / "best.hades")
     again = timed(won(), seed=won().seed, aid="hint 1")
     assert ended(hand, again, known / "same.hades").ghost == (), "a run is no ghost of itself"

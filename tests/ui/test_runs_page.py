@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.run import boards
-from hades.run.boards import Boards
+from hades.run import leaderboards
 from hades.run.categories import MEASURES, Category
+from hades.run.leaderboards import Boards
 from hades.ui.pages.record import GAMES, LEADERBOARDS
 from hades.ui.table.replay import Replay
-from tests.run.test_boards import KEY
+from tests.run.test_leaderboards import KEY
 from tests.run.timed import timed, won
 
 
@@ -31,7 +31,7 @@ def kept(tmp_path: Path) -> Path:
 @pytest.fixture
 def page(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The driver on the page, with no run known yet."""
-    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
+    monkeypatch.setattr(leaderboards, "boards_folder", lambda: tmp_path / "runs")
     screen = hand.window.page("record")
     screen.tab, screen.at = LEADERBOARDS, 0
     screen._proofs.clear()
@@ -139,7 +139,7 @@ def test_a_run_under_way_keeps_its_hidden_seed(page: Any, tmp_path: Path) -> Non
 
 def test_boards_that_cannot_be_read_are_told(page: Any) -> None:
     page.press("ESC")
-    boards.boards_folder().write_text("no boards")
+    leaderboards.boards_folder().write_text("no boards")
     page.window.open_page("record")
     _wait(page)
     assert page.screen.alarm and "cannot be read" in page.screen.told

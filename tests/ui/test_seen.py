@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
-from hades.art import colours, counters, decks, floors, fonts, map_markers, poster, stacks
+from hades.art import colours, counters, deck_picture, floors, fonts, map_markers, poster, stacks
 from hades.art.library import Library
 from hades.art.stacks import Patch
 from hades.content.load import load
@@ -318,10 +318,10 @@ def test_no_number_of_a_hex_lies_under_a_counter(raid: Any, notches: int) -> Non
 def test_a_name_gives_way_to_what_stands_there(raid: Any) -> None:
     table = raid.screen.board
     scale = table.camera.scale
-    hexes, _ = decks.names(geo.INFERNO, CATALOG.inferno)[3]
+    hexes, _ = deck_picture.names(geo.INFERNO, CATALOG.inferno)[3]
     for taken in (set(), {hexes[-1]}, set()):
         names = list(table.labels.names(geo.INFERNO, scale, taken))
-        assert len(names) == len(decks.names(geo.INFERNO, CATALOG.inferno))
+        assert len(names) == len(deck_picture.names(geo.INFERNO, CATALOG.inferno))
         assert [sprite.visible for sprite in names].count(False) == len(taken)
         assert names[3].visible == (not taken)
 
@@ -337,7 +337,7 @@ def _luma(image: Image.Image) -> float:
 def _floor(name: str, number: int) -> Image.Image:
     before = colours.palette()
     colours.use(name)
-    deck = decks.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
+    deck = deck_picture.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
     image = render(deck.svg(size=(800, 463)), 800, 463)
     colours.use(before)
     return image
@@ -357,7 +357,7 @@ def test_with_high_contrast_the_ground_is_darker_and_what_is_built_is_lighter() 
     assert _luma(strong) < 0.75 * _luma(plain)
     tower = CATALOG.purgatory.tower[0]
     x, y = spot(geo.parse(tower.hex, 1))
-    at = round(40 * x), round(40 * (y - TOP + decks.MARGIN))
+    at = round(40 * x), round(40 * (y - TOP + deck_picture.MARGIN))
     box = at[0] - 20, at[1] - 22, at[0] + 20, at[1] + 22
     assert max(strong.crop(box).convert("L").tobytes()) > max(plain.crop(box).convert("L").tobytes())
     walls = [colours.WALL, colours.RIM, *colours.RINGS, colours.TOWER, colours.ROOM, *colours.NAMES]
@@ -414,10 +414,10 @@ def test_the_texture_of_every_floor_closes_round_the_ship() -> None:
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_tile_of_a_deck_has_only_what_is_seen_in_it(number: int) -> None:
     """A drawing is read as a whole before anything of it is painted, and that holds everybody up."""
-    deck = decks.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
+    deck = deck_picture.Deck(number, (CATALOG.inferno, CATALOG.purgatory)[number])
     whole = len(deck.svg())
     for left in (0.0, 5.0, 15.0):
-        for top in (TOP - decks.MARGIN, 4.0):
+        for top in (TOP - deck_picture.MARGIN, 4.0):
             assert len(deck.svg((left, top, *painted_decks.TILE))) < whole / 3
 
 

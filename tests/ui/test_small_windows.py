@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from hades import geometry as geo
-from hades.art import decks
+from hades.art import deck_picture
 from hades.history.animation import Shot, Side
 from hades.narrate import lexicon
 from hades.narrate.lexicon import SHORT_STEPS as STEPS
@@ -222,9 +222,9 @@ def test_a_deck_in_tiles_is_the_deck_in_one(
     monkeypatch.setattr(painted_decks, "RESOLUTION", 40)
     monkeypatch.setattr(painted_decks, "TILE", (3.1, 2.4))
     record = (window.catalog.inferno, window.catalog.purgatory)[number]
-    deck = decks.Deck(number, record)
+    deck = deck_picture.Deck(number, record)
     strips = painted_decks.painted(deck)
-    monkeypatch.setattr(painted_decks, "TILE", (decks.PERIOD, decks.HEIGHT))
+    monkeypatch.setattr(painted_decks, "TILE", (deck_picture.PERIOD, deck_picture.HEIGHT))
     whole = painted_decks.painted(deck)
     off = ImageStat.Stat(ImageChops.difference(strips.convert("L"), whole.convert("L")))
     assert strips.size == whole.size and strips.size[1] > 3 * 97

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hades import Game
-from hades.run import boards
+from hades.run import leaderboards
 from hades.run.background import record_in_background
 from hades.run.splits import split_set
 from hades.session.run_clock import Times
@@ -32,9 +32,9 @@ when = "away"
 @pytest.fixture
 def known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of boards with an attempt of one's own that was a victory."""
-    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "runs")
+    monkeypatch.setattr(leaderboards, "boards_folder", lambda: tmp_path / "runs")
     timed(won(), seed=won().seed, aid="hint 1").save(tmp_path / "best.hades")
-    opened = boards.Boards()
+    opened = leaderboards.Boards()
     assert opened.add(tmp_path / "best.hades", own=True).who == "person"
     return tmp_path
 
@@ -149,7 +149,7 @@ def test_what_this_run_did_not_come_to_is_practised_from_the_best(hand: Any, kno
 
 
 def test_where_nobody_came_that_is_said(hand: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(boards, "boards_folder", lambda: tmp_path / "none")
+    monkeypatch.setattr(leaderboards, "boards_folder", lambda: tmp_path / "none")
     _, page = opened(hand, 5)
     page.choose(len(page.entries()) - 1)
     hand.press("1")
@@ -171,12 +171,12 @@ def test_a_split_without_a_time_says_what_is_known(
 def test_a_run_that_was_looked_at_only_now_is_an_attempt_of_the_run_after_it(
     hand: Any, known: Path, tmp_path: Path
 ) -> None:
-    boards.boards_folder().rename(tmp_path / "later")
+    leaderboards.boards_folder().rename(tmp_path / "later")
     hand.window.change(pacer=True)
     table, _ = opened(hand)
     assert table.run_display.before == () and not table.run_display.ghost.high
     hand.press("ESC")
-    (tmp_path / "later").rename(boards.boards_folder())
+    (tmp_path / "later").rename(leaderboards.boards_folder())
     (tmp_path / "left.hades").write_text("whatever was left", encoding="utf-8")
     thread = record_in_background(tmp_path / "left.hades")
     assert thread is not None

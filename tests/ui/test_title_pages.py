@@ -268,7 +268,7 @@ def test_a_drill_runs_and_says_what_came(desk: Any) -> None:
 @pytest.fixture(autouse=True)
 def _no_boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The record lists runs as well: none of other tests."""
-    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: tmp_path / "none")
+    monkeypatch.setattr("hades.run.leaderboards.boards_folder", lambda: tmp_path / "none")
 
 
 def _fill(folder: Path) -> None:

@@ -21,7 +21,7 @@ from arcade.gl import Texture2D
 from pyglet.math import Mat4, Vec3
 
 from hades import geometry as geo
-from hades.art import decks
+from hades.art import deck_picture
 from hades.art.colours import DECK_COLOURS, SPACE
 from hades.geometry import PERIOD, ROW, TOP
 from hades.ui.board.camera import STANDARD, WHOLE, Camera, beside
@@ -177,9 +177,9 @@ class CachedDeck:
         part, brush = self._part, self.brush
         brush.size(part.width, part.height)
         brush.fill(0, 0, part.width, part.height, SPACE)
-        top = (TOP - decks.MARGIN) * part.scale - part.top
+        top = (TOP - deck_picture.MARGIN) * part.scale - part.top
         round_ = part.left / part.period, 0.0, part.width / part.period, 1.0
-        brush.image(floor, 0, top, part.width, decks.HEIGHT * part.scale, part=round_)
+        brush.image(floor, 0, top, part.width, deck_picture.HEIGHT * part.scale, part=round_)
         brush.size(self.window.width, self.window.height)
 
     def _draw_band(self, wide: int, high: int) -> None:

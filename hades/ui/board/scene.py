@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import arcade
 
 from hades import geometry as geo
-from hades.art import decks
+from hades.art import deck_picture
 from hades.art.colours import palette
 from hades.art.library import si_key, unit_key
 from hades.art.pen import PenDrawing
@@ -127,7 +127,7 @@ class Labels:
         """Identity of a kept list of numbers -> hexes that were occupied the last time."""
         catalog = window.catalog
         records = catalog.inferno, catalog.purgatory
-        self._names = [decks.names(deck, record) for deck, record in enumerate(records)]
+        self._names = [deck_picture.names(deck, record) for deck, record in enumerate(records)]
         self._free = [[True] * len(names) for names in self._names]
         """Whether the hexes of each name of each deck are empty."""
 

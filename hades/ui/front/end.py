@@ -24,7 +24,7 @@ from hades.pages import help_pages
 from hades.pages.game_analysis import GameAnalysis
 from hades.pages.game_pages import switched_off
 from hades.printable import short_path
-from hades.run import background, boards, campaign
+from hades.run import background, campaign, leaderboards
 from hades.run.campaign import SHIP_LOST, units
 from hades.run.career import taught
 from hades.run.practice import begun_anew
@@ -81,10 +81,10 @@ class EndScreen(Screen):
         """File of the game."""
         self.game_log = log_of(game)
         self.course = score_course(game)
-        best = boards.ghost(game)
+        best = leaderboards.ghost(game)
         self.ghost = tuple(ScorePoint(*point) for point in best.course) if best is not None else ()
         """The course of the best known run of the scenario."""
-        self.taught = taught(game, self.game_log.told, boards.reached_before)
+        self.taught = taught(game, self.game_log.told, leaderboards.reached_before)
         """Achievements of the game, as rows."""
         self.story = tuple(story_lines(score_story(game)))
         """Gains and losses by turn, the log of the score."""

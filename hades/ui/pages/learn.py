@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from hades import geometry as geo
-from hades.art import map_picture
+from hades.art import story_map
 from hades.content.lesson import lesson_ids, load_lesson
 from hades.content.puzzle import load_puzzle, puzzle_ids
 from hades.engine.game import Game
@@ -113,10 +113,10 @@ class LearnScreen(PagesScreen):
         view = game.view()
         here = [unit.hex for unit in view.units if unit.hex and unit.is_friend]
         frame = max(
-            map_picture.frames(here),
+            story_map.frames(here),
             key=lambda frame: sum(geo.map_of(geo.parse(hex_)) == frame.map for hex_ in here),
         )
-        picture = map_picture.draw(game.tables, view, frame)
+        picture = story_map.draw(game.tables, view, frame)
         self.window.kit.keep_whole(MAP + id_, picture.svg)
         self._maps[id_] = picture.alt
         return ""

@@ -21,11 +21,11 @@ from hades.pages.fact import Entry, Row
 from hades.pool import BackgroundJob
 from hades.run import background, campaign, pages
 from hades.run.background import CareerUpdate
-from hades.run.boards import BoardError, Boards
 from hades.run.campaign import Campaign
 from hades.run.career import CareerGame
 from hades.run.categories import MEASURES
 from hades.run.chase import Chase, chase
+from hades.run.leaderboards import BoardError, Boards
 from hades.run.pages import CHASE, Details, PageItem
 from hades.run.practice import BEGINNING, practise, start_of
 from hades.run.proof import Proof

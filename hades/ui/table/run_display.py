@@ -7,7 +7,7 @@ from functools import partial
 from hades import narrate
 from hades.art.colours import EDGE
 from hades.pages.blocks import Block
-from hades.run import background, boards
+from hades.run import background, leaderboards
 from hades.run.ghost import GhostRun, ghost_run
 from hades.run.run_record import RunRecord
 from hades.run.splits import SplitRow
@@ -195,7 +195,7 @@ class RunDisplay:
 def _runs(state: TableState) -> tuple[RunRecord, ...]:
     """Return the earlier runs of the scenario on this machine; none if the leaderboards cannot be read."""
     try:
-        return tuple(boards.runs_before(state.game))
-    except boards.BoardError as error:
+        return tuple(leaderboards.runs_before(state.game))
+    except leaderboards.BoardError as error:
         state.window.notice.tell(str(error))
         return ()

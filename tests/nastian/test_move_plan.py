@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hades import geometry as geo
 from hades.board.contact import engaged, foes_of
 from hades.board.occupancy import place
-from hades.nastian import movement
+from hades.nastian import move_plan
 from hades.state.events import NOTES
 from tests.boards import Table, add, table
 
@@ -32,7 +32,7 @@ def scene(spots: list[tuple[int, int]], directions: tuple[int, int], map_: int) 
         which = geo.PURGATORY if name in ("officer", "medusa", "zola") else (spot // 30 + map_) % 2
         hex_ = geo.at(which, 4 + spot % 6, 3 + spot % 30 // 6)
         mixed = (s.friends if not s.t.is_friend[unit] else s.nastians | s.gorgons) >> hex_ & 1
-        if mixed or s.nastian_count[hex_] == movement.FULL or s.t.tower_at[hex_]:
+        if mixed or s.nastian_count[hex_] == move_plan.FULL or s.t.tower_at[hex_]:
             continue
         place(s, unit, hex_)
         s.facing[unit] = facing if not s.t.is_friend[unit] else 0
@@ -56,7 +56,7 @@ def test_plans_are_ways_one_could_go_and_tell_why_they_end(
     s = t.state
     for unit in free_enemies(t):
         before = s.digest()
-        plan = movement.plan(s, unit, factors)
+        plan = move_plan.plan(s, unit, factors)
         assert s.digest() == before, "planning moves nobody and draws nothing"
         way = [s.where[unit], *plan.path]
         assert len(plan.path) <= factors
@@ -66,14 +66,14 @@ def test_plans_are_ways_one_could_go_and_tell_why_they_end(
         assert set(words) <= NOTES.keys()
         if len(plan.path) < factors:
             reasons = {"engaged", "stuck", "no_way", "cornered", "no_route", "arrived"}
-            assert reasons & set(words) or plan.end == movement.engine_room(s)
+            assert reasons & set(words) or plan.end == move_plan.engine_room(s)
         foes = foes_of(s, unit)
         for hex_ in plan.path[:-1]:
             assert not s.t.contact[hex_] & foes, "it stops at the first contact"
             assert not foes >> hex_ & 1
         if s.t.is_nastian[unit] and unit != s.t.officer and plan.path:
             others = s.nastian_count[plan.end] - (plan.end == s.where[unit])
-            assert others < movement.FULL
+            assert others < move_plan.FULL
 
 
 @pytest.mark.clause("5.4-21", "5.4-30", "5.4-37")
@@ -85,7 +85,7 @@ def test_officer_and_gorgons_keep_to_purgatory(
     t = scene(spots, directions, 0)
     for unit in free_enemies(t):
         if unit == t.state.t.officer or t.state.t.is_gorgon[unit]:
-            plan = movement.plan(t.state, unit, 7)
+            plan = move_plan.plan(t.state, unit, 7)
             assert all(hex_ >= geo.SIZE for hex_ in plan.path)
             assert not plan.delayed
 
@@ -98,7 +98,7 @@ def test_verdicts_run_clockwise_from_the_preferred_direction(
 ) -> None:
     t = scene(spots, directions, map_)
     for unit in free_enemies(t):
-        for word, _, hex_, *rest in movement.plan(t.state, unit, factors).notes:
+        for word, _, hex_, *rest in move_plan.plan(t.state, unit, factors).notes:
             if word in ("turned_away", "no_way"):
                 tried = rest[-1]
                 order = geo.from_direction(directions[hex_ // geo.SIZE])
@@ -117,9 +117,9 @@ def test_route_notes_list_the_shortest_ways_in_order(
     spots: list[tuple[int, int]], directions: tuple[int, int]
 ) -> None:
     t = scene(spots, directions, 0)
-    steps = movement.routes(t.state, movement.engine_room(t.state))
+    steps = move_plan.routes(t.state, move_plan.engine_room(t.state))
     for unit in free_enemies(t):
-        for word, _, hex_, *rest in movement.plan(t.state, unit, 4).notes:
+        for word, _, hex_, *rest in move_plan.plan(t.state, unit, 4).notes:
             if word == "route":
                 order = geo.from_direction(directions[geo.PURGATORY])
                 nearer = [
@@ -132,15 +132,15 @@ def test_route_notes_list_the_shortest_ways_in_order(
 
 def test_there_is_one_engine_room_or_none() -> None:
     t = table()
-    assert movement.engine_room(t.state) == -1
+    assert move_plan.engine_room(t.state) == -1
     t.circle(3, "engine-room", closed=False)
-    assert movement.engine_room(t.state) == t.hex("P0612")
+    assert move_plan.engine_room(t.state) == t.hex("P0612")
 
 
 @pytest.mark.clause("N-35", "2.1-19")
 def test_routes_count_hexes_past_walls_and_locked_doors() -> None:
     t = table().circle(3, "engine-room", closed=False).circle(2, "brig")
-    steps = movement.routes(t.state, t.hex("P0612"))
+    steps = move_plan.routes(t.state, t.hex("P0612"))
     assert [steps[t.hex(name)] for name in ("P0612", "P0611", "P0511", "P0610")] == [0, 1, 2, 2]
     assert t.hex("P0512") not in steps, "in a Trap"
     assert t.hex("P0712") in steps, "an open Circle is a hex like another"
@@ -151,5 +151,5 @@ def test_routes_count_hexes_past_walls_and_locked_doors() -> None:
 def test_foes_beside_an_officer_come_highest_first_from_all_sides() -> None:
     t = add(table("scout-09+dante  officer  medusa", at="P0706"), "[railgun-3x]+wilson", "I0806")
     foes = foes_of(t.state, t.unit("officer"))
-    found = movement.foes_beside(t.state, t.hex("P0806"), foes)
+    found = move_plan.foes_beside(t.state, t.hex("P0806"), foes)
     assert found == [t.unit(name) for name in ("medusa", "wilson", "dante", "scout-09")]

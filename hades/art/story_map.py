@@ -17,7 +17,7 @@ from hades import geometry as geo
 from hades.art import counters
 from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed, mix, recoloured
 from hades.art.counters import PAPER
-from hades.art.decks import Deck, built, corners, path
+from hades.art.deck_picture import Deck, built, corners, path
 from hades.art.floors import PRINTED
 from hades.art.fonts import FAMILY
 from hades.art.library import Library

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from hades import Game, record
 from hades.cli import cli
-from hades.run.boards import BoardError, Boards
+from hades.run.leaderboards import BoardError, Boards
 from hades.run.splits import split_set
 from tests.games import played
 from tests.run.test_proof import mixture
@@ -202,7 +202,7 @@ def test_attempts_are_shown_with_the_best_of_them(tmp_path: Path, boards: Path) 
 def test_a_game_at_the_terminal_is_noted_and_is_the_next_ones_measure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hades.run.boards.boards_folder", lambda: tmp_path / "runs")
+    monkeypatch.setattr("hades.run.leaderboards.boards_folder", lambda: tmp_path / "runs")
     names = [command.name for command in played("historical").history[:18]]
     typed = "\n".join([*names, "quit"]) + "\n"
     assert "attempts" not in run("text", "--seed", "told", "--save", tmp_path / "a.hades", typed=typed)
