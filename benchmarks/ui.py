@@ -194,7 +194,7 @@ def whole_game(report: Report, hand: Any, seed: str) -> None:
         command = player(screen.game)
         turn = session.view.turn, session.view.section
         began, cpu = time.perf_counter(), time.thread_time()
-        screen.player_input.do(Option(command.name, (command.name,), tone="sure"))
+        screen.player_input.do(Option(command.name, (command,), tone="sure"))
         hand.window.invalidate()
         hand.pump()
         spent, cpu = time.perf_counter() - began, time.thread_time() - cpu
@@ -226,7 +226,7 @@ def camera(report: Report, hand: Any, seed: str) -> None:
         screen = hand.screen
         turn = screen.game.turn
         command = player(screen.game)
-        screen.player_input.do(Option(command.name, (command.name,), tone="sure"))
+        screen.player_input.do(Option(command.name, (command,), tone="sure"))
         enemy = screen.game.turn != turn
         films += enemy
         steps += enemy * len(screen.state.animation.steps)
@@ -286,7 +286,7 @@ def memory(report: Report, hand: Any, games: int) -> None:
         raid(hand, f"memory {n}")
         while hasattr(hand.screen, "session") and hand.screen.session.ask is not None:
             command = player(hand.screen.game)
-            hand.screen.player_input.do(Option(command.name, (command.name,), tone="sure"))
+            hand.screen.player_input.do(Option(command.name, (command,), tone="sure"))
             hand.pump()
         hand.press("ESC")
         gc.collect()

@@ -225,7 +225,7 @@ def looking_back(album: Album) -> None:
     from hades.history.timeline import FILTERS
 
     hand = album.hand
-    hand.press_button("again")
+    hand.do("again")
     album.away()
     album.take("15-again")
     screen = hand.screen
@@ -264,7 +264,7 @@ def the_rest(album: Album, player: Any, most: int) -> None:
             return
         album.window.settings.speed = "1x" if wanted - album.taken else "instant"
         command = player(screen.game)
-        screen.player_input.do(Option(command.name, (command.name,)))
+        screen.player_input.do(Option(command.name, (command,)))
         if screen.state.choices:
             album.take("13-sure")
             hand.press("1")

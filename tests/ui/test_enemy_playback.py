@@ -1077,7 +1077,7 @@ def test_an_enemy_phase_that_is_not_shown_is_not_made_into_a_film(
         turn = screen.game.turn
         looked.clear()
         shots.clear()
-        screen.player_input.do(Option(command.name, (command.name,), tone="sure"))
+        screen.player_input.do(Option(command.name, (command,), tone="sure"))
         if screen.game.turn > turn and not screen.game.over:
             phases += 1
             assert not screen.busy

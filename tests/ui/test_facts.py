@@ -77,7 +77,7 @@ def test_nothing_of_what_a_film_has_still_to_tell(raid: Any) -> None:
     player, screen = by_name("heuristic"), raid.screen
     while screen.session.view.turn == 1:
         command = player(screen.game)
-        screen.player_input.do(Option(command.name, (command.name,), tone="sure"))
+        screen.player_input.do(Option(command.name, (command,), tone="sure"))
         while screen.busy and screen.session.view.turn == 1:
             raid.press("ESC")
     while screen.shown.turn == 1 or screen.shown.section == "9.0":
