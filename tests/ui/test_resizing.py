@@ -26,7 +26,7 @@ from pyglet.libs.x11 import xlib as x11
 from hades import geometry as geo
 from hades.ui.app import open_window
 from tests import games
-from hades.art import decks
+from hades.art import deck_picture
 from hades.geometry import PERIOD, ROW, TOP, spot
 from tools.driver import Driver
 from hades.ui.kit.action import Action
@@ -41,9 +41,9 @@ hand.pump()
 FINE = 24
 def floor(hex_=None):
     "A floor of one colour, but for one hex."
-    image = Image.new("RGBA", (int(PERIOD * FINE), int(decks.HEIGHT * FINE)), (20, 20, 20, 255))
+    image = Image.new("RGBA", (int(PERIOD * FINE), int(deck_picture.HEIGHT * FINE)), (20, 20, 20, 255))
     if hex_ is not None:
-        x, y = (part * FINE for part in (spot(hex_)[0], spot(hex_)[1] - TOP + decks.MARGIN))
+        x, y = (part * FINE for part in (spot(hex_)[0], spot(hex_)[1] - TOP + deck_picture.MARGIN))
         ImageDraw.Draw(image).ellipse((x - 11, y - 11, x + 11, y + 11), (250, 250, 250, 255))
     return window.brush.texture(image, wrap=True)
 

@@ -574,7 +574,6 @@ def test_a_large_screen_opens_with_large_letters_once(tmp_path: Path) -> None:
 import sys
 from pathlib import Path
 from hades.ui.app import open_window
-from hades.run import boards
 for size in ((2400, 1600), (1366, 768)):
     window = open_window(config=Path(sys.argv[1]), autosave=Path(sys.argv[2]), size=size)
     print(window.settings.scale)
