@@ -206,3 +206,13 @@ def test_nothing_on_it_is_cut(new: Any, sized: Any, size: tuple[int, int], scale
     assert [words for *_, words in panel._said if words.endswith("…")] == []
     there = {str(spot.action) for spot in panel.spots}
     assert {"play", "learn", "puzzles", "record", "tools", "help", "settings", "quit"} <= there
+
+
+def test_a_problem_leaves_the_buttons_below_it_on_the_page(new: Any) -> None:
+    new.window.problem = "The last game cannot be loaded."
+    new.window.invalidate()
+    new.pump()
+    panel = new.screen.panel
+    assert all(spot.y + spot.height <= panel.height for spot in panel.spots)
+    assert {"help", "settings", "quit"} <= {str(spot.action) for spot in panel.spots}
+    new.window.problem = ""

@@ -49,7 +49,11 @@ class TitleScreen(Screen):
 
     def draw(self) -> None:
         self._poster.draw(NOTICE, title=is_roomy(self.window))
-        self.panel.update(self._content())
+        content = self._content()
+        if self.panel.height != self.panel.tall(content):
+            # A problem takes a line, and may appear at any time.
+            self.resize()
+        self.panel.update(content)
         self.panel.draw()
         self.lighten()
 
