@@ -537,7 +537,7 @@ def what(game: Game, line: Sequence[Command], names: dict[str, str] | None = Non
     told = []
     for at, one in enumerate(line):
         later = verbs[at + 1 :]
-        if one.verb == "activate" or (one.verb in ENDS and at):
+        if one.verb == "activate" or (one.verb in ENDS and at) or (one.verb == "draw-from" and later):
             continue
         if one.verb in STEP_VERBS:
             if later[:1] and later[0] in STEP_VERBS:

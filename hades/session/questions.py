@@ -157,6 +157,11 @@ def _plain_hint(session: TableSession) -> str:
     assert ask is not None
     if ask.kind in HINTS:
         return HINTS[ask.kind]
+    if ask.kind == "7.2?" and session.view.vittles.in_system:
+        return (
+            "While the Vittles is away nobody can land or be fetched, and Fighters fire at Units on the hull "
+            "[5.1-04, 5.1-05]."
+        )
     if ask.kind in ("call?", "teleport?"):
         first = "Choose a Unit here or in the pool, then a hex near the Teleporter."
         return "Click a tinted hex." if session.selected else first

@@ -72,7 +72,7 @@ class Answer(Box):
     def tall(self, canvas: Canvas, wide: float) -> float:
         if self.brief and not _is_step(self.option):
             return self.brief
-        return max(LINE, self._row(wide).tall(canvas, wide - 20) + 4)
+        return max(LINE, self._row(wide).tall(canvas, wide - 20) + 6)
 
     def _row(self, wide: float) -> Row:
         size = 42.0 if wide >= SMALL_PICTURES else 30.0
@@ -91,7 +91,9 @@ class Answer(Box):
             look = attrs.evolve(look, edge=INK, thick=3.0)
         plate(canvas, (x, y, wide, high), look, accent=TONES.get(tone, TONES["plain"]))
         canvas.spot(x, y, wide, high, self.action, self.option.note)
-        row.paint(canvas, x + 12, y + (high - row.tall(canvas, wide - 20)) / 2, wide - 20)
+        # Letters stand low in their lines, and must not touch the lower edge.
+        low = 0.0 if self.brief else 2.0
+        row.paint(canvas, x + 12, y + (high - row.tall(canvas, wide - 20)) / 2 - low, wide - 20)
         return y + high
 
 

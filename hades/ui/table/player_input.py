@@ -32,8 +32,9 @@ from hades.ui.table.history_view import UndoOptions
 from hades.ui.table.state import Memo, TableState
 from hades.view import View
 
-STILL = "Move the mouse, then click again.\nThis choice cannot be undone, and it appeared under the mouse."
+STILL = "Move the mouse, then click again.\nThis choice {}, and it appeared under the mouse."
 SAVED = "The game is saved, and you can continue it at any time."
+OVER = "The game is over, and saved. The Record lists it."
 UNSAVED = "Nothing has been played yet, so there is nothing to save."
 LEAVE = ("Stay", "close", "ESC"), ("Title screen", "menu", "ENTER")
 """Buttons of the page that Esc opens when there is nothing else to close."""
@@ -394,7 +395,7 @@ class PlayerInput:
             return True
         final = is_weighty(option) if by_keys else self._is_final(option)
         if final:
-            self.state.refused = STILL
+            self.state.refused = STILL.format("is important" if is_weighty(option) else "cannot be undone")
         return self.pointer.takes(final=final, by_keys=by_keys)
 
     def _is_final(self, option: Option) -> bool:
@@ -475,7 +476,7 @@ class PlayerInput:
             self.state.layout.roster.shown = False
             self.state.layout.arrange()
         elif not (self.let_go() or self.first.close()):
-            words = SAVED if self.session.game.history else UNSAVED
+            words = OVER if self.session.ask is None else SAVED if self.session.game.history else UNSAVED
             self.state.open(Sheet("Leave this game?", (("text", words, ""),), LEAVE), asked="menu")
 
     def _do_hint(self) -> bool:
