@@ -36,7 +36,7 @@ GROUPS = {
     },
     "Run": {
         "runs": ("run_commands", "Manage runs: leaderboards, attempts, splits, sharing."),
-        "seeds": ("run_commands", "Print seeds for runs, or rate them."),
+        "seeds": ("run_commands", "Print seeds for runs, and their counters."),
         "race": ("run_commands", "Race on a seed kept secret until the start."),
         "livesplit": ("run_commands", "Connect to LiveSplit; read and write its splits files."),
         "verify": ("file_commands", "Replay game files and compare the results."),

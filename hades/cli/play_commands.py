@@ -238,7 +238,7 @@ def noted(file: Path, components: Path | None = None) -> tuple[str, ...]:
 def puzzle(ctx: click.Context, puzzle_id: str | None, window: bool, solution: bool, as_json: bool) -> int:
     """Play a puzzle: the last phase of a raid, with one best line.
 
-    Without an ID the puzzles are listed. In a puzzle, guide gives one more hint each time, and undo takes
+    Without an ID the puzzles are listed. In a puzzle, hint gives one more hint each time, and undo takes
     back every move that was not the best.
 
     \b

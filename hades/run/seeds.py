@@ -24,7 +24,7 @@ from hades import narrate
 from hades.chance import LONGEST_SEED
 from hades.content.load import load
 from hades.content.run_data import OfficialSeed, official_seeds
-from hades.content.untrusted_input import EDITION
+from hades.content.untrusted_input import RACE
 from hades.record.store import Store
 from hades.wording import UserError
 
@@ -173,7 +173,7 @@ def read_race(path: Path) -> Race:
 
     :raises RaceError: if it is no such file, or its parts do not match.
     """
-    store = Store(path, Race, EDITION)
+    store = Store(path, Race, RACE)
     found = store.find()
     if found is None:
         raise RaceError(f"not a race file: {store.problem}")
@@ -187,7 +187,7 @@ def write_race(path: Path, race: Race) -> None:
 
     :raises OSError: if it cannot be written.
     """
-    Store(path, Race, EDITION).write(race)
+    Store(path, Race, RACE).write(race)
 
 
 FRESH, HIDDEN, OF_A_RACE = "fresh", "fresh, hidden", "of a race"

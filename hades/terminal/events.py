@@ -220,7 +220,7 @@ REPEATED = {
 LOST = ("unit_destroyed", "unit_depleted", "dante_lost", "module_destroyed")
 """Event kinds of the enemy's turn that are told before a question in the middle of it."""
 MORE = (
-    "  (`turn` repeats this; `again turn` gives the whole turn; `why` the reasons, `why` and a "
+    "  (`turn` gives losses and arrivals again, `again turn` the whole turn; `why` the reasons, `why` and a "
     "name those of one Unit.)"
 )
 """Reminder of ``turn`` and ``why``, shown once."""

@@ -76,7 +76,7 @@ def _why_held(event: Event) -> list[str]:
 
 def _why_moved(event: Event) -> list[str]:
     data = event.data
-    lines = [f"Path: {' '.join(data['path'])}."]
+    lines = [f"Path: {', '.join(data['path'])}."]
     for note in data["notes"]:
         rests_on = f" [{', '.join(note['clauses'])}]" if note["clauses"] else ""
         lines.append(f"{_note(note)}{rests_on}")
