@@ -206,7 +206,7 @@ EXPECTED = QUIET | {
     "chits_discarded",
 }
 """Event kinds that add nothing to the command, to the event after them, or to the next question."""
-ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "gorgon_draws")
+ALWAYS = ("surprise_drawn", "directions_set", "hq_jammed", "crisis", "gorgon_draws")
 """Event kinds of the enemy's turn that are told as they come, before its summary."""
 REPEATED = {
     "Activated": "activated",

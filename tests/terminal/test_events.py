@@ -201,3 +201,12 @@ def test_at_length_nothing_is_otherwise(tmp_path: Path) -> None:
     assert "1 activate scout-09 (I0201)" in Terminal(game, tmp_path / "a.hades").type()
     lines = menu.lines(game.menu, {"scout-09": state_lines.whereabouts(game.view().unit("scout-09"))})
     assert lines[0] == "1 activate scout-09 (I0201)" and lines[-1] == f"{len(game.menu)} overtime"
+
+
+def test_a_crisis_is_told_in_brief(tmp_path: Path) -> None:
+    text = 'turn = 1\nat = "8.0"\nnext = ["cup crisis"]\n'
+    game = Game.from_position('base = "empty"\nseed = "1"\n' + text + '[units]\nscout-09 = "I0203"\n')
+    terminal = brief(game, tmp_path / "last.hades")
+    said = terminal.type(*(command.name for command in game.menu[-1:]))
+    assert "crisis" in {event.kind for event in terminal.dialogue.session.events}
+    assert "Crisis!" in said
