@@ -149,7 +149,7 @@ def test_every_note_of_a_move_is_explained(words: Lexicon) -> None:
     told = tuple((note, ("5.4-15", "5.4-17"), *values) for note, values in notes.items())
     event = Event(("enemy_moved", ("5.4-06",), soldier(words), (4, 5), 2, 0, told), words)
     way, *reasons = narrate.why(event)
-    assert way == "Path: I0501 I0601."
+    assert way == "Path: I0501, I0601."
     assert len(reasons) == len(notes)
     assert reasons[0].startswith("At I0601 the next hex was full")
     assert reasons[0].endswith("NE full, E blocked, SE chosen. [5.4-15, 5.4-17]")
