@@ -687,6 +687,10 @@ def test_a_drill_that_ships_is_found_by_its_name_anywhere(
     assert len(run("drill", "--list", "tricky").stdout.splitlines()) == sum(
         name.startswith("tricky/") for name in names
     )
+    citing = run("drill", "--list", "5.4-12").stdout.splitlines()
+    assert len(citing) > 1 and all("5.4-12" in line for line in citing), (
+        "a clause finds the drills that cite it"
+    )
     for wrong in ("6.7-9", "../scenarios", "9"):
         assert "hades drill list" in refused("drill", wrong)
 

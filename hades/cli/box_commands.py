@@ -42,7 +42,8 @@ def drill() -> None:
     """Run test positions and check their results.
 
     A drill is a position with commands and expected results. A NAME is that of a bundled drill as hades
-    drill list shows it, or the last part of that, such as 6.7-09.
+    drill list shows it, or the last part of that, such as 6.7-09; or a clause that drills cite, such as
+    5.4-12.
     """
 
 

@@ -26,7 +26,8 @@ def chosen(where: Iterable[Path]) -> list[Path]:
     """Return the drill files for some paths; the bundled ones if there are no paths.
 
     A path that does not exist is taken for the name of a bundled drill, as `listed` has it or its last
-    part, or for a folder of them: ``rules/6.7-09.toml``, ``6.7-09``, ``rules``.
+    part, for a folder of them, or for a clause that drills cite: ``rules/6.7-09.toml``, ``6.7-09``,
+    ``rules``, ``5.4-12``.
 
     :raises PositionError: for a place that does not exist or holds no drill.
     """
@@ -47,7 +48,7 @@ def chosen(where: Iterable[Path]) -> list[Path]:
 
 
 def shipped(name: Path) -> list[Path]:
-    """Return the bundled drills of a name; none if the name leads out of their folder."""
+    """Return the bundled drills of a name, else those that cite it; none if it leads out of their folder."""
     if name.is_absolute() or ".." in name.parts:
         return []
     folder = drill_dir()
@@ -56,7 +57,8 @@ def shipped(name: Path) -> list[Path]:
     wanted = name.as_posix().removesuffix(".toml")
     every = {file.relative_to(folder).with_suffix("").as_posix(): file for file in drill_files(folder)}
     whole = every.get(wanted)
-    return [whole] if whole else [file for path, file in every.items() if path.endswith(f"/{wanted}")]
+    named = [whole] if whole else [file for path, file in every.items() if path.endswith(f"/{wanted}")]
+    return named or [file for file in every.values() if wanted in load_position(file).position.clauses]
 
 
 def listed(files: Iterable[Path]) -> Iterator[dict[str, Any]]:
