@@ -115,12 +115,9 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
     while factors:
         there = open_step(s, hex_, run.facing) if by_a_door[hex_] else step[hex_][run.facing]
         if there < 0:
-            run.facing = geo.opposite(run.facing)
-            if turned:
-                run.notes[-1] = ("stuck", ("5.4-12", "N-26"), hex_)
+            if not _bounce(run, hex_, turned):
                 break
-            run.notes.append(("bounced", _turned_about(run), hex_, run.facing))
-            turned = run.bounced = True
+            turned = True
             continue
         eventful = events >> there & 1
         full = eventful and s.crowded >> there & 1
@@ -156,6 +153,20 @@ def _straight(s: State, unit: int, run: Plan, factors: int) -> int:
             run.notes.append(("engaged", stopped_by(s, unit, hex_), hex_))
             break
     return factors
+
+
+def _bounce(run: Plan, hex_: int, turned: bool) -> bool:
+    """Turn a Unit about in a hex it cannot leave straight on; return False if it is stuck there.
+
+    It is stuck if it has just ``turned`` in the same hex (5.4-12, N-26).
+    """
+    run.facing = geo.opposite(run.facing)
+    if turned:
+        run.notes[-1] = ("stuck", ("5.4-12", "N-26"), hex_)
+        return False
+    run.notes.append(("bounced", _turned_about(run), hex_, run.facing))
+    run.bounced = True
+    return True
 
 
 def _turned_about(run: Plan) -> tuple[str, ...]:
@@ -331,12 +342,9 @@ def officer(s: State, unit: int, factors: int) -> Plan:
     while factors:
         there = open_step(s, hex_, run.facing)
         if there < 0:
-            run.facing = geo.opposite(run.facing)
-            if turned:
-                run.notes[-1] = ("stuck", ("5.4-12", "N-26"), hex_)
+            if not _bounce(run, hex_, turned):
                 break
-            run.notes.append(("bounced", _turned_about(run), hex_, run.facing))
-            turned = run.bounced = True
+            turned = True
             continue
         turned = False
         hex_ = there
