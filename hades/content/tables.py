@@ -211,7 +211,7 @@ class Tables:
         self.ways = tuple(tuple(n for n in row[1:] if n >= 0) for row in step)
         """Next hexes of each hex, clockwise from north-east, walls left out; a doorway is open here."""
         self.by_a_door = bytes(any(self.room_at[n] for n in (h, *row)) for h, row in enumerate(self.ways))
-        """Whether a doorway is at one of the hexsides, by hex."""
+        """For each hex, 1 if a doorway is at one of its hexsides, else 0."""
         self.contact = tuple(sum(1 << n for n in row) for row in self.adjacent)
         """The same as bit masks."""
         self.around: dict[int, int] = {}

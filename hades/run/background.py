@@ -91,7 +91,7 @@ class CareerUpdate(BackgroundJob):
 
 @attrs.frozen
 class RecordedRun:
-    """What came of recording a game."""
+    """The run that was recorded of a game, and the sentences about it."""
 
     run: RunRecord | None
     """The run, None if no board took it."""

@@ -149,7 +149,7 @@ HINTS = {
     "cfp?": "Click a tinted hex.",
     "5.3?": "Click a lit Guard Tower, or choose it here; the Inferno's and Purgatory's are on their decks.",
 }
-"""Where to click, by question, whatever the position is."""
+"""Kind of question -> the hint where to click, the same in every position."""
 
 
 def _plain_hint(session: TableSession) -> str:

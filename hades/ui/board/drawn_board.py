@@ -255,7 +255,7 @@ class Board(Scene):
         self._eye = arcade.Camera2D(window=window)
         self._kept = CachedDeck(window, brush), CachedDeck(window, brush)
         self._names: list[tuple[bool, ...]] = [(), ()]
-        """Which names of regions each deck shows."""
+        """For each deck, one flag for each name of a region: True if the name is shown."""
         self._rests: list[object] = [None, None]
         """What stood on each deck, and the view, when these names were chosen."""
         self.stage = EffectStage(window, kit, self)

@@ -129,7 +129,7 @@ class Labels:
         records = catalog.inferno, catalog.purgatory
         self._names = [deck_picture.names(deck, record) for deck, record in enumerate(records)]
         self._free = [[True] * len(names) for names in self._names]
-        """Whether the hexes of each name of each deck are empty."""
+        """For each deck, one flag for each name of a region: True if no counter covers the name."""
 
     def numbers(self, deck: int, scale: float, stood_on: set[int]) -> Any:
         """Return the number of every hex in its upper corner; an empty list where hexes are too small.

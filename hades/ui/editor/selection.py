@@ -35,7 +35,7 @@ Edits = dict[str, Callable[..., Draft]]
 
 @attrs.frozen
 class SelectedThing:
-    """What a position can say about a thing: its form, and its edits."""
+    """The form of the selected thing, and the edits that its buttons make."""
 
     note: str
     """The words beside the name."""
