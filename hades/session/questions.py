@@ -159,8 +159,8 @@ def _plain_hint(session: TableSession) -> str:
         return HINTS[ask.kind]
     if ask.kind == "7.2?" and session.view.vittles.in_system:
         return (
-            "While the Vittles is away nobody can land or be fetched, and Fighters fire at Units on the hull "
-            "[5.1-04, 5.1-05]."
+            "While the Vittles is away it can neither land nor fetch Units, and Fighters fire at Units on "
+            "the hull [6.7-02, 5.1-04, 5.1-05]."
         )
     if ask.kind in ("call?", "teleport?"):
         first = "Choose a Unit here or in the pool, then a hex near the Teleporter."
