@@ -32,7 +32,7 @@ OTHERS = {HELP: "Help", KEYS: "Keys", ABOUT: "About"}
 FIXED = "fixed:"
 """Prefix in the ids of entries about keys that cannot be changed."""
 MOUSE: tuple[Row, ...] = (
-    ("key", "Click a Unit", "selects it: numbered hexes are in reach, reticles mark targets"),
+    ("key", "Click a Unit", "selects it: tinted hexes are in reach, reticles mark targets"),
     ("key", "Click a tinted hex", "moves there hex by hex, and stops if something unexpected happens"),
     ("key", "Click a reticle", "asks how to attack it, alone or combined, with the odds of each"),
     ("key", "Click a line of the log", "shows the board at that moment, and why it happened"),
