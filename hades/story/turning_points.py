@@ -7,7 +7,6 @@ the candidates with the greatest weight; of equals, the earlier.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from heapq import nlargest
 
 import attrs
 
@@ -196,10 +195,38 @@ def turning_points(game: Game, course: list[TimelineEntry], places: Places) -> t
 
 
 def decisive(game: Game, most: int = 2) -> tuple[TurningPoint, ...]:
-    """Return the turning points of greatest weight in order, without the landing and the end."""
-    found = [_turning_point(one) for one in _candidates(game, Places(game), timeline(game))]
-    chosen = nlargest(most, found, key=lambda point: point.weight)
-    return tuple(point for point in found if point in chosen)
+    """Return at most ``most`` turning points in order: those that explain the result best.
+
+    A won raid is explained by its heaviest gain and its heaviest cost, any other by its two heaviest
+    costs. Whoever was found and neither fell nor went aboard is a cost.
+    """
+    course = timeline(game)
+    gains: list[TurningPoint] = []
+    costs: list[TurningPoint] = []
+    found = _candidates(game, Places(game), course)
+    settled = {
+        _subject(entry) for one in found if one.sort in ("loss", "evacuation") for entry in one.entries
+    }
+    for one in found:
+        if one.sort == "find":
+            pairs = zip(one.entries, one.notes, strict=True)
+            behind = {
+                entry: f"{note} and left behind" for entry, note in pairs if _subject(entry) not in settled
+            }
+            one.entries, one.notes = list(behind), list(behind.values())
+        missed = one.sort == "button" and not one.entries[-1].event.data.get("success")
+        if one.entries and not missed and one.sort not in ("take", "sister", "ruin"):
+            (gains if one.sort in ("evacuation", "blow") else costs).append(_turning_point(one))
+    for points in (gains, costs):
+        points.sort(key=lambda point: -point.weight)
+    won = game.score.level and not game.score.level.startswith("Defeat")
+    chosen = [*gains[:1], *costs] if won else [*costs, *gains]
+    return tuple(sorted(chosen[:most], key=lambda point: point.command))
+
+
+def _subject(entry: TimelineEntry) -> str:
+    """Return the id of the Unit or treasure of an event, or \"\"."""
+    return str(entry.event.data.get("treasure") or entry.event.data.get("unit") or "")
 
 
 LANDING, END = "The landing", "The end"

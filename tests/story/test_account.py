@@ -12,7 +12,7 @@ from hades.history.timeline import TimelineEntry, fights, friends_of, timeline
 from hades.narrate import EVENT_KINDS, joined, name
 from hades.odds.combat_odds import odds
 from hades.story.report_tables import luck
-from hades.story.turning_points import ALWAYS, MOST, PER_TURN, turning_points
+from hades.story.turning_points import ALWAYS, MOST, PER_TURN, decisive, turning_points
 from hades.story.wording import Places, counted, roster
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
@@ -164,6 +164,18 @@ def test_what_happened_to_princess_emily_is_a_turning_point() -> None:
                     seen += 1
                     assert "Princess Emily" in told
     assert seen
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_who_was_found_decides_a_game_only_if_left_behind(scenario: str) -> None:
+    game = played(scenario)
+    found = {entry.event.data["unit"] for entry in timeline(game) if entry.kind == "unit_found"}
+    away = {name(unit.id) for unit in game.view().units if unit.id in found and not unit.hex}
+    points = decisive(game, most=20)
+    assert [point.command for point in points] == sorted(point.command for point in points)
+    finds = [point.text for point in points if point.title.endswith("found")]
+    assert not [who for who in away if any(who in text for text in finds)]
+    assert len(decisive(game, most=1)) <= 1 < len(decisive(game)) <= 2
 
 
 def test_a_game_that_is_still_played_has_no_end_yet() -> None:

@@ -159,7 +159,7 @@ class EndScreen(Screen):
         return Tally(
             score_name(game.score.level, game.over or "") if scored else title,
             f"{number_text(view.score.vp).lstrip('+')} VP",
-            self._decided() if scored else (epilogue, *self._decided()[:1]),
+            self._decided(2) if scored else (epilogue, *self._decided(1)),
             score_outlook.items(view),
             given_up(view) if game.conceded else note,
             ladder(view) if scored else None,
@@ -167,16 +167,16 @@ class EndScreen(Screen):
             f"Came home: {len(home) or 'nobody'}{f', lost or left behind: {missing}' if missing else ''}",
         )
 
-    def _decided(self) -> tuple[str, ...]:
+    def _decided(self, most: int) -> tuple[str, ...]:
         """Return what decided the game: the jumps of its value if analysed, else what a report would tell."""
         analysis = recall(self.game, GameAnalysis.games, PLAYER)
         if analysis is not None and analysis.breaks:
-            jumps = nlargest(2, analysis.breaks, key=lambda jump: abs(jump.by))
+            jumps = nlargest(most, analysis.breaks, key=lambda jump: abs(jump.by))
             ordered = [jump for jump in analysis.breaks if jump in jumps]
             return tuple(
                 f"{signed(jump.by, 1)} VP expected, by {jump.kind}: {jump.words}" for jump in ordered
             )
-        return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game))
+        return tuple(f"Turn {point.turn}: {point.text}" for point in decisive(self.game, most))
 
     def content(self) -> Sheet:
         """Return the facts of the game."""
