@@ -442,7 +442,7 @@ DEFEATS = {
         "Conceded",
         "the raid was conceded",
         "the raid was conceded",
-        "",
+        "The Raid They Called Off",
         "You conceded the raid. Every Unit that was not aboard stays on the Hades.",
     ),
 }

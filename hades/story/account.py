@@ -26,7 +26,7 @@ from hades.story import chapters as prose
 from hades.story import report_tables, titles
 from hades.story.report_tables import ReportTable, fell
 from hades.story.turning_points import EVACUATION, TurningPoint, turning_points
-from hades.story.wording import Places, counted, points, roster, sentence
+from hades.story.wording import BLOWN_UP, SHIP_LOST, Places, counted, points, roster, sentence
 
 LARGE_GAIN = 3.0
 """Least gain of a turn worth naming in the summary, in VP."""
@@ -197,18 +197,23 @@ def _summary(game: Game, course: list[TimelineEntry], chapters: Iterable[Chapter
     aboard = [u.id for u in view.units if u.id in friends and u.place in ("aboard", "lab")]
     people: list[str] = [id_ for id_ in ("emily", "dante", "honor-guard") if id_ in aboard]
     people += [id_ for id_ in aboard if id_.startswith("elder-alien")]
-    parts = [f"The raid lasted {counted(game.turn, 'turn')}" if view.outcome else _standing(game)]
-    if gone := view.evacuated:
-        parts.append(counted(gone, "Unit was evacuated", "Units were evacuated"))
+    home = f" and evacuated {counted(view.evacuated, 'Unit')}" if view.evacuated else ""
+    parts = [f"The raid lasted {counted(game.turn, 'turn')}{home}" if view.outcome else _standing(game)]
     if saved := roster([*people, *treasures]):
-        parts.append(f"{saved} is aboard" if len(people) + len(treasures) == 1 else f"{saved} are aboard")
+        was = "was" if len(people) + len(treasures) == 1 else "were"
+        if view.outcome in SHIP_LOST:
+            parts.append(f"{saved} {was} lost with the Vittles")
+        else:
+            parts.append(f"{saved} {was} {'brought home' if view.outcome else 'aboard'}")
     if view.outcome and view.outcome not in DEFEATS:
         missed = _missed(course, {*aboard, *treasures})
         prizes = joined([f"{name(id_)} (found in turn {turn})" for id_, turn in missed.items()])
         parts += [_best_turn(game, chapters), f"{prizes} did not come home" if prizes else ""]
     if fallen:
         parts.append(f"{roster(fallen)} fell")
-    if left:
+    if left and view.outcome == BLOWN_UP:
+        parts.append(f"{roster(left)} went down with the Hades")
+    elif left:
         where = "was left" if len(left) == 1 else "were left"
         parts.append(f"{roster(left)} {where if view.outcome else 'still stood'} on the Hades")
     return " ".join(filter(None, map(sentence, parts)))
@@ -250,18 +255,20 @@ def _chapters(
     symbols: dict[str, str] = {}
     noted = _notes(game, symbols)
     story = _ledger(game) if every_event else prose.chapters(game, course)
+    friends = friends_of(game)
     found: list[Chapter] = []
     quiet = 0
     for turn in range(game.turn + 1):
         own = [entry for entry in course if entry.turn == turn]
         parts = story.get(turn, ())
         if not turn and not game.position:
-            parts = (" ".join(game.tables.scenario.text.split()), " ".join(filter(None, parts)))
+            briefing = f"Briefing: {' '.join(game.tables.scenario.text.split())}"
+            parts = (briefing, " ".join(filter(None, parts)))
         mine = [point for point in known if point.turn == turn]
         here = tuple(_point(game, point, symbols) for point in mine)
         title = f"Turn {turn}" if turn else "The landing"
         if turn and not every_event and own:
-            called = titles.of_turn(turn, mine, own, quiet)
+            called = titles.of_turn(mine, own, friends, quiet)
             quiet += called in titles.QUIET
             title += f": {called}"
         told = tuple(text for text in parts if text)

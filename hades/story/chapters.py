@@ -22,6 +22,7 @@ from hades.narrate.sentences import in_words
 from hades.rules import victory
 from hades.story.context import Cause, StoryContext
 from hades.story.wording import (
+    BLOWN_UP,
     attacked,
     attackers,
     counted,
@@ -42,6 +43,7 @@ MANY = 4
 """Least number of guns that are counted instead of named."""
 STARS = ("officer", "medusa", "zola")
 """Enemies that are named when they come into play."""
+GORGONS = STARS[1:]
 GUESTS = ("emily", "dante", "honor-guard")
 """Units that are named wherever the raid takes them."""
 PARTING = "7.2-05"
@@ -75,6 +77,14 @@ MOVED = ("The raid moved on.", "The raid pressed on.")
 """Words for events that recur: the turn chooses among them, so that no two turns in a row read alike."""
 UNANSWERED = "got no answer from the Vittles"
 """Words for a failed Request in every other turn."""
+PRIZE = 3.0
+"""VP of what the raid came for: Princess Emily, an Elder Alien or a treasure."""
+BUTTON = (
+    "A Gorgon on the loose makes for the Engine Room, where it may find the button that blows up the Hades."
+)
+"""Words for what is at stake when the first Gorgon is let out."""
+NEAR = "6.1-20"
+"""Clause by which a Unit that comes close to a Complex activates its Installation."""
 FROM_BELOW = "6.1-22"
 """Clause by which a Unit that enters a Complex from below destroys the Installation above."""
 
@@ -144,7 +154,7 @@ def _stakes(own: list[TimelineEntry], context: StoryContext) -> str:
 
 def _counts(id_: str, context: StoryContext) -> bool:
     """Return whether a Unit is a prize of the raid rather than one of its fighters."""
-    return id_ in GUESTS[::2] or context.worth(id_) == "3 VP"
+    return id_ in GUESTS[::2] or context.worth(id_) == PRIZE
 
 
 def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
@@ -164,26 +174,48 @@ def _came_to(game: Game, turn: int, score: dict[int, float]) -> str:
 
 
 def _left(own: list[TimelineEntry], context: StoryContext) -> str:
-    """Return the Units left behind at the end, with their places, and the result."""
-    if not any(entry.kind == "game_over" for entry in own):
-        return ""
+    """Return the Units left behind at the end, a few of them with their places, and the result."""
     game = context.game
+    conceded = game.conceded and own[-1].turn == game.turn
+    if not conceded and not any(entry.kind == "game_over" for entry in own):
+        return ""
     view = game.view()
     units = [unit for unit in view.units if unit.id in context.friends and unit.place == "map"]
-    ways = (f"{name(u.id)}{' in a Trap' * u.trapped} at {context.places.called(u.hex)}" for u in units)
-    left = sentence(f"Left behind: {'; '.join(ways)}" if units else "")
-    return f"{left} {_result(game, view.outcome)}".strip()
+    who = roster(unit.id for unit in units)
+    if units and len(units) <= MANY:
+        who = "; ".join(
+            f"{name(u.id)}{_load(u.carries)}{' in a Trap' * u.trapped} at {context.places.called(u.hex)}"
+            for u in units
+        )
+    end = "Lost with the Hades" if view.outcome == BLOWN_UP else "Left behind"
+    left = f"{end}: {who}." if who else ""
+    if view.outcome in DEFEATS:
+        return f"{left} {sentence(DEFEATS[view.outcome].past)}".strip() if conceded else left
+    prizes = [id_ for unit in units for id_ in (unit.id, *unit.carries) if context.worth(id_) == PRIZE]
+    return f"{left} {_result(context, prizes)}".strip()
 
 
-def _result(game: Game, outcome: str) -> str:
-    """Return the result of a finished game as a sentence, with the VP missing to the next level."""
-    if outcome in DEFEATS:
-        return sentence(DEFEATS[outcome].past)
-    half = round(game.score.vp * 2)
-    higher = [(least, level) for least, level, _ in victory.LEVELS if least > half and level != "Defeat"]
-    missing, level = (points((higher[-1][0] - half) / 2), higher[-1][1]) if higher else ("", "")
-    short = f", {missing} short of a {level}" if higher else ""
-    return f"The raid ended with {points(game.score.vp)}{short}."
+def _result(context: StoryContext, prizes: list[str]) -> str:
+    """Return the score of a finished game, the VP missing to the next level, and whether what was left
+    behind would have made up for them.
+    """
+    vp = context.game.score.vp
+    higher = [(least / 2, level) for least, level, _ in victory.LEVELS if least > 2 * vp]
+    if not higher:
+        return f"The raid ended with {points(vp)}."
+    least, level = higher[-1]
+    told = f"The raid ended with {points(vp)}, {points(least - vp)} short of a {level}."
+    more = sum(map(context.worth, prizes))
+    if not more:
+        return told
+    gain = f"made it a {level}" if more >= least - vp else f"been worth {points(more)}"
+    return f"{told} {sentence(f'{roster(prizes)} would have {gain}')}"
+
+
+def _load(carries: Iterable[str]) -> str:
+    """Return the treasures of a Unit: `` with the Loot``; "" for none."""
+    load = roster(carries)
+    return f" with {load}" if load else ""
 
 
 # A step of the enemy, of the Vittles or of the landing
@@ -228,7 +260,7 @@ def _surprise(rest: list[TimelineEntry], context: StoryContext) -> str:
         context.woken[data["si"]] = "".join(titles[-1:])
     who = joined(f"{name(data['si'])} in Complex {data['letter']}" for data in woken)
     if not titles:
-        return f"{who} activated." if who else ""
+        return f"{who} {'were' if woken[1:] else 'was'} activated." if who else ""
     texts = WOKE if who else DREW
     return texts[rest[0].turn % len(texts)].format(title=joined(titles), who=who)
 
@@ -239,13 +271,11 @@ def _chits(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
         yield "Crisis! In this turn the Vittles could do only one thing: transfer Units, fire or move."
     jammed = [str(entry.event.data["unit"]) for entry in rest if entry.kind == "hq_jammed"]
     if jammed:
+        if not set(jammed) & context.where.keys():
+            yield f"A Comm Crash jammed {roster(jammed)}, but nobody on the Hades."
+            return
         officers = [unit.id for unit in context.shown.units.values() if unit.type == "hq"]
         heard = [unit for unit in officers if unit in context.where and unit not in jammed]
-        if not set(jammed) & context.where.keys():
-            who = f"{roster(jammed)}, {'neither' if jammed[1:] else 'who was not'} on the Hades"
-            end = f"; {roster(heard)} could still call the ship" if heard else ""
-            yield f"A Comm Crash jammed {who}{end}."
-            return
         end = f"and only {roster(heard)} could" if len(heard) == 1 else "and nobody on the Hades could"
         yield f"A Comm Crash silenced {roster(jammed)}{f', {end} call the ship' if len(heard) < 2 else ''}."
 
@@ -256,9 +286,9 @@ def _arrivals(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]
         if entry.kind == "enemy_arrived":
             unit, hex_ = entry.event.data["unit"], entry.event.data["hex"]
             if found := context.beside(hex_):
-                yield sentence(f"{name(unit)} came up right next to {roster(found)}")
+                yield sentence(f"{name(unit)} appeared right next to {roster(found)}")
             elif unit in STARS:
-                yield sentence(f"{name(unit)} came up {'on the hull' if hex_[0] == 'I' else 'below'}")
+                yield sentence(f"{name(unit)} appeared {'on the hull' if hex_[0] == 'I' else 'below'}")
 
 
 def _contacts(rest: list[TimelineEntry], context: StoryContext) -> Iterator[str]:
@@ -384,7 +414,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
         told += _repelled([own for outcome in outcomes for own in outcome.own], attacked(found[0]))
         told += [text for outcome in outcomes for text in outcome.other]
         if not told and _by_ship(found[0]):
-            missed += shooters(found)
+            missed.append(f"{attackers(*found)} missed {attacked(found[0])}")
         elif not told and not set(shooters(found)) <= gone:
             words = FAILED[found[0].entry.turn % len(FAILED)]
             vain.append(words.format(who=attackers(*found), target=attacked(found[0])))
@@ -396,7 +426,7 @@ def _attacks(battles: list[Fight], context: StoryContext) -> Iterator[str]:
                 short.append(text)
     yield from (_in_a_row(short), sentence("; ".join(vain)))
     if missed and not short and not any(fight.results for fight in battles):
-        yield sentence(f"{roster(missed)} missed")
+        yield _in_a_row(missed)
 
 
 def _by_ship(fight: Fight) -> bool:
@@ -411,13 +441,25 @@ def _in_a_row(texts: list[str]) -> str:
 
 def _repelled(own: list[str], target: str) -> Iterator[str]:
     """Yield the fate of the attackers that were hit in attacks on one target, as one sentence."""
+    told = _same_fate(own)
+    if told[1:]:
+        yield f"in attacks on {target}, {joined(told)}"
+    elif told:
+        who, verb, fate = _FATE.split(told[0])
+        yield f"{who} attacked {target} and {verb} {fate}"
+
+
+_FATE = re.compile(r" (was|were) ")
+
+
+def _same_fate(texts: Iterable[str]) -> list[str]:
+    """Return clauses such as "Guard 2 was destroyed", those of the same fate in one."""
     fates: dict[str, list[str]] = {}
-    for text in own:
-        who, _, fate = text.rpartition(" was ")
-        fates.setdefault(fate, []).append(who)
-    told = [f"{grouped(who)} {'were' if who[1:] else 'was'} {fate}" for fate, who in fates.items()]
-    if told:
-        yield f"{joined(told)} in {'attacks' if own[1:] else 'an attack'} on {target}"
+    for text in texts:
+        who, found, fate = text.rpartition(" was ")
+        fates.setdefault(fate if found else text, []).extend([who] if found else [])
+    verbs = "was", "were"
+    return [f"{grouped(who)} {verbs[len(who) > 1]} {fate}" if who else fate for fate, who in fates.items()]
 
 
 # The SHL Phase
@@ -437,6 +479,8 @@ class _Action:
     aboard: list[str] = attrs.field(factory=list)
     carried: list[str] = attrs.field(factory=list)
     landed: list[str] = attrs.field(factory=list)
+    harmed: list[str] = attrs.field(factory=list)
+    """Ids of Installations that the Circle it opened damaged."""
     called: bool = False
     """True if the Vittles answered its call."""
 
@@ -444,11 +488,23 @@ class _Action:
         """Return whether its last action was to find a treasure, by the name of the treasure."""
         return bool(self.own) and self.own[-1].startswith(f"found {treasure}")
 
+    def harm(self, si: str) -> None:
+        """Add an Installation damaged by what was found last."""
+        self.harmed.append(si)
+        found = self.own[-1].partition(", which damaged")[0]
+        self.own[-1] = f"{found}, which damaged {roster(self.harmed)}"
+
+    def ruin(self, si: str) -> None:
+        """Add an Installation destroyed from below."""
+        if self.own and self.own[-1].endswith(_BELOW):
+            si = f"{self.own.pop().removeprefix('destroyed ').removesuffix(_BELOW)} and {si}"
+        self.own.append(f"destroyed {si}{_BELOW}")
+
     @property
     def told(self) -> str:
         """The Unit's own actions in a row, with the Units that were ferried."""
         own = [*self.own]
-        freight = f" with {roster(self.carried)}" if self.carried else ""
+        freight = _load(self.carried)
         if self.called and (self.aboard or self.landed):
             up = [f"picked up {roster(self.aboard)}{freight}"] if self.aboard else []
             down = [f"set down {roster(self.landed)}"] if self.landed else []
@@ -510,7 +566,7 @@ def raid(own: list[TimelineEntry], context: StoryContext) -> str:
         for action in done:
             if not row and action.end:
                 told.append(_gets_far(action, context))
-            told += map(sentence, action.after)
+            told += map(sentence, _same_fate(action.after))
     if any(told):
         return " ".join(filter(None, told))
     if any(action.end for action in actions):
@@ -523,10 +579,9 @@ def _gets_far(action: _Action, context: StoryContext) -> str:
     unit = context.shown.units.get(action.unit)
     if unit is None or not action.end:
         return ""
-    if not unit.carries and unit.id not in GUESTS and context.worth(unit.id) in ("1 VP", ""):
+    if not unit.carries and unit.id not in GUESTS and context.worth(unit.id) != PRIZE:
         return ""
-    load = f" with {roster(unit.carries)}" if unit.carries else ""
-    return sentence(f"{name(unit.id)} got as far as {context.places.called(action.end)}{load}")
+    return sentence(f"{name(unit.id)} reached {context.places.called(action.end)}{_load(unit.carries)}")
 
 
 def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], context: StoryContext) -> None:
@@ -536,11 +591,7 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
     if kind.name == "unit_moved":
         _step(action, entry, context)
     elif kind.name == "circle_revealed":
-        opened = [f"opened {name(data['room'])}", *_behind(entry, own, context)]
-        if data["opener"] == action.unit:
-            action.own += opened
-        else:
-            action.after.append(f"the Bridge {joined(opened)}")
+        _opened(action, entry, own, context)
     elif kind.name in ("unit_found", "treasure_found"):
         pass
     elif kind.name == "treasure_taken" and mine and action.has_just_found(name(data["treasure"])):
@@ -548,11 +599,9 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
     elif kind.name == "unit_trapped" and mine:
         action.own.append("was caught in a Trap")
     elif kind.name == "si_activated":
-        # If the Unit came from below, this is told with the fate of the Installation.
-        if FROM_BELOW not in entry.event.clauses:
-            action.after.append(f"{name(data['si'])} in Complex {data['letter']} activated")
+        _woke(action, entry)
     elif kind.name == "si_destroyed" and FROM_BELOW in entry.event.clauses:
-        action.own.append(f"destroyed {name(data['si'])} from below")
+        action.ruin(name(data["si"]))
         context.by[entry] = name(action.unit)
     elif kind.name in _FERRIED:
         listed, field = _FERRIED[kind.name]
@@ -564,10 +613,38 @@ def _note(action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], c
         action.own.append(kind.deed.format_map(words))
     elif kind.name in _DAMAGED and action.own and action.own[-1].startswith(_SCIENCE):
         action.own[-1] += f", {_DAMAGED[kind.name]} {name(data['si'])}"
+    elif kind.name == "si_damaged" and action.own and action.own[-1].startswith("found the "):
+        action.harm(data["si"])
     elif text := plain(entry):
-        action.after.append(text)
+        done = text.removeprefix(f"{name(action.unit)} ") if mine else text
+        (action.after if done == text else action.own).append(done)
 
 
+def _opened(
+    action: _Action, entry: TimelineEntry, own: Sequence[TimelineEntry], context: StoryContext
+) -> None:
+    """Add a Circle that was opened, and what is at stake if that let the first Gorgon out."""
+    data = entry.event.data
+    opened = [f"opened {name(data['room'])}", *_behind(entry, own, context)]
+    if data["opener"] == action.unit:
+        action.own += opened
+    else:
+        action.after.append(f"the Bridge {joined(opened)}")
+    is_loose = any(name(gorgon) in words for gorgon in GORGONS for words in opened)
+    if is_loose and context.is_news(BUTTON):
+        action.after.append(BUTTON)
+
+
+def _woke(action: _Action, entry: TimelineEntry) -> None:
+    """Add an activated Installation; one that is destroyed from below at once is told with its end."""
+    what = f"{name(entry.event.data['si'])} in Complex {entry.event.data['letter']}"
+    if NEAR in entry.event.clauses:
+        action.own.append(f"activated {what}")
+    elif FROM_BELOW not in entry.event.clauses:
+        action.after.append(f"{what} was activated")
+
+
+_BELOW = " from below"
 _SCIENCE = "succeeded at science"
 _DAMAGED = {"si_damaged": "damaging", "si_destroyed": "destroying"}
 """Words for the effect of science on an Installation."""
@@ -581,8 +658,8 @@ def _step(action: _Action, entry: TimelineEntry, context: StoryContext) -> None:
         return
     letter = context.places.letters[end]
     text = f"{'went down the shaft of' if end[0] == 'P' else 'came up at'} Complex {letter}"
-    cause = context.opened.get(letter, Cause(0, ""))
-    if letter not in context.used and cause.by not in ("", name(action.unit)):
+    cause = context.opened.get(letter, Cause(entry.turn, ""))
+    if letter not in context.used and cause.by not in ("", name(action.unit)) and cause.turn < entry.turn:
         text += f" (opened by {cause.by} {cause.when(entry.turn)})"
     context.used.add(letter)
     action.own.append(text)
@@ -600,9 +677,8 @@ def _behind(entry: TimelineEntry, own: Iterable[TimelineEntry], context: StoryCo
         yield f"let {roster(foes)} out"
     if foes or circle.startswith("trap"):
         return
-    worth = (
-        f" ({context.worth(found[0])}, once aboard)" if len(found) == 1 and context.worth(found[0]) else ""
-    )
+    vp = context.worth(found[0]) if len(found) == 1 else 0.0
+    worth = f" ({points(vp)}, once aboard)" if vp else ""
     yield f"found {roster(found) or name(circle)}{worth}"
 
 

@@ -15,7 +15,7 @@ from hades.engine.game import Game
 from hades.history.shown_state import ShownState
 from hades.history.timeline import TimelineEntry, friends_of
 from hades.rules import victory
-from hades.story.wording import Places, causes, points
+from hades.story.wording import Places, causes
 
 SHIELDS = ("G1", "G2", "G3")
 """The modules that are hit first."""
@@ -126,10 +126,10 @@ class StoryContext:
         """Return the number of Shield Generators that are not destroyed."""
         return sum(self.shown.modules[shield].status != "destroyed" for shield in SHIELDS)
 
-    def worth(self, id_: str) -> str:
-        """Return the VP of a Unit or treasure aboard: ``3 VP``; "" for nothing (14.1)."""
+    def worth(self, id_: str) -> float:
+        """Return the VP that a Unit or treasure alone brings once aboard (14.1); 0 for an enemy."""
         lines = [half for _, half, _ in victory.hanging_on(self.game.tables, id_) if half > 0]
-        return points(lines[0] / 2) if lines else ""
+        return lines[0] / 2 if lines else 0.0
 
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")

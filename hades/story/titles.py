@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from hades.engine.game import Game
 from hades.history.timeline import TimelineEntry, friends_of
 from hades.narrate import capital, grouped, name
 from hades.narrate.lexicon import DEFEATS, MODULES
 from hades.story.turning_points import END, LANDING, TurningPoint
-from hades.story.wording import counted, number
+from hades.story.wording import counted, number, roster
 from hades.view import View
 
 QUIET = (
@@ -80,11 +82,11 @@ def _prize(saved: list[str]) -> str:
     return "The Honor Guard" if "honor-guard" in saved else ""
 
 
-def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], quiet: int) -> str:
-    """Return the title of a turn: by its most important turning point, else by its most important kind of
-    event.
+def of_turn(points: list[TurningPoint], own: list[TimelineEntry], friends: Container[str], quiet: int) -> str:
+    """Return the title of a turn: by its most important turning point, else by its losses, else by its most
+    important kind of event.
 
-    ``quiet`` is the number of earlier turns that had neither.
+    ``friends`` are ids of the player's Units; ``quiet`` is the number of earlier turns with none of these.
     """
     ends = LANDING, END
     best = max((p for p in points if p.title not in ends), key=lambda p: p.weight, default=None)
@@ -93,9 +95,12 @@ def of_turn(turn: int, points: list[TurningPoint], own: list[TimelineEntry], qui
     kinds = [entry.kind for entry in own]
     if any(point.title == END for point in points):
         return "Away" if "skedaddled" in kinds or "unit_evacuated" in kinds else END
-    lost = [entry.event.data["module"] for entry in own if entry.kind == "module_destroyed"]
-    if lost:
-        return f"{capital(grouped(MODULES[module].name for module in lost))} lost"
+    fallen = [e.event.data["unit"] for e in own if e.kind == "unit_destroyed"]
+    if lost := roster(unit for unit in fallen if unit in friends):
+        return f"{capital(lost)} lost"
+    modules = [entry.event.data["module"] for entry in own if entry.kind == "module_destroyed"]
+    if modules:
+        return f"{capital(grouped(MODULES[module].name for module in modules))} lost"
     for kind, one, many in NEWS:
         if count := kinds.count(kind):
             return capital(counted(count, one, many))

@@ -13,7 +13,7 @@ import attrs
 from hades.engine.game import Game
 from hades.history.event_hexes import located
 from hades.history.timeline import SET_UP, TimelineEntry, friends_of, timeline
-from hades.narrate import capital, joined
+from hades.narrate import capital, grouped, joined, name
 from hades.narrate.lexicon import DEFEATS
 from hades.narrate.sentences import in_words
 from hades.story.wording import Places, causes, roster, sentence
@@ -80,8 +80,8 @@ class _Sort:
 _SORTS = {
     "unit_destroyed": _Sort("loss", "{unit} fell in {place}{by}"),
     "officer_turned": _Sort("blow", "General Tso went down{by}, and Lt. Sanders took over", 75),
-    "unit_found": _Sort("find", "{unit} was found in {room}"),
-    "treasure_found": _Sort("find", "{treasure} was found in {room}", 50, first=True),
+    "unit_found": _Sort("find", "{finder} found {unit} in {room}"),
+    "treasure_found": _Sort("find", "{finder} found {treasure} in {room}", 50, first=True),
     "treasure_taken": _Sort("take", "{unit} took {treasure}", 45, first=True),
     "treasure_lost": _Sort("loss", "{treasure} was lost in {hex}", 60, first=True),
     "treasure_aboard": _Sort("evacuation", "{treasure}", 65),
@@ -93,6 +93,10 @@ _SORTS = {
     "gorgon_draws": _Sort("button", "{unit} looked for the button in the Engine Room {end}", 85),
 }
 """Sort, sentence and weight of each kind of event."""
+
+
+LET_OUT = "{finder} let {unit} out of {room}"
+"""Sentence for a Circle with an enemy in it."""
 
 
 @attrs.define
@@ -109,6 +113,7 @@ class _Candidate:
 def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iterable[_Candidate]:
     """Return the candidates for turning points."""
     friends, by = friends_of(game), causes(course)
+    openers = {e.command: name(e.event.data["opener"]) for e in course if e.kind == "circle_revealed"}
     found: dict[tuple[int, str, str], _Candidate] = {}
     seen: set[str] = set()
     for entry in course:
@@ -126,10 +131,11 @@ def _candidates(game: Game, places: Places, course: list[TimelineEntry]) -> Iter
         if sort in ("loss", "find") and data.get("unit", "dante") not in friends:
             # A lost treasure is a loss of the raid, whichever Unit carried it.
             sort = sort if "treasure" in data else "blow" if sort == "loss" else "sister"
-            text = text.replace("was found in", "was let out of")
+            text = LET_OUT if entry.kind == "unit_found" else text
         who, target = by.get(entry, ("", ""))
         words = in_words(entry.event) | {
             "by": f" in its own attack on {target}" if target else f" to {who}" if who else "",
+            "finder": openers.get(entry.command, ""),
             "place": places.called(data["hex"]) if "hex" in data else "",
             "end": "and found it" if data.get("success") else "and pressed the wrong one",
         }
@@ -242,7 +248,7 @@ def _turning_point(candidate: _Candidate) -> TurningPoint:
         # Show the table before they left.
         command = entries[0].command - 1
     elif sort == "ship":
-        text = f"the Vittles lost {joined(notes)}"
+        text = f"the Vittles lost {grouped(notes)}"
     own = (entry for entry in entries if entry.kind == "unit_destroyed" and sort in ("loss", "blow"))
     return TurningPoint(
         entries[0].turn,
@@ -297,7 +303,7 @@ def _end(game: Game, course: list[TimelineEntry]) -> Iterator[TurningPoint]:
         return
     outcome = game.view().outcome
     score = f"{game.score.level} with {game.score.vp:g} VP"
-    told = DEFEATS[outcome].told if outcome in DEFEATS else score
+    told = DEFEATS[outcome].past if outcome in DEFEATS else score
     text = f"The raid was over in turn {entry.turn}: {told}"
     yield TurningPoint(
         entry.turn, entry.command, END, sentence(text), entry.event.clauses, (), (), ALWAYS, True

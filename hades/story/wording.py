@@ -17,6 +17,8 @@ NUMBERS = (
     *("seven", "eight", "nine", "ten", "eleven", "twelve"),
 )
 """Small numbers as words."""
+BLOWN_UP, SHIP_LOST = "hades-destroyed", ("vittles-destroyed", "left-in-system")
+"""Outcomes in which the Hades is gone, and those in which the Vittles is lost with all aboard."""
 
 
 def roster(ids: Iterable[str]) -> str:

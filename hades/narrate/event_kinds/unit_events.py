@@ -267,7 +267,7 @@ KINDS = (
         drawn_for=_science_drawn,
         grounds=enough(4),
         deed="succeeded at science in {place}",
-        in_vain="did science in {place} in vain",
+        in_vain="failed at science in {place}",
         seconds=1.6,
     ),
     EventKind(

@@ -73,9 +73,7 @@ KINDS = (
             "Damage Control moves the marker up one module, to its holding side.",
             {"V-01": "There is no module above G1, so the marker stays and turns to its holding side."},
         ),
-        story=Cases(
-            "Damage Control brought {module} back", {"V-01": "Damage Control got {module} holding again"}
-        ),
+        story=Cases("Damage Control brought {module} back", {"V-01": "Damage Control shored up {module}"}),
         seconds=1.0,
     ),
     EventKind(
