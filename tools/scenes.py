@@ -31,21 +31,21 @@ def title(album: Album) -> None:
     hand.press("N")
     album.away()
     album.take("01-play")
-    hand.point(*hand.screen.panel.find("scenario:chin-music"))
+    hand.point(*hand.screen.panel.find("at:chin-music"))
     album.take("01-play-pointed")
     album.away()
     hand.press("TAB")
     album.take("01-play-keys")
-    hand.press_button("seed")
+    hand.press_button("at:seed")
     hand.type("any text of the player's own, however long it is")
     album.take("01-play-typed")
     hand.press("ESC")
-    window.page("play").luck.text = ""
+    window.page("play").input.words = ""
     window.change(edition="2.1,-7.2-08,-M-08,-C-09,-6.7-08", undo="analysis", scenario="high-and-tight")
     album.away()
     album.take("01-play-mix")
     window.change(edition="2.1", undo="strict", scenario="historical")
-    hand.do("switches")
+    hand.press_button("set:edition:mix")
     album.through("01-switches", lambda: hand.screen.panel, "PAGEDOWN")
     hand.press("ESC")
     hand.press("ESC")
@@ -59,23 +59,23 @@ def seeds(album: Album) -> None:
     from hades.run.seeds import new_race
 
     hand, window = album.hand, album.window
-    luck = window.page("play").luck
-    luck.text = "official historical 19"
+    typed = window.page("play").input
+    typed.words = "official historical 19"
     window.home()
     hand.press("N")
     album.away()
     album.take("01-play-official")
     window.change(hide_seed=True)
-    luck.text = ""
+    typed.words = ""
     album.take("01-play-hidden")
     hand.do("seeds")
     album.take("01-play-seeds")
     hand.press("ESC")
-    luck.text = new_race("a race").key
+    typed.words = new_race("a race").key
     album.take("01-play-race")
     album.leave()
     window.home()
-    luck.text = ""
+    typed.words = ""
     window.change(hide_seed=False)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from hades.engine.manual_draws import DrawNeeded
 from hades.session import printed_game
-from hades.ui.kit.boxes import typed
+from hades.ui.kit.boxes import TextInput
 from hades.ui.panels.draw_cells import Drawing
 
 LONGEST = 30
@@ -18,7 +18,7 @@ class Entry:
 
     def __init__(self, tell: Callable[[str], object]) -> None:
         self._tell = tell
-        self.words = ""
+        self.input = TextInput(most=LONGEST)
         self.typing = False
         """True while characters go into the field; the first letter or digit starts typing."""
 
@@ -28,12 +28,12 @@ class Entry:
 
     def close(self) -> None:
         """Empty the field and stop typing."""
-        self.words, self.typing = "", False
+        self.input.words, self.typing = "", False
 
     def text(self, more: str) -> None:
         """Add typed characters."""
         if self.typing:
-            self.words = typed(self.words, more, LONGEST)
+            self.input.add(more)
 
     def key(self, name: str, needed: DrawNeeded) -> bool:
         """Handle a key; return whether it was meant for the field."""
@@ -41,7 +41,7 @@ class Entry:
             # Letters are no shortcuts here, because a name may be typed.
             if len(name) != 1 or not name.isalnum():
                 return False
-            self.words, self.typing = name.lower(), True
+            self.input.words, self.typing = name.lower(), True
         elif name == "ENTER":
             thing, _ = self._understood(needed)
             if thing:
@@ -50,22 +50,23 @@ class Entry:
         elif name == "ESC":
             self.close()
         elif name == "BACKSPACE":
-            self.words = self.words[:-1]
-            self.typing = bool(self.words)
+            self.input.erase()
+            self.typing = bool(self.input.words)
         return True
 
     def drawing(self, needed: DrawNeeded) -> Drawing:
         """Return the draw as a panel shows it, with the typed text and its meaning."""
         thing, said = self._understood(needed)
         told = tuple(map(printed_game.called, needed.told))
-        return Drawing(needed.kind, needed.every, told, self.words, self.typing, said, thing)
+        return Drawing(needed.kind, needed.every, told, self.input.words, self.typing, said, thing)
 
     def _understood(self, needed: DrawNeeded) -> tuple[str, str]:
         """Return the thing that is meant, "" for none, and a sentence about it."""
-        if not self.words.strip():
+        words = self.input.words.strip()
+        if not words:
             return "", ""
         try:
-            thing = printed_game.which(needed, self.words.strip())
+            thing = printed_game.which(needed, words)
         except ValueError as error:
             return "", f"{error}"
         return thing, f"{printed_game.called(thing, needed.things[thing])}: Enter"

@@ -1,36 +1,253 @@
-"""The base of pages with a row of controls for each item: settings, and choices for a new game."""
+"""Pages of rows: settings, a new game, switches, seeds, and the questions of the editor.
+
+A row (`Item`) is data: a name, what it does, its value and the possible values. The page paints it, moves
+through the rows by keys, and calls `ItemsScreen.change` with a new value.
+"""
 
 from __future__ import annotations
 
-from hades.ui import narration
-from hades.ui.kit.action import Action
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.sheet import Page, PagePanel
+from typing import Any
+
+import attrs
+
+from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, RAISED, STEEL, WARN
+from hades.ui import keys, narration
+from hades.ui.kit.action import NOTHING, Action
+from hades.ui.kit.boxes import PAGE_MARGIN, Box, Caption, Column, Row, Spring, Text, TextInput
+from hades.ui.kit.button import CHIP, Button, Label, Look, Radio, Tile, Toggle
+from hades.ui.kit.canvas import Canvas
+from hades.ui.kit.panel import PAGE, Panel
 from hades.ui.screen import STEPS, Handlers, Screen, Window
+
+WIDEST, HIGHEST = 760.0, 720.0
+"""Greatest width and height of a page in units."""
+FOOT = 56.0
+"""Height in units of the line above the rows and of the buttons below."""
+LEAST = 44.0
+"""Least height of a row, without the gap below it."""
+PAD = PAGE_MARGIN
+INSIDE, APART = 12.0, 14.0
+"""Units between the edge of a row and its words, and between its words and its control."""
+STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
+CHOICE = attrs.evolve(CHIP, pad=9.0)
+SWITCH = (False, "off"), (True, "on")
+"""Values of a switch."""
+_BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
+"""Key -> number of values by which it changes a row."""
+
+
+@attrs.frozen
+class Item:
+    """A row of a page. ``kind`` says how it is shown and changed:
+
+    ``head`` is a heading, ``switch`` is on or off, ``step`` has a button to either side of its value,
+    ``chips`` a button for each value, ``pick`` is one of several rows that exclude each other, and ``own``
+    has a control of its own; of the last two a click calls `ItemsScreen.change` with True.
+    """
+
+    kind: str
+    id: str
+    name: str
+    value: Any = ""
+    values: tuple[tuple[Any, str], ...] = ()
+    """(value, name of the value) in order."""
+    said: str = ""
+    mark: str = ""
+    """A word below the control, or at the right of a row to pick."""
+    faint: bool = False
+    """True if the row has no effect at present."""
+    control: Box | None = None
+    below: Box | None = None
+    """What is painted below the words; None for nothing."""
+
+    @property
+    def told(self) -> str:
+        """The name of the value."""
+        return str(dict(self.values).get(self.value, self.value))
+
+    def stepped(self, by: int, *, wraps: bool = False) -> Any:
+        """Return the value so many steps on; the ends stop the steps, or wrap around."""
+        order = [value for value, _ in self.values]
+        at = order.index(self.value) + by if self.value in order else 0
+        return order[at % len(order) if wraps else max(0, min(len(order) - 1, at))]
+
+
+@attrs.frozen
+class Page:
+    """Contents of a page; ``at`` is the row with the keyboard focus."""
+
+    title: str
+    told: str
+    """A sentence below the title."""
+    alarm: bool
+    """True if the sentence reports a problem."""
+    items: tuple[Item, ...]
+    at: int
+    buttons: tuple[Label, ...]
+    """The buttons at the foot; the last one stands at the right."""
+    here: Action = NOTHING
+    """Action of the button that matches the current settings."""
+
+
+class PagePanel(Panel):
+    """The panel that paints a `Page`; rows scroll, and the row with the keyboard focus stays in view."""
+
+    backdrop = PAGE
+
+    def paint(self, canvas: Canvas, content: Page) -> None:
+        top = self._head(canvas, content)
+        chosen = Look(edge=WARN, thick=2)
+        buttons = [Button(*b, look=chosen if b[1] == content.here else Look()) for b in content.buttons]
+        self.listed(canvas, top, _rows(content), (PAD, PAD + 6), buttons, here=content.at)
+
+    def _head(self, canvas: Canvas, content: Page) -> float:
+        """Paint the title and the sentence below it; return the y of the rows."""
+        wide = canvas.width - 2 * PAD
+        canvas.text(PAD, 14, content.title, 21, INK, bold=True, room=wide)
+        tone = WARN if content.alarm else MUTED
+        return Text(content.told, 13.5, tone, leading=1.25).paint(canvas, PAD, 43, wide) + 5
+
+    def fit(self, content: Page, units: tuple[float, float], ratio: float) -> None:
+        """Place the panel in a window, no higher than its rows or the window.
+
+        Its top stays where it is when the rows change.
+        """
+        width, height = units
+        wide = min(WIDEST, width - 16)
+        blank = Canvas(wide, 1, ratio).blank()
+        rows = sum(row.tall(blank, wide - 2 * PAD - 6) for row in _rows(content))
+        high = min(self._head(blank, content) + rows + FOOT, HIGHEST, height - 16)
+        self.place((width - wide) / 2, max(8.0, (height - HIGHEST) / 2), wide, high, ratio)
+
+
+def _rows(content: Page) -> list[Box]:
+    found: list[Box] = []
+    led = 0
+    for number, item in enumerate(content.items):
+        head = item.kind == "head"
+        if head:
+            found.append(Text(item.name.upper(), 12, WARN, bold=True, above=11, below=3.4))
+        else:
+            found.append(ItemRow(item, number == content.at, led))
+        led = int(head)
+    return found
+
+
+@attrs.frozen
+class ItemRow(Box):
+    """A row: its words at the left, its control at the right; ``here`` if it has the keyboard focus."""
+
+    item: Item
+    here: bool
+    led: int = 0
+
+    def tall(self, canvas: Canvas, wide: float) -> float:
+        inner = wide - 2 * INSIDE
+        return max(LEAST, 16 + self._inside(canvas, inner).tall(canvas, inner)) + 6
+
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        high, picked = self.tall(canvas, wide) - 6, self.item.kind == "pick" and self.item.value
+        edge = WARN if picked else STEEL if self.here else EDGE
+        look = Look(high, fill=HOT if self.here or picked else RAISED, edge=edge, thick=2, pad=INSIDE)
+        inside = self._inside(canvas, wide - 2 * INSIDE)
+        return Tile(inside, Action("at", self.item.id), look=look).paint(canvas, x, y, wide) + 6
+
+    def _inside(self, canvas: Canvas, wide: float) -> Row:
+        item, ink = self.item, MUTED if self.item.faint else INK
+        words: list[Box] = [Text(item.name, 15.0, ink, bold=True, leading=1.25)]
+        if item.said:
+            words.append(Text(item.said, 13.0, FAINT if item.faint else MUTED))
+        if item.below is not None:
+            words.append(item.below)
+        control = self._control()
+        own = control.wide(canvas)
+        return Row((Column(words), control), APART, (wide - APART - own, own), middle=True)
+
+    def _control(self) -> Box:
+        item = self.item
+        if item.control is not None:
+            return item.control
+        if item.kind == "switch":
+            mark = [Caption(item.mark, 12, STEEL, high=15, at="r")] if item.mark else []
+            return Column((Row((Spring(), Toggle(item.value, FAINT if item.faint else None))), *mark))
+        if item.kind == "pick":
+            return Row((Caption(item.mark, 13, MUTED), Radio(item.value)), 10, middle=True)
+        if item.kind == "chips":
+            chips = (
+                Button(words, Action("set", item.id, value), here=value == item.value, look=CHOICE)
+                for value, words in item.values
+            )
+            return Row(tuple(chips), 4)
+        ends = item.values[0][0], item.values[-1][0]
+        less, more = (
+            Button(sign, Action("step", item.id, by), live=item.value != end, look=STEP)
+            for sign, end, by in zip("<>", ends, (-1, 1), strict=True)
+        )
+        value = Caption(item.told, 14.5, bold=True, high=STEP.high, at="m", most=128, grows=True)
+        return Row((less, value, more), 0, (34, 136, 34))
 
 
 class ItemsScreen(Screen):
-    """A page of items over the screen it was opened from; a subclass gives `page` and handles "at"."""
+    """A page of rows over the screen it was opened from. A subclass gives `items` and takes `change`."""
+
+    asks = ""
+    """Id of the row with a text field, "" without one."""
+    most = 60
+    """Most characters of the text."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self.panel = PagePanel(window.brush)
         self.at = 0
         """The row with the keyboard focus, headings counted."""
+        self.input = TextInput(most=self.most)
+        self.typing = False
+        """True while characters go into the text field."""
 
-    def page(self) -> Page:
-        """Return the content of the page."""
+    @property
+    def title(self) -> str:
+        """The title of the page."""
+        return ""
+
+    @property
+    def told(self) -> str:
+        """The sentence below the title."""
+        return ""
+
+    @property
+    def alarm(self) -> bool:
+        """True if that sentence reports a problem."""
+        return False
+
+    @property
+    def here(self) -> Action:
+        """Action of the button that matches the current settings."""
+        return NOTHING
+
+    def items(self) -> tuple[Item, ...]:
+        """Return the rows."""
         raise NotImplementedError
+
+    def buttons(self) -> tuple[Label, ...]:
+        """Return the buttons at the foot."""
+        return (("Close", "close", "ESC"),)
+
+    def change(self, id_: str, value: Any) -> None:
+        """Take a new value of a row."""
 
     @property
     def open_panels(self) -> list[Panel]:
         return [self.panel]
 
+    @property
+    def field(self) -> str:
+        return self.asks if self.typing else ""
+
     def open(self, below: Screen | None, id_: str = "") -> None:
         """Open over a screen, at a row or the first; if open already, keep the chosen row."""
         if below is not self:
             self.below = below
-            self.at, self.panel.scroll = 0, 0.0
+            self.at, self.panel.scroll, self.typing = 0, 0.0, False
             self.move(0)
             self.resize()
         if id_:
@@ -39,6 +256,11 @@ class ItemsScreen(Screen):
     def resize(self) -> None:
         if self.below is not None:
             self.below.resize()
+
+    def page(self) -> Page:
+        """Return the content of the page."""
+        told = self.told, self.alarm
+        return Page(self.title, *told, self.items(), self.at, self.buttons(), self.here)
 
     def draw(self) -> None:
         width, height = self.window.units
@@ -49,13 +271,15 @@ class ItemsScreen(Screen):
         self.panel.fit(page, self.window.units, self.window.ratio)
         self.panel.update(page)
         self.panel.draw()
-        self.lighten()
+        self.lighten(tips=not self.typing)
 
     def spoken(self) -> str:
-        """Return the chosen row as sentences."""
-        page = self.page()
-        item = page.items[self.at]
-        return narration.sentences(f"{page.title}: {item.name}, {item.value}", item.mark, item.said)
+        """Return the row with the keyboard focus as sentences."""
+        item = self.items()[self.at]
+        value = f", {item.told}" if item.kind != "pick" else ", chosen" if item.value else ""
+        return narration.sentences(
+            self.told if self.alarm else "", f"{self.title}: {item.name}{value}", item.mark, item.said
+        )
 
     # Input
 
@@ -63,23 +287,76 @@ class ItemsScreen(Screen):
         self.act("close")
 
     def handlers(self) -> Handlers:
-        return {"close": self.window.pop}
+        return {
+            "close": self.window.pop,
+            "at": self._click,
+            "set": self._set,
+            "step": self._step,
+            "help": lambda: self.window.open_page("reference", "help"),
+        }
+
+    def _item(self, id_: str) -> Item:
+        return next(item for item in self.items() if item.id == id_)
+
+    def _set(self, id_: str, value: Any) -> None:
+        self.go_to(id_)
+        self.change(id_, value)
+
+    def _step(self, id_: str, by: int, *, wraps: bool = False) -> None:
+        item = self._item(id_)
+        new = item.stepped(by, wraps=wraps)
+        if new != item.value:
+            self._set(id_, new)
+
+    def _click(self, id_: str) -> None:
+        """Handle a click on a row: turn a switch, pick the row, or type; other values have buttons."""
+        self.go_to(id_)
+        item = self._item(id_)
+        if id_ == self.asks:
+            self.typing = True
+        elif item.kind == "switch":
+            self.change(id_, not item.value)
+        elif item.kind in ("pick", "own"):
+            self.change(id_, True)
 
     def go_to(self, id_: str) -> None:
-        """Choose a row by its id."""
-        self.at = next(n for n, item in enumerate(self.page().items) if item.id == id_)
+        """Move the keyboard focus to a row by its id."""
+        self.at = next(n for n, item in enumerate(self.items()) if item.id == id_)
 
     def move(self, by: int) -> None:
-        """Move so many rows on, past headings."""
-        rows = [n for n, item in enumerate(self.page().items) if item.kind != "head"]
+        """Move the keyboard focus so many rows on, past headings."""
+        rows = [n for n, item in enumerate(self.items()) if item.kind != "head"]
         at = rows.index(self.at) if self.at in rows else 0
         self.at = rows[max(0, min(len(rows) - 1, at + by))]
 
+    def release(self, x: float, y: float, right: bool) -> None:
+        self.typing = False
+        super().release(x, y, right)
+
     def key(self, name: str) -> None:
-        page = self.page()
-        if name in STEPS:
+        item = self.items()[self.at]
+        button = next((action for _, action, key in self.buttons() if key == name), "")
+        if self.typing and name in ("BACKSPACE", "ESC"):
+            if name == "ESC":
+                self.typing = False
+            else:
+                self.input.erase()
+        elif name in STEPS and not self.typing:
             self.move(STEPS[name])
+        elif button and (not self.typing or name == "ENTER"):
+            self.act(button)
+        elif self.typing:
+            pass
         elif name in ("ENTER", "SPACE"):
-            self.act(Action("at", page.items[self.at].id))
-        else:
-            self.act(next((action for _, action, key in page.buttons if key == name), ""))
+            if item.values:
+                self._step(item.id, 1, wraps=True)
+            else:
+                self._click(item.id)
+        elif name in _BY and item.values:
+            self._step(item.id, _BY[name])
+        elif action := keys.action(name, keys.EVERYWHERE):
+            self.act(action)
+
+    def text(self, words: str) -> None:
+        if self.typing:
+            self.input.add(words)

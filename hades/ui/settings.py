@@ -330,16 +330,6 @@ def defaults(fresh: Settings | None = None) -> dict[str, Any]:
     return {name: getattr(fresh, name) for name in ENTRIES}
 
 
-def stepped(name: str, now: Any, by: int, *, round_: bool = False) -> Any:
-    """Return the value of a setting so many steps on.
-
-    The ends stop the steps, or wrap around with ``round_``.
-    """
-    order = VALUES[name]
-    at = order.index(now) + by if now in order else 0
-    return order[at % len(order) if round_ else max(0, min(len(order) - 1, at))]
-
-
 def split_set_chosen(settings: Settings) -> SplitSet:
     """Return the chosen set of splits, or the default set if the player's own cannot be read."""
     with contextlib.suppress(DataError):

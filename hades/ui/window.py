@@ -237,6 +237,11 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         """Framebuffer pixels per unit."""
         return float(self.unit * self.get_pixel_ratio())
 
+    @property
+    def trouble(self) -> str:
+        """Reason why a game cannot begin, or why the last one could not be saved; "" for none."""
+        return self.problem or self.autosave.problem
+
     # Decks
 
     def _paint_floors(self) -> None:

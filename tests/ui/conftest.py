@@ -94,7 +94,7 @@ def hand(window: Any) -> Any:
     del plain["width"], plain["height"]
     plain |= {"speed": "instant", "confirm": False, "tips": False, "both": False, "scale": 100}
     window.change(**plain)
-    window.page("play").luck.text = ""
+    window.page("play").input.words = ""
     # a position that another test left unkept would be asked about
     window._pages.pop("editor", None)
     window.home()
@@ -112,7 +112,8 @@ def begin() -> Callable[[Any], None]:
         hand.window.home()
         hand.pump()
         hand.press_button("play")
-        hand.press_button("seed")
+        hand.screen.go_to("seed")
+        hand.press("SPACE")
         hand.type("7")
         hand.press_button("start")
 

@@ -183,7 +183,7 @@ def title(hand: Any) -> Iterator[str]:
     hand.press("ESC")
     hand.press("N")
     yield "a new game"
-    hand.press_button("switches")
+    hand.press_button("set:edition:mix")
     yield "switches"
     hand.press("ESC")
     hand.press("ESC")
@@ -455,8 +455,8 @@ def push(hand: Any, action: str) -> None:
 def test_a_game_from_the_title_screen_by_the_frame_alone(hand: Any) -> None:
     hand.press("F12")
     push(hand, "play")
-    push(hand, "scenario:historical")
-    push(hand, "seed")
+    push(hand, "at:historical")
+    push(hand, "at:seed")
     hand.type("7")
     hand.press("ESC")
     hand.press("ESC")

@@ -13,7 +13,7 @@ from hades.art import map_markers
 from hades.art.colours import RAISED, WARN
 from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
-from hades.ui.kit.boxes import Box, Caption, Column, Field, Gap, Spring, Text, Track, cap, typed
+from hades.ui.kit.boxes import Box, Caption, Column, Field, Gap, Spring, Text, TextInput, Track, cap
 from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, Tile, foot, rows_of
 from hades.ui.kit.canvas import Canvas, _mask
 from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel
@@ -338,9 +338,16 @@ def test_a_field_asks_while_nothing_is_typed_and_is_cleared_by_its_end() -> None
 
 
 def test_what_cannot_be_shown_is_not_typed() -> None:
-    assert typed("do", "or", 60) == "door"
-    assert typed("do", "\n", 60) == "do"
-    assert typed("do", "or", 2) == "do"
+    for more, most, words in (("or", 60, "door"), ("\n", 60, "do"), ("or", 2, "do"), ("", 60, "do")):
+        field = TextInput("do", most)
+        assert field.add(more) is (words == "door") and field.words == words
+    field.erase()
+    assert field.words == "d"
+    chosen = TextInput("proposal", chosen=True)
+    assert chosen.add("x") and chosen.words == "x" and not chosen.chosen
+    chosen = TextInput("proposal", chosen=True)
+    chosen.erase()
+    assert chosen.words == ""
 
 
 @pytest.mark.drawn

@@ -100,13 +100,13 @@ def test_every_screen_tells_what_it_shows(told: list[str], hand: Any) -> None:
     assert told[-1].startswith("Reference, Help.")
     hand.press("ESC")
     hand.press("N")
-    assert told[-1].startswith("New game. 1. Historical") and "Edition 2.1." in told[-1]
+    assert told[-1].startswith("New game: 1. Historical, chosen.") and "Enter" in told[-1]
     hand.press("2")
-    assert "Squeeze Play" in told[-1]
-    hand.press("TAB")
-    assert "Alone" in told[-1], "the button the keys are at"
-    hand.press("ESC")
-    hand.press_button("switches")
+    assert "Squeeze Play, chosen" in told[-1]
+    for _ in range(3):
+        hand.press("DOWN")
+    assert "Players, Alone" in told[-1], "the row the keys are at"
+    hand.press_button("set:edition:mix")
     before = told[-1]
     assert before.startswith("Edition 2.1:") and ", on." in before
     hand.press("SPACE")

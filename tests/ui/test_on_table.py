@@ -222,7 +222,7 @@ def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(besid
     layout, guard = beside.table.layout, next(thing for thing in needed.things if "guard" in thing)
     shown = layout.roster.shown, beside.table.board.deck
     beside.type(f"Guard {int(guard.rpartition('-')[2])}")
-    assert beside.table.player_input.entry.words.lower() == guard.replace("-0", " ").replace("-", " ")
+    assert beside.table.player_input.entry.input.words.lower() == guard.replace("-0", " ").replace("-", " ")
     assert session.awaited.needed.told == needed.told, "U took back the last draw entered"
     assert (layout.roster.shown, beside.table.board.deck) == shown
     beside.press("ENTER")
@@ -232,7 +232,7 @@ def test_a_name_is_typed_without_a_click_and_no_letter_of_it_is_a_shortcut(besid
     for letter in "abcdefghijklmnopqrstuvwxyz0123456789":
         told = session.awaited.needed.told
         beside.press(letter.upper())
-        assert beside.table.player_input.entry.words == letter
+        assert beside.table.player_input.entry.input.words == letter
         assert (session.awaited.needed.told, beside.table.state.sheet) == (told, None)
         beside.press("ESC")
         assert beside.table.field == ""
@@ -244,7 +244,7 @@ def test_the_set_up_is_typed_without_a_click_too(beside: Any) -> None:
     beside.pump()
     thing = next(iter(screen.dealing.needed.things))
     beside.type(thing)
-    assert screen.entry.words == thing
+    assert screen.entry.input.words == thing
     beside.press("ENTER")
     assert screen.dealing.entered == (thing,)
 
@@ -255,7 +255,7 @@ def test_a_letter_is_typed_where_the_field_was_clicked(beside: Any) -> None:
     thing, printed = next(iter(needed.things.items()))
     beside.click(*panel.find("field"))
     beside.type(printed.lower())
-    assert beside.table.player_input.entry.words == printed.lower()
+    assert beside.table.player_input.entry.input.words == printed.lower()
     beside.press("ENTER")
     beside.wait()
     assert thing in beside.table.session.awaited.needed.told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 from hades import Game
 from hades import geometry as geo
 from hades.content import edition as editions
-from hades.content.load import scenario_ids
+from hades.content.load import load_scenario, scenario_ids
 from hades.history.animation import AnimationBuilder
 from hades.history.shown_state import ShownState
 from hades.narrate import command_words, scenarios
@@ -36,7 +37,7 @@ MIX = "2.1,-7.2-08,-M-08"
 def begin(hand: Any, scenario: str, seed: str) -> Any:
     """A game of a scenario from the page of a new game; its session."""
     hand.press(str(SCENARIOS.index(scenario) + 1))
-    hand.press_button("seed")
+    hand.press_button("at:seed")
     hand.type(seed)
     hand.press_button("start")
     return hand.screen.session
@@ -55,41 +56,28 @@ def calm(hand: Any, until: str) -> None:
 
 
 def test_a_scenario_is_chosen_by_key_and_by_mouse_and_remembered(hand: Any) -> None:
-    assert [card.id for card in hand.screen.cards] == list(SCENARIOS) == scenario_ids()
+    assert list(SCENARIOS) == scenario_ids() == [item.id for item in hand.screen.items()[:4]]
     for number, id_ in enumerate(SCENARIOS, 1):
         hand.press(str(number))
         assert settings.load(hand.window.config_file).scenario == id_
-    hand.press_button("scenario:squeeze-play")
+    hand.press_button("at:squeeze-play")
     assert settings.load(hand.window.config_file).scenario == "squeeze-play"
     hand.press("ENTER")
     assert hand.screen.game.scenario == "squeeze-play"
 
 
-def framed(hand: Any) -> str:
-    """The action of the button in the keyboard frame."""
-    return str(hand.window.focus.stop.spot.action)
-
-
-def test_tab_goes_round_and_enter_does_what_it_is_at(hand: Any) -> None:
-    seen = []
-    for _ in range(40):
-        hand.press("TAB")
-        if framed(hand) in seen:
-            break
-        seen.append(framed(hand))
-    spots = {str(spot.action) for spot in hand.screen.panel.spots if spot.live}
-    assert set(seen) == spots, "everything that can be clicked can be reached"
-    while framed(hand) != "scenario:chin-music":
-        hand.press("TAB")
-    hand.press("ENTER")
-    assert hand.window.settings.scenario == "chin-music"
-    while framed(hand) != "edition:1.0":
-        hand.press("TAB")
+def test_every_row_is_reached_and_changed_by_keys(hand: Any) -> None:
+    hand.press("HOME")
+    for _ in range(2):
+        hand.press("DOWN")
     hand.press("SPACE")
+    assert hand.window.settings.scenario == "chin-music"
+    while hand.screen.items()[hand.screen.at].id != "edition":
+        hand.press("DOWN")
+    hand.press("RIGHT")
     assert hand.window.settings.edition == "1.0"
-    while framed(hand) != "seed":
-        hand.press("TAB")
-    hand.press("ENTER")
+    hand.press("DOWN")
+    hand.press("SPACE")
     hand.type("4 tabs")
     hand.press("ENTER")
     game = hand.screen.game
@@ -97,42 +85,30 @@ def test_tab_goes_round_and_enter_does_what_it_is_at(hand: Any) -> None:
 
 
 def test_digits_in_a_seed_choose_no_scenario(hand: Any) -> None:
-    hand.press_button("seed")
+    hand.press_button("at:seed")
     hand.type("3")
     assert hand.window.settings.scenario == "historical"
     assert hand.screen.luck.text == "3"
 
 
-def test_pointing_at_a_scenario_tells_all_of_it(hand: Any) -> None:
-    hand.window.change(scale=200)
-    hand.pump()
-    panel = hand.screen.panel
-    hand.point(*panel.find("scenario:high-and-tight"))
-    paints = hand.screen.tip.paints
-    hand.point(*panel.find("scenario:squeeze-play"))
-    assert hand.screen.tip.paints == paints + 1
-    tip = next(s.tip for s in panel.spots if str(s.action) == "scenario:squeeze-play")
-    assert "turn 3" in tip and "7 turns" in tip and "Teleporter" in tip
+def test_a_scenario_tells_its_length_what_is_special_and_its_story(hand: Any) -> None:
+    hand.press("4")
+    item = next(item for item in hand.screen.items() if item.id == "squeeze-play")
+    assert all(words in item.said for words in ("turn 3", "7 turns", "Teleporter")) and item.mark
+    assert hand.screen.told == " ".join(load_scenario("high-and-tight").text.split())
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1366, 768), 100), ((1366, 768), 150), ((1366, 768), 200)])
-def test_nothing_of_the_page_overlaps_or_leaves_the_window(
-    hand: Any, size: tuple[int, int], scale: int
-) -> None:
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_no_row_of_the_page_overlaps_another_or_leaves_the_window(hand: Any, scale: int) -> None:
     hand.window.change(scale=scale, edition=MIX)
     hand.pump()
-    hand.press_button("switches")
-    hand.press("ESC")
     panel, (width, height) = hand.screen.panel, hand.window.units
     assert panel.x >= 0 and panel.y >= 0
     assert panel.x + panel.width <= width and panel.y + panel.height <= height
-    for n, a in enumerate(panel.spots):
-        assert a.x >= 0 and a.x + a.width <= panel.width and a.y + a.height <= panel.height, a
-        for b in panel.spots[n + 1 :]:
-            apart = (
-                a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
-            )
-            assert apart, (str(a.action), str(b.action))
+    rows = [spot for spot in panel.spots if spot.action.name == "at" and spot.width > panel.width / 2]
+    assert len(rows) > 2
+    for a, b in itertools.pairwise(rows):
+        assert a.y + a.height <= b.y
 
 
 # ---- switches
@@ -140,7 +116,7 @@ def test_nothing_of_the_page_overlaps_or_leaves_the_window(
 
 def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     screen = hand.screen
-    hand.press_button("switches")
+    hand.press_button("set:edition:mix")
     items = _switches(hand)
     assert {item.id for item in items} == set(editions.switches())
     assert [item.faint for item in items] == sorted(item.faint for item in items), "idle ones come last"
@@ -158,18 +134,19 @@ def test_switches_are_turned_by_mouse_and_keys(hand: Any) -> None:
     assert hand.window.settings.edition == "2.1"
     hand.press_button("close")
     assert hand.screen is screen
-    hand.press_button("switches")
+    hand.press_button("set:edition:mix")
     hand.press("ESC")
     assert hand.screen is screen
 
 
 def _switches(hand: Any) -> list[Any]:
-    return [item for item in hand.screen.page().items if item.kind == "switch"]
+    return [item for item in hand.screen.items() if item.kind == "switch"]
 
 
 def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
     hand.window.change(scale=200)
-    hand.do("switches")
+    hand.screen.change("edition", "mix")
+    hand.pump()
     page, ids, known = hand.screen.panel, [], _switches(hand)
     for item in known:
         spot = next((s for s in page.spots if str(s.action) == f"at:{item.id}"), None)
@@ -177,7 +154,7 @@ def test_every_switch_can_be_reached_in_large_text(hand: Any) -> None:
         assert spot.y >= 0 and spot.y + spot.height <= page.height
         ids.append(item.id)
         hand.press("DOWN")
-    assert ids[-1] == hand.screen.page().items[hand.screen.at].id
+    assert ids[-1] == hand.screen.items()[hand.screen.at].id
     before = page.scroll
     hand.wheel(page.x + 40, page.y + page.height / 2, 3)
     assert page.scroll < before

@@ -154,7 +154,7 @@ told["plays"] = plays()
 if RATIO == 1 or WHOLE:
     # a Unit is put where the mouse clicks, before and after the window has another size
     window.home()
-    window.page("play").luck.text = "7"
+    window.page("play").input.words = "7"
     hand.press("N")
     hand.press("ENTER")
     for number, hex_, size in (("9", "I0906", LARGE), ("10", "I1106", SMALL)):

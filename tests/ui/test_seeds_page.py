@@ -12,6 +12,7 @@ from hades.record.recorder import header
 from hades.run import seeds
 from hades.ui import keys
 from hades.ui.front.end import EndScreen
+from hades.ui.kit.boxes import Row
 from tests.games import won
 
 
@@ -21,7 +22,7 @@ def desk(hand: Any) -> Iterator[Any]:
     hand.press_button("play")
     yield hand
     hand.window.change(hide_seed=False)
-    hand.window.page("play").luck.text = ""
+    hand.window.page("play").input.words = ""
 
 
 def _choose(desk: Any, id_: str) -> str:
@@ -29,7 +30,7 @@ def _choose(desk: Any, id_: str) -> str:
     play = desk.screen
     desk.press_button("seeds")
     desk.press("HOME")
-    kinds = desk.screen.page().items
+    kinds = desk.screen.items()
     at = next(n for n, kind in enumerate(kinds) if kind.id == id_)
     for _ in range(at):
         desk.press("DOWN")
@@ -37,6 +38,13 @@ def _choose(desk: Any, id_: str) -> str:
     desk.press("ENTER")
     assert desk.screen is play
     return str(kinds[at].said)
+
+
+def _counters(title: Any) -> list[str]:
+    """The counters drawn in the row of the seed."""
+    (row,) = (item for item in title.items() if item.id == "seed")
+    boxes = [box for box in row.control.boxes if isinstance(box, Row)]
+    return [figure.key.split("|")[1] for figures in boxes for figure in figures.boxes]
 
 
 def _words(sheet: Any) -> str:
@@ -49,9 +57,9 @@ def test_each_kind_is_chosen_by_keys_and_the_game_has_that_seed(desk: Any) -> No
     for id_, seed in (("daily", today), ("official 2", seeds.official("historical", 2))):
         said = _choose(desk, id_)
         assert seed in said and seeds.in_words(seed) in said
-        assert desk.screen is page and page.luck.text == seed
+        assert desk.screen is page and page.input.words == seed
         desk.press_button("seeds")
-        assert desk.screen.page().items[desk.screen.at].id == id_ == page.seed_now
+        assert desk.screen.items()[desk.screen.at].id == id_ == page.seed_now
         desk.press("ESC")
         assert desk.screen is page
         desk.press("ENTER")
@@ -60,7 +68,7 @@ def test_each_kind_is_chosen_by_keys_and_the_game_has_that_seed(desk: Any) -> No
         desk.press(keys.of("play"))
     desk.press_button("seeds")
     desk.press_button("at:fresh")
-    assert page.luck.text == "" and not window.settings.hide_seed and desk.screen is page
+    assert page.input.words == "" and not window.settings.hide_seed and desk.screen is page
 
 
 def test_a_text_or_the_key_of_a_race_is_typed(desk: Any) -> None:
@@ -68,7 +76,7 @@ def test_a_text_or_the_key_of_a_race_is_typed(desk: Any) -> None:
     _choose(desk, "typed")
     desk.type("tea and cake")
     desk.press("ESC")
-    assert page.luck.text == "tea and cake" and page.seed_now == "typed"
+    assert page.input.words == "tea and cake" and page.seed_now == "typed"
     mine = seeds.new_race("for everybody")
     _choose(desk, "typed")
     for _ in "tea and cake":
@@ -85,10 +93,10 @@ def test_the_clipboard_is_typed_into_what_is_typed_into_alone(
     window, title = desk.window, desk.screen
     monkeypatch.setattr(window, "get_clipboard_text", lambda: "two\nlines ")
     desk.press("CTRL+V")
-    assert title.luck.text == ""
-    desk.press_button("seed")
+    assert title.input.words == ""
+    desk.press_button("at:seed")
     desk.press("CTRL+V")
-    assert title.luck.text == "two lines"
+    assert title.input.words == "two lines"
 
 
 def test_a_hidden_seed_is_shown_when_the_game_is_over_and_its_counters_all_along(desk: Any) -> None:
@@ -116,14 +124,15 @@ def test_a_hidden_seed_is_shown_when_the_game_is_over_and_its_counters_all_along
 
 def test_the_title_shows_and_tells_the_counters_of_its_seed(desk: Any) -> None:
     title = desk.screen
-    assert not title._front().seed.counters, "what is not drawn yet has none"
-    title.luck.text = "tea"
+    assert not _counters(title), "what is not drawn yet has none"
+    title.input.words = "tea"
     desk.pump()
-    assert [key.split("|")[1] for key in title._front().seed.counters] == list(seeds.counters("tea"))
+    assert _counters(title) == list(seeds.counters("tea"))
+    title.go_to("seed")
     assert seeds.in_words("tea") in title.spoken()
 
 
 def test_the_number_of_an_official_seed_stays_when_the_scenario_changes(desk: Any) -> None:
-    desk.screen.luck.text = seeds.official("historical", 2)
+    desk.screen.input.words = seeds.official("historical", 2)
     desk.press("3")
-    assert desk.screen.luck.text == seeds.official("chin-music", 2)
+    assert desk.screen.input.words == seeds.official("chin-music", 2)

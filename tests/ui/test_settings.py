@@ -15,6 +15,7 @@ from hades.art import colours
 from hades.narrate import command_words
 from hades.ui import keys, settings
 from hades.ui.input import NAMES
+from hades.ui.items import Item
 
 EYES = {
     "protanopia": (
@@ -163,9 +164,9 @@ def test_a_value_that_cannot_be_takes_its_default(tmp_path: Path, odd: dict[str,
 
 def test_sizes_go_from_100_to_250_in_steps_of_25() -> None:
     assert settings.SCALES == (100, 125, 150, 175, 200, 225, 250)
-    assert settings.stepped("scale", 250, 1) == 250
-    assert settings.stepped("scale", 250, 1, round_=True) == 100
-    assert settings.stepped("scale", 133, 1) == 100
+    values = tuple((scale, f"{scale}%") for scale in settings.SCALES)
+    last, odd = (Item("step", "scale", "UI scale", scale, values) for scale in (250, 133))
+    assert (last.stepped(1), last.stepped(1, wraps=True), odd.stepped(1)) == (250, 100, 100)
 
 
 # ---- keys
@@ -286,7 +287,7 @@ def test_pages_of_settings_fit_at_every_size(hand: Any, scale: int) -> None:
     hand.window.change(scale=scale)
     hand.press("F9")
     _box(hand)
-    last = hand.screen.items[-1].id
+    last = hand.screen.items()[-1].id
     hand.press("END")
     assert hand.screen.panel.find(f"at:{last}"), "the row the keys are at is in sight"
     _box(hand)
@@ -412,14 +413,13 @@ def test_the_end_screen_has_its_keys_and_the_help_page(raid: Any) -> None:
     assert raid.screen is not end
 
 
-def test_who_uses_the_keyboard_reads_the_tip_of_a_scenario(hand: Any) -> None:
+def test_who_uses_the_keyboard_reads_the_tip_of_a_button(hand: Any) -> None:
     hand.press_button("play")
     hand.point(3, 3)
-    # the tip of another one, whatever was told last
-    hand.press("TAB")
-    while not str(hand.window.focus.stop.spot.action).startswith("scenario:"):
-        paints = hand.screen.tip.paints
-        hand.press("TAB")
+    paints = hand.screen.tip.paints
+    hand.press("F12")
+    while str(hand.window.focus.stop.spot.action) != "seeds":
+        hand.press("RIGHT")
     assert hand.screen.tip.paints == paints + 1
 
 

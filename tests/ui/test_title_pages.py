@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import subprocess
@@ -450,20 +451,24 @@ def test_about_tells_version_source_digest_and_licence(desk: Any) -> None:
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-def test_every_button_of_a_new_game_is_whole_and_apart(desk: Any, scale: int) -> None:
+def test_every_row_and_button_of_a_new_game_is_whole_when_it_is_reached(desk: Any, scale: int) -> None:
     desk.window.change(scale=scale)
     desk.press_button("play")
-    panel = desk.screen.panel
-    wanted = {"start", "players:alone", "campaign", "aids", "close", "switches", "seed", "seeds"}
-    assert wanted <= {str(spot.action) for spot in panel.spots}
-    for number, a in enumerate(panel.spots):
-        assert a.x >= 0
-        assert a.y + a.height <= panel.height - 4, str(a.action)
-        for b in panel.spots[number + 1 :]:
-            apart = (
-                a.x + a.width <= b.x or b.x + b.width <= a.x or a.y + a.height <= b.y or b.y + b.height <= a.y
-            )
-            assert apart, (str(a.action), str(b.action))
+    panel, seen = desk.screen.panel, set()
+    desk.press("HOME")
+    for item in desk.screen.items():
+        seen |= {str(spot.action) for spot in panel.spots}
+        row = next(spot for spot in panel.spots if str(spot.action) == f"at:{item.id}")
+        inside = [spot for spot in panel.spots if row.y <= spot.y < row.y + row.height]
+        assert panel.view[0] <= row.y and row.y + row.height <= panel.view[1], item.id
+        assert all(spot.x + spot.width <= row.x + row.width for spot in inside)
+        assert "…" not in _written(panel, row)
+        desk.press("DOWN")
+    wanted = {"start", "campaign", "close", "at:seed", "seeds", "at:aids", "set:edition:mix"}
+    assert wanted | {f"set:undo:{mode}" for mode in MODES} <= seen
+    foot = [spot for spot in panel.spots if str(spot.action) in ("start", "campaign", "close")]
+    for a, b in itertools.pairwise(foot):
+        assert a.x + a.width <= b.x and a.y + a.height <= panel.height
 
 
 def _written(panel: Any, spot: Any) -> str:
@@ -472,36 +477,15 @@ def _written(panel: Any, spot: Any) -> str:
     return " ".join(words for *_, words in lines).strip()
 
 
-@pytest.mark.parametrize("size", [(632.0, 352.0), (675.0, 376.0), (902.0, 492.0), (960.0, 432.0)])
-def test_every_line_of_a_new_game_is_whole_and_every_button_has_its_key(
-    desk: Any, size: tuple[float, float]
-) -> None:
-    desk.press_button("play")
-    panel, front = desk.screen.panel, desk.screen._front()
-    panel.place(4, 4, *size, 2.0)
-    panel.update(front)
-    words = {str(spot.action): _written(panel, spot) for spot in panel.spots}
-    assert all("…" not in said for said in words.values()), words
-    for card in front.cards:
-        told = words[f"scenario:{card.id}"]
-        assert all(part in told for part in (card.facts.split(" · ")[0], card.word))
-        assert all(word in told for word in card.special.split())
-    for mode in front.modes:
-        assert all(word in words[f"undo:{mode.id}"] for word in (mode.name, *mode.line.split()))
-    assert words["start"].split()[-1] == keys.cap("ENTER")
-    desk.screen.resize()
-
-
 def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
-    title = desk.window.page("play")
+    desk.window.change(scale=200)
+    desk.press_button("play")
     desk.window.problem = "The last game cannot be loaded: line 3 is not an object in JSON."
-    title.panel.place(4, 4, 632, 352, 2.0)
-    title.panel.update(title._front())
+    desk.window.invalidate()
+    desk.pump()
     desk.window.problem = ""
-    said = " ".join(words for *_, words in title.panel._said)
+    said = " ".join(words for *_, words in desk.screen.panel._said)
     assert "line 3 is not an object in JSON." in said
-    assert {f"undo:{mode}" for mode in MODES} <= {str(spot.action) for spot in title.panel.spots}
-    title.resize()
 
 
 # ---- undo, and the size of a first start
@@ -510,12 +494,9 @@ def test_what_went_wrong_is_told_where_there_is_little_room(desk: Any) -> None:
 def test_how_far_undo_goes_back_is_chosen_by_mouse_and_by_key_and_remembered(desk: Any) -> None:
     window = desk.window
     desk.press_button("play")
-    desk.press_button("undo:casual")
+    desk.press_button("set:undo:casual")
     assert window.settings.undo == "casual" == settings.load(window.config_file).undo
-    desk.press("TAB")
-    while str(desk.window.focus.stop.spot.action) != "undo:analysis":
-        desk.press("TAB")
-    desk.press("SPACE")
+    desk.press("RIGHT")
     desk.press_button("start")
     game = desk.screen.game
     assert game.undo_mode == "analysis"
@@ -659,26 +640,25 @@ def test_no_key_that_opens_a_page_types_into_it(raid: Any) -> None:
 def test_what_is_typed_reaches_a_field_that_the_mouse_opened_while_a_key_was_down(desk: Any) -> None:
     desk.press_button("play")
     desk.window.dispatch_event("on_key_press", key.W, 0)
-    desk.press_button("seed")
+    desk.press_button("at:seed")
     desk.window.dispatch_event("on_text", "é")
-    assert desk.screen.luck.text == "é"
+    assert desk.screen.input.words == "é"
 
 
-@pytest.mark.parametrize("way", ["mouse", "tab", "frame"])
+@pytest.mark.parametrize("way", ["mouse", "keys", "frame"])
 def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str) -> None:
     desk.press_button("play")
     title = desk.screen
     if way == "mouse":
-        desk.press_button("seed")
-    elif way == "tab":
-        desk.press("TAB")
-        while str(desk.window.focus.stop.spot.action) != "seed":
-            desk.press("TAB")
-        desk.press("ENTER")
+        desk.press_button("at:seed")
+    elif way == "keys":
+        while title.items()[title.at].id != "seed":
+            desk.press("DOWN")
+        desk.press("SPACE")
     else:
         desk.press("F12")
         for _ in range(40):
-            if str(desk.window.focus.stop.spot.action) == "seed":
+            if str(desk.window.focus.stop.spot.action) == "at:seed":
                 break
             desk.press("RIGHT")
         desk.press("ENTER")
@@ -689,9 +669,9 @@ def test_enter_in_the_seed_field_begins_and_escape_leaves_it(desk: Any, way: str
     if way == "frame":
         desk.press("ENTER")
     else:
-        desk.press_button("seed")
+        desk.press_button("at:seed")
     desk.type("seven")
-    assert title.luck.text == "seven"
+    assert title.input.words == "seven"
     desk.press("ENTER")
     assert desk.screen.game.seed == "seven"
 

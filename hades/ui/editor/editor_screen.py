@@ -28,7 +28,7 @@ from hades.ui.editor.form import Form, FormPanel, HeldPanel, chip
 from hades.ui.editor.next_draws import NextDraw
 from hades.ui.editor.selection import MOVES, detail, edits, turned_over
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import typed
+from hades.ui.kit.boxes import TextInput
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import sheet_of
@@ -672,10 +672,9 @@ class EditorScreen(Screen):
     def text(self, words: str) -> None:
         dialog = self.dialog
         if dialog is not None and dialog.types:
-            now = "" if dialog.proposed else dialog.typed
-            longer = typed(now, words, dialogs.MOST[dialog.kind])
-            if longer != now:
-                self._type(longer)
+            field = TextInput(dialog.typed, dialogs.MOST[dialog.kind], dialog.proposed)
+            if field.add(words):
+                self._type(field.words)
 
     def _camera_key(self, action: str) -> bool:
         """Handle a key that moves the cursor or the board, and return whether the key was one."""

@@ -1,9 +1,9 @@
-"""The page of a new game: players, scenario, edition, seed and undo mode; lists of switches and of seeds."""
+"""The page of a new game, and the lists of switches and seeds that it opens."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import cache
+from typing import Any
 
 from hades.content import edition as editions
 from hades.content.load import load_scenario, scenario_ids
@@ -24,30 +24,38 @@ from hades.run.seeds import (
     official_of,
 )
 from hades.ui import keys, narration
-from hades.ui.items import ItemsScreen
+from hades.ui.items import CHOICE, SWITCH, Item, ItemsScreen
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import typed
-from hades.ui.kit.panel import Panel
-from hades.ui.panels.front_panels import (
-    PLAYERS,
-    Front,
-    FrontPanel,
-    Mode,
-    ScenarioCard,
-    SeedShown,
-)
-from hades.ui.panels.sheet import Item, Page, keys_of
-from hades.ui.screen import Handlers, Poster, Screen, Window
+from hades.ui.kit.boxes import Box, Clicked, Field, Row, Wide
+from hades.ui.kit.button import Button, Label
+from hades.ui.panels.sheet import counters, keys_of
+from hades.ui.screen import Handlers, Screen
 
-WIDTH, HEIGHT = 960.0, 432.0
-HIGH = 690.0
-"""Height in units from which the poster's title has room above the panel."""
-NOTICE = (
-    "An unofficial adaptation of the board wargame Escape from Hades. Unknown components are "
-    "reconstructed; no printed art is included."
+PLAYERS = {
+    "alone": ("Alone", "You play the raid, and the program plays the enemy."),
+    "two": (
+        "Two players",
+        "A captain and a major share the raid (designer's variant); each question says who decides.",
+    ),
+    "table": (
+        "Printed game",
+        "You draw cards and counters from your printed game and enter them; the program applies the rules.",
+    ),
+}
+"""Id of each way to play -> its name, and what it is."""
+EDITIONS = {
+    "2.1": "Every erratum on.",
+    "1.0": "Every erratum off, as first printed.",
+    "mix": "Your own mix: turn each optional erratum and ruling on or off.",
+}
+AIDS = (
+    "Odds, reach, dangers, threats, hints, coach and suggested set-up. If they are off, the game file "
+    "records that from the start."
 )
-
-SEEDS = "The source of luck for the next game. Press Enter to choose."
+HARDEST = 4
+"""The greatest difficulty of a scenario."""
+FIELD = 210.0
+"""Width of the field for the seed in units."""
 KINDS = {
     FRESH: ("Fresh luck", "A new random seed (128 bits), drawn when the game begins."),
     HIDDEN: (
@@ -64,63 +72,23 @@ KINDS = {
 }
 """Id of a kind of seed -> its name, and what it is; each official seed is a kind as well."""
 ABOUT_OFFICIAL = "A fixed seed that all players share, so runs on it can be compared."
-LONGEST = 200
-"""Most characters of a typed seed, or of the key of a race."""
 
 
-def is_roomy(window: Window) -> bool:
-    """Return whether the poster's title stands above the panel, and not in it."""
-    width, height = window.units
-    return bool(height >= HIGH and width >= 900)
+class NewGameScreen(ItemsScreen):
+    """The page of a new game; choices are saved in the window's settings."""
 
+    title = "New game"
+    asks = "seed"
+    most = 200
 
-@cache
-def scenario_card(id_: str, surprises: int) -> ScenarioCard:
-    """Return the card of a scenario, whose deck has so many Nasty Surprises."""
-    record = load_scenario(id_)
-    story = " ".join(record.text.split())
-    special, hard, word = scenarios.SCENARIOS.get(id_, (story, 2, ""))
-    facts = scenarios.facts(record, surprises)
-    return ScenarioCard(id_, scenarios.scenario_name(record), facts, special, hard, word, story)
-
-
-class NewGameScreen(Screen):
-    """The page of a new game, over the title screen; choices are saved in the window's settings."""
-
-    covers = True
-    frame_keys = frozenset({"TAB", "DOWN", "UP"})
-
-    def __init__(self, window: Window) -> None:
-        super().__init__(window)
-        self.panel = FrontPanel(window.brush, window.kit)
-        self.luck = SeedChoice()
+    @property
+    def luck(self) -> SeedChoice:
         """The source of the seed of the next game."""
-        self.typing = False
-        self.cards = tuple(scenario_card(id_, len(window.catalog.surprise_cards)) for id_ in scenario_ids())
-        self._poster = Poster(window)
+        return SeedChoice(self.input.words)
 
     @property
     def scenario(self) -> str:
-        return str(self.window.settings.scenario)
-
-    @property
-    def edition(self) -> str:
-        return str(self.window.settings.edition)
-
-    @property
-    def undo(self) -> str:
-        return str(self.window.settings.undo)
-
-    @property
-    def open_panels(self) -> list[Panel]:
-        return [self.panel]
-
-    def open(self, below: Screen) -> None:
-        """Open over a screen; if open already, keep the choices."""
-        if below is not self:
-            self.below = below
-            self.typing = False
-        self.resize()
+        return self.window.settings.scenario
 
     @property
     def players(self) -> str:
@@ -128,203 +96,186 @@ class NewGameScreen(Screen):
         settings = self.window.settings
         return "table" if settings.table else "two" if settings.two_players else "alone"
 
-    def resize(self) -> None:
-        width, height = self.window.units
-        ratio = self.window.ratio
-        if is_roomy(self.window):
-            wide = min(WIDTH, width * 0.85)
-            low = max(60.0, height * 0.09)
-            self.panel.place(
-                min(width * 0.075, width - wide - 10), height - HEIGHT - low, wide, HEIGHT, ratio
-            )
-        else:
-            wide, high = min(WIDTH, width - 8), min(HEIGHT + 60, height - 8)
-            self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
-
-    # Drawing
-
-    def draw(self) -> None:
-        self._poster.draw(NOTICE, title=is_roomy(self.window))
-        self.panel.update(self._front())
-        self.panel.draw()
-        self.lighten(tips=not self.typing)
+    @property
+    def told(self) -> str:
+        """The story of the scenario, or the reason why the last game could not begin or be saved."""
+        return self.window.trouble or " ".join(load_scenario(self.scenario).text.split())
 
     @property
-    def field(self) -> str:
-        return "seed" if self.typing else ""
+    def alarm(self) -> bool:
+        return bool(self.window.trouble)
 
-    def _front(self) -> Front:
-        return Front(
-            self.cards,
-            self.scenario,
-            WAYS,
-            self.undo,
-            scenarios.short(self.edition),
-            scenarios.is_mix(self.edition),
-            self.edition.partition(",")[0],
-            self._seed,
-            self.typing,
-            self.players,
-            self.window.settings.aids,
-            self.trouble,
+    def items(self) -> tuple[Item, ...]:
+        settings, edition = self.window.settings, self.window.settings.edition
+        is_mix = scenarios.is_mix(edition)
+        undo = tuple((mode, scenarios.UNDO[mode][0]) for mode in MODES)
+        told = scenarios.short(edition) if is_mix else EDITIONS[edition]
+        far = capital(f"{scenarios.UNDO[settings.undo][1]}.")
+        bases = tuple((base, base) for base in EDITIONS if base != "mix")
+        players = tuple((id_, name) for id_, (name, _) in PLAYERS.items())
+        chosen = "mix" if is_mix else edition
+        return (
+            *map(self._scenario, scenario_ids()),
+            Item("chips", "players", "Players", self.players, players, PLAYERS[self.players][1]),
+            Item("chips", "undo", "Undo", settings.undo, undo, far),
+            Item("chips", "edition", "Edition", chosen, (*bases, ("mix", "Mix")), told),
+            Item("own", "seed", "Seed", self._seed_told, said=self._seed_said, control=self._seed_control()),
+            Item("switch", "aids", "Aids", settings.aids, SWITCH, AIDS),
         )
+
+    def _scenario(self, id_: str) -> Item:
+        record = load_scenario(id_)
+        special, hard, word = scenarios.SCENARIOS.get(id_, ("", 2, ""))
+        facts = scenarios.facts(record, len(self.window.catalog.surprise_cards))
+        pips = "■" * hard + "□" * (HARDEST - hard)
+        said = " · ".join(filter(None, (facts, special)))
+        mark = f"{word}  {pips}"
+        return Item("pick", id_, scenarios.scenario_name(record), id_ == self.scenario, said=said, mark=mark)
+
+    # The seed
+
+    @property
+    def seed_kind(self) -> str:
+        """The kind of the seed in a word or two."""
+        kind = self.luck.kind(self.scenario)
+        return HIDDEN if kind == FRESH and self.window.settings.hide_seed else kind
 
     @property
     def seed_now(self) -> str:
         """The id of the chosen kind of seed, as in `SeedsScreen`."""
-        kind = self._seed.kind
         # An official seed is named by its number; a random one was typed or pasted.
-        return TYPED if kind in (OF_A_RACE, RANDOM) else kind
+        return TYPED if self.seed_kind in (OF_A_RACE, RANDOM) else self.seed_kind
 
     @property
-    def _seed(self) -> SeedShown:
-        luck = self.luck
-        kind = luck.kind(self.scenario)
-        if kind == FRESH and self.window.settings.hide_seed:
-            kind = HIDDEN
-        return SeedShown(luck.text, kind, keys_of(luck.counters, self.window.catalog))
+    def _seed_told(self) -> str:
+        return ", ".join(filter(None, (self.seed_kind, self.luck.text)))
 
     @property
-    def _told_seed(self) -> str:
-        """The seed in words, for narration."""
-        seed = self._seed
-        counters = f", {in_words(self.luck.seed)}" if self.luck.seed else ""
-        return f"Seed: {seed.kind}{f', {seed.text}' if seed.text else ''}{counters}"
+    def _seed_said(self) -> str:
+        """The counters of the seed in words, or what a seed is."""
+        if self.luck.seed:
+            return f"Its counters: {in_words(self.luck.seed)}"
+        return "The same text always gives the same luck."
 
-    @property
-    def trouble(self) -> str:
-        """Reason why a game cannot begin, or why the last one could not be saved; "" for none."""
-        return str(self.window.problem or self.window.autosave.problem)
-
-    def spoken(self) -> str:
-        """Return the choices and the chosen button as sentences."""
-        if self.typing:
-            return narration.sentences(self._told_seed)
-        card = next(card for card in self.cards if card.id == self.scenario)
-        begin = f"Press Enter to begin, {keys.shown('help')} for all keys"
-        return narration.sentences(
-            self.trouble,
-            f"New game. {card.name}, {card.word}: {card.facts}",
-            card.special,
-            f"Edition {scenarios.short(self.edition)}",
-            self._told_seed,
-            f"Players: {dict(PLAYERS)[self.players]}, aids {'on' if self.window.settings.aids else 'off'}",
-            begin,
-        )
+    def _seed_control(self) -> Box:
+        """Return the field for the seed, its counters, and the button for other kinds."""
+        hidden = self.seed_kind == HIDDEN
+        asks = "fresh luck, hidden to the end" if hidden else "any text; empty for fresh luck"
+        shown = keys_of(self.luck.counters, self.window.catalog)
+        figures = [counters(shown, self.window.kit, 25.0)] if shown else []
+        field = Field(self.luck.text, asks, self.typing)
+        kind = Button(capital(self.seed_kind), "seeds", tip="Choose a kind of seed", look=CHOICE)
+        return Row((Clicked(Wide(field, FIELD), Action("at", "seed")), *figures, kind), 6, middle=True)
 
     # Input
 
-    def release(self, x: float, y: float, right: bool) -> None:
-        spot = self.panel.spot(x, y)
-        self.typing = spot is not None and spot.action.name == "seed"
-        super().release(x, y, right)
+    def open(self, below: Screen | None, id_: str = "") -> None:
+        super().open(below, id_ or self.scenario)
+
+    def buttons(self) -> tuple[Label, ...]:
+        name = scenarios.scenario_name(load_scenario(self.scenario))
+        return ((f"Begin {name}", "start", "ENTER"), ("Campaign", "campaign", ""), ("Back", "close", "ESC"))
 
     def handlers(self) -> Handlers:
         window = self.window
         return {
-            "scenario": self._play_scenario,
-            "edition": lambda name: window.change(edition=name),
-            "undo": lambda mode: window.change(undo=mode),
-            "switches": lambda: self._open_list(SwitchesScreen(window)),
+            **super().handlers(),
             "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
-            "players": self._choose_players,
             "campaign": lambda: window.open_page("record", "Campaign"),
-            "aids": lambda: window.change(aids=not window.settings.aids),
             "seeds": lambda: self._open_list(SeedsScreen(self), self.seed_now),
-            "help": lambda: window.open_page("reference", "help"),
-            "close": window.pop,
         }
-
-    def _choose_players(self, who: str) -> None:
-        """Choose the players by their id."""
-        self.window.change(table=who == "table", two_players=who == "two")
-
-    def _play_scenario(self, id_: str) -> None:
-        self.luck.follow(self.scenario, id_)
-        self.window.change(scenario=id_)
 
     def _open_list(self, screen: ItemsScreen, chosen: str = "") -> None:
         """Show a list over this page, at its first row or the one with an id."""
         screen.open(self, chosen)
         self.window.push(screen)
 
+    def change(self, id_: str, value: Any) -> None:
+        if id_ == "players":
+            self.window.change(table=value == "table", two_players=value == "two")
+        elif id_ == "edition" and value == "mix":
+            self._open_list(SwitchesScreen(self.window))
+        elif id_ in scenario_ids():
+            luck = self.luck
+            luck.follow(self.scenario, id_)
+            self.input.words = luck.text
+            self.window.change(scenario=id_)
+        else:
+            self.window.change(**{id_: value})
+
     def take_seed(self, id_: str, seed: str) -> None:
         """Take a kind of seed with its text; a text or key is typed into the field."""
+        self.go_to(self.asks)
         self.typing = id_ == TYPED
         self.window.change(hide_seed=id_ == HIDDEN)
         if not self.typing:
-            self.luck.text = seed
+            self.input.words = seed
+
+    def spoken(self) -> str:
+        begin = f"Press Enter to begin, {keys.shown('help')} for all keys"
+        return narration.sentences(super().spoken(), begin if self.at == 0 else "")
 
     def key(self, name: str) -> None:
-        if self.typing:
-            self._seed_key(name)
-        elif name == "ESC":
-            self.act("close")
-        elif name.isdigit() and 0 < int(name) <= len(self.cards):
-            self._play_scenario(self.cards[int(name) - 1].id)
-        elif name == "ENTER":
-            self.act("start")
-        elif action := keys.action(name, keys.EVERYWHERE):
-            self.act(action)
-
-    def _seed_key(self, name: str) -> None:
-        if name == "BACKSPACE":
-            self.luck.text = self.luck.text[:-1]
-        elif name == "ENTER":
-            self.act("start")
-        elif name == "ESC":
-            self.typing = False
-
-    def text(self, words: str) -> None:
-        if self.typing:
-            self.luck.text = typed(self.luck.text, words, LONGEST)
+        if not self.typing and name.isdigit() and 0 < int(name) <= len(scenario_ids()):
+            self.act(Action("at", scenario_ids()[int(name) - 1]))
+        else:
+            super().key(name)
 
 
 class SwitchesScreen(ItemsScreen):
     """Every erratum and ruling, on or off in the edition of the next game; those without effect come last."""
 
-    def page(self) -> Page:
-        edition, book = self.window.settings.edition, self.window.rulebook
-        off, known = editions.parse(edition).off, editions.switches().values()
-        rows: list[Item] = []
-        for is_inert, heading in ((False, "Switches that change the game"), (True, "No effect in play")):
-            rows.append(Item("head", heading, heading))
-            for switch in (one for one in known if bool(one.inert) == is_inert):
-                said = f"Changes nothing in play: {switch.inert}" if is_inert else f"Off: {switch.off}"
-                rows.append(
-                    Item(
-                        "switch",
-                        switch.id,
-                        f"{switch.id}  {book.find(switch.id).title}",
-                        "off" if switch.id in off else "on",
-                        said,
-                        mark="erratum" if switch.is_erratum else "ruling",
-                        faint=is_inert,
-                    )
-                )
-        told = (
+    @property
+    def title(self) -> str:
+        return f"Edition {scenarios.short(self.window.settings.edition)}"
+
+    @property
+    def told(self) -> str:
+        known, off = editions.switches(), editions.parse(self.window.settings.edition).off
+        return (
             f"{len(known)} switches, {len(off)} off. The line below each says what changes when it is off. "
             "Press Space to toggle one."
         )
-        buttons = (
+
+    @property
+    def here(self) -> Action:
+        return Action("edition", self.window.settings.edition)
+
+    def items(self) -> tuple[Item, ...]:
+        off, book = editions.parse(self.window.settings.edition).off, self.window.rulebook
+        rows: list[Item] = []
+        for is_inert, heading in ((False, "Switches that change the game"), (True, "No effect in play")):
+            rows.append(Item("head", heading, heading))
+            for one in editions.switches().values():
+                if bool(one.inert) == is_inert:
+                    said = f"Changes nothing in play: {one.inert}" if is_inert else f"Off: {one.off}"
+                    name, mark = (
+                        f"{one.id}  {book.find(one.id).title}",
+                        "erratum" if one.is_erratum else "ruling",
+                    )
+                    on = one.id not in off
+                    rows.append(Item("switch", one.id, name, on, SWITCH, said, mark, faint=is_inert))
+        return tuple(rows)
+
+    def buttons(self) -> tuple[Label, ...]:
+        return (
             ("All on: 2.1", Action("edition", "2.1"), "2"),
             ("Errata off: 1.0", Action("edition", "1.0"), "1"),
-            ("Close", "close", "ESC"),
+            *super().buttons(),
         )
-        title, here = f"Edition {scenarios.short(edition)}", Action("edition", edition)
-        return Page(title, told, False, tuple(rows), self.at, buttons, here)
 
     def handlers(self) -> Handlers:
-        change = self.window.change
-        return {**super().handlers(), "at": self._turn, "edition": lambda name: change(edition=name)}
+        return {**super().handlers(), "edition": lambda name: self.window.change(edition=name)}
 
-    def _turn(self, id_: str) -> None:
-        self.go_to(id_)
+    def change(self, id_: str, value: Any) -> None:
         self.window.change(edition=scenarios.toggled(self.window.settings.edition, id_))
 
 
 class SeedsScreen(ItemsScreen):
     """The kinds of seed for the next game, of which one is taken."""
+
+    title = "Seed"
+    told = "The source of luck for the next game. Press Enter to choose."
 
     def __init__(self, play: NewGameScreen) -> None:
         super().__init__(play.window)
@@ -342,21 +293,14 @@ class SeedsScreen(ItemsScreen):
             **{f"{OFFICIAL} {one.number}": one.seed for one in official},
         }
 
-    def page(self) -> Page:
+    def items(self) -> tuple[Item, ...]:
         now, rows = self._play.seed_now, []
         for id_, seed in self.texts.items():
             name, about = KINDS.get(id_) or (capital(id_), ABOUT_OFFICIAL)
             said = f"{about} {line(seed)} ({in_words(seed)})" if seed else about
-            rows.append(Item("switch", id_, name, "on" if id_ == now else "off", said))
-        return Page("Seed", SEEDS, False, tuple(rows), self.at, (("Close", "close", "ESC"),))
+            rows.append(Item("pick", id_, name, id_ == now, said=said))
+        return tuple(rows)
 
-    def handlers(self) -> Handlers:
-        return {**super().handlers(), "at": self._take}
-
-    def _take(self, id_: str) -> None:
+    def change(self, id_: str, value: Any) -> None:
         self.window.pop()
         self._play.take_seed(id_, self.texts[id_])
-
-
-WAYS = tuple(Mode(id_, *scenarios.UNDO[id_]) for id_ in MODES)
-"""The undo modes as the panel shows them."""

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from functools import partial
 
+from hades.content.load import load_scenario
+from hades.narrate import scenarios
 from hades.record.reading import is_over
 from hades.ui import keys, narration
-from hades.ui.front.new_game import NOTICE, is_roomy, scenario_card
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.front_panels import WIDE, Door, Doors, TitlePanel
 from hades.ui.screen import Handlers, Poster, Screen, Window
 
+NOTICE = (
+    "An unofficial adaptation of the board wargame Escape from Hades. Unknown components are "
+    "reconstructed; no printed art is included."
+)
+ROOMY = 900.0, 580.0
+"""Width and height in units from which the poster's title has room above the panel."""
 FOOT = (("Help and rules", "help"), ("Settings", "settings"), ("Quit", "quit"))
 LEARN = Door("Learn", "short lessons with a guide", "lessons", "learn")
 PUZZLES = Door("Puzzles", "positions with one best line", "one best line", "puzzles")
@@ -38,17 +45,23 @@ class TitleScreen(Screen):
     def open_panels(self) -> list[Panel]:
         return [self.panel]
 
+    @property
+    def is_roomy(self) -> bool:
+        """True if the poster's title stands above the panel, and not in it."""
+        width, height = self.window.units
+        return width >= ROOMY[0] and height >= ROOMY[1]
+
     def resize(self) -> None:
         width, height = self.window.units
         content = self._content()
         wide, high = min(WIDE, width - 16), self.panel.tall(content)
-        if is_roomy(self.window):
+        if self.is_roomy:
             self.panel.place(width * 0.065, max(height * 0.36, 200.0), wide, high, self.window.ratio)
         else:
             self.panel.place((width - wide) / 2, (height - high) / 2, wide, high, self.window.ratio)
 
     def draw(self) -> None:
-        self._poster.draw(NOTICE, title=is_roomy(self.window))
+        self._poster.draw(NOTICE, title=self.is_roomy)
         content = self._content()
         if self.panel.height != self.panel.tall(content):
             # A problem takes a line, and may appear at any time.
@@ -58,19 +71,14 @@ class TitleScreen(Screen):
         self.lighten()
 
     def _content(self) -> Doors:
-        card = scenario_card(self.window.settings.scenario, len(self.window.catalog.surprise_cards))
-        told = f"{card.name}: {card.word}, {card.facts.partition(' · ')[0]}"
-        play = Door("Play", told, card.name, "play")
+        record = load_scenario(self.window.settings.scenario)
+        name, (_, _, word) = scenarios.scenario_name(record), scenarios.SCENARIOS[record.id]
+        play = Door("Play", f"{name}: {word}", name, "play")
         doors: tuple[Door, ...] = (play, LEARN, PUZZLES, RECORD, TOOLS)
         if self.window.autosave_file.is_file():
             # A finished game can only be viewed.
             doors = (play, OVER, *doors[1:]) if self._is_over() else (RESUME, *doors)
-        return Doors(doors, FOOT, self.trouble, not is_roomy(self.window))
-
-    @property
-    def trouble(self) -> str:
-        """Reason why a game cannot begin, or why the last one could not be saved; "" for none."""
-        return str(self.window.problem or self.window.autosave.problem)
+        return Doors(doors, FOOT, self.window.trouble, not self.is_roomy)
 
     def _is_over(self) -> bool:
         """Return whether the last game is over; its file is read only when changed, as every frame asks."""

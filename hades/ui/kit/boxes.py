@@ -415,9 +415,26 @@ class Field(Box):
         return y + self.high
 
 
-def typed(words: str, more: str, most: int) -> str:
-    """Return the text plus typed characters, if those are printable and the text is shorter than ``most``."""
-    return words + more if more.isprintable() and len(words) < most else words
+@attrs.define
+class TextInput:
+    """A text being typed, at most ``most`` characters."""
+
+    words: str = ""
+    most: int = 60
+    chosen: bool = False
+    """True if all the text is selected, so that the next key replaces it."""
+
+    def add(self, more: str) -> bool:
+        """Add printable characters if there is room; return whether the text has changed."""
+        words = "" if self.chosen else self.words
+        if not more.isprintable() or len(words) >= self.most:
+            return False
+        self.words, self.chosen = words + more, False
+        return bool(more)
+
+    def erase(self) -> None:
+        """Delete the last character, or the selected text."""
+        self.words, self.chosen = "" if self.chosen else self.words[:-1], False
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ from typing import Any, cast
 from hades.pages.fact import Entry
 from hades.run.pages import Action, Details, PageItem
 from hades.ui import keys, narration
-from hades.ui.kit.boxes import typed
+from hades.ui.kit.boxes import TextInput
 from hades.ui.kit.button import Label
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.sheet import CLOSE, Index, IndexPanel, Reading, ReadingPanel, Sheet, row_of
@@ -369,8 +369,9 @@ class PagesScreen(ListRows, Screen):
             self.letter(name)
 
     def text(self, words: str) -> None:
-        if self.query is not None and (longer := typed(self.query, words, self.most).lstrip()) != self.query:
-            self.search(longer)
+        field = TextInput(self.query or "", self.most)
+        if self.query is not None and field.add(words):
+            self.search(field.words.lstrip())
 
 
 def with_words(entries: Sequence[Entry], words: Sequence[str]) -> tuple[Entry, ...]:

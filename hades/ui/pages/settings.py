@@ -1,38 +1,34 @@
-"""The settings page, over the screen it was opened from."""
+"""The settings page; every change takes effect, and is saved, at once."""
 
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
-from hades.ui import keys
+from hades.art.colours import FAMILY, MUTED, SUNK
 from hades.ui import settings as remembered
-from hades.ui.items import ItemsScreen
-from hades.ui.panels.sheet import Item, Page
+from hades.ui.items import SWITCH, Item, ItemsScreen
+from hades.ui.kit.boxes import Box
+from hades.ui.kit.button import Label
+from hades.ui.kit.canvas import Canvas
 from hades.ui.screen import Handlers
 
 
 class SettingsScreen(ItemsScreen):
-    """The settings page; every change takes effect, and is saved, at once."""
+    """The settings in sections."""
 
-    # Content
+    title = "Settings"
+    told = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
 
-    def page(self) -> Page:
-        buttons = (("Keys", "keys", ""), ("Defaults", "defaults", ""), ("Close", "close", "ESC"))
-        told = "Changes take effect and are saved at once. Use arrows and Space, or the mouse."
-        return Page("Settings", told, False, self.items, self.at, buttons)
-
-    @property
     def items(self) -> tuple[Item, ...]:
-        """The rows of the page."""
         found: list[Item] = []
         for section, names in groupby(remembered.ENTRIES, lambda name: remembered.ENTRIES[name].section):
-            found += [Item("head", section, section), *map(self._item, names)]
+            found += [Item("head", section, section), *map(self._setting, names)]
         return tuple(found)
 
-    def _item(self, name: str) -> Item:
-        value = getattr(self.window.settings, name)
-        entry = remembered.ENTRIES[name]
-        words, said = entry.name, entry.told
+    def _setting(self, name: str) -> Item:
+        value, entry = getattr(self.window.settings, name), remembered.ENTRIES[name]
+        said = entry.told
         if name == "scale":
             said = f"{self.window.room_for_scale} {said}".strip()
         if name == "volume" and self.window.sounds.silent:
@@ -40,46 +36,36 @@ class SettingsScreen(ItemsScreen):
         if name == "livesplit":
             said = self.window.timers.told or said
         if type(value) is bool:
-            return Item("switch", name, words, remembered.named(value), said)
-        order = remembered.VALUES[name]
-        at = order.index(value)
-        return Item("step", name, words, remembered.named(value), said, at > 0, at < len(order) - 1)
+            return Item("switch", name, entry.name, value, SWITCH, said)
+        values = tuple((one, remembered.named(one)) for one in remembered.VALUES[name])
+        below = Swatches() if name == "palette" else None
+        return Item("step", name, entry.name, value, values, said, below=below)
 
-    # Input
+    def buttons(self) -> tuple[Label, ...]:
+        return (("Keys", "keys", ""), ("Defaults", "defaults", ""), *super().buttons())
+
+    def change(self, id_: str, value: Any) -> None:
+        self.window.change(**{id_: value})
 
     def handlers(self) -> Handlers:
         return {
             **super().handlers(),
-            "step": self._arrow,
-            "at": self._click,
             "keys": lambda: self.window.open_page("reference", "keys"),
-            "help": lambda: self.window.open_page("reference", "help"),
             "defaults": lambda: self.window.change(**remembered.defaults(self.window.fresh)),
         }
 
-    def _arrow(self, name: str, by: int) -> None:
-        self.go_to(name)
-        self._step(name, by)
 
-    def _click(self, name: str) -> None:
-        """Handle a click on a row, which turns a switch; other values change by their arrows."""
-        self.go_to(name)
-        if self.items[self.at].kind == "switch":
-            self._step(name, 1, round_=True)
+class Swatches(Box):
+    """The colour of each family with its name, as many as fit."""
 
-    def _step(self, name: str, by: int, *, round_: bool = False) -> None:
-        now = getattr(self.window.settings, name)
-        new = remembered.stepped(name, now, by, round_=round_)
-        if new != now:
-            self.window.change(**{name: new})
-
-    def key(self, name: str) -> None:
-        item = self.items[self.at]
-        if name in ("ENTER", "SPACE"):
-            self._step(item.id, 1, round_=True)
-        elif name in ("LEFT", "RIGHT", "+", "-"):
-            self._step(item.id, 1 if name in ("RIGHT", "+") else -1)
-        elif action := keys.action(name, keys.EVERYWHERE):
-            self.act(action)
-        else:
-            super().key(name)
+    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
+        names = {"green": "SHL", "blue": "Friend", "yellow": "Nastian", "gold": "Gorgon", "red": "SI"}
+        end = x + wide
+        for family, words in names.items():
+            full = canvas.measure(words, 12) + 30
+            if x + full > end:
+                break
+            canvas.rect(x, y + 4, 18, 18, FAMILY[family], radius=3, edge=SUNK)
+            canvas.text(x + 23, y + 13, words, 12, MUTED, anchor="lm")
+            x += full + 4
+        return y + 26

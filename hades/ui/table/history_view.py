@@ -32,7 +32,7 @@ from hades.session.option import Mark
 from hades.state.events import Moment
 from hades.ui import keys
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import typed
+from hades.ui.kit.boxes import TextInput
 from hades.ui.panels.cards import CardPanel, MarkerList, marks_card
 from hades.ui.panels.chart import Curve, CurveJump
 from hades.ui.panels.sheet import Sheet
@@ -494,7 +494,8 @@ class MarkerLists:
         self.at = 0
         self.naming = ""
         """The action that a branch is named for: rename or fork; "" while no name is typed."""
-        self._name = self._problem = ""
+        self._name = TextInput(most=LONGEST)
+        self._problem = ""
         self._twigs = Memo[tuple[Twig, ...]]()
 
     @property
@@ -535,7 +536,7 @@ class MarkerLists:
         tabs = tuple(
             (words, Action(action)) for words, action in (("Rename", "rename"), ("New branch", "fork"))
         )
-        field = self._name if self.naming else None
+        field = self._name.words if self.naming else None
         told = self._problem or (ASKS[self.naming] if self.naming else SWITCHES)
         return MarkerList(
             "Branches", marks, min(self.at, len(marks) - 1), tabs, Action(self.naming), told, field
@@ -566,17 +567,17 @@ class MarkerLists:
 
     def ask(self, what: str) -> None:
         """Let the name of a branch be typed: for the one that is played, or for one that begins here."""
-        self.naming, self._name, self._problem = what, "", ""
+        self.naming, self._name.words, self._problem = what, "", ""
 
     def type(self, words: str) -> None:
         """Take typed characters into the name."""
-        if (longer := typed(self._name, words, LONGEST).lstrip()) != self._name:
-            self._name, self._problem = longer, ""
+        if self._name.add(words):
+            self._problem = ""
 
     def _take_name(self) -> None:
         """Rename the branch that is played, or begin one at the shown moment."""
         session, ways = self.state.session, self.past.undo_options
-        name, what, to = self._name.strip(), self.naming, ways.question
+        name, what, to = self._name.words.strip(), self.naming, ways.question
         try:
             if what == "rename":
                 session.rename(name)
@@ -660,7 +661,7 @@ class MarkerLists:
         elif name == "ESC":
             self.ask("")
         elif name == "BACKSPACE":
-            self._name = self._name[:-1]
+            self._name.erase()
 
     def handlers(self) -> Handlers:
         return {

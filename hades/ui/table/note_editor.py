@@ -14,7 +14,6 @@ from hades.engine.undo import PERSON
 from hades.pages import reasons
 from hades.session.notebook import Notebook
 from hades.ui import keys
-from hades.ui.kit.boxes import typed
 from hades.ui.panels.cards import CardPanel, NoteSheet, note_card
 from hades.ui.screen import Handlers
 from hades.ui.table.history_view import HistoryView
@@ -205,8 +204,8 @@ class NoteEditor:
             draft.told = f"A note has at most {LONGEST_WORDS} characters."
             return
         self.state.keyed = False
-        if (longer := typed(draft.note.words, words, LONGEST_WORDS)) != draft.note.words:
-            draft.take(words=longer)
+        if words:
+            draft.take(words=draft.note.words + words)
             # Keep the end of the text visible while it is typed.
             self.page.scroll = END
 
