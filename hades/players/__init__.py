@@ -25,9 +25,9 @@ def at_once() -> tuple[str, ...]:
 
 
 def by_name(name: str) -> Player:
-    """Return a player by name, new for each game; ``search:200`` and ``search:2s`` give a search its budget.
+    """Return a new player by name; ``search:200`` and ``search:2s`` give a search its budget.
 
-    :raises ValueError: for an unknown name, naming the known ones, and for no such budget.
+    :raises ValueError: for an unknown name (the message lists the known ones) or an invalid budget.
     """
     if name == "random":
         from hades.players.random import Random

@@ -30,7 +30,7 @@ GAMES = 32
 LEVELS = (*(name for _, name, _ in victory.LEVELS), victory.WORST[0])
 """Every victory level, highest first."""
 DEFEATS = LEVELS[-2:]
-"""Levels that are called a Defeat (14.1-25, 14.1-26)."""
+"""Levels that count as a Defeat (14.1-25, 14.1-26)."""
 MISSED = 0.05
 """Share of cases in which the true VP may lie outside a printed range."""
 DOUBT = 4.0
@@ -63,11 +63,11 @@ class Outlook:
 
     @property
     def between(self) -> tuple[float, float]:
-        """Lowest and highest VP of the range that holds the true average in 95 of 100 cases.
+        """Lowest and highest VP of the range that contains the true average in 95 of 100 cases.
 
-        In halves, or in tenths if it is known to within one VP.
+        In half points, or in tenths if the average is known to within one VP.
 
-        :raises OverflowError: for fewer than four games, of which nothing is known.
+        :raises OverflowError: for fewer than four games, which tell nothing.
         """
         off = margin(self.games, self.error, MISSED)
         parts = 2 if off > 1 else 10
@@ -209,7 +209,7 @@ class QuickPlayouts(Playouts):
 
 
 def playing_on(game: Game, by: str = QUICK) -> Playouts:
-    """Return playouts from a moment in which a player continues.
+    """Return playouts from a moment that a given player continues.
 
     :raises ValueError: for an unknown player.
     """

@@ -1,6 +1,6 @@
 """A fast player: a rule of thumb for each question, and the distances to work.
 
-Meant for thousands of games, such as those played to their end to estimate a position. The player knows only
+Meant for thousands of games, such as those played to the end to estimate a position. The player knows only
 `View.public` and the question, and is a function of these.
 """
 
@@ -79,8 +79,8 @@ class DistanceCache:
         return bool(self.engaged(hex_))
 
     def work(self, at: int) -> bytes:
-        """Return the hexes to the nearest door to blow, Trap to disarm or treasure, except those next to
-        other friends.
+        """Return the distance in hexes to the nearest door to blow, Trap to disarm or treasure, leaving out
+        those next to other friends.
         """
         seen = self.seen
         lying = [
@@ -93,21 +93,21 @@ class DistanceCache:
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def hunt(self) -> bytes:
-        """Return the hexes to the nearest Gorgon, from the hexes next to her."""
+        """Return the distance in hexes to the nearest hex next to a Gorgon."""
         goals = tuple([self.where[gorgon] for gorgon in self.t.gorgons if self.where[gorgon] < geo.HEXES])
         return routes.distances(self.t, self.hull.wrecked, _touching(self.t, goals))
 
     def guns(self) -> bytes:
-        """Return the hexes to the nearest Surface Installation to shoot at, from the hexes next to it."""
+        """Return the distance in hexes to the nearest hex next to a Surface Installation to shoot at."""
         goals = _beside(self.t, tuple([si.at for si in self.hull.live]))
         return routes.distances(self.t, self.hull.wrecked, goals)
 
     def home(self) -> bytes:
-        """Return the hexes to where an HQ can evacuate a Unit; without an HQ there, to a shaft."""
+        """Return the distance in hexes to where an HQ can evacuate a Unit, or without an HQ, to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, tuple(self.hqs)))
 
     def up(self) -> bytes:
-        """Return the hexes to the nearest Inferno hex next to a shaft."""
+        """Return the distance in hexes to the nearest Inferno hex next to a shaft."""
         return routes.distances(self.t, self.hull.wrecked, _around(self.t, ()))
 
     def answers(self) -> bool:
@@ -115,7 +115,7 @@ class DistanceCache:
         return self.seen.in_system and self.seen.crisis in (NO_CRISIS, CRISIS, CRISIS_TRANSFER)
 
     def ready(self, unit: int) -> float:
-        """Return the value of evacuating a Unit now; 0 if it is needed in its place."""
+        """Return the value of evacuating a Unit now; 0 if it is needed where it is."""
         seen, t = self.seen, self.t
         if seen.acted[unit] == JAMMED or seen.trapped >> unit & 1:
             return 0.0
@@ -209,7 +209,7 @@ AFRAID, HQ_AFRAID = 0.3, 3.0
 """Hexes of detour that avoiding contact with an enemy is worth, to a Unit and to an HQ."""
 HQS_WANTED = 2
 STAKE_IN_A_GORGON = 1.0
-"""VP that a shot at a Gorgon is worth more than one at other enemies."""
+"""Extra VP for a shot at a Gorgon, compared with other enemies."""
 
 
 def answer(seen: Public, kind: str, unit: int, menu: list[Code]) -> Code:
@@ -288,7 +288,7 @@ def _projects(model: DistanceCache, unit: int) -> bool:
 
 
 def _can_learn(model: DistanceCache, room: int) -> bool:
-    """Return whether Science in a Circle has any use."""
+    """Return whether Science in a Circle is of any use."""
     seen = model.seen
     here = next((name for name, number in model.rooms.of.items() if number == room), "")
     if here == "bridge":
@@ -354,7 +354,7 @@ def _act(model: DistanceCache, unit: int, menu: list[Code]) -> Code:
 
 
 def _kinder_deck(seen: Public, needs: int) -> Code | None:
-    """Change to the deck that is likelier to give ``needs`` or less, if it is not in use."""
+    """Change to the deck more likely to give ``needs`` or less, if it is not in use."""
     use, other = seen.either, 1 - seen.either
     if card_odds.low_number(seen, other, needs) > card_odds.low_number(seen, use, needs) + 1e-9:
         return "draw_from", other
@@ -594,7 +594,7 @@ _RULES: dict[str, Rule] = {
 
 
 class Quick:
-    """Chooses commands; the same position gets the same one."""
+    """A player of rules of thumb; the same position gets the same command."""
 
     def __call__(self, game: Game) -> Command:
         ask = game.ask

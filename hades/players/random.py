@@ -10,7 +10,7 @@ _BLOCK = 256
 
 
 class Random:
-    """Chooses with numbers derived from the game's seed, so a game can be played again."""
+    """A random player whose numbers derive from the game's seed, so that a game can be repeated."""
 
     def __init__(self) -> None:
         self._numbers: list[int] = []

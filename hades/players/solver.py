@@ -47,7 +47,7 @@ from hades.state.state import (
 )
 
 AFTER = ("7.1?", "7.2?", "9.0?")
-"""Questions after the SHL Phase: in the last turn only leaving can still gain anything there (14.0-03)."""
+"""Questions after the SHL Phase; in the last turn, only leaving can still gain anything there (14.0-03)."""
 UNITS = {"emily": 3.5, "elder-alien": 3.5, "dante": 1.5}
 """VP that each non-Combat Unit is worth more aboard than left behind."""
 BONUSES, OFFICER, TREASURE = 2.0, 3.0, 4.0
@@ -138,7 +138,7 @@ UNDER_WAY = {"request?": 2, "evacuate?": 1, "land?": 1}
 ACTING = ("act?", "move?", "fire?", "cfp?")
 """Questions to a Unit that may still move."""
 SHIP = {"vittles", "50", "R1", "R2"}
-"""Names under which the ship defends and fires."""
+"""Ids under which the ship defends and fires."""
 FIGHTER = {"fighter"}
 
 
@@ -339,7 +339,7 @@ def _apart(one: int, other: int) -> int:
 
 
 def _may_be_reached(s: State, hex_: int) -> bool:
-    """Return whether a Unit that may still act could reach a hex, as far as this module can tell."""
+    """Return whether a Unit that may still act might reach a hex, as far as this module can tell."""
     acting = {frame[1] for frame in s.agenda if frame[0] in ACTING}
     ready = [unit for unit in s.afield if is_ready(s, unit) or unit in acting]
     return any(

@@ -12,7 +12,7 @@ from hades.state.commands import Command
 
 
 class Heuristic:
-    """Chooses commands; the same game at the same moment gets the same one."""
+    """The heuristic player; it gives the same command at the same moment of the same game."""
 
     def __init__(self) -> None:
         self._answered: tuple[Game, int, Answer] | None = None

@@ -34,7 +34,7 @@ from hades.view import Public
 
 OFF_MAP = -1
 BEARABLE = 24.0
-"""Hits by the end of the game with which the Vittles is in real danger."""
+"""Number of hits, by the end of the game, that puts the Vittles in real danger."""
 
 
 class Piece:
@@ -262,7 +262,7 @@ class BoardModel:
 
     @cached_property
     def fighters(self) -> list[tuple[str, bool]]:
-        """(id, whether damaged) of the Fighters in orbit."""
+        """Pairs (id, True if damaged) of the Fighters in orbit."""
         return [
             (record.id, status == ORBIT_DAMAGED)
             for record, status in zip(self.t.fighters, self.seen.fighters, strict=True)
@@ -276,8 +276,9 @@ class BoardModel:
 
     @cached_property
     def peril(self) -> float:
-        """How urgently the Vittles needs help, 0.25 to 1: hits taken and expected, against the hits it can
-        take."""
+        """Urgency of helping the Vittles, from 0.25 to 1: hits taken and expected, relative to the hits it
+        can take.
+        """
         t = self.t
         shots = [card_odds.at_ship(t, si.type, False) for si in self.hull.working if si.offensive]
         shots += [card_odds.at_ship(t, "fighter", hurt) for _, hurt in self.fighters]

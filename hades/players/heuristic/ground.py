@@ -38,7 +38,7 @@ BOLD = 0.4
 BOLD_BEFORE = 5
 """Least number of turns to come for a Unit on Inferno to be bold."""
 SAFE = 0.25
-"""Share of a Unit's worth by which being aboard beats being about to leave."""
+"""Share of a Unit's worth by which being aboard is better than being about to leave."""
 
 
 @attrs.frozen
@@ -92,23 +92,25 @@ class Ground:
     # being somewhere ---------------------------------------------------------------------------
 
     def standing(self, unit: Piece, hex_: int, mission: Mission | None, without: int = 0) -> float:
-        """Return the value of ending the phase in a hex; ``without`` is the row of an enemy that will be
-        gone."""
+        """Return the value of ending the phase in a hex; ``without`` is the row of an enemy assumed to be
+        gone.
+        """
         value, stake, spare = self._unharmed(unit, hex_, mission)
         if self._gorgons and not without:
             value += self._holds(unit, hex_)
         return value - self._weight_of_danger(unit) * stake * min(spare, self.danger.at(unit, hex_, without))
 
     def _weight_of_danger(self, unit: Piece) -> float:
-        """Return the weight of danger: lower for a Unit that has yet to go below, as treasures found late
-        never get home.
+        """Return the weight of danger: lower for a Unit that has yet to go below, because treasures found
+        late never get home.
         """
         early = self.board.left >= BOLD_BEFORE and not self._gorgons
         return BOLD if early and not unit.below else 1.0
 
     def _unharmed(self, unit: Piece, hex_: int, mission: Mission | None) -> tuple[float, float, float]:
-        """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake and their share
-        to lose."""
+        """Return the value of ending the phase in a hex if no enemy attacks, the VP at stake there, and the
+        share of them that an attack can cost.
+        """
         missions = self.missions
         worth = missions.worth(unit)
         home = missions.home[hex_]

@@ -114,7 +114,7 @@ class Jobs:
 
     @cached_property
     def behind_a_door(self) -> float:
-        """Average VP behind a closed door, apart from the door's own half point."""
+        """Average VP behind a closed door, not counting the door's own half point."""
         board = self.board
         closed = len(board.closed)
         if not closed or board.left < 1 or not self.homeward:
@@ -270,7 +270,7 @@ class Bidding:
             (number, mission, min([home[hex_] for hex_ in mission.goals]))
             for number, mission in enumerate(missions, first)
         ]
-        """(number, mission, hexes home from the nearest goal)."""
+        """Triples (number, mission, hexes home from the nearest goal)."""
         self.homeward = homeward
         self.left = jobs.board.left
         self.wrecked = bool(jobs.board.wrecked)
@@ -341,9 +341,9 @@ class Missions:
         self.left = board.left
         zone = _zone(board) or _zone_to_be(board)
         self.home = routes.field(board, zone)
-        """Hexes home from every hex: to a hex from which an HQ can evacuate a Unit."""
+        """Distance in hexes from every hex to one from which an HQ can evacuate a Unit."""
         self.up = routes.field(board, tuple(board.t.complex_hex[geo.PURGATORY]))
-        """Hexes to the nearest shaft from every hex of Purgatory."""
+        """Distance in hexes from every hex of Purgatory to the nearest shaft."""
         self.pair = paired(board)
         jobs = jobs_of(board, bool(zone))
         self.behind_a_door = jobs.behind_a_door

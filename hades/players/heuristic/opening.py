@@ -21,15 +21,15 @@ TYPES = ("hq", "engineer", "scout", "heavy-weapon", "swat", "armored-infantry", 
 BELOW = ("hq", "scout", "armored-infantry", "swat", "dante", "heavy-weapon", "engineer")
 """The same on Purgatory: runners, and Units that fight in corridors."""
 PROBE = "heavy-weapon"
-"""Type that lands first, to reveal and activate an SI; it fires at Fighters from anywhere."""
+"""Type that lands first, to reveal and activate an SI; it can fire at Fighters from any hex."""
 SPOTS = 3
-"""Complexes that are tried before one is accepted regardless."""
+"""Number of Complexes tried before one is accepted regardless."""
 DOORS_NEAR = 5
-"""Hexes from a shaft within which doors count in favour of a Complex."""
+"""Distance in hexes from a shaft within which doors count in favour of a Complex."""
 GORGONS_SHARE = 0.25
 """Weight of the distance to a Gorgon's cell against the distance to the Engine Room."""
 OWN_DOOR = 3
-"""Hexes within which a door already belongs to another Unit."""
+"""Distance in hexes within which a door already belongs to another Unit."""
 
 
 def whom(board: BoardModel, names: list[str]) -> str:
@@ -108,7 +108,7 @@ def _below(board: BoardModel, unit: Piece, hexes: list[int]) -> int:
 
 
 def above_the_gorgons(board: BoardModel, gorgons: list[Piece]) -> list[int]:
-    """Return the Complex letters, those near the Engine Room and the Gorgons' starting hexes first."""
+    """Return the Complex letters, first those near the Engine Room and the Gorgons' starting hexes."""
     t = board.t
     engine = routes.field(board, (t.door_hex[board.room_of["engine-room"]],))
     starts = [routes.field(board, (gorgon.at,)) for gorgon in gorgons]

@@ -1,7 +1,7 @@
 """Paths over both maps: distances to a place, and the hexes a Unit can reach in one action.
 
-The hexes open to Units hardly ever change: they are computed once for each set of destroyed SIs, and so is
-every repeated question from the same hex. Doors need none of that: behind each lies one hex with no other
+The hexes open to Units hardly ever change, so they are computed once for each set of destroyed SIs, as is
+every repeated question from the same hex. Doors need no such care: behind each lies one hex with no other
 exit, so no path between other hexes leads through it.
 """
 
@@ -145,7 +145,9 @@ def _paths(t: Tables, wrecked: int) -> Paths:
 
 @lru_cache(maxsize=1 << 14)
 def distances(t: Tables, wrecked: int, goals: Way) -> bytes:
-    """Return the hexes to the nearest goal from every hex while these SIs are destroyed; see `field`."""
+    """Return the distance in hexes from every hex to the nearest goal while these SIs are destroyed; see
+    `field`.
+    """
     return _paths(t, wrecked).field(goals)
 
 
@@ -167,7 +169,9 @@ def field(board: BoardModel, goals: Way) -> bytes:
 
 
 def reach(board: BoardModel, unit: Piece, left: int) -> dict[int, Way]:
-    """Return the hexes a Unit can get to with ``left`` factors, each with a shortest path; read only."""
+    """Return the hexes a Unit can reach with ``left`` factors, each with a shortest path; do not change the
+    result.
+    """
     return _reach(
         board.t,
         board.wrecked,

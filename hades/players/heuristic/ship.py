@@ -23,7 +23,7 @@ STRANDED = 16
 RISK = 0.06
 """Risk of losing the ship that is acceptable for staying a turn."""
 HUNTED = 0.05
-"""The acceptable extra risk for each Fighter, as Fighters hunt the HQ once the ship is gone (5.1-05)."""
+"""Acceptable extra risk for each Fighter, because Fighters hunt the HQ once the ship is gone (5.1-05)."""
 BESIDE = 2
 """Hexes from an SI within which a squad waits for its shaft."""
 SQUADS_THAT_WAIT = 5
@@ -31,7 +31,7 @@ STRAY = 0.3
 """VP for removing a Nastian that threatens no Unit yet."""
 
 Track = dict[int, float]
-"""Chance by damage."""
+"""Chance of each amount of damage."""
 
 
 def under_fire(track: Track, shots: list[tuple[float, float]]) -> Track:
@@ -108,7 +108,7 @@ class Ship:
         return go, f"a risk of {percent(risk)} for the ship is too high"
 
     def allowed_risk(self, people: float) -> float:
-        """Return the acceptable risk of losing the ship for being In System next turn."""
+        """Return the acceptable risk of losing the ship by being In System next turn."""
         left = self.board.left
         aboard = max(5.0, float(self.view.score.vp))
         if left <= 1:

@@ -20,7 +20,7 @@ RUNNERS = ("scout", "armored-infantry", "swat")
 CALL_WORTH, HQ_CALL_WORTH = 0.5, 3.0
 """VP expected of a Unit brought through the Teleporter, and of an HQ that goes up to call the ship."""
 WAY = 0.05
-"""VP that each hex to go costs an arriving Unit."""
+"""VP that each hex still to go costs an arriving Unit."""
 FAR_AWAY = 20
 UPWARD = 0.12
 """VP that each hex upward costs an HQ below."""
@@ -34,7 +34,7 @@ LANDING_WORTH = 0.6
 """VP expected of another HQ on the Hades."""
 RALLY_WORTH = 0.12
 NEARER = 0.2
-"""Share of a Unit's worth that saving it a turn of its way home counts for."""
+"""Share of a Unit's worth that each turn saved on its way home is worth."""
 EXIT_WORTH = 0.15
 """VP that a shaft within reach of an HQ is worth."""
 IN_THE_WAY = 0.3
@@ -46,7 +46,7 @@ BELOW = 0.5
 READY = 0.1
 """Least value, in VP, for which a Unit is evacuated."""
 FOR_EMILY = 0.5
-"""VP that each of the first three evacuees is worth more, as Emily may only go after them."""
+"""Extra VP for each of the first three evacuees, as Emily may only go after them."""
 LIFELINE = 0.4
 """Share of the Units on the Hades that would be lost with their only HQ."""
 
@@ -242,7 +242,9 @@ class Transfer:
         return value + EXIT_WORTH * self._exits(hex_)
 
     def _nearer(self, hq: Piece, hex_: int) -> float:
-        """Return the VP times turns that an HQ in a hex saves on the ways home, against the other HQs."""
+        """Return the VP times turns that an HQ in a hex saves Units on their way home, compared with the
+        other HQs.
+        """
         if hq.row not in self._on_the_way:
             self._on_the_way[hq.row] = self._travellers(hq)
         above = _from_shafts(self.board.t, hex_)
@@ -310,7 +312,7 @@ class Transfer:
 
 @lru_cache(maxsize=1 << 10)
 def _from_shafts(t: Tables, hex_: int) -> tuple[int, ...]:
-    """Return the hexes from below each shaft to where an HQ in an Inferno hex can evacuate a Unit; walls
-    ignored.
+    """Return the distances from below each shaft to where an HQ in an Inferno hex can evacuate a Unit,
+    ignoring walls.
     """
     return tuple([1 + max(0, geo.distance(top, hex_) - RADIUS) for top in t.complex_hex[geo.INFERNO]])

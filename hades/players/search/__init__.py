@@ -24,19 +24,17 @@ GAMES = 200
 FOR_ANY_TIME = 10_000
 """Most games at a decision if the budget is in seconds."""
 LATE = 4
-"""Most turns to come at a decision that is searched; earlier, too little is known of its outcome."""
+"""Most turns to come at which a decision is searched; earlier, too little is known of its outcome."""
 TO_THE_END = 1
-"""Most turns to come at a decision whose games are played to the end; before, they stop at the next SHL
-Phase.
-"""
+"""Most turns to come at which games are played to the end; earlier, they stop at the next SHL Phase."""
 UNRECKONED = 2
-"""Most turns to come at a decision that is searched where prospects are not known."""
+"""Most turns to come at which a decision is searched if prospects are not known."""
 MOST_PLANS = 7
 """Plans compared at a decision, including the adviser's."""
 CLEARLY = 2.0
 """Standard errors by which a plan must be better than the adviser's answer."""
 NOTABLY, RECKONED = 0.1, 0.3
-"""VP by which a plan must be better: if games are played to the end, and if the rest is estimated."""
+"""VP by which a plan must be better if games are played to the end, and if the rest is estimated."""
 
 
 @attrs.frozen
@@ -63,7 +61,7 @@ class Thought:
 
     command: Command
     reason: str
-    """In words: the plan, its value and spread, the line expected."""
+    """The plan, its value and spread, and the expected line, in words."""
     plans: tuple[Weighed, ...] = ()
     """The plans compared, the chosen one first; () if none were compared."""
     rest: tuple[Code, ...] = ()
@@ -71,7 +69,9 @@ class Thought:
 
 
 class Search:
-    """Chooses commands; the same game at the same moment gets the same one, if the budget is in games."""
+    """The searching player; with a budget in games, it gives the same command at the same moment of the same
+    game.
+    """
 
     def __init__(self, games: int | None = None, seconds: float | None = None) -> None:
         """Set a budget for each decision, in games or in seconds on the clock.
@@ -140,7 +140,7 @@ class Search:
         return self._weighed(game, plans, own)
 
     def _weighed(self, game: Game, plans: list[Candidate], own: Command) -> Thought:
-        """Try plans out, and take the adviser's unless another one is clearly better."""
+        """Try plans out, and choose the adviser's unless another one is clearly better."""
         near = game.view().public.turns_left <= TO_THE_END or not prospects.known(game)
         playouts = Playouts(game, whole=near)
         may = playouts.within(self.games, self.seconds)
@@ -159,9 +159,9 @@ class Search:
 
 
 def with_budget(text: str) -> Search:
-    """Return a search with a budget as people write it: ``200`` games for a decision, ``2s`` seconds, or "".
+    """Return a search with a budget written as ``200`` (games for a decision), ``2s`` (seconds) or "".
 
-    :raises ValueError: for anything else.
+    :raises ValueError: for any other text.
     """
     if not text:
         return Search()
@@ -173,12 +173,12 @@ def with_budget(text: str) -> Search:
 
 
 def _left_of(thought: Thought, given: Command) -> list[Code]:
-    """Return the rest of a plan after a command: nothing if the command was another than planned."""
+    """Return the rest of a plan after a command; [] if the command was not the planned one."""
     return list(thought.rest) if thought.command is given else []
 
 
 def earlier(game: Game, commands: int) -> Game:
-    """Return a game as it was after so many commands."""
+    """Return a game as it was after a number of commands."""
     if commands == len(game.history):
         return game
     before = type(game)(game.tables, game.words, game._past[commands], game.edition)
@@ -200,7 +200,7 @@ def _weighed(plan: Candidate, trial: Trial, own: Trial, playouts: Playouts) -> W
 
 
 def _told(plans: tuple[Weighed, ...]) -> str:
-    """Return the reason of a choice in words: the first of the plans, beside the others."""
+    """Return the reason for a choice in words: the first plan, compared with the others."""
     best, *others = plans
     told = f"{best.reason}: {best.vp:.1f} VP in {best.games} games, ± {best.spread:.1f} a game"
     if best.lead:

@@ -1,4 +1,4 @@
-"""A few plans for a question in place of the adviser's answer, the most promising first."""
+"""A few alternatives to the adviser's answer to a question, the most promising first."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from hades.state.commands import Command
 from hades.state.state import Code
 
 ERRANDS = 4
-"""Missions a Unit might set out for instead of its own."""
+"""Number of missions a Unit might set out for instead of its own."""
 WORTHWHILE = 0.2
 """Least VP that such a mission must promise from the Unit's hex."""
 ANYTHING = 1e-6
 """Least VP that counts as a gain."""
 STANDS = 2
-"""Places that an HQ might go to."""
+"""Number of places that an HQ might go to."""
 LANDING_PARTIES = ("armored-infantry", "scout"), ("hq", "armored-infantry", "scout")
-"""Types of Units that might be landed together."""
+"""Groups of types that might land together."""
 ASIDE = "draw-from", "overtime"
 """Commands that are open at every question; the adviser chooses when to use them."""
 
@@ -40,7 +40,7 @@ def alternatives(game: Game, kind: str, own: Command) -> list[Candidate]:
 
 
 def thought_of(kind: str) -> bool:
-    """Return whether there may be plans for a kind of question."""
+    """Return whether a kind of question may have alternative plans."""
     return kind in _ALTERNATIVES
 
 

@@ -1,8 +1,8 @@
 """Games played on from a moment: each plan on the same deals of the hidden information, and the best plan
 found.
 
-A game is played to its end if that is near; else to the next SHL Phase, where the expected score is
-estimated. A plan is thus judged by its own effect, not by the luck of all later turns.
+A game is played to its end if that is near; otherwise to the next SHL Phase, where the expected score is
+estimated. So a plan is judged by its own effect, not by the luck of all later turns.
 """
 
 from __future__ import annotations
@@ -126,14 +126,14 @@ class Playouts:
     """
 
     def __init__(self, game: Game, adviser: Callable[[], Adviser] = Heuristic, whole: bool = True) -> None:
-        """Prepare playouts from a game, with an adviser for each; ``whole`` if they are played to the end."""
+        """Prepare playouts from a game, with an adviser for each; ``whole`` plays them to the end."""
         self._game = game
         self._whole = whole
         self._adviser = adviser
         self._hidden = Hidden(game)
         self._deals: dict[int, State] = {}
         self.played = 0
-        """Games so far."""
+        """Number of games played so far."""
 
     def vp(self, plan: Candidate, deal: int) -> float:
         """Return the VP of the game that follows a plan on a deal, 0 if it is lost (14.0-03, 14.0-04)."""

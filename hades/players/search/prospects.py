@@ -24,13 +24,14 @@ from hades.state.draw import bits
 _BY_TURNS = tuple(zip(*WEIGHTS.values(), strict=True))
 """Weights of all measures, by the number of turns to come."""
 MUCH = 10
-"""Hits beyond which the Vittles is in real danger."""
+"""Number of hits that puts the Vittles in real danger."""
 HURT = 0.6
 """Weight of a damaged Fighter."""
 
 
 FITTED_TO = ("historical", "squeeze-play", "high-and-tight")
-"""Scenarios whose games the weights were fitted to; in the other one Gorgons are loose from the start."""
+"""Scenarios whose games the weights were fitted to; in the remaining one, Gorgons are loose from the start.
+"""
 
 
 def known(game: Game) -> bool:

@@ -236,7 +236,7 @@ class Camera:
         return all(abs(dx) <= wide / 2 for dx in xs) and all(abs(py - y) <= high / 2 for _, py in spots)
 
     def shrink_for(self, spots: Sequence[tuple[float, float]], margin: float) -> None:
-        """Make hexes so small that those at some board points fit into the view, if any size does that."""
+        """Shrink the hexes until those at the given board points fit into the view, if possible."""
         while not self.spans(spots, margin) and self.scale > self.whole:
             self.show(max(self.whole, 0.95 * self.scale) / self.unit)
 
@@ -275,7 +275,7 @@ class Camera:
         return max(0.0, (self.width - (PERIOD + 0.5) * self.scale) / 2)
 
     def _follow(self, other: Camera) -> None:
-        """Show the same columns as another camera: a shaft joins hexes of the same column and row."""
+        """Show the same columns as another camera, because a shaft joins hexes of the same column and row."""
         self._glide = None
         self.x, self.scale, self.wish = other.x, other.scale, other.wish
         self._stay()
@@ -297,7 +297,7 @@ class Camera:
 
 
 def rows_shown(width: float, height: float) -> float:
-    """Return the pixels per hex at which all rows of a deck fit and about half its circumference does."""
+    """Return the pixels per hex at which all rows of a deck and about half its circumference fit."""
     return min(height / (SOUTH - NORTH), ROUND * width / (PERIOD + 0.1))
 
 
@@ -307,7 +307,7 @@ def beside(width: float, height: float) -> bool:
 
 
 def middle_of(spots: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return the middle of board points: of the shortest arc round the ship that contains them all.
+    """Return the middle of the shortest arc round the ship that contains all the given board points.
 
     ``spots`` must not be empty.
     """

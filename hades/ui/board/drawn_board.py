@@ -152,7 +152,7 @@ class CachedDeck:
         """Width of the margins in pixels."""
 
     def keep(self, key: Any, view: Sight, floor: Texture2D, lists: Sequence[Any], rulers: Rulers) -> None:
-        """Draw the deck, unless the picture already covers the view; ``key`` identifies what stands on it."""
+        """Draw the deck, unless the picture already covers the view; ``key`` identifies its contents."""
         key = key, floor, rulers, view.part.scale, view.ratio
         if key == self._key and self._part.holds(view.part):
             return
@@ -183,7 +183,7 @@ class CachedDeck:
         brush.size(self.window.width, self.window.height)
 
     def _draw_band(self, wide: int, high: int) -> None:
-        """Fill the viewport below the numbers of a ruler, so that nothing of the deck lies under them."""
+        """Paint the background of a ruler, so that its numbers do not lie on the deck."""
         self.brush.size(wide, high)
         self.brush.fill(0, 0, wide, high, SPACE)
         self.brush.size(self.window.width, self.window.height)
@@ -221,7 +221,7 @@ class CachedDeck:
         return [columns, rows]
 
     def draw(self, pieces: Pieces) -> None:
-        """Show pieces of the picture."""
+        """Draw pieces of the picture to the window."""
         self.brush.pieces(self._picture, pieces)
 
     def _at(self, view: Sight) -> tuple[float, float]:
@@ -257,7 +257,7 @@ class Board(Scene):
         self._names: list[tuple[bool, ...]] = [(), ()]
         """For each deck, one flag for each name of a region: True if the name is shown."""
         self._rests: list[object] = [None, None]
-        """What stood on each deck, and the view, when these names were chosen."""
+        """Contents and view of each deck when these names were chosen."""
         self.stage = EffectStage(window, kit, self)
 
     @property
@@ -393,7 +393,7 @@ class Board(Scene):
         self._blank_cut(camera, view, rulers.size)
 
     def _blank_cut(self, camera: Camera, view: Sight, size: float) -> None:
-        """Blank the numbers of the rulers that are cut at an edge of the view."""
+        """Blank the ruler numbers that are cut at an edge of the view."""
         half, (left, top, wide, high) = size / 2, view.box
         boxes, scale = list[tuple[float, float, float, float]](), camera.scale
         down = max(top, top + high / 2 + (TOP - 0.1 - camera.y) * scale - size)
@@ -453,5 +453,5 @@ class Board(Scene):
 
 
 def _cut(at: float, size: float, least: float, most: float) -> bool:
-    """Return whether something from ``at`` on is cut at an end of a range."""
+    """Return whether a span of ``size`` from ``at`` on crosses an end of the range ``least`` to ``most``."""
     return at < least < at + size or at < most < at + size

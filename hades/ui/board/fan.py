@@ -16,7 +16,7 @@ TILE, LEAST = 0.95, 46.0
 FAR, STEP = 5.0, 0.5
 """Search radius around the hex, and the step between tried places, in hex widths."""
 DEAR = 4.0
-"""Extra distance, in hex widths, accepted to avoid covering readable text of the area of one counter."""
+"""Extra distance, in hex widths, accepted to keep readable text as large as one counter uncovered."""
 
 
 @attrs.frozen

@@ -47,7 +47,9 @@ WHOLE = 2 * geo.RADIUS
 NUMBER, NUMBER_LEAST = 0.62, 42.0
 """Width of the number of the hex under the mouse: in hex widths, and minimum in units."""
 STOOD, SLIGHT = 0.74, 0.02
-"""Width of the contents of a hex, and the area of them, in square hex widths, that may be covered."""
+"""Width of the contents of a hex in hex widths, and the area of them, in square hex widths, that a number may
+cover.
+"""
 DANGER = Size(0.5, 32.0, 0.8)
 """Width of a Unit's chance of a loss."""
 FLAT = 0.44
@@ -428,7 +430,7 @@ class Scene:
             self._layer("pointers", placed)
 
     def _path(self, way: tuple[str, ...], hover: str) -> Iterator[Placed]:
-        """Yield a path: to the hex under the mouse with its dangers and its cost, another one as dots."""
+        """Yield a path: with dangers and cost if it leads to the hex under the mouse, otherwise as dots."""
         mark = self._marks_shown.get(hover)
         if mark is None or not mark.cost or mark.way != way:
             for hex_ in filter(self._here, way):
@@ -457,7 +459,7 @@ class Scene:
         return self._sprite(f"sign:{hex_}", f"mark|sign|{sign}", x + 0.29, y + 0.27, size)
 
     def _patch(self, placed: Placed, wide: float = 1.0, high: float = 1.0) -> Patch:
-        """Return the area of a picture, or of so much of its width and height in its middle."""
+        """Return the area of a picture, or of its middle: ``wide`` and ``high`` are fractions of its size."""
         size, scale = placed.size / self._scale, self._scale
         return Patch(placed.x / scale, -placed.y / scale, wide * size, high * size)
 
@@ -472,8 +474,8 @@ class Scene:
     def _number(self, hex_: str) -> Placed:
         """Return the number of a hex, placed beside its contents.
 
-        The preferred place is above, or below in the first row, where the ruler is above; else to the side.
-        Among these places in view, the first that covers least text is taken.
+        The preferred place is above, or below in the first row, where the ruler is above; otherwise at the
+        side. Of these places, the first in view that covers the least text is used.
         """
         x, y = spot(geo.parse(hex_))
         size = max(NUMBER, NUMBER_LEAST * self.window.unit / self._scale)
@@ -557,7 +559,7 @@ class Scene:
             yield self._sprite(f"to:{n}", "mark|dot", x + (ux - x) * part, y + (uy - y) * part, 0.4)
 
     def _clear(self, boxes: Sequence[Patch]) -> Patch:
-        """Return the first of some places that covers least text that must stay readable."""
+        """Return the first of the given places that covers the least text that must stay readable."""
         best, least = boxes[0], math.inf
         for box in boxes:
             covered = box.covered(self._read)

@@ -1,6 +1,6 @@
 """The effects of a playback step, drawn over the decks in view: tracers, impacts, words, and the Vittles.
 
-`hades.history.effects` says what there is. Each kind has one function here that places its pictures for a
+The effects come from `hades.history.effects`. Each kind has one function here that places its pictures for a
 moment of the effect; the sprites are made once for a step, and only moved from frame to frame. At rest
 nothing is drawn.
 """
@@ -37,7 +37,7 @@ CELLS = 0.072
 DEBRIS = 12
 """Number of pieces that fly off."""
 SHARP = "say|", "hull", "module|", "unit|", "si|", "fighter|"
-"""Beginnings of keys of pictures that are read, and so drawn at their size."""
+"""Beginnings of the keys of pictures to be read, which are drawn at their exact size."""
 
 
 class EffectPiece(NamedTuple):
@@ -240,7 +240,7 @@ class EffectStage:
     def show(
         self, effects: tuple[BoardEffect, ...], clock: float, view: View, pictures: Mapping[str, str]
     ) -> None:
-        """Show effects at a time of their step; ``pictures`` are those of the shown view."""
+        """Show effects at a time of their step; ``pictures`` are the counters of the shown view."""
         if effects is not self.effects:
             self.effects, self._pictures = effects, dict(pictures)
         if not effects:
@@ -252,7 +252,7 @@ class EffectStage:
 
     @property
     def jolt(self) -> tuple[float, float]:
-        """Pixels by which a shake shifts the board now (east, south)."""
+        """Pixels by which a shake shifts the board at the moment (east, south)."""
         for effect in self.effects:
             if effect.kind == "shake" and effect.begins < self._clock < effect.ends:
                 left = 1 - (self._clock - effect.begins) / effect.lasts
@@ -302,7 +302,9 @@ class EffectStage:
     # Drawing
 
     def _moments(self) -> Iterator[tuple[str, float, float, float, EffectPiece]]:
-        """Yield every picture now: its name, the place and unit of its effect in pixels, and the piece."""
+        """Yield every picture of this moment: its name, the place and unit of its effect in pixels, and the
+        piece.
+        """
         for at, effect in enumerate(self.effects):
             if effect.kind != "ship" and effect.kind not in KINDS:
                 continue
@@ -388,7 +390,7 @@ class EffectStage:
         return x, max(area.top + edge, min(area.top + area.height - edge, y))
 
     def draw(self) -> None:
-        """Draw the effects of now, within the decks; nothing without any."""
+        """Draw the current effects, clipped to the decks."""
         if not self.effects:
             return
         area = self.decks.area
