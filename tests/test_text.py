@@ -17,6 +17,7 @@ from hades.players import by_name
 from hades.terminal import maps, menu, wording
 from hades.terminal.events import EventLines
 from hades.terminal.terminal_game import TerminalGame
+from hades.terminal.terminal_io import Preferences, TerminalIO
 from tests.wording import says
 
 Type = Callable[..., list[str]]
@@ -292,9 +293,9 @@ def test_what_is_out_of_reach_is_not_gone_to(landed: Terminal) -> None:
 
 
 def test_orders_show_the_table(landed: Terminal) -> None:
-    assert "scout-09: I0201" in landed.type("units")
-    said = landed.type("ship")
-    assert "The Vittles is In System." in said and "Cards left: SHL" in said
+    assert re.search(r"Scout 9: .*I0201", landed.type("units"))
+    assert "The Vittles is In System" in landed.type("ship")
+    assert "Radar Dome 7" in landed.type("sis")
     said = landed.type("circles")
     assert "Engine Room" in said and said.count("unknown") == 11
     assert "SHL Combat Units aboard: +1 VP each" in landed.type("score")
@@ -381,10 +382,10 @@ def test_set_up_says_who_is_still_to_place(tmp_path: Path) -> None:
 
 def test_the_bombardment_says_what_is_left(tmp_path: Path) -> None:
     terminal = Terminal(Game.new("chin-music", seed="text"), tmp_path / "last.hades")
-    assert "Shots left: R1 2, R2 2." in terminal.type("suggest")
-    assert "Shots left: R1 1, R2 2." in terminal.type("shoot-fighter R1 fighter-1")
+    assert "Shots left: 2 for R1, 2 for R2." in terminal.type("suggest")
+    assert "Shots left: 1 for R1, 2 for R2." in terminal.type("shoot-fighter R1 fighter-1")
     again = Game.from_position(terminal.game.write_position())
-    assert "Shots left: R1 1, R2 2." in Terminal(again, tmp_path / "again.hades").type("menu")
+    assert "Shots left: 1 for R1, 2 for R2." in Terminal(again, tmp_path / "again.hades").type("menu")
 
 
 def test_the_log_is_of_the_game_as_it_stands(landed: Terminal, tmp_path: Path) -> None:
@@ -465,7 +466,7 @@ def test_suggest_places_every_group(scenario: str, tmp_path: Path) -> None:
 
 def test_the_enemy_waits_until_the_landing_was_looked_at(terminal: Terminal) -> None:
     said = terminal.type("suggest")
-    assert "Placed: " in said and "Professor Dante I2003" in said
+    assert "Placed: " in said and "Professor Dante in I2003" in said
     assert says(said, "All Units are placed. Begin turn 1? Type `begin`")
     assert terminal.game.turn == 0 and "Orbital Combat Step" not in said
     assert "Undone: place-at I2003" in terminal.type("undo")
@@ -638,3 +639,25 @@ def test_why_without_an_enemys_choice_tells_what_came_and_what_is_asked(landed: 
         assert rule.title in line and rule.text in line and line.endswith(f"[{id_}]")
     landed.type("stand-by")
     assert any("stands by" in line for line in landed.type("why").splitlines())
+
+
+@pytest.mark.parametrize(("word", "verb"), [("yes", "repair"), ("no", "no-repair")])
+def test_yes_and_no_answer_what_has_one_yes_and_one_no(landed: Terminal, word: str, verb: str) -> None:
+    said = landed.type(word)
+    assert landed.refused and f"another answer than '{word}'" in said
+    landed.type("end-phase", word)
+    assert [command.name for command in landed.game.history[-2:]] == ["end-phase", verb]
+
+
+def test_a_rank_may_be_typed_in_full(terminal: Terminal) -> None:
+    terminal.type("Lieutenant Wilson")
+    assert [command.name for command in terminal.game.history] == ["place wilson"]
+
+
+def test_a_question_that_comes_again_at_once_is_asked_again(landed: Terminal) -> None:
+    landed.dialogue.talk = TerminalIO(Preferences(brief=True))
+    landed.type("scout-12")
+    said = landed.type(
+        "draw-from nastian" if "draw-from nastian" in map(str, landed.game.menu) else "draw-from shl"
+    )
+    assert "What does the Unit do?" in said

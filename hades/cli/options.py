@@ -187,7 +187,8 @@ play_options = options(
     option(
         "--from-split NAME",
         None,
-        "Practise from the point where the game of --load reached a split; beginning is its first question.",
+        "Practise from the point where the game of --load reached a split; beginning is its first question. "
+        "A game for practice is in no category.",
     ),
     flag("--fresh-luck", "With --from-split: new luck, with everything hidden reshuffled."),
     option(

@@ -244,6 +244,8 @@ class SeedText(ParamType):
             raise click.ClickException(
                 "--seed is not valid text - use characters that UTF-8 can encode"
             ) from None
+        if not value:
+            raise click.ClickException("--seed is empty - type a text, or leave it out for a random seed")
         if len(value) > LONGEST_SEED:
             raise click.ClickException(f"--seed is too long - use at most {LONGEST_SEED} characters")
         return str(value)

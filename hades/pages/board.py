@@ -95,10 +95,12 @@ def _standing(context: PageContext, si: InstallationSeen) -> Fact:
 def _free(context: PageContext, letter: str) -> Fact:
     tables = context.session.game.tables
     hex_ = geo.label(tables.complex_hex[geo.INFERNO][LETTERS.index(letter)])
-    note = f"{hex_} · activates when a Surprise names {letter} or a Unit of yours is next to it"
-    told = "No SI has been drawn for this Complex yet. It will be drawn from the cup."
+    told = (
+        "No SI has been drawn for this Complex yet. One is drawn from the cup and activates when a Surprise "
+        f"names {letter} or a Unit of yours is next to the Complex."
+    )
     rows = (("text", told, ""), *context.rules("5.6-02", "5.6-03", "5.6-04", "6.1-20"))
-    return fact(f"complex:{letter}", f"{letter}  not drawn yet", note, "", rows, f"Complex {letter}", hex_)
+    return fact(f"complex:{letter}", f"{letter}  not drawn yet", hex_, "", rows, f"Complex {letter}", hex_)
 
 
 def _hidden(context: PageContext, si: InstallationSeen) -> Fact:
@@ -127,6 +129,10 @@ def units(context: PageContext) -> list[Fact]:
         if foes:
             found.append(head(f"Enemies on {DECK_NAMES[map_]}: {len(foes)}"))
             found += [_unit(context, u, False) for u in foes]
+    away = [u for u in every.values() if not u.is_friend and not u.hex]
+    for place, words in (("cup", "In the Nastian Cup"), ("gone", "Out of play")):
+        if names := [narrate.name(u.id) for u in away if u.place == place]:
+            found += [head(f"{words}: {len(names)}"), fact(place, narrate.grouped(names))]
     return found
 
 
@@ -161,7 +167,7 @@ def _groups(context: PageContext, every: dict[str, UnitSeen]) -> dict[str, list[
 def _unit(context: PageContext, unit: UnitSeen, back: bool) -> Fact:
     name = narrate.title(unit.id)
     if unit.place == "hidden":
-        told = "behind a closed door, if it is on the Hades at all"
+        told = "behind a closed door, if on the Hades at all"
         rows = (("text", "Not found yet.", ""), *context.clauses(("11.0-01",)))
         return fact(f"unit:{unit.id}", name, told, "? captive", rows)
     block = blocks.unit_block(context.session, unit, context.shown, past=not context.now)

@@ -24,6 +24,20 @@ from hades.state.events import Event
 from hades.state.state import digest_of
 
 Warn = Callable[[str], None]
+_FACTS = {
+    **dict.fromkeys(
+        ("where", "friends", "squads", "aliens", "nastians", "gorgons", "friend_count", "nastian_count"),
+        "the places of Units",
+    ),
+    **dict.fromkeys(("si_at", "si_where", "si_status"), "the Installations"),
+    **dict.fromkeys(("circle_in", "locked", "face_down"), "the Circles"),
+    **dict.fromkeys(("left", "drawn", "surprise_left"), "the decks"),
+    **dict.fromkeys(("acted", "moved"), "which Units have acted"),
+    **dict.fromkeys(("in_system", "module", "failing"), "the Vittles"),
+    "agenda": "what is asked next",
+    "knowledge": "what the player has seen",
+}
+"""Field of the state -> what a reader calls it; other fields have their own name."""
 
 
 @attrs.frozen
@@ -259,11 +273,12 @@ def step(game: Game, recording: Recording, move: Move, line: int | None = None) 
     state = game._state.written()
     if digest_of(state) != move.digest:
         old, new = before.facts(), game._state.facts()
-        changed = ", ".join(name for name in new if new[name] != old[name]) or "nothing"
+        fields = (name for name in new if new[name] != old[name])
+        changed = ", ".join(dict.fromkeys(_FACTS.get(name, name.replace("_", " ")) for name in fields))
         raise DivergenceError(
             where,
             f" leads to state {game.digest}, the file says {move.digest}; the command changed "
-            f"{changed}. {asked}",
+            f"{changed or 'nothing'}. {asked}",
             elsewhere(game, move, recording.header),
         )
     if not fits(recording.seals[number - 1], state):

@@ -188,7 +188,7 @@ def _plain_hint(session: TableSession) -> str:
 
 def shots_left(view: View) -> str:
     """Return what each railgun may still fire in the bombardment, two shots at first (15.3-08)."""
-    return f"Shots left: {', '.join((f'{gun} {left}' for gun, left in view.bombardment.items()))}."
+    return f"Shots left: {', '.join(f'{left} for {gun}' for gun, left in view.bombardment.items())}."
 
 
 def silent_guns(session: TableSession) -> tuple[Refusal, ...]:

@@ -24,13 +24,13 @@ NO_ODDS = (
 
 
 def do_reach(context: TerminalContext, rest: str) -> None:
-    """the hexes that the current Unit, or one that may be activated, can move to (reach scout-09)"""
+    """List the hexes that the current Unit, or one that may be activated, can move to (`reach scout-09`)."""
     _, plan = context.asked_about.on_its_way(rest)
     context.say(*advice_lines.within_reach(context.game, plan))
 
 
 def do_odds(context: TerminalContext, rest: str) -> None:
-    """the odds of every choice, of one (odds full-fire), or of several in a row (odds wilson, request)"""
+    """Give the odds of all choices, of one (`odds full-fire`), or of a row (`odds wilson, request`)."""
     game = context.game
     if game.over is not None:
         context.say("The game is over.")
@@ -41,7 +41,7 @@ def do_odds(context: TerminalContext, rest: str) -> None:
 
 
 def do_threats(context: TerminalContext, rest: str) -> None:
-    """what the coming Nastian Phase may do to all Units and the Vittles, or to one (threats scout-09)"""
+    """Say what the coming Nastian Phase may do to all Units and the Vittles, or to one (`threats dante`)."""
     game = context.game
     if not foreseeable(game):
         context.say("Threats are available only while a turn is in progress.")
@@ -57,7 +57,7 @@ def do_threats(context: TerminalContext, rest: str) -> None:
 
 
 def do_hint(context: TerminalContext, rest: str) -> None:
-    """first the Unit to look at, then the plan, then the command and its alternatives (hint 3, hint do)"""
+    """Name the Unit to look at, then the plan, then the command and others (`hint 3`, `hint do`)."""
     session, game = context.session, context.game
     if game.over is not None:
         context.say("The game is over.")
@@ -98,7 +98,7 @@ def _compared(session: Session) -> Comparison:
 
 
 def do_good(context: TerminalContext, _: str) -> None:
-    """carry out the suggested move, which first games show unasked; an aid, like a hint"""
+    """Carry out the suggested move, which first games show unasked. An aid, like a hint."""
     session = context.session
     if context.lesson.is_on(session):
         lesson_hint(context, does=True)
@@ -117,7 +117,7 @@ def do_good(context: TerminalContext, _: str) -> None:
 
 
 def do_coach(context: TerminalContext, rest: str) -> None:
-    """warn before moves that cost at least this many VP (coach 1.5, coach off); an aid"""
+    """Warn before moves that cost at least this many VP (`coach 1.5`, `coach off`). An aid."""
     coach = context.coach
     try:
         coach.least = least_of(rest.lower())
@@ -138,7 +138,7 @@ def do_coach(context: TerminalContext, rest: str) -> None:
 
 
 def do_meets(context: TerminalContext, rest: str) -> None:
-    """what the current Unit meets on its way to a hex (meets I0510), or where it would be placed"""
+    """Say what the current Unit meets on its way to a hex (`meets I0510`), or where it would be placed."""
     context.say(*advice_lines.met_on_the_way(context.game, rest))
 
 
@@ -161,7 +161,7 @@ class AnotherLesson(Exception):
 
 
 def do_guide(context: TerminalContext, _: str) -> None:
-    """in a lesson: what to do next, why, and what else is possible; in a puzzle: the hints given so far"""
+    """In a lesson, say what to do next, why, and what else is possible; in a puzzle, repeat the hints."""
     pupil = context.lesson.pupil
     context.say(*(coach.whole_guidance(pupil.now(context.session)) if pupil is not None else (NO_LESSON,)))
 
@@ -180,7 +180,7 @@ def lesson_hint(context: TerminalContext, *, does: bool) -> None:
 
 
 def do_try(context: TerminalContext, _: str) -> None:
-    """in a lesson: what else you could try at this step; any choice is allowed, and back returns"""
+    """In a lesson, say what else you could try at this step. Any choice is allowed, and `back` returns."""
     pupil = context.lesson.pupil
     if pupil is None or not pupil.guide.lesson.step:
         context.say(NO_LESSON if pupil is None else FREE)
@@ -190,7 +190,7 @@ def do_try(context: TerminalContext, _: str) -> None:
 
 
 def do_back(context: TerminalContext, _: str) -> None:
-    """in a lesson: return to the step after trying something else"""
+    """In a lesson, return to the step after trying something else."""
     pupil = context.lesson.pupil
     to = pupil.back(context.session) if pupil is not None else -1
     if pupil is None:
@@ -202,7 +202,7 @@ def do_back(context: TerminalContext, _: str) -> None:
 
 
 def do_skip(context: TerminalContext, rest: str) -> None:
-    """in a lesson: let the lesson do the rest of this step; skip lesson begins the next lesson"""
+    """In a lesson, let the lesson do the rest of this step; `skip lesson` begins the next lesson."""
     pupil = context.lesson.pupil
     if rest.lower() == "lesson" or pupil is None:
         do_next(context, "lesson")
@@ -219,7 +219,7 @@ def do_skip(context: TerminalContext, rest: str) -> None:
 
 
 def do_next(context: TerminalContext, _: str) -> None:
-    """in a lesson or a puzzle: the next one; progress in this one is kept"""
+    """In a lesson or a puzzle, begin the next one. Progress in this one is kept."""
     pupil = context.lesson.pupil
     if pupil is None:
         context.say(NO_LESSON)
@@ -230,7 +230,7 @@ def do_next(context: TerminalContext, _: str) -> None:
 
 
 def do_guess(context: TerminalContext, rest: str) -> None:
-    """in a lesson: answer a prediction by its number; guess 0 to just watch"""
+    """In a lesson, answer a prediction by its number; `guess 0` to just watch."""
     pupil = context.lesson.pupil
     asked = pupil.asked(context.session) if pupil is not None else None
     if pupil is None or asked is None:

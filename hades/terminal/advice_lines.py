@@ -153,20 +153,29 @@ def overview(game: Game, *, plain: bool = False) -> list[str]:
     """Return the odds of every choice that draws a card, most promising first.
 
     A Unit that may be activated is listed with what it could do then. ``plain`` words commands as one would
-    say them, not as typed.
+    say them, not as typed, and names targets with the same odds together.
     """
     names = narrate.names_of(game.view())
-    found = []
+    found: list[tuple[Fraction, tuple[Command, ...], str]] = []
     for command in game.menu:
         acting = [command] if command.verb == "activate" else []
         for last in game.peek(*acting).menu if acting else [command]:
             if last.verb in (*DRAWING, *STATIONS):
                 tables = odds(game, (*acting, last))
-                steps = (*acting, last)
-                plan = ", ".join(command_words.order(c, names) if plain else c.name for c in steps)
-                found.append((rate_answer(tables), plan, in_brief(tables)))
+                found.append((rate_answer(tables), (*acting, last), in_brief(tables)))
     found.sort(key=lambda row: -row[0])
-    return [f"{plan}: {told}" for _, plan, told in found if told]
+    if not plain:
+        return [f"{', '.join(c.name for c in steps)}: {told}" for _, steps, told in found if told]
+    alike: dict[tuple[str, str], list[str]] = {}
+    for _, steps, told in found:
+        target = steps[-1].args[-1] if steps[-1].args else ""
+        plan = ", ".join(command_words.order(c, names | {target: "{}"}) for c in steps)
+        if told:
+            alike.setdefault((plan, told), []).append(names.get(target, target))
+    return [
+        f"{plan.format(f'one of {narrate.grouped(who)}' if len(who) > 1 else who[0])}: {told}"
+        for (plan, told), who in alike.items()
+    ]
 
 
 def best(game: Game, *, plain: bool = False, again: bool = False) -> list[str]:

@@ -71,7 +71,7 @@ class FirstSteps:
 # The coach, a process that judges the question while the player thinks
 
 
-AGAIN = "Repeat the command to do it anyway."
+AGAIN = "Repeat the command, or type `yes`, to do it anyway."
 
 
 class Coach:

@@ -88,7 +88,7 @@ class TerminalCommand:
 
 
 def do_help(context: TerminalContext, rest: str) -> None:
-    """list the commands; help WORD: explain a command or a term; help all; help play: how to play"""
+    """List the commands; `help WORD` explains a command or a term, `help all` all, `help play` the game."""
     word = rest.lower()
     if word.partition(" ")[0] == "play":
         context.say(*_how_to_play(word.partition(" ")[2]))
@@ -184,6 +184,7 @@ COMMANDS = (
     TerminalCommand("status", place_commands.do_status, GAME),
     TerminalCommand("units [unit]", game_commands.do_units, GAME),
     TerminalCommand("ship", game_commands.do_ship, GAME),
+    TerminalCommand("installations", game_commands.do_installations, GAME, ("sis",)),
     TerminalCommand("circles", game_commands.do_circles, GAME),
     TerminalCommand("score", game_commands.do_score, GAME),
     TerminalCommand("cards", game_commands.do_cards, GAME),

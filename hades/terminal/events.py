@@ -259,7 +259,8 @@ class BriefLines:
             if event.kind in ("step_began", "surprise_drawn"):
                 theirs += self._came_of_surprise()
             if event.kind == "step_began":
-                self._is_enemys = event.data["section"].startswith("5.")
+                began, self._is_enemys = not self._is_enemys, event.data["section"].startswith("5.")
+                theirs += ["The enemy's turn."] if began and self._is_enemys else []
             elif self._is_worth(event, then):
                 mine = after if self._owes else before
                 told = [f"  {narrate.line(event, self._titles)}", *self._meanings.of(event)]

@@ -27,17 +27,15 @@ from hades.terminal import (
     table_talk,
     wording,
 )
-from hades.terminal.context import TerminalContext
+from hades.terminal.context import TerminalContext, places
 from hades.terminal.events import EventLines
 from hades.wording import counted
 
-YES = ("1", "yes")
-"""Other words that begin turn 1 at that question."""
-
 
 def do_suggest(context: TerminalContext, _: str) -> None:
-    """in set-up: place the Units that land now as the scenario suggests; turn 1 waits until you begin it"""
+    """In set-up, place the Units that land now as the scenario suggests. Turn 1 waits until you begin it."""
     session, game = context.session, context.game
+    before = places(session.view)
     if not session.suggested():
         context.say("There is no suggestion here. Use `suggest` while you are placing Units.")
         return
@@ -61,11 +59,12 @@ def do_suggest(context: TerminalContext, _: str) -> None:
         context.asked = False
     if session.held or context.talk.manner.brief:
         # In brief the placements are not listed one by one.
-        context.say(f"Placed: {state_lines.standing(session.view)}.")
+        new = {unit: hex_ for unit, hex_ in places(session.view).items() if unit not in before}
+        context.say(f"Placed: {', '.join(f'{narrate.title(unit)} in {hex_}' for unit, hex_ in new.items())}.")
 
 
 def do_begin(context: TerminalContext, _: str) -> None:
-    """after the suggested set-up: begin turn 1, in which the enemy moves first (also 1, yes)"""
+    """After the suggested set-up, begin turn 1, in which the enemy moves first (also `1`, `yes`)."""
     if (held := context.session.held) is not None:
         context.carry_out((held,), aid=suggested_set_up.SUGGESTED)
     else:
@@ -73,57 +72,62 @@ def do_begin(context: TerminalContext, _: str) -> None:
 
 
 def do_menu(context: TerminalContext, _: str) -> None:
-    """the question and the whole menu again, with every hex"""
+    """Show the question and the whole menu again, with every hex."""
     context.asked, context.question.is_whole = False, True
     context.say(*menu.hexes(context.game.menu, context.talk.manner))
 
 
 def do_units(context: TerminalContext, rest: str) -> None:
-    """every Unit; with a name, everything about that Unit, Installation, Fighter, Circle or treasure"""
-    view = context.game.view()
+    """List all Units; with a name, describe that Unit, Installation, Fighter, Circle or treasure."""
     if not rest:
-        context.say(*state_lines.units(view, brief=context.talk.manner.brief))
+        do_facts(context, "units")
         return
     none = f"there is no Unit {rest!r}. Type `units` for a list"
-    context.say(*state_lines.card(context.session, wording.one_meant(state_lines.things(view), rest, none)))
+    known = state_lines.things(context.game.view())
+    context.say(*state_lines.card(context.session, wording.one_meant(known, rest, none)))
 
 
 def do_ship(context: TerminalContext, _: str) -> None:
-    """the Vittles, Fighters, Installations, decks and directions"""
-    context.say(*state_lines.ship(context.game.view()))
+    """List the modules of the Vittles and the Fighters, with their states."""
+    do_facts(context, "ship")
+
+
+def do_installations(context: TerminalContext, _: str) -> None:
+    """List the Installations by their Complexes, with their states."""
+    do_facts(context, "sis")
 
 
 def do_circles(context: TerminalContext, _: str) -> None:
-    """the twelve Circles and the treasures"""
+    """List the twelve Circles and the treasures."""
     context.say(*state_lines.circles(context.game.view()))
 
 
 def do_score(context: TerminalContext, _: str) -> None:
-    """the score sheet so far, the victory levels, and what may still be gained"""
+    """Show the score sheet so far, the victory levels, and what may still be gained."""
     do_facts(context, "score")
 
 
 def do_cards(context: TerminalContext, _: str) -> None:
-    """the cards left in the Resolution decks, and how likely each number is next"""
+    """Count the cards left in the Resolution decks, and say how likely each number is next."""
     context.say(*advice_lines.decks(context.game))
 
 
 def do_facts(context: TerminalContext, rest: str) -> None:
-    """what you know about turn, ship, sis, units, cards or score; with a name, the page of that line"""
+    """List facts on turn, ship, sis, units, cards or score; with a name, show the page of that line."""
     session = context.session
     desk = PageContext(session, session.view, context.rulebook, tuple(session.game_log.lines), now=True)
-    context.say(*state_lines.facts(desk, rest))
+    context.say(*state_lines.facts(desk, rest, plain=context.talk.manner.plain))
 
 
 def do_turn(context: TerminalContext, _: str) -> None:
-    """the result of the enemy's last turn: losses, activations, arrivals, the score"""
+    """Sum up the enemy's last turn: losses, activations, arrivals, the score."""
     lines = last_turn(context.game, context.session.game_log)
     told = [f"{line.about}: {line.words}." for line in lines]
     context.say(*(told or ["The enemy has done nothing yet."]))
 
 
 def do_log(context: TerminalContext, rest: str) -> None:
-    """the last 20 lines of the log of the game, or as many as you say"""
+    """Show the last 20 lines of the log, or as many as you say."""
     if rest and not (rest.isdecimal() and len(rest) < 7):
         context.refuse(f"{rest!r} is not a number of lines. Type `log 50`, for example")
         return
@@ -131,7 +135,7 @@ def do_log(context: TerminalContext, rest: str) -> None:
 
 
 def do_rules(context: TerminalContext, rest: str) -> None:
-    """a clause (rules 5.4-12), a section (rules 5.4) or a ruling (rules N-30)"""
+    """Look up a clause (`rules 5.4-12`), a section (`rules 5.4`) or a ruling (`rules N-30`)."""
     if not rest:
         context.refuse("type `rules` and a clause, section or ruling, for example `rules 5.4-12`")
         return
@@ -143,13 +147,13 @@ def do_rules(context: TerminalContext, rest: str) -> None:
 
 
 def do_edition(context: TerminalContext, _: str) -> None:
-    """the edition of this game, and every erratum and ruling that is off in it"""
+    """Show the edition of this game, and every erratum and ruling that is off in it."""
     off = state_lines.fact_page(game_pages.switched_off(context.game, context.rulebook))
     context.say(f"Edition {context.game.edition}.", *(off or ["Every erratum and ruling is on."]))
 
 
 def do_told(context: TerminalContext, _: str) -> None:
-    """in printed-game mode: the draws entered for the current command, or for the last one"""
+    """In printed-game mode, list the draws entered for the current command, or for the last one."""
     awaited = context.session.awaited
     if not context.game.at_table:
         context.refuse("only printed-game mode (--table) has draws to list")
@@ -160,7 +164,7 @@ def do_told(context: TerminalContext, _: str) -> None:
 
 
 def do_undo(context: TerminalContext, rest: str) -> None:
-    """undo the last decision or far move; with a number, everything after that command; see --undo"""
+    """Undo the last decision or far move; with a number, everything after that command."""
     game, session = context.game, context.session
     count, whole, left = len(game.history), rest.lower() == WHOLE, game.branch
     if rest and not whole:
@@ -189,7 +193,7 @@ def do_undo(context: TerminalContext, rest: str) -> None:
 
 
 def do_branches(context: TerminalContext, rest: str) -> None:
-    """in analysis mode: list the branches; branches NEW starts one here, branches NAME switches to one"""
+    """List the branches (analysis mode); `branches NEW` starts one here, `branches NAME` switches to one."""
     game, left = context.game, context.game.branch
     if rest in [branch.name for branch in game.branches] and rest != left:
         context.session.switch(rest)
@@ -216,7 +220,7 @@ def _went(context: TerminalContext, left: str, said: str) -> None:
 
 
 def do_save(context: TerminalContext, rest: str) -> None:
-    """write the game so far to a file (save raid.hades), or this moment as a position (save raid.toml)"""
+    """Write the game to a file (`save raid.hades`), or this moment as a position (`save raid.toml`)."""
     if not rest:
         context.refuse("type `save` and the name of a file, for example `save raid.hades`")
         return
@@ -251,7 +255,7 @@ def _save(context: TerminalContext, file: Path) -> None:
 
 
 def do_quit(context: TerminalContext, _: str) -> None:
-    """stop playing; the game is saved"""
+    """Stop playing. The game is saved."""
     if context.is_lost and not context.warned:
         context.keep()
     if context.is_lost and not context.warned:
@@ -273,7 +277,7 @@ AT_ONCE = 6
 
 
 def do_why(context: TerminalContext, rest: str) -> None:
-    """why events happened, or why you are asked; why guard-05: of one Unit; why ids; why not <command>"""
+    """Give the reasons for the last events; `why guard-05` for one Unit, `why ids` with rule ids."""
     first, _, command = rest.partition(" ")
     if first.lower() == "not":
         _why_not(context, command.strip())
@@ -351,30 +355,32 @@ NEW = "new"
 
 
 def do_clock(context: TerminalContext, _: str) -> None:
-    """real time and play time since the first command, commands and turn"""
+    """Show real time and play time since the first command, the number of commands, and the turn."""
     context.say(*run_lines.clock_lines(context.session, context.status))
 
 
 def do_splits(context: TerminalContext, rest: str) -> None:
-    """the splits of the run so far, compared with your best run; splits play: by play time"""
+    """Show the splits of the run so far, compared with your best run; `splits play` uses play time."""
     by = run_lines.by_clock(rest or REAL)
     if not by:
         context.say(f"Unknown clock {rest!r}. Type `splits`, `splits real` or `splits play`.")
         return
-    run, is_over = context.status, context.game.over is not None
+    run, is_over, plain = context.status, context.game.over is not None, context.talk.manner.plain
     rows = run.rows(by)
-    context.say(*run_lines.split_table(run.splits, run.attempt, rows, run.others, by, is_over=is_over))
+    told = run_lines.split_table(run.splits, run.attempt, rows, run.others, by, is_over=is_over, plain=plain)
+    context.say(*told)
 
 
 def do_chase(context: TerminalContext, _: str) -> None:
-    """what a Legendary Victory takes, which pairs are still possible, and what the best known runs did"""
+    """Show what a Legendary Victory takes, which pairs are still possible, and what the best runs did."""
     known = context.terms.known
     best = known(context.game.scenario) if known is not None else ()
-    context.say(*run_lines.chase_lines(chase(context.session.view), best))
+    plain = context.talk.manner.plain
+    context.say(*run_lines.chase_lines(chase(context.session.view), best, plain=plain))
 
 
 def do_concede(context: TerminalContext, _: str) -> None:
-    """give the game up for good: a defeat, scored by what is aboard; asks once"""
+    """Give the game up for good: a defeat, scored by what is aboard. Asks once."""
     game = context.game
     if game.over is None and game.turn and not context.is_sure("concede"):
         lost = taken(game.view())
@@ -396,7 +402,7 @@ class BeginAnew(Exception):
 
 
 def do_restart(context: TerminalContext, rest: str) -> None:
-    """restart with the same seed; restart new: with a fresh one; asks first, and this game stays saved"""
+    """Restart with the same seed; `restart new` with a fresh one. Asks first, and this game stays saved."""
     game, word = context.game, rest.lower()
     if word not in ("", NEW):
         context.say("Type `restart`, or `restart new` for a fresh seed.")
@@ -414,25 +420,25 @@ TYPING = {"plain": True, "edited": False}
 
 
 def do_plain(context: TerminalContext, rest: str) -> None:
-    """wording for screen readers, without ids and brackets; plain off turns it off; remembered"""
+    """Word everything for screen readers: no ids, no brackets. `plain off` ends that. Remembered."""
     on = "Plain words are on; `why ids` shows rule ids."
     _prefer(context, "plain", SWITCH.get(rest.lower()), on, "Plain words are off.")
 
 
 def do_brief(context: TerminalContext, rest: str) -> None:
-    """only what matters of enemy turns, and short menus; brief off: everything; remembered"""
+    """Tell only what matters of enemy turns, and shorten menus; `brief off` ends that. Remembered."""
     on = "Brief is on; `again` shows the last events in full."
     _prefer(context, "brief", SWITCH.get(rest.lower()), on, "Brief is off.")
 
 
 def do_typing(context: TerminalContext, rest: str) -> None:
-    """typing plain: the terminal's own input; typing edited: history and completion; remembered"""
+    """Use the terminal's own input (`typing plain`), or edit lines (`typing edited`). Remembered."""
     plain, edited = "Lines are read as the terminal sends them.", "Line editing is on, where possible."
     _prefer(context, "plain_input", TYPING.get(rest.lower()), plain, edited)
 
 
 def do_speak(context: TerminalContext, rest: str) -> None:
-    """let your screen reader or a voice speak every line; needs prismatoid; speak off; remembered"""
+    """Have a screen reader or a voice speak every line; needs prismatoid. `speak off` ends it. Remembered."""
     _prefer(context, "speak", SWITCH.get(rest.lower()), "Every line is spoken now.", "Speech is off.")
 
 
@@ -447,7 +453,7 @@ def _prefer(context: TerminalContext, what: str, wanted: bool | None, on: str, o
 
 
 def do_again(context: TerminalContext, rest: str) -> None:
-    """everything the last command caused, an enemy turn in full; again turn: all of the last enemy turn"""
+    """Show everything the last command caused, an enemy turn in full; `again turn` the last enemy turn."""
     log = context.session.game_log
     word = rest.lower()
     if word not in ("", "turn"):

@@ -131,6 +131,22 @@ def resolve(menu: Sequence[Command], text: str, names: Mapping[str, str] | None 
     return None
 
 
+YES, NO = ("yes", "y"), ("no", "n")
+DECLINING = ("no-repair", "hold-fire", "decline", "done", "cease-fire")
+"""Verbs that mean no."""
+
+
+def yes_or_no(menu: Sequence[Command], line: str) -> Command | None:
+    """Return the only command that a yes or a no can mean, or None."""
+    word = line.lower()
+    meant = [
+        command
+        for command in menu
+        if command.verb not in STANDING_ORDERS and word in (NO if command.verb in DECLINING else YES)
+    ]
+    return meant[0] if len(meant) == 1 else None
+
+
 def refusal(game: Game, line: str) -> str:
     """Explain why a line that names a verb, a thing or a hex is not legal now; "" for any other line."""
     clauses, reason = why_not(game, line)

@@ -29,7 +29,7 @@ DRAW = "draw"
 
 
 def do_map(context: TerminalContext, rest: str) -> None:
-    """draw a deck (map I, map P), or the area around a hex (map I0510) or the current Unit; map draw"""
+    """Draw a deck (`map I`, `map P`) or the area around a hex (`map I0510`); `map draw` always draws."""
     view = context.game.view()
     ask = context.game.ask
     first, _, other = rest.partition(" ")
@@ -57,13 +57,13 @@ def do_map(context: TerminalContext, rest: str) -> None:
 
 
 def do_look(context: TerminalContext, rest: str) -> None:
-    """what is in a hex or around a Unit, on all six sides, walls too (look, look I0510, look scout-09)"""
+    """Describe a hex or the place of a Unit, and all six sides (`look I0510`, `look scout-09`)."""
     view = context.game.view()
     context.say(*place_lines.look(view, _place(context, view, rest)))
 
 
 def do_near(context: TerminalContext, rest: str) -> None:
-    """everything near a place, nearest first; within 3 hexes, or as many as you say (near I0510 5)"""
+    """List what is near a place, nearest first: within 3 hexes, or as many as you say (`near I0510 5`)."""
     view, deck = context.game.view(), context.asked_about.deck
     words, _, last = rest.rpartition(" ")
     whole = wording.written_hexes(rest, deck)
@@ -73,19 +73,19 @@ def do_near(context: TerminalContext, rest: str) -> None:
 
 
 def do_scan(context: TerminalContext, rest: str) -> None:
-    """the enemies of a deck by distance and direction, adjacent ones first (scan, scan scout-09)"""
+    """List the enemies of a deck by distance and direction, adjacent ones first (`scan scout-09`)."""
     view = context.game.view()
     context.say(*place_lines.scan(view, _place(context, view, rest, "scan")))
 
 
 def do_exits(context: TerminalContext, rest: str) -> None:
-    """where the current Unit, or one that may be activated, can step: cost, shafts, doors, enemies"""
+    """Say where the current Unit, or one that may be activated, can step: cost, shafts, doors, enemies."""
     unit, plan = context.asked_about.on_its_way(rest)
     context.say(*place_lines.exits(context.game, context.game.view().unit(unit), plan))
 
 
 def do_path(context: TerminalContext, rest: str) -> None:
-    """the path to a place, from the current Unit or another: cost, enemies (path dante I0510)"""
+    """Find the path to a place, from the current Unit or another: cost, enemies (`path dante I0510`)."""
     game, view = context.game, context.game.view()
     start, goal = _both(context, view, rest)
     unit = view.unit(start) if start in view.tables.unit_of else None
@@ -102,7 +102,7 @@ def do_path(context: TerminalContext, rest: str) -> None:
 
 
 def do_status(context: TerminalContext, _: str) -> None:
-    """the state of the game in five lines: turn, ship, your Units, the enemy, the score"""
+    """Sum up the game in five lines: turn, ship, your Units, the enemy, the score."""
     context.say(*state_lines.status(context.game))
 
 

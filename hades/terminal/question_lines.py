@@ -103,6 +103,7 @@ class Question:
         else:
             subject = ""
         about = _about(view, ask, subject)
+        prompt = prompt or ("" if about else ask.prompt)
         between = "" if not (prompt and about) else " " if prompt.endswith("?") else ": "
         found.append(f"{when}{prompt}{between}{about}{cites}")
         if ask.kind == "set_up?":

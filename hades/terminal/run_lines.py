@@ -47,7 +47,7 @@ def item_lines(items: Sequence[PageItem], ids: int = 0, *, plain: bool = False) 
     rows = [(item.id[:ids], *item.cells, *item.wide) for item in items if item.id]
     wide = [max(map(len, column)) for column in zip_longest(*rows, fillvalue="")]
     if plain:
-        lines = iter([", ".join(filter(None, row)) for row in rows])
+        lines = iter([", ".join(filter(None, map(str.strip, row))) for row in rows])
     else:
         pairs = (zip(row, wide, strict=False) for row in rows)
         lines = iter(["  ".join(_cell(*pair) for pair in row if pair[1]) for row in pairs])
@@ -97,10 +97,10 @@ def campaign_lines(found: Campaign) -> list[str]:
     return [campaign.standing(found), str(found.folder), *item_lines(pages.campaign_items(found)[1:])]
 
 
-def chase_lines(found: Chase, best: Sequence[RunRecord] = ()) -> list[str]:
+def chase_lines(found: Chase, best: Sequence[RunRecord] = (), *, plain: bool = False) -> list[str]:
     """Return what a Legendary Victory takes, what is still possible, and what the best runs had by turn."""
     head = f"A {narrate.called(LEGENDARY)} takes {LEAST:g} VP [{CLAUSE}]. {found.told}"
-    return [head, *item_lines(pages.chase_items(found, best)[1:])]
+    return [head, *item_lines(pages.chase_items(found, best)[1:], plain=plain)]
 
 
 def clock_lines(session: Session, status: RunStatus) -> list[str]:
@@ -119,13 +119,14 @@ def split_table(
     by: str = REAL,
     *,
     is_over: bool,
+    plain: bool = False,
 ) -> list[str]:
     """Return the splits of a run beside the best of others, and the sum of best including this run."""
     best = personal_best(others, by)
     beside = f", compared with the personal best of {clock(best.time(by))}" if best is not None else ""
     return [
         f"{splits.name}, {_CLOCKS[by]}{beside}",
-        *item_lines(pages.split_items(rows, is_over=is_over)),
+        *item_lines(pages.split_items(rows, is_over=is_over), plain=plain),
         f"  Sum of best segments: {clock(sum_of_best((*others, run), by))}",
     ]
 

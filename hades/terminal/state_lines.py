@@ -1,49 +1,31 @@
-"""Units, ship, Circles, score and pages of facts as lines of text: all that the player may know."""
+"""What the player may know of a game as lines: things, Circles, the status, the score, lists of facts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hades import narrate
 from hades.engine.game import Game
 from hades.engine.undo import CONCEDED
-from hades.narrate import called, descriptions, given_up, item_name, title
+from hades.narrate import called, descriptions, given_up, item_name
 from hades.narrate.descriptions import worth
-from hades.narrate.lexicon import CRISES, DEFEATS, MAP_NAMES, MODULES
+from hades.narrate.lexicon import DEFEATS, MAP_NAMES, MODULES
 from hades.pages import PARTS, Fact, PageContext, blocks
-from hades.pages.fact import Row
+from hades.pages.fact import Entry, Row
 from hades.session import Session
 from hades.terminal.wording import UnknownError
 from hades.view import TreasureSeen, UnitSeen, View
 from hades.view.whereabouts import Whereabouts
 from hades.wording import counted, signed
 
-
-def units(view: View, *, brief: bool = False) -> list[str]:
-    """List every Unit met so far, friends first, by place; in ``brief`` the Nastian Cup is only counted."""
-    lines = []
-    for whose, friend in (("Your Units", True), ("Enemies", False)):
-        found = [u for u in view.units if u.is_friend == friend]
-        on_map = [u for u in found if u.hex]
-        lines.append(f"{whose} on the maps: {len(on_map) or 'none'}")
-        lines += [f"  {u.id}: {whereabouts(u)}" for u in on_map]
-        for place in ("aboard", "lab", "cup", "gone"):
-            ids = [u.id for u in found if u.place == place]
-            if ids:
-                lines.append(f"  {place}: {len(ids) if brief and place == 'cup' else ', '.join(ids)}")
-    return lines
-
-
-def standing(view: View, last: str = "", last_hex: str = "") -> str:
-    """Return the hexes of the player's Units in a line, with ``last`` as if already in ``last_hex``."""
-    places = ((u.id, last_hex if u.id == last else u.hex) for u in view.units if u.is_friend)
-    return ", ".join(f"{title(id_)} {hex_}" for id_, hex_ in places if hex_)
+PLACES = {"lab": "in the Lab", "cup": "in the Nastian Cup", "gone": "out of play"}
+"""Place off the maps -> its words, where they are not the word itself."""
 
 
 def whereabouts(unit: UnitSeen) -> str:
     """Return the place and state of a Unit: ``I0201, depleted, has acted``."""
-    said = [unit.hex or unit.place]
+    said = [unit.hex or PLACES.get(unit.place, unit.place)]
     if unit.depleted:
         said.append("depleted")
     if unit.facing != "-":
@@ -60,7 +42,7 @@ def whereabouts(unit: UnitSeen) -> str:
 
 
 def things(view: View) -> list[str]:
-    """Return the ids of everything `card` can describe."""
+    """Return the ids of everything that `card` describes."""
     counters = [thing.id for part in (view.units, view.installations, view.fighters) for thing in part]
     return [*counters, *(f"circle-{circle.number}" for circle in view.circles), *view.treasures]
 
@@ -90,44 +72,6 @@ def treasure(record: TreasureSeen) -> str:
     """Return the place of a treasure and its carrier: ``I0201, with scout-09``."""
     carrier = f", with {record.carrier}" if record.carrier else ""
     return f"{record.hex or record.place}{carrier}"
-
-
-def ship(view: View) -> list[str]:
-    """Return the state of the Vittles and the Fighters, and what the turn brought."""
-    vittles = view.vittles
-    chits = view.chits
-    lines = [
-        "The Vittles is In System." if vittles.in_system else "The Vittles is Out System.",
-        f"Modules: {_by_state((m.id, m.status) for m in vittles.modules)}.",
-        (
-            f"Preferred Directions: Inferno {view.directions['inferno']}, Purgatory "
-            f"{view.directions['purgatory']}."
-        ),
-        f"Fighters: {_by_state((str(f.number), f.status) for f in view.fighters)}.",
-    ]
-    placed = [f"{s.id} in {s.letter} ({s.hex}) {s.status}" for s in view.installations if s.hex]
-    lines.append(f"Installations: {', '.join(placed) or 'none in play'}.")
-    decks = view.decks
-    lines.append(
-        f"Cards left: SHL {decks.shl.left}, Nastian {decks.nastian.left}, Nasty Surprises "
-        f"{decks.surprise.left} (set aside {decks.surprise.aside})."
-    )
-    cup = counted(len(view.cup), "counter")
-    deck = "SHL" if view.either_deck == "shl" else "Nastian"
-    lines.append(f'"Either deck" means the {deck} deck; {cup} in the cup.')
-    if chits.crisis != "none":
-        lines.append(f"Crisis!: {CRISES[chits.crisis].told}.")
-    if not view.parting_shots:
-        lines.append("There are no more Parting Shots.")
-    return lines
-
-
-def _by_state(things: Iterable[tuple[str, str]]) -> str:
-    """Return things by their state: ``G1, G2 and G3 holding; LB failing``."""
-    found: dict[str, list[str]] = {}
-    for name, state in things:
-        found.setdefault(state, []).append(name)
-    return "; ".join(f"{narrate.joined(names)} {state}" for state, names in found.items())
 
 
 def circles(view: View) -> list[str]:
@@ -165,7 +109,7 @@ def score(game: Game) -> list[str]:
 
 
 def result(game: Game, player: str) -> dict[str, Any]:
-    """Return the object that ``hades auto --json`` prints about a finished game."""
+    """Return what ``--json`` and the bot protocol say of a game that a computer ``player`` finished."""
     score = game.score
     return {
         "scenario": game.scenario,
@@ -227,12 +171,14 @@ def _ship_status(view: View) -> str:
 def _friends_status(game: Game, view: View) -> str:
     mine = [unit for unit in view.units if unit.is_friend]
     touch = Whereabouts(view)
-    engaged = [unit.id for unit in mine if unit.hex and touch.engaging(unit)]
-    depleted = [unit.id for unit in mine if unit.depleted and unit.hex]
+    there = [unit for unit in mine if unit.hex and (unit.depleted or touch.engaging(unit))]
+    states: dict[str, list[str]] = {}
+    for unit in there:
+        state = " and ".join(["engaged"] * bool(touch.engaging(unit)) + ["depleted"] * unit.depleted)
+        states.setdefault(state, []).append(narrate.name(unit.id))
     able = sum(command.verb == "activate" for command in game.menu)
     said = [_by_deck(mine), *_count_at(mine, "aboard", "aboard"), *_count_at(mine, "gone", "lost")]
-    more = [f"engaged: {narrate.listed(engaged)}"] if engaged else []
-    more += [f"depleted: {narrate.listed(depleted)}"] if depleted else []
+    more = [f"{state}: {narrate.grouped(names)}" for state, names in states.items()]
     more += [f"{able} can still act"] if able else []
     return "; ".join([f"Your Units: {', '.join(filter(None, said))}", *more]) + "."
 
@@ -241,8 +187,8 @@ def _enemies_status(view: View) -> str:
     foes = [unit for unit in view.units if not unit.is_friend and unit.hex]
     work = [si.id for si in view.installations if si.hex and si.status == "operational"]
     shut = sum(room.state == "closed" for room in view.circles)
-    works = f"; operational: {narrate.listed(work)}" if work else "; no Installation operational"
-    return f"Enemies: {_by_deck(foes)}{works}; {counted(shut, 'Circle')} locked."
+    works = narrate.grouped(map(narrate.name, work)) if work else "no Installation"
+    return f"Enemies: {_by_deck(foes)}; operational: {works}; {counted(shut, 'Circle')} locked."
 
 
 def _score_status(view: View) -> str:
@@ -266,40 +212,53 @@ def _count_at(units: list[UnitSeen], place: str, words: str) -> list[str]:
 # Lists and pages of facts, as in the window
 
 
-def facts(desk: PageContext, wanted: str) -> list[str]:
+def facts(context: PageContext, wanted: str, *, plain: bool = False) -> list[str]:
     """Return the lines of a part (``ship``), or the page of one of them (``ship railgun r1``).
+
+    In ``plain`` words things in a row of which the same is said share a line.
 
     :raises UnknownError: if there is no such part or line, or several could be meant.
     """
-    part, _, rest = wanted.lower().partition(" ")
+    part, _, name = wanted.lower().partition(" ")
     if part not in PARTS:
         raise UnknownError(f"type `facts` and one of {', '.join(PARTS)}")
-    facts = PARTS[part][1](desk)
-    words = rest.split()
-    if not words:
-        return [_fact_line(fact) for fact in facts]
-    found = [fact for fact in facts if fact.title and all(word in _fact_names(fact) for word in words)]
-    exact = [fact for fact in found if rest in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]
-    if len(exact or found) != 1:
-        some = ", ".join(fact.title for fact in found[:6])
-        raise UnknownError(
-            f"{rest!r} could be {some}" if found else f"nothing under {part} is called {rest!r}"
-        )
-    fact = (exact or found)[0]
+    facts = PARTS[part][1](context)
+    if not name.strip():
+        return _listed((fact.entry for fact in facts), plain=plain)
+    fact = _named(facts, name.strip(), part)
     return [fact.title, *fact_page(fact.rows)]
 
 
-def _fact_names(fact: Fact) -> str:
-    return f"{fact.entry.id} {fact.entry.name} {fact.title}".lower()
+def _named(facts: Sequence[Fact], name: str, part: str) -> Fact:
+    """Return the fact whose id, name and title hold all words of a name; one with exactly this id or title
+    comes first.
+    """
+    names = {f"{fact.entry.id} {fact.entry.name} {fact.title}".lower(): fact for fact in facts if fact.title}
+    found = [fact for words, fact in names.items() if all(word in words for word in name.split())]
+    exact = [fact for fact in found if name in (fact.entry.id.lower().partition(":")[2], fact.title.lower())]
+    if len(exact or found) == 1:
+        return (exact or found)[0]
+    some = ", ".join(fact.title for fact in found[:6])
+    raise UnknownError(f"{name!r} could be {some}" if found else f"nothing under {part} is called {name!r}")
 
 
-def _fact_line(fact: Fact) -> str:
-    """Return a line of a list: a heading, or a thing with its mark and a note."""
-    entry = fact.entry
-    if entry.kind == "head":
-        return entry.name
-    told = ": ".join(part for part in (" ".join(entry.name.split()), entry.note) if part)
-    return f"  {told} ({entry.mark})" if entry.mark else f"  {told}"
+def _listed(entries: Iterable[Entry], *, plain: bool) -> list[str]:
+    rows: list[tuple[list[str], Entry]] = []
+    for entry in entries:
+        name = " ".join(entry.name.split())
+        if plain and rows and _said(entry) and _said(entry) == _said(rows[-1][1]):
+            rows[-1][0].append(name)
+        else:
+            rows.append(([name], entry))
+    return [
+        names[0] if entry.kind == "head" else f"  {narrate.grouped(names)}{_said(entry)}"
+        for names, entry in rows
+    ]
+
+
+def _said(entry: Entry) -> str:
+    """Return what a list says of a thing: its note, and its mark in brackets."""
+    return f"{': ' * bool(entry.note)}{entry.note}{f' ({entry.mark})' * bool(entry.mark)}"
 
 
 def fact_page(rows: Iterable[Row]) -> list[str]:

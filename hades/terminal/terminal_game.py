@@ -9,11 +9,10 @@ from hades.content.load import load
 from hades.odds.reach import Way, reach
 from hades.session import printed_game, two_players
 from hades.session.session import NO_AIDS, PendingDraw
-from hades.state.commands import Command
+from hades.state.commands import STEP_VERBS, Command
 from hades.terminal import (
     advice_lines,
     command_table,
-    game_commands,
     menu,
     question_lines,
     state_lines,
@@ -60,7 +59,7 @@ class TerminalGame(TerminalContext):
 
     def _course(self) -> None:
         game = self.game
-        self.asked, self.question = False, question_lines.Question(self.game)
+        self.asked, self.question, self._line = False, question_lines.Question(self.game), ""
         self.say(*question_lines.opening(game, hidden=self.terms.hidden, counters=not self.talk.is_new))
         self.say("Type a number or a name from the menu; `help` explains the rest.")
         self.say(*self.tell(game.opening if not game.history else ()))
@@ -122,12 +121,14 @@ class TerminalGame(TerminalContext):
                 f"that line is longer than {terminal_io.LONGEST:,} characters. Type `help` for the commands"
             )
             return
+        line = wording.without_ranks(line)
         awaits_yes, self.awaits_yes = self.awaits_yes, ""
-        if awaits_yes and line.lower() in ("no", "n"):
+        if awaits_yes and line.lower() in menu.NO:
             self.say("The game goes on.")
             return
-        line = awaits_yes if awaits_yes and line.lower() in ("yes", "y") else line
-        line = "begin" if self.session.held and line.lower() in game_commands.YES else line
+        line = awaits_yes if awaits_yes and line.lower() in menu.YES else line
+        line = "begin" if self.session.held and line.lower() in ("1", *menu.YES) else line
+        self._line = line
         word = line.split(maxsplit=1)[0]
         is_list = self.session.awaited is not None and line == table_talk.LIST
         if not is_list and self._run_command(command_table.named(word), line):
@@ -167,18 +168,20 @@ class TerminalGame(TerminalContext):
         """Carry out a choice or a walk; return False if the line means neither."""
         line = self.asked_about.step(line) or line
         try:
-            command = menu.resolve(self.game.menu, line, narrate.names_of(self.game.view()))
+            command = menu.yes_or_no(self.game.menu, line)
+            command = command or menu.resolve(self.game.menu, line, narrate.names_of(self.game.view()))
         except wording.UnknownError as error:
             self.refuse(error)
             return True
         if command is None:
             return self._walks(line) or self._stays(line)
         # In brief a step is reported like a walk: how far, and which Unit ended it.
-        way = reach(self.game).get(command.args[0]) if self.talk.manner.brief and command.args else None
+        steps = self.talk.manner.brief and command.verb in STEP_VERBS
+        way = reach(self.game).get(command.args[0]) if steps else None
         if way is not None and way.commands == (command,):
             self._walk(way)
-        else:
-            self._choose((command,))
+        elif self._choose((command,)) and steps and self.session.awaited is None:
+            self.say(f"1 hex to {command.args[0]}.")
         return True
 
     def _stays(self, line: str) -> bool:
@@ -190,7 +193,9 @@ class TerminalGame(TerminalContext):
         return False
 
     def _refuse(self, line: str) -> None:
-        if reason := self.asked_about.no_step(line) or menu.refusal(self.game, line):
+        if line.lower() in (*menu.YES, *menu.NO) and self.game.ask is not None:
+            self.refuse(f"the question needs another answer than {line!r}: {self.game.ask.prompt}")
+        elif reason := self.asked_about.no_step(line) or menu.refusal(self.game, line):
             self.refuse(reason)
         else:
             near = command_table.near(self, line.split(maxsplit=1)[0].lower())
@@ -240,8 +245,10 @@ class TerminalGame(TerminalContext):
         """Carry out a move unless the coach warns first; return whether it was made."""
         self._hear()
         told = self.coach.stops(self.session, commands)
-        self.say(*told)
-        if not told:
+        if told:
+            self.say(*told)
+            self.awaits_yes = self._line
+        else:
             self.carry_out(commands)
         return not told
 

@@ -26,7 +26,9 @@ DIRECTIONS = {
 """Hexside -> its direction in words."""
 
 _WRITTEN = re.compile(r"\b([IP])(\d\d)(\d\d)\b")
-_SPOKEN = re.compile(r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(\d{1,2})(?!\S)", re.IGNORECASE)
+_SPOKEN = re.compile(
+    r"\b(inferno|purgatory|i|p)[\s-]+(\d{1,2})[\s-]+(?:row\s+)?(\d{1,2})(?!\S)", re.IGNORECASE
+)
 _NUMBER = re.compile(r"(?<!\S)(\d\d)(\d\d)(?!\S)")
 _PAIR = re.compile(r"(?<!\S)(\d{1,2})[\s-]+(\d{1,2})(?!\S)")
 _COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(\d{1,2})(?!\S)")
@@ -34,8 +36,13 @@ _COUNTED = re.compile(r"(?<!\S)([A-Za-z]\S*\s+\d{1,2})\s+(\d{1,2})\s+(\d{1,2})(?
 
 
 def spoken_hexes(text: str) -> str:
-    """Return a text with its hexes worded for a voice."""
-    return _WRITTEN.sub(lambda m: f"{_deck(m[1])} {int(m[2])} {int(m[3])}", text)
+    """Return a text with its hexes worded for a voice: ``Inferno 2 3``.
+
+    ``Inferno 20 row 3``, because a voice reads 20 3 as twenty-three.
+    """
+    return _WRITTEN.sub(
+        lambda m: f"{_deck(m[1])} {int(m[2])}{' row' * (m[2] == '20' and m[3] < '10')} {int(m[3])}", text
+    )
 
 
 def written_hexes(text: str, deck: str) -> str:
@@ -72,7 +79,19 @@ def sentence(reason: str, *, plain: bool = False) -> str:
     """
     is_id = any(letter.isdecimal() for letter in reason.partition(" ")[0])
     told = reason if plain or is_id else narrate.capital(reason)
-    return told if told.endswith((".", "?")) else f"{told}."
+    return told if _ENDED.search(told) else f"{told}."
+
+
+_ENDED = re.compile(r"[.?](?: \[[^]]*\])?$")
+RANKS = {"Lt.": "Lieutenant", "Maj.": "Major", "Capt.": "Captain"}
+"""Rank in a name -> the rank in full: a voice spells "Lt." and stops after its dot."""
+
+
+def without_ranks(line: str) -> str:
+    """Return a typed line with the ranks of names as they are written on the counters."""
+    for short, rank in RANKS.items():
+        line = re.sub(rf"\b{rank}\b", short, line, flags=re.IGNORECASE)
+    return line
 
 
 def ids_meant(ids: Iterable[str], words: str) -> list[str]:
@@ -117,12 +136,17 @@ _CITED = re.compile(r"\s*\[[\w.,\- ]*\d[\w.,\- ]*\]")
 _SECTION = re.compile(r" \(\d+\.\d+\)")
 _RUN = re.compile(r"\b([IP]\d{4})-(?=[IP]\d{4}\b)")
 _RANGE = re.compile(r"(?<![\w.-])(\d+)-(?=\d+\b(?![.-]))")
-_MARK = re.compile(r"^[>+.x] (?=[A-Z])")
+_MARK = re.compile(r"^[>+.x] (?=[A-Z])|[■□]+ |(?<=\()(?:OK|[^\w()]+) (?=\w)")
+"""Signs in front of words that say the same: of a line, of steps, of a state in brackets."""
 _SURPRISE = re.compile(r"\bNS-\d+ ")
 _ID = re.compile(r"\b[a-z]+(?:-[a-z]+)*(?:-\d+)?\b")
+_ROW = re.compile(r"\b\d+(?:, \d+)+,? and \d+\b")
+"""Numbers in a row: ``31, 32, 33 and 35``."""
 _CORNER = re.compile(r"\b(NE|SE|SW|NW)\b")
 _ACROSS = re.compile(
-    r"(?<!Complex )(?<!letter )(?<!letters )(?<!in )(?<!wakes )(?<!\d )(?<![-\w])([EW])\b(?!-)(?! \()"
+    r"(?:(?<=faces )|(?<=facing )|(?<=turns )|"
+    r"(?<!^)(?<!Complex )(?<!letter )(?<!letters )(?<!in )(?<!names )(?<!wakes )(?<!\d )(?<![-\w])"
+    r"(?![EW] \())([EW])\b(?!-)"
 )
 """The one-letter directions, apart from Complexes and card texts."""
 _SIGNS = (
@@ -161,9 +185,28 @@ def in_plain_words(line: str, tables: Tables, *, cites: bool = False) -> str:
     said = _ID.sub(called, _LISTED.sub(lambda found: narrate.name(found[0]), said))
     for way in (_CORNER, _ACROSS):
         said = way.sub(lambda found: DIRECTIONS[found[1]], said)
+    said = _ROW.sub(_in_runs, said)
     for sign, words in _SIGNS:
         said = sign.sub(words, said)
+    for short, rank in RANKS.items():
+        said = said.replace(short, rank)
     return narrate.capital(said.strip(", "))
+
+
+def _in_runs(found: re.Match[str]) -> str:
+    """Return numbers in a row with three or more that follow each other as a run: ``31 to 33 and 35``."""
+    numbers = [int(number) for number in re.findall(r"\d+", found[0])]
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    if all(len(run) < 3 for run in runs):
+        return found[0]
+    return narrate.joined(
+        words for run in runs for words in ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run))
+    )
 
 
 # Lines that fit a terminal

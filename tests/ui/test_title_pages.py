@@ -294,7 +294,7 @@ def test_games_are_listed_with_how_they_stand(desk: Any) -> None:
     assert "Current score" in _words(games)
     assert "Seed c" in _words(games)
     desk.press("END")
-    assert "not an object in JSON" in _words(games)
+    assert "not a game file" in _words(games)
     before = desk.screen
     desk.press("ENTER")
     assert desk.screen is before, "what cannot be loaded is not played"
