@@ -16,6 +16,7 @@ from hades.history.log import GameLog, view_at
 from hades.history.timeline import friends_of
 from hades.narrate import capital, grouped, joined, name, number_text, when
 from hades.narrate.lexicon import MAP_NAMES, MODULES
+from hades.narrate.score import score_change
 from hades.state.events import Event, Moment
 from hades.view import View
 from hades.view.whereabouts import Whereabouts
@@ -196,5 +197,5 @@ def _score(before: View, after: View) -> SummaryLine | None:
     was, now = before.score.vp, after.score.vp
     if was == now:
         return None
-    words = f"{number_text(now - was)} VP, to {number_text(now)} {when(after)}"
+    words = f"{score_change(before, after)}; now {number_text(now)} {when(after)}"
     return SummaryLine(SCORE, words, GOOD if now > was else BAD)

@@ -13,6 +13,21 @@ def number_text(value: float) -> str:
     return signed(value, 1).replace(".0", "")
 
 
+def score_change(before: View, after: View) -> str:
+    """Return the change of the score between two views with the items behind it, "" for none.
+
+    An example is ``+3 VP: Princess Emily``. Several items have their own numbers.
+    """
+    was, now = ({line.what: line.vp for line in view.score.lines} for view in (before, after))
+    items = {what: now.get(what, 0.0) - was.get(what, 0.0) for what in {**was, **now}}
+    changed = {item_name(what, after.outcome): by for what, by in items.items() if by}
+    if not changed:
+        return ""
+    one = len(changed) == 1
+    names = [name if one else f"{name} {number_text(by)}" for name, by in changed.items()]
+    return f"{number_text(sum(changed.values()))} VP: {', '.join(names)}"
+
+
 def item_name(what: str, outcome: str) -> str:
     """Return the name of an item of the score sheet.
 

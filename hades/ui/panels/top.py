@@ -17,7 +17,7 @@ from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import Backdrop, Panel
 from hades.ui.panels.bar import WIDEST, Bar, BarItem, always
-from hades.ui.panels.score import NARROW_STEP, Stair, ladder_tip
+from hades.ui.panels.score import NARROW_STEP, Stair
 from hades.ui.settings import SPEEDS
 from hades.wording import counted
 
@@ -56,7 +56,6 @@ PASSED = (96, 108, 138)
 
 ABOARD = "Your Units on Hades count once they are back aboard."
 """Note on what the score leaves out during the raid."""
-LOWEST = "This is the lowest level: the enemy's Lt. Sanders is promoted for stopping you."
 WORTH = "Victory Points (VP): what the raid is worth"
 """Description of the score, above its meaning."""
 AWAY = "if you left now"
@@ -106,12 +105,15 @@ class Top:
 
     @property
     def verdict(self) -> str:
-        """The meaning of the score, and the victory levels."""
+        """The meaning of the score, the next victory level, and the highest one still possible."""
         told = f"{'The end' if self.over else capital(self.when)}: {self.level}"
         told = f"{told}\n{capital(self.taken)}" if self.taken else told
         told = told if self.over else f"{told}\n{ABOARD}"
-        told = f"{told}\n{LOWEST}" if self.level == victory.WORST[0] else told
-        return f"{told}\n{ladder_tip(self.ladder)}" if self.ladder else told
+        if self.ladder is None:
+            return told
+        next_ = self.ladder.next
+        level = f"Next level: {next_.name}, {self.ladder.of(next_).partition(', ')[2]}" if next_ else ""
+        return "\n".join(filter(None, (told, level, "" if self.plain else self.ladder.told)))
 
     @property
     def score_tip(self) -> str:
@@ -212,7 +214,9 @@ def _score(content: Top, *, brief: bool = False) -> Box:
     told = "" if content.plain and not content.over else content.level
     lines = Column((Row((Spring(), before, points), 4), Caption(told, 12, MUTED, high=LOWER, at="r")))
     stair = [Stair(ladder, UPPER + LOWER)] if ladder else []
-    return _clicked_score(content, Row((Wide(lines, like=[Caption(LONGEST_LEVEL, 12)]), *stair), 8))
+    widest = Row((Caption(LONGEST_LEVEL, 12), *stair), 8)
+    # The place is as wide as any score, but only the words can be clicked.
+    return Wide(Row((Spring(), _clicked_score(content, Row((lines, *stair), 8)))), like=[widest])
 
 
 def _clicked_score(content: Top, score: Box) -> Box:

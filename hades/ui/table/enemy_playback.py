@@ -10,8 +10,9 @@ from hades.history.animation import AnimationBuilder, Shot, worth_turning
 from hades.history.animation_merge import cut
 from hades.history.effects import BoardEffect, effects_of
 from hades.history.headlines import of_decision
-from hades.history.log import view_at
+from hades.history.log import of_enemy_turn, view_at
 from hades.history.timeline import friends_of
+from hades.narrate.score import score_change
 from hades.state.events import Event, Moment
 from hades.ui import settings as remembered
 from hades.ui import sounds
@@ -59,8 +60,8 @@ class EnemyPlayback:
         """Steps of this enemy turn that were shown before a question interrupted them."""
         self._told = 0
         """Steps of this enemy turn that were shown or are being shown."""
-        self._come: tuple[Event | None, str] = (None, "")
-        """The last event of a decision with a result, and that result."""
+        self._come: tuple[Event | None, str, str] = (None, "", "")
+        """The last event of a decision with a result, what happened, and how the score changed."""
         self.rest = 0.0
         """Seconds during which choices cannot be clicked: the click was meant for the playback just ended."""
         self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
@@ -111,13 +112,23 @@ class EnemyPlayback:
 
         It stays after the playback until another Unit acts or the action is undone.
         """
-        event, words = self._come
-        return words if event is not None and self.state.session.game_log.moment(event) else ""
+        event, *words = self._come
+        stands = event is not None and self.state.session.game_log.moment(event)
+        return " ".join(filter(None, words)) if stands else ""
+
+    @property
+    def says_events(self) -> bool:
+        """True if the result says what happened, and not only how the score changed."""
+        return bool(self.result and self._come[1])
 
     def _came_of(self, before: View, events: list[Event]) -> None:
-        words = of_decision(before, self.state.game.tables.catalog, events)
-        if words or any(event.kind in NEXT for event in events):
-            self._come = (events[-1], words) if words else (None, "")
+        words, session = of_decision(before, self.state.game.tables.catalog, events), self.state.session
+        # The set-up changes the score, too, and the enemy's turn has its summary.
+        scores = bool(before.turn) and not any(map(of_enemy_turn, events))
+        change = score_change(before, session.view) if scores else ""
+        if words or change or any(event.kind in NEXT for event in events):
+            change = f"{change}." if change else ""
+            self._come = (events[-1], words, change) if words or change else (None, "", "")
 
     @property
     def speed(self) -> str:
