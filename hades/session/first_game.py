@@ -23,6 +23,8 @@ from hades.view.whereabouts import Whereabouts
 
 GUIDED_TURNS = 2
 """Turns in which a move is suggested at every question of an early game; in the very first game, always."""
+FRESH = 2
+"""Actions of a phase up to which a tip may be about the enemy's turn before it."""
 SEEDS_TRIED = 20
 """Most fresh seeds tried for a first game."""
 
@@ -175,10 +177,13 @@ def _fits(one: FirstGameTip, ask: Ask, told: Sequence[Sequence[Event]]) -> bool:
 
 
 def _recent(told: Sequence[Sequence[Event]]) -> Sequence[Sequence[Event]]:
-    """Return the events of the enemy's turn before this phase, and those of the last action in it."""
+    """Return the events of the last action of this phase, and after few of them those of the enemy's turn."""
     begun = max(_with(told, "turn_began"), default=0)
     acts = [at for at in _with(told, "unit_activated") if at >= begun]
-    return [*told[begun : acts[0]], *told[acts[-1] :]] if acts else told[begun:]
+    if not acts:
+        return told[begun:]
+    before = told[begun : acts[0]] if len(acts) <= FRESH else ()
+    return [*before, *told[acts[-1] :]]
 
 
 def _with(told: Sequence[Sequence[Event]], kind: str) -> list[int]:

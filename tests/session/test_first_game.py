@@ -13,7 +13,7 @@ from hades.players.heuristic import explain
 from hades.players.search.playouts import kind_of
 from hades.record.player_profile import PlayerProfile
 from hades.rules.victory import ITEMS, LEVELS
-from hades.session.first_game import FirstGameHelp, at_stake, is_due, tip
+from hades.session.first_game import FRESH, FirstGameHelp, at_stake, is_due, tip
 from hades.session.session import Session
 from hades.state.commands import Command
 from tests.games import landed, late, played
@@ -83,7 +83,9 @@ def test_what_an_action_brought_is_explained_until_the_next_and_the_enemy_s_turn
     assert not explains("circle", following)
     turns = [n for n in range(len(whole)) if "turn_began" in kinds(n)]
     came, quiet = turns[0], next(n for n in turns if "enemy_arrived" not in kinds(n))
-    assert all(explains("enemy", n) for n in range(came, turns[1])), "also when Units have acted"
+    acts = [n for n in range(came, turns[1]) if "unit_activated" in kinds(n)]
+    assert all(explains("enemy", n) for n in range(came, acts[FRESH])), "also when Units have acted"
+    assert not any(explains("enemy", n) for n in range(acts[FRESH], turns[1])), "but not long after"
     assert not explains("enemy", quiet), "the enemies of earlier turns are no news"
 
 

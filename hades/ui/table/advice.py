@@ -419,6 +419,11 @@ class FirstGame:
         self._up = None
         return True
 
+    def go_on(self) -> None:
+        """Put away a tip about an event, because the player goes on without a click on it."""
+        if self._up is not None and self._up.when:
+            self.got_it()
+
     def close(self) -> bool:
         """Close the tip, or the turn summary; return whether there was one."""
         if self.got_it():

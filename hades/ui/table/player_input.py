@@ -263,6 +263,8 @@ class PlayerInput:
 
     def select(self, unit: str) -> None:
         """Select a Unit, or none with ""."""
+        if unit:
+            self.first.go_on()
         self.session.select(unit)
         self.state.layout.decision.scroll = 0.0
         self.state.listing = False
