@@ -20,6 +20,8 @@ class CommandWords:
     label: str
     """Label of the button; ``{0}`` and ``{1}`` are the names of its arguments."""
     note: str = ""
+    help: str = ""
+    """What the words mean, for a label that is not plain by itself and has no note."""
     clauses: tuple[str, ...] = ()
     tone: str = "plain"
     """plain, stop, go, fire, danger or order."""
@@ -74,21 +76,28 @@ COMMANDS = {
     "stand-by": CommandWords("Stand by", "do nothing this phase", tone="stop"),
     "leave-lab": CommandWords("Leave the Lab"),
     "fire": CommandWords("Fire now", tone="fire", begins=True),
-    "stop": CommandWords("Stop here", tone="stop"),
+    "stop": CommandWords("Stop here", help="The Unit stays in this hex: its movement is over.", tone="stop"),
     "stay-and-attack": CommandWords("Stay and attack"),
-    "hold-fire": CommandWords("Hold fire", tone="stop"),
+    "hold-fire": CommandWords("Hold fire", help="The Unit attacks nothing: its action is over.", tone="stop"),
     "land": CommandWords("Land Units", "from the Vittles to hexes near the HQ", begins=True),
     "evacuate": CommandWords("Evacuate Units", "from hexes near the HQ to the Vittles", begins=True),
     "decline": CommandWords("Neither", "the call is wasted", tone="stop", weighty=True),
-    "done": CommandWords("Done", tone="stop"),
+    "done": CommandWords("Done", help="No other Unit goes up or down by this call.", tone="stop"),
     "repair": CommandWords("Send Damage Control", "3 or less: repair one module"),
-    "no-repair": CommandWords("No repair", tone="stop", weighty=True),
+    "no-repair": CommandWords(
+        "No repair", help="Nothing is drawn, and no module is repaired this turn.", tone="stop", weighty=True
+    ),
     "skedaddle": CommandWords("Skedaddle", "to Out System, under Parting Shots", weighty=True),
     "approach": CommandWords("Approach", "back In System", weighty=True),
     "hold-station": CommandWords(
         "Hold station", "stay where it is", tone="stop", sure="Yes, hold station", weighty=True
     ),
-    "cease-fire": CommandWords("Cease fire", tone="stop", weighty=True),
+    "cease-fire": CommandWords(
+        "Cease fire",
+        help="The weapons that are left do not fire this turn. It costs nothing.",
+        tone="stop",
+        weighty=True,
+    ),
     "end-game": CommandWords(
         "End the game", "count the score", tone="danger", sure="Yes, end the game", weighty=True
     ),

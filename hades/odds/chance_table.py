@@ -64,6 +64,11 @@ class ChanceTable:
         """True if the lines are all possible results, not plans being compared."""
         return sum(row.chance for row in self.rows) == 1
 
+    @property
+    def certain(self) -> bool:
+        """True if all lines mean the same, whatever is drawn."""
+        return len({(row.meaning, row.good) for row in self.rows}) == 1
+
     def summed(self) -> ChanceTable:
         """Return the table in one line: ``8% kill, 20% damage, 31% nothing, 41% loss``."""
         nothing = (("nothing", percent(self.share(0))),) if self.share(0) else ()

@@ -32,11 +32,11 @@ def tables(session: TableSession, option: Option) -> tuple[ChanceTable, ...]:
 
 
 def tables_of(session: TableSession, options: Sequence[Option], most: int = 4) -> tuple[ChanceTable, ...]:
-    """Return the chance tables of up to ``most`` choices, shortened if there are more than `FULL`."""
+    """Return the chance tables of up to ``most`` choices, shortened if certain or more than `FULL`."""
     found = [table for option in options for table in tables(session, option)]
-    if len(found) <= FULL:
-        return tuple(found)
-    return tuple(table.short() for table in found[:most])
+    if len(found) > FULL:
+        return tuple(table.short() for table in found[:most])
+    return tuple(table.short() if table.certain else table for table in found)
 
 
 def with_partners(session: TableSession, options: Sequence[Option]) -> tuple[ChanceTable, ...]:
