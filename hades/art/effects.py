@@ -124,10 +124,10 @@ def hull() -> str:
         f'<path d="{wings}" fill="#7c88a6" stroke="{OUTLINE}" stroke-width="0.6"/>'
         f'<path d="{body}" fill="#c9d2e6" stroke="{OUTLINE}" stroke-width="0.9" stroke-linejoin="round"/>'
         '<path d="M1 50 L4 57 H13 L18 60 H82 L92 55 L99 50 Z" fill="#9aa6c2"/>'
-        f'<path d="M93 46.700 L96.500 50 L93 53.300 L91.500 52 V48 Z" fill="{hexed(STEEL)}"/>'
+        f'<path d="M94 47 L97.500 50 L94 53 L92.800 52 V48 Z" fill="{hexed(STEEL)}"/>'
         '<path d="M19 43.300 H67 M19 56.700 H80" stroke="#5d6a88" stroke-width="0.5"/>'
         '<text x="81" y="43" font-size="2.700" font-weight="bold" text-anchor="end" fill="#3a4a70">VITTLES</text>'
-        f'<rect x="9.300" y="45" width="81.400" height="10" rx="1.600" fill="{INK}"/>'
+        f'<rect x="10.400" y="45" width="79.200" height="10" rx="1.600" fill="{INK}"/>'
     )
 
 

@@ -28,7 +28,8 @@ from hades.art.counters import ANGLES, INK, LIGHT, OUTLINE, PAPER, polygon, stro
 from hades.printable import line
 from hades.view import CircleSeen
 
-_RING = 'circle cx="50" cy="50" r="44"'
+_RING = 'circle cx="50" cy="50" r="44" stroke-dasharray="38 31.1" stroke-dashoffset="19"'
+"""A ring open at its diagonals, where the corners of a counter have their numbers and badges."""
 SHADE = "#0009"
 """Shadow around a mark: black at 60 %."""
 TINTS = {"move": GOOD, "place": STEEL}

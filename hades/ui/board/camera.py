@@ -21,7 +21,7 @@ MIN_SCALE, MAX_SCALE = 20.0, 170.0
 STANDARD, WHOLE = 0.0, -1.0
 """Special values of `Camera.wish`, in place of units per hex: readable counters with as much of the deck as
 fits, or the whole deck."""
-READ = 42.0
+READ = 38.0
 """Units per hex width from which a counter alone in its hex is readable."""
 
 ROUND = 2.1

@@ -32,7 +32,7 @@ SHIP_WIDE = 0.56, 360.0, 560.0
 """Width of the Vittles: share of the view, least units where there is room, and most units."""
 SHIP_HIGH = 0.26
 """Height of the Vittles in widths."""
-CELLS = 0.072
+CELLS = 0.07
 """Width of a module in widths of the Vittles."""
 DEBRIS = 12
 """Number of pieces that fly off."""

@@ -204,13 +204,14 @@ def board_bar(
     """Return the bar below the board.
 
     ``again`` is None in a replay, which has no last enemy turn of its own. ``tags`` name scenario and
-    edition, longest first. The simple view (``plain``) has only the switches that are on, and no tag.
+    edition, longest first. The simple view (``plain``) has only what is on or can be clicked, and no tag.
     """
     items = [] if plain else [_drift(deck, way, pictures) for deck, way in enumerate(views.drifts)]
     items += [_switch(views, *switch) for switch in SWITCHES if not plain or getattr(views, switch[2])]
     items.append(always(Spring()))
     if again is not None:
-        items += [_teller(again, *one) for one in TELLERS if not (plain and one[2] == "turn")]
+        left_out = {"turn", *(("again",) if again.barred else ())} if plain else set()
+        items += [_teller(again, *one) for one in TELLERS if one[2] not in left_out]
         if again.coach:
             coach = Button("Coach", "settings", tip=_coach_told(again), look=AGAIN)
             items.append(BarItem({0: _coached(coach, again.coach), NARROW: None}))

@@ -8,6 +8,7 @@ from itertools import accumulate
 import attrs
 
 from hades.art.colours import FAINT, HOT, INK, MUTED, PANEL, RAISED, STEEL, TONES, WARN, Colour
+from hades.narrate.command_words import words_of
 from hades.odds.odds import STATIONS
 from hades.session.option import Option, is_weighty
 from hades.session.questions import Refusal
@@ -86,11 +87,12 @@ class Answer(Box):
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
         high, row, tone = self.tall(canvas, wide), self._row(wide), self.option.tone
-        look = attrs.evolve(SMALL, fill=HOT if tone in ("go", "fire") else RAISED, radius=7)
+        look = attrs.evolve(SMALL, fill=HOT if tone in ("go", "fire", "suggest") else RAISED, radius=7)
         if self.advised:
             look = attrs.evolve(look, edge=INK, thick=3.0)
         plate(canvas, (x, y, wide, high), look, accent=TONES.get(tone, TONES["plain"]))
-        canvas.spot(x, y, wide, high, self.action, self.option.note)
+        tip = self.option.note or words_of(self.option.verb).help
+        canvas.spot(x, y, wide, high, self.action, tip)
         # Letters stand low in their lines, and must not touch the lower edge.
         low = 0.0 if self.brief else 2.0
         row.paint(canvas, x + 12, y + (high - row.tall(canvas, wide - 20)) / 2 - low, wide - 20)
@@ -250,6 +252,8 @@ FEW = 4
 """Choices that are always in sight, if there are so many."""
 ENOUGH = 6
 """Visible choices for which those of a long list keep their roomier form."""
+SUGGESTED_APART = 10.0
+"""Units between a suggestion and the choices, where there is room."""
 HEAD = 110.0
 """Height of the area above the choices of a Unit, where there is room."""
 
@@ -469,7 +473,7 @@ class DecisionPanel(PicturePanel):
         key = option.key if option else ""
         act = Action("option", back) if option else NOTHING
         let_go = Button("Back", act, key, tip, live=back >= 0, look=foot)
-        tip = "" if content.listing else f"All orders allowed now: {content.raw}"
+        tip = "" if content.listing else f"Every order that the rules allow now: {content.raw}"
         ringed = attrs.evolve(foot, edge=INK, thick=3.0) if content.orders_advised else foot
         every = Button("Orders", "listing", tip=tip, live=content.raw > 0, here=content.listing, look=ringed)
         rarer = (units, every) if not content.plain else (every,) if content.raw else ()
@@ -487,7 +491,8 @@ class DecisionPanel(PicturePanel):
         """Paint the suggestion above the list, which may scroll to its answer; return the y below."""
         for number, option in enumerate(content.options):
             if _is_step(option):
-                y = self._answer(number, content, LINE).paint(canvas, PAD, y, self.width - 2 * PAD) + 4
+                apart = 4 if self._low else SUGGESTED_APART
+                y = self._answer(number, content, LINE).paint(canvas, PAD, y, self.width - 2 * PAD) + apart
         return y
 
     def _pinned(self, canvas: Canvas, content: Decision, bottom: float) -> float:

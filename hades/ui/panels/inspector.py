@@ -10,6 +10,7 @@ from hades.art.colours import EDGE, GOOD, INK, MUTED, STEEL, WARN, Colour
 from hades.pages.blocks import Block
 from hades.ui.kit.boxes import MARGIN, Box, Column, Text
 from hades.ui.kit.canvas import Canvas, Pictures
+from hades.ui.kit.gl import Area
 from hades.ui.kit.panel import FLOATING, Panel, PicturePanel
 
 PAD = MARGIN
@@ -140,26 +141,33 @@ class TipPanel(Panel):
         units: tuple[float, float],
         ratio: float,
         clear: Sequence[Panel] = (),
+        about: Area | None = None,
     ) -> None:
         """Show lines beside the mouse, inside a window of ``units``.
 
-        If they would cover a panel of ``clear``, they move to the nearest place that covers none, if there is
-        one: on another side of the mouse, or along an edge of the window or of such a panel.
+        If they would cover a panel of ``clear`` or what they are ``about``, they move to the nearest place
+        that covers neither, if there is one: on another side of the mouse, or along an edge of the window or
+        of such an area.
         """
         lines = tuple(words.split("\n"))
         size = self.measure(lines, ratio, min(380.0, units[0] * 0.5))
+        areas = [(panel.x, panel.y, panel.width, panel.height) for panel in clear]
+        areas += [about] if about is not None else []
         ways: list[list[float]] = []
         for axis in (0, 1):
             long, most = size[axis], max(EDGE_GAP, units[axis] - size[axis] - EDGE_GAP)
-            spans = [((p.x, p.width), (p.y, p.height))[axis] for p in clear]
+            spans = [(area[axis], area[axis + 2]) for area in areas]
             edges = [end for at, own in spans for end in (at - long - EDGE_GAP, at + own + EDGE_GAP)]
             wanted = mouse[axis] + 18, max(EDGE_GAP, mouse[axis] - long - 12), *edges, EDGE_GAP, most
             ways.append([at for at in wanted if EDGE_GAP <= at <= most])
 
         def worse(at: tuple[float, float]) -> tuple[int, bool, float]:
-            self.place(*at, *size, ratio)
+            meets = (
+                all(at[n] < area[n] + area[n + 2] and area[n] < at[n] + size[n] for n in (0, 1))
+                for area in areas
+            )
             gaps = (max(at[n] - mouse[n], mouse[n] - at[n] - size[n], 0.0) for n in (0, 1))
-            return sum(map(self.overlaps, clear)), at != (ways[0][0], ways[1][0]), sum(gaps)
+            return sum(meets), at != (ways[0][0], ways[1][0]), sum(gaps)
 
         self.place(*min(((x, y) for x in ways[0] for y in ways[1]), key=worse), *size, ratio)
         self.update(lines)

@@ -50,7 +50,9 @@ class Log:
     ids: bool = True
     """True to show clause ids after each line; otherwise they are in its tooltip."""
     plain: bool = False
-    """True to show a heading instead of filters, unless a filter is on."""
+    """True to show a heading instead of filters, unless a filter is on, and few entries."""
+    told: bool = False
+    """True if the question shows the result of the last action, which the simple view does not repeat."""
 
 
 @attrs.frozen
@@ -125,7 +127,8 @@ class LogPanel(Panel):
         y, at = inner.height - 5, last
         self._tops = []
         few = content.plain and not self.scroll and content.current is None
-        while at >= 0 and y > 0 and not (few and last - at >= NEWEST):
+        most = (0 if content.told else NEWEST) if few else len(found)
+        while at >= 0 and y > 0 and last - at < most:
             high = self._height(inner, found[at])
             if high > y and at < last:
                 break  # no entry is cut, unless it is the only one
@@ -199,7 +202,8 @@ class LogPanel(Panel):
         line, here = entry.line, entry.tells(content.current)
         high = self._height(canvas, entry)
         action = Action("line", *line.moment)
-        tip = "" if content.ids or not line.clauses else f"{', '.join(line.clauses)}\nClick to see why"
+        why = "Click to see why" if line.clauses and not content.ids else ""
+        tip = f"{', '.join(line.clauses)}\n{why}" if why and not content.plain else why
         canvas.spot(PAD - 6, y, self.width - 2 * PAD + 10, high, action, tip)
         if line.head:
             canvas.line(PAD, y + 12, self.width - PAD, y + 12, EDGE)

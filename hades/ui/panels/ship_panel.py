@@ -164,7 +164,7 @@ class ShipPanel(PicturePanel):
 
     def _titles(self, content: ShipStatus) -> tuple[tuple[str, str, Colour], ...]:
         """Return the name of each box, the text beside it, and the colour of the text."""
-        lost = f"{content.unseen + len(content.pool)} aboard · {content.lost} lost"
+        lost = f"{content.unseen + len(content.pool)} aboard" + f" · {content.lost} lost" * bool(content.lost)
         where, safe = (
             "In System" if content.in_system else "Out System",
             GOOD if content.in_system else WARN,

@@ -193,8 +193,8 @@ class Overlay:
     def _place_tip(self) -> None:
         """Place the tip in the card place, as high as needed.
 
-        In a low window the tip stands above bar and strip if enough of the board stays visible, or if the
-        strip is its subject; otherwise it replaces both.
+        In a low window the tip stands above bar and strip if enough of the board stays visible; otherwise it
+        replaces both, or the bar alone if the strip is its subject.
         """
         layout, card, about = self.layout, self.table.first.card, self.table.first.introduction
         self.over.introduction.shown = card is not None
@@ -203,10 +203,11 @@ class Overlay:
         x, _, wide, _ = layout.card_place()
         content = tip_card(card, wide, self.window.ratio)
         tall = min(content.tall(wide, self.window.ratio), self.window.units[1] / 3)
-        box, above = self._box_of(tall), layout.strip.y - layout.places["bar"][3]
-        room = about.place == "ship" or above - tall - self.box()[1] >= LEFT
-        if not layout.log_fits and room:
-            box = x, above - tall, wide, tall
+        box, low = self._box_of(tall), layout.strip.y - layout.places["bar"][3]
+        room = low - tall - self.box()[1] >= LEFT
+        if not layout.log_fits and (room or about.place == "ship"):
+            low = low if room else layout.strip.y
+            box = x, low - tall, wide, tall
         self._put(self.over.introduction, content, *box)
 
     def box(self) -> Place:
@@ -269,10 +270,8 @@ class Inspector:
                     attrs.evolve(block, lines=tuple(map(uncited, block.lines))) for block in self.blocks
                 )
             self._arrange(action)
-        if self._under is not None and (self.blocks or self.tables):
-            x, y, wide, _ = self._under
-            self.window.brush.fill(x, y, wide, self.layout.card_heights()[1], PANEL)
         self.card.shown, self.odds.shown = bool(self.blocks), bool(self.tables)
+        self._clear()
         if self.blocks:
             self.card.update(self.blocks)
         if self.tables:
@@ -280,6 +279,16 @@ class Inspector:
         self.card.draw()
         self.odds.draw()
         return bool(self.blocks or self.tables)
+
+    def _clear(self) -> None:
+        """Clear the place below the cards, so that no entry of the log is cut."""
+        ends = [card.y + card.height for card in (self.card, self.odds) if card.shown]
+        if self._under is None or not ends:
+            return
+        x, y, wide, high = self._under
+        if self.layout.log_fits:
+            high = self.layout.log.entry_at(max(ends))[1] - y
+        self.window.brush.fill(x, y, wide, high, PANEL)
 
     # Content
 

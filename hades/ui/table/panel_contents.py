@@ -39,6 +39,8 @@ GO_ON: tuple[Option, ...] = (
     Option("Skip", key="ESC", note="to the next question"),
 )
 """Choices during enemy playback."""
+TITLES = {"6.0?": "Choose a Unit to act"}
+"""Kind of a question -> its title here, where it is shorter because a button says the rest."""
 
 
 def top(
@@ -157,7 +159,7 @@ def decision(
         return Decision(title, prompt, (), options, keys_of | drawn, no_undo=session.no_undo)
     chosen = session.selected or ask.subject
     unit = session.units.get(chosen)
-    title, prompt, clauses = ask.prompt, "", ask.clauses
+    title, prompt, clauses = TITLES.get(ask.kind, ask.prompt), "", ask.clauses
     if listing:
         title, prompt = "All orders allowed now", ask.prompt
     elif session.selected and unit is not None:

@@ -196,7 +196,9 @@ class TablePicture:
         past, ids = self.table.history_view, self.window.settings.ids
         if self.layout.log.shown:
             plain = panel_contents.is_plain(self.window)
-            self.layout.log.update(Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain))
+            told = self.playback.says_events and self.state.is_present
+            content = Log(past.lines(), past.stamp, past.filter, past.line_shown, ids, plain, told)
+            self.layout.log.update(content)
 
     def _tip(self) -> None:
         """Draw the card of the pointed-at thing, or the tooltip of a button."""
@@ -218,7 +220,10 @@ class TablePicture:
             return
         if tip:
             clear = [panel for panel in layout.fixed if panel.shown and panel.clear]
-            self.table.tip.beside(tip, state.mouse, window.units, window.ratio, clear)
+            about = None
+            if panel is not None and spot is not None:
+                about = panel.x + spot.x, panel.y + spot.y, spot.width, spot.height
+            self.table.tip.beside(tip, state.mouse, window.units, window.ratio, clear, about)
 
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
         """Return whether a tooltip uses the card place.
