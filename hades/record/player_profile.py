@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import attrs
 
@@ -38,8 +37,6 @@ class PlayerProfile:
     """Number of games that were finished."""
     guided: tuple[str, ...] = ()
     """The first games that were counted (`game_key`): moves are suggested in them to their end."""
-    asked_at: Any = attrs.field(default=None, init=False, eq=False, repr=False)
-    """The question at which the player asked for a suggested move; not saved."""
     _store: Store[PlayerProfile] | None = attrs.field(default=None, init=False, eq=False, repr=False)
     """The file of the profile, None if it is not saved."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+import attrs
+
 from hades.advice import suggested_set_up
 from hades.advice.adviser import Advice
 from hades.content.help_texts import FirstGameTip, load_introductions
@@ -29,11 +31,20 @@ SEEDS_TRIED = 20
 """Most fresh seeds tried for a first game."""
 
 
+@attrs.define
+class MoveAsked:
+    """The last question at which the player asked for a suggested move; () for none."""
+
+    at: tuple[object, ...] = ()
+
+
 class FirstGameHelp:
     """Tips and suggested moves for a player of few games; other players get none."""
 
-    def __init__(self, player: PlayerProfile) -> None:
+    def __init__(self, player: PlayerProfile, asked: MoveAsked | None = None) -> None:
+        """Set up; ``asked`` may outlive this object, for a game that is left and continued."""
         self.player = player
+        self._asked = asked or MoveAsked()
         self.read_at: Any = None
         """The question at which a tip was put away: no other comes there."""
         self._tip: tuple[Any, FirstGameTip | None] = (None, None)
@@ -77,11 +88,11 @@ class FirstGameHelp:
         player, game = self.player, _game_of(session)
         if player.guides(game) and (player.is_first(game) or is_due(session.view)):
             return True
-        return bool(player.asked_at == _place_of(session))
+        return self._asked.at == _place_of(session)
 
     def ask(self, session: Session) -> None:
         """Offer a suggested move at this question, also after the game was left and continued."""
-        self.player.asked_at = _place_of(session)
+        self._asked.at = _place_of(session)
 
     def played(self, session: Session, *, ended: bool = False) -> None:
         """Count a game after each decision: once its second turn begins, and once it was ``ended``."""

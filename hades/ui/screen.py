@@ -21,6 +21,7 @@ from hades.engine.game import Game
 from hades.history.log import Line
 from hades.pages.game_analysis import GameAnalysis
 from hades.record.player_profile import PlayerProfile
+from hades.session.first_game import MoveAsked
 from hades.session.game_saver import Autosave
 from hades.ui.kit.action import Action, HitArea, of
 from hades.ui.kit.gl import Brush
@@ -66,6 +67,7 @@ class Window(Protocol):
     components: Path | None
     """Folder of the component set, None for the bundled one."""
     player: PlayerProfile
+    move_asked: MoveAsked
     config_file: Path
     autosave_file: Path
     autosave: Autosave

@@ -30,7 +30,7 @@ from hades.record.player_profile import LessonBook
 from hades.run.practice import begun_anew
 from hades.run.seeds import fresh_seed
 from hades.session import lesson_session
-from hades.session.first_game import calm_seed
+from hades.session.first_game import MoveAsked, calm_seed
 from hades.session.game_saver import Autosave, autosave_file, reopen
 from hades.session.printed_game import ManualSetup
 from hades.ui import graphics, keys
@@ -134,6 +134,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         self.fresh = remembered.first(*display)
         self.settings = remembered.load(self.config_file, self.fresh)
         self.player = player_profile.meet(self.config_file, self.autosave_file.parent)
+        self.move_asked = MoveAsked()
         self.fresh.tips = self.settings.tips = self.player.tips
         if self.player.is_new and not self.config_file.is_file():
             remembered.newcomer(self.settings)

@@ -375,7 +375,7 @@ class FirstGame:
 
     def __init__(self, state: TableState, advice: TableAdvice, turn_summary: TurnSummary) -> None:
         self.state, self.advice, self.turn_summary = state, advice, turn_summary
-        self._help = FirstGameHelp(state.window.player)
+        self._help = FirstGameHelp(state.window.player, state.window.move_asked)
         self._due: FirstGameTip | None = None
         """The tip that was due when last asked."""
         self._up: FirstGameTip | None = None
