@@ -16,10 +16,10 @@ from hades.rules import contents
 ROOT = Path(hades.__file__).parent
 
 ORDER = (
-    "geometry", "chance", "wording", "printable", "content", "state", "board", "nastian", "rules", "view",
-    "engine", "record", "narrate", "odds", "game", "history", "art", "story", "program_log", "players",
-    "pool", "advice", "session", "pages", "study", "run", "console", "terminal", "agent", "gym", "cli",
-    "__main__", "ui",
+    "geometry", "chance", "wording", "printable", "extras", "content", "state", "board", "nastian",
+    "rules", "view", "engine", "record", "narrate", "odds", "game", "history", "art", "story",
+    "program_log", "players", "pool", "advice", "session", "pages", "study", "run", "console", "terminal",
+    "agent", "gym", "cli", "__main__", "ui",
 )  # fmt: skip
 """Top names inside hades, from the ground up. A part may import itself and what stands before it."""
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from hades import extras
 from hades.cli import cli
-from hades.study import extras
 from hades.terminal import support
 from hades.terminal.support import FAULT, OK, WARNING, Diagnosis
 from hades.ui.graphics import PACKAGES, Trouble, too_old, trouble

@@ -39,7 +39,7 @@ SCRIPTS = "Scripts" if WINDOWS else "bin"
 
 WITHOUT_WINDOW = (3, 14)
 """The first Python for which what the window draws with has no packages (pymunk 6.9, which arcade 3.3 asks
-for); `hades.study.extras` knows it, too."""
+for); `hades.extras` knows it, too."""
 
 
 def main() -> int:

@@ -25,10 +25,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
+from hades import extras
 from hades.content import untrusted_input
 from hades.program_log import LOG
 from hades.run.times import timespan
-from hades.study import extras
 
 if TYPE_CHECKING:
     from websockets.sync.connection import Connection

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from hades import extras
 from hades.pool import ProcessPool, WorkerLostError
-from hades.study import extras, study_folder
+from hades.study import study_folder
 from hades.study.design import Design, PlannedGame
 from hades.study.game_rows import Row, play
 from hades.study.study_folder import StudyFolder

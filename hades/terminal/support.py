@@ -34,9 +34,9 @@ from hades.content.decoding import brief
 from hades.content.load import load, load_scenario, scenario_ids
 from hades.content.paths import box, data_dir, drill_dir
 from hades.content.untrusted_input import ENCLOSURE, IntakeError, read_bytes
+from hades.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.record.disk import BEFORE, write_whole
 from hades.session.game_saver import autosave_file
-from hades.study.extras import TOO_NEW, WITHOUT_WINDOW, how_to_get
 from hades.wording import UserError
 
 

@@ -17,11 +17,11 @@ from platformdirs import user_config_path, user_data_path
 
 from hades import console
 from hades.content import untrusted_input
+from hades.extras import how_to_get
 from hades.record import write_whole
 from hades.record.disk import make_folder
 from hades.record.store import Store
 from hades.session.session import Session
-from hades.study.extras import how_to_get
 from hades.terminal import wording
 from hades.terminal.coach import FirstSteps
 

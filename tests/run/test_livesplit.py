@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import InvalidHandshake
 
+from hades import extras
 from hades.run.livesplit import (
     FAREWELL,
     LIVESPLIT,
@@ -28,7 +29,6 @@ from hades.run.livesplit import (
     reach,
     steps,
 )
-from hades.study import extras
 from tests.run import fake_livesplit as fake
 
 NEVER = 3600.0

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from hades import extras
 from hades.cli import cli
-from hades.study import extras, runner
+from hades.study import runner
 from hades.study.runner import ClusterError, DaskCrew, Progress, conduct
 from hades.study.study_folder import StudyFolder
 from tests.study import clusters
