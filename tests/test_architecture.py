@@ -84,8 +84,7 @@ KIT = "ui/kit/"
 KIT_KNOWS = (
     "hades.ui.kit.",
     "hades.art.colours.",
-    "hades.art.fonts.",
-    "hades.art.rendering.",
+    "hades.art.svg.",
     "hades.printable.",
     "hades.wording.",
 )

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 import attrs
 
 from hades.art.colours import PAGE, PAGE_INK, PAGE_LINE, PAGE_MUTED, hexed
-from hades.art.fonts import FAMILY
-from hades.printable import escaped
+from hades.art.svg import label, picture
 from hades.wording import signed
 
 WIDE = 900
@@ -115,7 +114,7 @@ def means(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str
             parts.append(f'<path d="M{x:.1f} {y}h{wide:.1f}" stroke="{ink}" stroke-width="5"/>')
         filled = ink if below < above else PAPER
         dot = f'cx="{plot.x(mean):.1f}" cy="{y}" r="6" fill="{filled}" stroke="{ink}" stroke-width="2"'
-        parts += [f"<circle {dot}/>", _text(plot.x(above) + 10, y + 5, said, 13, SOFT, "start")]
+        parts += [f"<circle {dot}/>", label(said, plot.x(above) + 10, y + 5, 13, SOFT)]
     told = (
         "Dot: the mean of all games, with its interval of 95 %; grey: it holds 0; ring: the same VP in all."
     )
@@ -138,7 +137,7 @@ def stacked(title: str, names: Sequence[str], rows: Sequence[tuple[str, Sequence
             parts.append(f'<rect x="{x:.1f}" y="{y - 12}" width="{wide:.1f}" height="24" fill="{colour}"/>')
             if wide > 34:
                 ink = PAPER if colour in (COLOURS[0], COLOURS[2], COLOURS[5], COLOURS[6], COLOURS[7]) else INK
-                parts.append(_text(x + wide / 2, y + 5, f"{share:.0%}", 13, ink))
+                parts.append(label(f"{share:.0%}", x + wide / 2, y + 5, 13, ink, "middle"))
     return _drawing(title, parts, len(rows), keys=names)
 
 
@@ -153,10 +152,10 @@ def lines(title: str, names: Sequence[str], rows: Sequence[Sequence[float]], uni
         y = plot.y(n * step)
         parts += [
             f'<path d="M90 {y:.1f}H{plot.right}" stroke="{GRID}"/>',
-            _text(80, y + 5, f"{n * step:g}", 14, SOFT, "end"),
+            label(f"{n * step:g}", 80, y + 5, 14, SOFT, "end"),
         ]
     for n in range(count):
-        parts.append(_text(plot.x(n + 0.5), plot.bottom + 22, str(n + 1), 14, SOFT))
+        parts.append(label(str(n + 1), plot.x(n + 0.5), plot.bottom + 22, 14, SOFT, "middle"))
     for row, colour in zip(rows, COLOURS, strict=False):
         points = [(plot.x(n + 0.5), plot.y(value)) for n, value in enumerate(row)]
         path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -179,8 +178,8 @@ def _grid(plot: Plot, unit: str) -> list[str]:
     for n in range(math.ceil(plot.first / step - 1e-9), math.floor(plot.last / step + 1e-9) + 1):
         x = plot.x(n * step)
         parts.append(f'<path d="M{x:.1f} {plot.top}v{high}" stroke="{GRID}"/>')
-        parts.append(_text(x, foot, f"{n * step:g}", 14, SOFT))
-    parts.append(_text(plot.left - 12, foot, unit, 14, SOFT, "end"))
+        parts.append(label(f"{n * step:g}", x, foot, 14, SOFT, "middle"))
+    parts.append(label(unit, plot.left - 12, foot, 14, SOFT, "end"))
     return parts
 
 
@@ -192,12 +191,7 @@ def _step(wide: float, most: int) -> float:
 
 
 def _label(name: str, y: float) -> str:
-    return _text(LEFT - 12, y + 5, name if len(name) < 32 else f"{name[:30]}…", 15, INK, "end")
-
-
-def _text(x: float, y: float, text: str, size: float, ink: str, anchor: str = "middle") -> str:
-    where = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
-    return f'<text {where} font-size="{size:g}" fill="{ink}">{escaped(text)}</text>'
+    return label(name if len(name) < 32 else f"{name[:30]}…", LEFT - 12, y + 5, 15, INK, "end")
 
 
 def _drawing(title: str, parts: list[str], rows: int, note: str = "", keys: Sequence[str] = ()) -> str:
@@ -209,17 +203,12 @@ def _drawing(title: str, parts: list[str], rows: int, note: str = "", keys: Sequ
         if x + wide > WIDE - 20:
             x, y = 30.0, y + 24
         key.append(f'<rect x="{x:.1f}" y="{y - 11:.1f}" width="14" height="14" fill="{colour}"/>')
-        key.append(_text(x + 20, y + 1, name, 14, INK, "start"))
+        key.append(label(name, x + 20, y + 1, 14, INK))
         x += wide
     if keys:
         below = y + 10
     for line in textwrap.wrap(note, LETTERS):
-        key.append(_text(30, below + 16, line, 13, SOFT, "start"))
+        key.append(label(line, 30, below + 16, 13, SOFT))
         below += 20
-    high = below + 12
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {high:.0f}" role="img" '
-        f'font-family="{FAMILY}, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
-        f'<rect width="{WIDE}" height="{high:.0f}" fill="{PAPER}"/>{_text(30, 32, title, 20, INK, "start")}'
-        f"{''.join(parts)}{''.join(key)}</svg>"
-    )
+    inside = label(title, 30, 32, 20, INK) + "".join(parts) + "".join(key)
+    return picture((0, 0, WIDE, below + 12), title, PAPER, inside)

@@ -12,15 +12,12 @@ From far away there is only room for the figure and the ID: ``far`` draws them l
 
 from __future__ import annotations
 
-import math
 import re
 from typing import Any
 
-from hades.art import colours
 from hades.art.colours import (
     ALARM,
     COUNTER_INK,
-    COUNTER_PAPER,
     CREAM,
     CROSSED,
     FAMILY,
@@ -32,12 +29,8 @@ from hades.art.colours import (
     shade,
     shown,
 )
+from hades.art.svg import INK, OUTLINE, PAPER, polygon, strokes, svg, text
 from hades.content.load import figure
-
-INK, PAPER, LIGHT, OUTLINE = (
-    hexed(colour) for colour in (COUNTER_INK, COUNTER_PAPER, colours.INK, colours.OUTLINE)
-)
-"""Dark and light of counters, letters on dark marks, and the outline of marks."""
 
 STATES = {
     "-": "",
@@ -77,57 +70,13 @@ ANGLES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 """Degrees from north, clockwise, by direction."""
 
 
-def svg(inside: str) -> str:
-    """Return a drawing of 100 x 100 units."""
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{inside}</svg>'
-
-
-def symbol(drawing: str, id_: str) -> str:
-    """Return a drawing as a symbol of a document; its id begins the ids in it."""
-    inside = re.sub(r"\s*\n\s*", "", drawing[drawing.index(">") + 1 : drawing.rindex("<")])
-    inside = re.sub(r'( id="|url\(#)', rf"\g<1>{id_}-", inside)
-    return f'<symbol id="{id_}" viewBox="0 0 100 100">{inside}</symbol>'
-
-
-def text(words: str | int, x: float, y: float, size: float, ink: str = LIGHT) -> str:
-    """Draw bold text centred at ``x`` on the base line ``y``."""
-    return (
-        f'<text x="{x:g}" y="{y:.1f}" font-size="{size:g}" font-weight="bold" text-anchor="middle" '
-        f'fill="{ink}">{words}</text>'
-    )
-
-
-def strokes(shape: str, *looks: tuple[str, float]) -> str:
-    """Draw the outline of a shape, once for each (ink, width), the lowest first."""
-    return "".join(f'<{shape} fill="none" stroke="{ink}" stroke-width="{wide:g}"/>' for ink, wide in looks)
-
-
-def polygon(sides: int, radius: float, turn: float) -> str:
-    """Return the points of a regular polygon round the middle."""
-    points = []
-    for k in range(sides):
-        angle = math.radians(turn + 360 * k / sides)
-        points.append(f"{50 + radius * math.sin(angle):.1f},{50 - radius * math.cos(angle):.1f}")
-    return " ".join(points)
-
-
-def star(points: int, outer: float, inner: float) -> str:
-    """Return the points of a star round the middle."""
-    found = []
-    for k in range(2 * points):
-        radius = inner if k % 2 else outer
-        angle = math.pi * k / points
-        found.append(f"{50 + radius * math.sin(angle):.1f},{50 - radius * math.cos(angle):.1f}")
-    return " ".join(found)
-
-
 def body(family: str, fill: str, edge: str) -> str:
     """Draw the shape of a side: a tile with a dark rim below it, as thick card has."""
     shape = {
         "green": '<rect x="9" y="9" width="82" height="82" rx="12"',
         "blue": '<circle cx="50" cy="50" r="42"',
-        "gold": f'<polygon points="{star(12, 46, 38)}"',
-        "red": f'<polygon points="{polygon(6, 46, 0)}"',
+        "gold": f'<polygon points="{polygon(24, 46, inner=38)}"',
+        "red": f'<polygon points="{polygon(6, 46)}"',
     }.get(family, f'<polygon points="{polygon(8, 42, 22.5)}"')
     thick = 5 if family in FOES else 3.5
     return (

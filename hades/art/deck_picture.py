@@ -7,11 +7,14 @@ Names are separate, since their size depends on the zoom. Units of the drawing a
 from __future__ import annotations
 
 import math
+import textwrap
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from hades import geometry as geo
 from hades.art import floors
 from hades.art.colours import RIM, RINGS, ROOM, TOWER, WALL, Colour, grounded, hexed
-from hades.art.counters import OUTLINE, text
+from hades.art.svg import OUTLINE, text
 from hades.content.kinds import Map
 from hades.geometry import BOTTOM, PERIOD, TOP, spot
 
@@ -22,6 +25,8 @@ HEIGHT = BOTTOM - TOP + 2 * MARGIN
 REACH = 1.2
 """Hex widths from the centre of a hex that contain everything belonging to it."""
 
+LINE = 9
+"""Most letters of a line of a name, but for longer words."""
 LONG = 7
 """Number of letters from which a line of a name reaches into the neighbouring hexes."""
 
@@ -81,11 +86,14 @@ class Deck:
         ground = (self._pale(),) if self.printed else (grounded(self._ground(tag)), self._seams())
         layers = (
             *ground,
-            self._rooms(),
+            self._buildings((room.hex, _room) for room in self.record.circle),
             *self._walls(tag),
             *self._edges(part, tag),
-            self._complexes(),
-            self._towers(),
+            self._buildings(
+                (hex_, partial(_complex_plate, self.map, letter))
+                for letter, hex_ in self.record.complexes.items()
+            ),
+            self._buildings((tower.hex, _tower) for tower in self.record.tower),
         )
         # every layer goes round before the next one begins, or the seam would show
         copies = [
@@ -144,33 +152,10 @@ class Deck:
             else ""
         )
 
-    def _complexes(self) -> str:
-        parts = []
-        for letter, name in self.record.complexes.items():
-            if geo.parse(name, self.map) not in self._seen:
-                continue
-            x, y = spot(geo.parse(name, self.map))
-            parts.append(_complex_plate(self.map, letter, 100 * x, 100 * y, path(corners(x, y, 0.86))))
-        return "".join(parts)
-
-    def _towers(self) -> str:
-        parts = []
-        for tower in self.record.tower:
-            if geo.parse(tower.hex, self.map) not in self._seen:
-                continue
-            x, y = spot(geo.parse(tower.hex, self.map))
-            outlines = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
-            parts.append(_tower(100 * x, 100 * y, *outlines))
-        return "".join(parts)
-
-    def _rooms(self) -> str:
-        parts = []
-        for room in self.record.circle:
-            if geo.parse(room.hex, self.map) not in self._seen:
-                continue
-            x, y = spot(geo.parse(room.hex, self.map))
-            parts.append(_room(100 * x, 100 * y, path(corners(x, y, 0.98))))
-        return "".join(parts)
+    def _buildings(self, buildings: Iterable[tuple[str, Callable[[float, float], str]]]) -> str:
+        """Draw the visible ones of some buildings, each given by its hex and the way to draw it there."""
+        places = ((geo.parse(name, self.map), draw) for name, draw in buildings)
+        return "".join(draw(*spot(hex_)) for hex_, draw in places if hex_ in self._seen)
 
     def _walls(self, tag: str) -> tuple[str, ...]:
         sides = []
@@ -201,8 +186,9 @@ class Deck:
         return _wall(f"{tag}-edges", " ".join(parts), (WALL, RIM)[self.map]) if parts else ()
 
 
-def _complex_plate(map_: int, letter: str, x: float, y: float, outline: str) -> str:
+def _complex_plate(map_: int, letter: str, x: float, y: float) -> str:
     """Draw a lettered Complex: a hatch with its letter; the shaft to the other deck."""
+    outline, x, y = path(corners(x, y, 0.86)), 100 * x, 100 * y
     ring, well = hexed(RINGS[map_]), ("#2a1510", "#141830")[map_]
     return (
         f'<path d="{outline}" fill="{well}" stroke="{OUTLINE}" stroke-width="9"/>'
@@ -212,8 +198,10 @@ def _complex_plate(map_: int, letter: str, x: float, y: float, outline: str) -> 
     )
 
 
-def _tower(x: float, y: float, outer: str, inner: str) -> str:
+def _tower(x: float, y: float) -> str:
     """Draw a Guard Tower: a bastion with a padlock; nobody may attack into it or enter."""
+    outer, inner = path(corners(x, y, 0.9)), path(corners(x, y, 0.66))
+    x, y = 100 * x, 100 * y
     gold = hexed(TOWER)
     return (
         f'<path d="{outer}" fill="#3a2a2a" stroke="{gold}" stroke-width="5"/>'
@@ -225,8 +213,9 @@ def _tower(x: float, y: float, outer: str, inner: str) -> str:
     )
 
 
-def _room(x: float, y: float, outline: str) -> str:
+def _room(x: float, y: float) -> str:
     """Draw a Circle: a closed chamber with a round floor."""
+    outline, x, y = path(corners(x, y, 0.98)), 100 * x, 100 * y
     pale = hexed(ROOM)
     return (
         f'<path d="{outline}" fill="#121522"/>'
@@ -269,7 +258,7 @@ def names(map_: int, record: Map) -> list[tuple[tuple[int, ...], list[str]]]:
     taken = built(map_, record)
     found = []
     for region in record.region:
-        lines = _lines(region.name.upper().split())
+        lines = textwrap.wrap(region.name.upper(), LINE, break_long_words=False, break_on_hyphens=False)
         beside = (geo.W, geo.E) if max(map(len, lines)) >= LONG else ()
         below = [
             (hex_, *(geo.neighbour(hex_, side) for side in beside))
@@ -291,14 +280,3 @@ def _middles(places: list[tuple[int, ...]], taken: set[int]) -> list[tuple[int, 
         return hexes[0] in taken, len(taken.intersection(hexes)), far, hexes[0]
 
     return [min(places, key=worth)]
-
-
-def _lines(words: list[str]) -> list[str]:
-    """Break a name into lines that fit into a hex."""
-    lines: list[str] = []
-    for word in words:
-        if lines and len(lines[-1]) + len(word) < 9:
-            lines[-1] += " " + word
-        else:
-            lines.append(word)
-    return lines

@@ -6,8 +6,8 @@ The arguments are the words of a key of `hades.art.library`; what moves, and whe
 from __future__ import annotations
 
 from hades.art.colours import BAD, EMBER, FIRE, GOOD, STEEL, VIOLET, WARN, hexed
-from hades.art.counters import INK, LIGHT, OUTLINE, strokes, svg, text
 from hades.art.floors import chance
+from hades.art.svg import INK, LIGHT, OUTLINE, strokes, svg, text
 from hades.narrate.lexicon import MODULES
 
 TONES = {"fire": EMBER, "good": GOOD, "bad": BAD, "cold": STEEL}
@@ -28,16 +28,48 @@ def _glow(id_: str, *stops: tuple[float, str, float]) -> str:
     return f'<radialGradient id="{id_}">{inside}</radialGradient>'
 
 
-def streak() -> str:
-    """Draw the flying part of a tracer, pointing north."""
-    hot = hexed(FIRE[0])
-    return svg(
+def _around(data: str) -> str:
+    """Draw a path twelve times round the middle."""
+    return "".join(f'<path d="{data}" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
+
+
+_HOT = hexed(FIRE[0])
+STILL = {
+    # The flying part of a tracer, pointing north.
+    "streak": svg(
         '<linearGradient id="g" x1="0" y1="1" x2="0" y2="0">'
-        f'<stop offset="0" stop-color="{hexed(FIRE[1])}" stop-opacity="0"/><stop offset="0.7" stop-color="{hot}"/>'
-        '<stop offset="1" stop-color="#fff"/></linearGradient>'
-        f'<rect x="24" width="52" height="100" rx="26" ry="6" fill="{hot}" fill-opacity="0.22"/>'
+        f'<stop offset="0" stop-color="{hexed(FIRE[1])}" stop-opacity="0"/>'
+        f'<stop offset="0.7" stop-color="{_HOT}"/><stop offset="1" stop-color="#fff"/></linearGradient>'
+        f'<rect x="24" width="52" height="100" rx="26" ry="6" fill="{_HOT}" fill-opacity="0.22"/>'
         '<rect x="38" width="24" height="100" rx="12" ry="4" fill="url(#g)"/>'
-    )
+    ),
+    # The light of an impact.
+    "flash": svg(
+        _glow("g", (0, "#fff", 1), (0.35, _HOT, 0.95), (0.7, hexed(FIRE[1]), 0.5), (1, hexed(FIRE[1]), 0))
+        + '<circle cx="50" cy="50" r="50" fill="url(#g)"/>'
+    ),
+    # Rays round something that was hit.
+    "burst": svg(
+        f'<g fill="{hexed(WARN)}" stroke="{OUTLINE}" stroke-width="3">{_around("M50 0 L56 15 H44 Z")}</g>'
+    ),
+    # A flying splinter.
+    "shard": svg(
+        f'<path d="M10 40 L60 8 L92 56 L44 92 Z" fill="{hexed(FIRE[1])}" stroke="{INK}" stroke-width="8"/>'
+    ),
+    # Rays of light from a hex.
+    "rays": svg(
+        _glow("g", (0, "#fff", 0.95), (0.4, hexed(WARN), 0.55), (1, hexed(WARN), 0))
+        + f'<g fill="url(#g)"><circle cx="50" cy="50" r="40"/>{_around("M50 50 L44 0 H56 Z")}</g>'
+    ),
+    # A column of light that comes down from a ship.
+    "column": svg(
+        '<linearGradient id="g" x1="0" y1="0" x2="0" y2="1">'
+        f'<stop offset="0" stop-color="{hexed(STEEL)}" stop-opacity="0"/>'
+        '<stop offset="1" stop-color="#fff"/></linearGradient>'
+        '<rect x="20" width="60" height="100" fill="url(#g)"/>'
+    ),
+}
+"""The effects without parameters, by name."""
 
 
 def trail(what: str = "") -> str:
@@ -51,20 +83,6 @@ def trail(what: str = "") -> str:
     return svg(f'<rect x="34" width="32" height="100" fill="{hexed(EMBER)}"/>')
 
 
-def flash() -> str:
-    """Draw the light of an impact."""
-    glow = _glow(
-        "g", (0, "#fff", 1), (0.35, hexed(FIRE[0]), 0.95), (0.7, hexed(FIRE[1]), 0.5), (1, hexed(FIRE[1]), 0)
-    )
-    return svg(f'{glow}<circle cx="50" cy="50" r="50" fill="url(#g)"/>')
-
-
-def burst() -> str:
-    """Draw the ring of rays round something that was hit."""
-    rays = "".join(f'<path d="M50 0 L56 15 H44 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
-    return svg(f'<g fill="{hexed(WARN)}" stroke="{OUTLINE}" stroke-width="3">{rays}</g>')
-
-
 def smoke() -> str:
     """Draw smoke and fire of an explosion."""
     puffs = "".join(
@@ -72,36 +90,13 @@ def smoke() -> str:
         f'r="{12 + 12 * chance(n, 73):.0f}" fill="url(#{"f" if n % 3 else "s"})"/>'
         for n in range(11)
     )
-    fire = _glow("f", (0, hexed(FIRE[0]), 0.95), (0.5, hexed(FIRE[1]), 0.8), (1, hexed(FIRE[2]), 0))
+    fire = _glow("f", (0, _HOT, 0.95), (0.5, hexed(FIRE[1]), 0.8), (1, hexed(FIRE[2]), 0))
     return svg(f"{fire}{_glow('s', (0, '#2a2226', 0.9), (1, '#1a1618', 0))}{puffs}")
-
-
-def shard() -> str:
-    """Draw a flying splinter."""
-    return svg(
-        f'<path d="M10 40 L60 8 L92 56 L44 92 Z" fill="{hexed(FIRE[1])}" stroke="{INK}" stroke-width="8"/>'
-    )
 
 
 def pulse(tone: str) -> str:
     """Draw a ring that expands."""
     return svg(strokes('circle cx="50" cy="50" r="44"', (OUTLINE, 10), (hexed(TONES[tone]), 5)))
-
-
-def rays() -> str:
-    """Draw rays of light from a hex."""
-    glow = _glow("g", (0, "#fff", 0.95), (0.4, hexed(WARN), 0.55), (1, hexed(WARN), 0))
-    beams = "".join(f'<path d="M50 50 L44 0 H56 Z" transform="rotate({30 * k} 50 50)"/>' for k in range(12))
-    return svg(f'{glow}<g fill="url(#g)"><circle cx="50" cy="50" r="40"/>{beams}</g>')
-
-
-def column() -> str:
-    """Draw a column of light that comes down from a ship."""
-    c = hexed(STEEL)
-    return svg(
-        f'<linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{c}" stop-opacity="0"/>'
-        f'<stop offset="1" stop-color="#fff"/></linearGradient><rect x="20" width="60" height="100" fill="url(#g)"/>'
-    )
 
 
 def say(words: str, tone: str) -> str:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hades.art import counters, effects, map_markers
+from hades.art.svg import LIGHT, svg
 from hades.content.load import Catalog, figure
 from hades.geometry import DIRECTIONS
 from hades.view import CircleSeen, InstallationSeen, UnitSeen
@@ -64,8 +65,10 @@ class Library:
         self.circles = {c.id: c for c in catalog.circles}
 
     def draw(self, key: str) -> str:
-        """Return the SVG of a key; the function for marks and signs has the name of the kind."""
+        """Return the SVG of a key."""
         kind, *rest = key.removeprefix("mark|").split("|")
+        if not rest and (still := map_markers.STILL.get(kind) or effects.STILL.get(kind)):
+            return still
         own: Callable[..., str] | None = getattr(self, f"_{kind}", None)
         draw: Callable[..., str] = own or getattr(map_markers, kind, None) or getattr(effects, kind)
         return draw(*rest)
@@ -85,4 +88,4 @@ class Library:
         return counters.circle(self.circles.get(counter), state, int(number))
 
     def _figure(self, name: str) -> str:
-        return counters.svg(f'<g fill="{counters.LIGHT}">{figure(name)}</g>')
+        return svg(f'<g fill="{LIGHT}">{figure(name)}</g>')

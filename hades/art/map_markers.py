@@ -24,30 +24,74 @@ from hades.art.colours import (
     WARN,
     hexed,
 )
-from hades.art.counters import ANGLES, INK, LIGHT, OUTLINE, PAPER, polygon, strokes, svg, text
+from hades.art.counters import ANGLES
+from hades.art.svg import INK, LIGHT, OUTLINE, PAPER, polygon, strokes, svg, text
 from hades.printable import line
 from hades.view import CircleSeen
 
-_RING = 'circle cx="50" cy="50" r="44" stroke-dasharray="38 31.1" stroke-dashoffset="19"'
-"""A ring open at its diagonals, where the corners of a counter have their numbers and badges."""
 SHADE = "#0009"
 """Shadow around a mark: black at 60 %."""
 TINTS = {"move": GOOD, "place": STEEL}
 """Kind of an area -> its colour: where a Unit can go, and where it can be put."""
 
+_ROUND = ' stroke-linejoin="round"'
+_BRACKETS = f' stroke-dasharray="22 23" stroke-dashoffset="11"{_ROUND}'
+_CROSS = 'path d="M12 12 L88 88 M88 12 L12 88" stroke-linecap="round"'
+_RING = 'circle cx="50" cy="50" r="44" stroke-dasharray="38 31.1" stroke-dashoffset="19"'
+"""A ring open at its diagonals, where the corners of a counter have their numbers and badges."""
+_GHOST = 'circle cx="50" cy="50" r="46"'
+_PACER = 'rect x="7" y="7" width="86" height="86" rx="14"'
 
-def move() -> str:
-    """Draw a hex that can be reached, in a square as high as a hex; the grid stays visible around it."""
-    return svg(f'<polygon points="{polygon(6, 47.5, 0)}" fill="{hexed(GOOD)}" fill-opacity="0.3"/>')
+
+def _hexagon(radius: float) -> str:
+    return f'polygon points="{polygon(6, radius)}"'
 
 
-def place() -> str:
-    """Draw a hex where a Unit can be put, as `move` but with a dot."""
-    c = hexed(STEEL)
-    return svg(
-        f'<polygon points="{polygon(6, 47.5, 0)}" fill="{c}" fill-opacity="0.24"/>'
-        f'<circle cx="50" cy="50" r="5" fill="{c}" fill-opacity="0.75"/>'
-    )
+_STILL = {
+    # A hex that can be reached; the grid stays visible around it.
+    "move": f'<{_hexagon(47.5)} fill="{hexed(GOOD)}" fill-opacity="0.3"/>',
+    # A hex where a Unit can be put, with a dot.
+    "place": f'<{_hexagon(47.5)} fill="{hexed(STEEL)}" fill-opacity="0.24"/>'
+    f'<circle cx="50" cy="50" r="5" fill="{hexed(STEEL)}" fill-opacity="0.75"/>',
+    # The hex of a target, with brackets in its corners, outside of counters.
+    "target": f'<{_hexagon(45)} fill="{hexed(EMBER)}" fill-opacity="0.5"/>'
+    + strokes(_hexagon(45) + _BRACKETS, (OUTLINE, 13), (hexed(EMBER), 8)),
+    # The hex of the selected Unit.
+    "chosen": f'<{_hexagon(45)} fill="{hexed(WARN)}" fill-opacity="0.35"/>'
+    + strokes(_hexagon(45) + _ROUND, (OUTLINE, 12), (hexed(WARN), 8)),
+    # The hex under the mouse.
+    "hover": strokes(_hexagon(47), (OUTLINE, 7), ("#fff", 3)),
+    # Round a hex that is pointed out, and, thin, round one that the line under the mouse is about.
+    "ring": strokes(_RING, (OUTLINE, 11), ("#fff", 6)),
+    "about": strokes(_RING, (OUTLINE, 6), ("#c9d4ea", 2.5)),
+    # A step of a planned path.
+    "dot": f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="{INK}" stroke-width="5"/>',
+    # Corners round a Unit that may be selected.
+    "select": strokes(
+        'path d="M7 26 V7 H26 M74 7 H93 V26 M93 74 V93 H74 M26 93 H7 V74"', (SHADE, 9), (hexed(GOOD), 6)
+    ),
+    # Over a counter that was destroyed.
+    "struck": strokes(f'{_CROSS} stroke-opacity="0.85"', (OUTLINE, 22)) + strokes(_CROSS, (hexed(ALARM), 13)),
+    # Round a counter of the other deck.
+    "ghost": strokes(_GHOST, (SHADE, 9)) + strokes(f'{_GHOST} stroke-dasharray="16 13"', (LIGHT, 5)),
+    # Below a counter of another run.
+    "pacer": f'<{_PACER} fill="{OUTLINE}" fill-opacity="0.45" stroke="{SHADE}" stroke-width="9"/>'
+    + strokes(f'{_PACER} stroke-dasharray="13 9"', (hexed(STEEL), 5)),
+    # Below a counter of a stack that is spread out.
+    "tile": '<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" '
+    f'stroke="{LIGHT}" stroke-opacity="0.75" stroke-width="2.5"/>',
+    # A note: its ring, a hexagon unlike the rings of the program; the start of an unfinished arrow; a piece of
+    # an arrow that points north, and its head, with the tip in the middle.
+    "pen_ring": strokes(_hexagon(47) + _ROUND, (OUTLINE, 13), (hexed(PEN), 7)),
+    "pen_start": f'<circle cx="50" cy="50" r="17" fill="{hexed(PEN)}" stroke="{OUTLINE}" stroke-width="6"/>'
+    f'<circle cx="50" cy="50" r="5" fill="{OUTLINE}"/>',
+    "pen_shaft": f'<rect x="37" y="-2" width="26" height="104" fill="{OUTLINE}"/>'
+    f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>',
+    "pen_head": f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" '
+    'stroke-width="7" stroke-linejoin="round"/>',
+}
+STILL = {name: svg(inside) for name, inside in _STILL.items()}
+"""The marks without parameters, by name."""
 
 
 def edge(kind: str, side: str) -> str:
@@ -71,30 +115,6 @@ def cost(words: str) -> str:
     return svg(
         f'<rect x="4" y="24" width="92" height="52" rx="26" fill="{OUTLINE}" stroke="{LIGHT}" stroke-width="6"/>'
         + text(words, 50, 66, 44)
-    )
-
-
-def target() -> str:
-    """Draw a target of an attack: its hex glows, with brackets in its corners, outside of counters."""
-    c, ring = hexed(EMBER), f'polygon points="{polygon(6, 45, 0)}"'
-    corners = f'{ring} stroke-dasharray="22 23" stroke-dashoffset="11" stroke-linejoin="round"'
-    return svg(f'<{ring} fill="{c}" fill-opacity="0.5"/>{strokes(corners, (OUTLINE, 13), (c, 8))}')
-
-
-def ghost() -> str:
-    """Draw the broken ring round a counter of the other deck."""
-    return svg(
-        strokes('circle cx="50" cy="50" r="46"', (SHADE, 9))
-        + strokes('circle cx="50" cy="50" r="46" stroke-dasharray="16 13"', (LIGHT, 5))
-    )
-
-
-def pacer() -> str:
-    """Draw the plate below a counter of another run."""
-    box = 'rect x="7" y="7" width="86" height="86" rx="14"'
-    return svg(
-        f'<{box} fill="{OUTLINE}" fill-opacity="0.45" stroke="{SHADE}" stroke-width="9"/>'
-        + strokes(f'{box} stroke-dasharray="13 9"', (hexed(STEEL), 5))
     )
 
 
@@ -164,7 +184,7 @@ PIPS = {
     "friend": (FAMILY["blue"], '<circle cx="50" cy="50" r="40"/>'),
     "nastian": (FAMILY["yellow"], '<polygon points="50,2 98,50 50,98 2,50"/>'),
     "gorgon": (FAMILY["gold"], '<path d="M50 0 63 36 100 50 63 64 50 100 37 64 0 50 37 36Z"/>'),
-    "si": (FAMILY["red"], f'<polygon points="{polygon(6, 46, 0)}"/>'),
+    "si": (FAMILY["red"], f'<polygon points="{polygon(6, 46)}"/>'),
 }
 """Kind of counter -> its colour and shape in the small map."""
 
@@ -198,35 +218,6 @@ def pip(kind: str) -> str:
     """Draw a counter of the small map; each kind has its own shape."""
     colour, shape = PIPS[kind]
     return svg(f'<g fill="{hexed(colour)}" stroke="{OUTLINE}" stroke-width="9">{shape}</g>')
-
-
-def select() -> str:
-    """Draw the corners round a Unit that may be selected."""
-    corner = "M7 26 V7 H26 M74 7 H93 V26 M93 74 V93 H74 M26 93 H7 V74"
-    return svg(strokes(f'path d="{corner}"', (SHADE, 9), (hexed(GOOD), 6)))
-
-
-def chosen() -> str:
-    """Draw the hex of the selected Unit: lit, with a thick edge."""
-    c, ring = hexed(WARN), f'polygon points="{polygon(6, 45, 0)}"'
-    edge = strokes(f'{ring} stroke-linejoin="round"', (OUTLINE, 12), (c, 8))
-    return svg(f'<{ring} fill="{c}" fill-opacity="0.35"/>{edge}')
-
-
-def hover() -> str:
-    """Draw the edge of the hex under the mouse."""
-    return svg(strokes(f'polygon points="{polygon(6, 47, 0)}"', (OUTLINE, 7), ("#fff", 3)))
-
-
-def dot() -> str:
-    """Draw a step of a planned path."""
-    return svg(f'<circle cx="50" cy="50" r="13" fill="{hexed(WARN)}" stroke="{INK}" stroke-width="5"/>')
-
-
-def struck() -> str:
-    """Draw the cross over a counter that was destroyed."""
-    cross = 'path d="M12 12 L88 88 M88 12 L12 88" stroke-linecap="round"'
-    return svg(strokes(f'{cross} stroke-opacity="0.85"', (OUTLINE, 22)) + strokes(cross, (hexed(ALARM), 13)))
 
 
 def door(state: str) -> str:
@@ -288,7 +279,7 @@ def compass(direction: str, deck: str) -> str:
         else text("?", 50, 70, 56, tone)
     )
     return svg(
-        f'<polygon points="{polygon(6, 48, 0)}" fill="{OUTLINE}" stroke="{tone}" stroke-width="3"/>{inside}'
+        f'<polygon points="{polygon(6, 48)}" fill="{OUTLINE}" stroke="{tone}" stroke-width="3"/>{inside}'
     )
 
 
@@ -308,7 +299,7 @@ def sign(kind: str) -> str:
     """Draw the sign for the effect of entering a hex: ``wake`` an SI, ``stop`` the Unit, or unknown."""
     if kind == "wake":
         inside = (
-            f'<polygon points="{polygon(6, 46, 0)}" fill="{hexed(FAMILY["red"])}" stroke="{INK}" stroke-width="7"/>'
+            f'<polygon points="{polygon(6, 46)}" fill="{hexed(FAMILY["red"])}" stroke="{INK}" stroke-width="7"/>'
             f'<path d="M43 20 H57 L54 58 H46 Z" fill="{INK}"/><circle cx="50" cy="73" r="8" fill="{INK}"/>'
         )
     elif kind == "stop":
@@ -342,57 +333,9 @@ def danger(chance: str) -> str:
 def likely(chance: str) -> str:
     """Draw the chance that an enemy will be in a hex, in a broken hexagon."""
     return svg(
-        f'<polygon points="{polygon(6, 46, 0)}" fill="{INK}" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
+        f'<polygon points="{polygon(6, 46)}" fill="{INK}" fill-opacity="0.35" stroke="{hexed(FAMILY["red"])}" '
         'stroke-width="4" stroke-dasharray="12 8"/><rect x="16" y="60" width="68" height="29" rx="7" '
         f'fill="{INK}" fill-opacity="0.9"/>' + text(escape(chance), 50, 83, 25, PAPER)
-    )
-
-
-def tile() -> str:
-    """Draw the tile below a counter of a stack that is spread out."""
-    return svg(
-        f'<rect x="2" y="2" width="96" height="96" rx="8" fill="#0b0e16" fill-opacity="0.93" stroke="{LIGHT}" '
-        'stroke-opacity="0.75" stroke-width="2.5"/>'
-    )
-
-
-def ring() -> str:
-    """Draw the ring round a hex that is pointed out, outside of everything in the hex."""
-    return svg(strokes(_RING, (OUTLINE, 11), ("#fff", 6)))
-
-
-def about() -> str:
-    """Draw the thin ring round a hex that the line under the mouse is about."""
-    return svg(strokes(_RING, (OUTLINE, 6), ("#c9d4ea", 2.5)))
-
-
-def pen_ring() -> str:
-    """Draw the ring of a note; it is a hexagon, unlike the rings of the program."""
-    shape = f'polygon points="{polygon(6, 47, 0)}" stroke-linejoin="round"'
-    return svg(strokes(shape, (OUTLINE, 13), (hexed(PEN), 7)))
-
-
-def pen_start() -> str:
-    """Draw the start of an arrow whose end is not chosen yet."""
-    return svg(
-        f'<circle cx="50" cy="50" r="17" fill="{hexed(PEN)}" stroke="{OUTLINE}" stroke-width="6"/>'
-        f'<circle cx="50" cy="50" r="5" fill="{OUTLINE}"/>'
-    )
-
-
-def pen_shaft() -> str:
-    """Draw a piece of the shaft of an arrow, pointing north."""
-    return svg(
-        f'<rect x="37" y="-2" width="26" height="104" fill="{OUTLINE}"/>'
-        f'<rect x="42" y="-2" width="16" height="104" fill="{hexed(PEN)}"/>'
-    )
-
-
-def pen_head() -> str:
-    """Draw the head of an arrow, pointing north, with its tip in the middle."""
-    return svg(
-        f'<path d="M50 50 L84 98 L50 84 L16 98 Z" fill="{hexed(PEN)}" stroke="{OUTLINE}" stroke-width="7" '
-        'stroke-linejoin="round"/>'
     )
 
 

@@ -5,10 +5,11 @@ icon.
 from __future__ import annotations
 
 import math
+import textwrap
 
 from hades.art.colours import EMBER, FIRE, INK, MUTED, SPACE, TITLE, VIOLET, hexed
 from hades.art.floors import chance
-from hades.art.fonts import DISPLAY_FAMILY
+from hades.art.svg import DISPLAY_FAMILY
 from hades.content.load import figure
 
 _DEFS = f"""<defs>
@@ -151,7 +152,8 @@ def _title(wide: float, high: float, notice: str) -> str:
     x = wide * 0.075
     size = min(118.0, wide * (0.1 if wide > 700 else 0.19), high * 0.17)
     y = max(size + 10, high * 0.2)
-    lines = _wrap(notice, int(min(560, wide - 1.6 * x) / 6.6))
+    most = int(min(560, wide - 1.6 * x) / 6.6)
+    lines = textwrap.wrap(notice, most + 1, break_long_words=False, break_on_hyphens=False)
     rows = "".join(
         f'<text x="{x:.0f}" y="{high - 14 - (len(lines) - 1 - n) * 18:.0f}" font-size="13.5" fill="{hexed(MUTED)}">{line}</text>'
         for n, line in enumerate(lines)
@@ -163,15 +165,6 @@ def _title(wide: float, high: float, notice: str) -> str:
         f'<text x="{x + 4:.0f}" y="{y + size * 0.44:.0f}" font-size="{max(16, size * 0.19):.0f}" font-family="{DISPLAY_FAMILY}" font-weight="bold" fill="#ffe6d2" '
         f'letter-spacing="3">{SUBTITLE}</text>{rows}'
     )
-
-
-def _wrap(words: str, most: int) -> list[str]:
-    lines: list[str] = [""]
-    for word in words.split():
-        if len(lines[-1]) + len(word) > most:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 def icon() -> str:

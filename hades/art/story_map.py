@@ -14,20 +14,17 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 import attrs
 
 from hades import geometry as geo
-from hades.art import counters
 from hades.art.colours import PAGE, PAGE_INK, PAGE_MUTED, hexed, mix, recoloured
-from hades.art.counters import PAPER
 from hades.art.deck_picture import Deck, built, corners, path
 from hades.art.floors import PRINTED
-from hades.art.fonts import FAMILY
 from hades.art.library import Library
 from hades.art.pen import RING, PenDrawing
 from hades.art.stacks import Contents
+from hades.art.svg import PAPER, label, picture, symbol
 from hades.content.kinds import LETTERS, Map
 from hades.content.tables import Tables
 from hades.narrate import joined, name
 from hades.narrate.lexicon import MAP_NAMES
-from hades.printable import escaped
 from hades.view import View
 
 HEX = 100.0
@@ -158,17 +155,12 @@ def draw(
     alt = _told(view, frame, look, fell, (*arrows, *((way[0], way[-1]) for way in ways)))
     drawing, known = Library(tables.catalog), {} if symbols is None else symbols
     for key in pen.symbols.keys() - known.keys():
-        known[key] = counters.symbol(drawing.draw(key), _id(key))
+        known[key] = symbol(drawing.draw(key), _id(key))
     if pen.deck not in known:
         known[pen.deck] = _ground(frame.map, pen.record, _id(pen.deck))
     defs = "".join(map(known.__getitem__, (pen.deck, *pen.symbols)))
-    body = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.1f} {width:.0f} '
-        f'{height:.1f}" role="img" font-family="{FAMILY}, Arial, Helvetica, sans-serif">'
-        f"<title>{escaped(alt)}</title><defs>{defs}</defs>"
-        f'<rect x="{left:.0f}" y="{top:.1f}" width="{width:.0f}" height="{height:.1f}" fill="{PRINTED.void}"/>'
-        f"{''.join(pen.parts)}</svg>"
-    )
+    inside = f"<defs>{defs}</defs>{''.join(pen.parts)}"
+    body = picture((left, top, width, height), alt, PRINTED.void, inside)
     return MapPicture(recoloured(body), alt, frame.told)
 
 
@@ -227,7 +219,8 @@ class _Pen:
             x, y = shown[min(free, key=lambda n: (sum(geo.distance(n, m) ** 2 for m in free), n))]
             words = called.replace(", ", " ").split()
             for line, word in enumerate(words):
-                self.parts.append(_text(x, y + 9 + 17 * (line - (len(words) - 1) / 2), word, 15, "#3a4150"))
+                at = y + 9 + 17 * (line - (len(words) - 1) / 2)
+                self.parts.append(label(word, x, at, 15, "#3a4150", "middle"))
 
     def _seam(self) -> None:
         steps = range(self.frame.width + 1)
@@ -340,13 +333,6 @@ def outline(x: float, y: float, size: float = 1.0) -> str:
     return path(corners(x / HEX, y / HEX, size))
 
 
-def _text(x: float, y: float, text: str, size: float, ink: str) -> str:
-    return (
-        f'<text x="{x:.0f}" y="{y:.1f}" font-size="{size:g}" fill="{ink}" '
-        f'text-anchor="middle">{escaped(text)}</text>'
-    )
-
-
 def _told(
     view: View,
     frame: Frame,
@@ -390,16 +376,12 @@ def heat_map(tables: Tables, map_: int, title: str, counts: Mapping[str, float])
                 f'<text x="{x:g}" y="{y + 24:g}" font-size="26" font-weight="bold" fill="{ink}">'
                 f"{_number(own[hex_])}</text>"
             )
-    wide, high = frame.width * HEX, (geo.ROWS - 1) * HIGH + 2 * REACH
     top = -REACH - 80
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-HEX / 2:.0f} {top:.1f} {wide + HEX / 2:.0f} '
-        f'{high + 90:.1f}" role="img" text-anchor="middle" '
-        f'font-family="{FAMILY}, Arial, Helvetica, sans-serif"><title>{escaped(title)}</title>'
-        f'<rect x="-60" y="{top:.1f}" width="{wide + HEX:.0f}" height="{high + 100:.1f}" fill="{hexed(PAGE)}"/>'
-        f'<text x="-30" y="{top + 60:.1f}" font-size="44" text-anchor="start" fill="{hexed(PAGE_INK)}">{escaped(title)}'
-        f"</text>{''.join(parts)}</svg>"
+    box = -HEX / 2, top, (frame.width + 0.5) * HEX, (geo.ROWS - 1) * HIGH + 2 * REACH + 90
+    inside = (
+        label(title, -30, top + 60, 44, hexed(PAGE_INK)) + f'<g text-anchor="middle">{"".join(parts)}</g>'
     )
+    return picture(box, title, hexed(PAGE), inside)
 
 
 def _printed(tables: Tables, hex_: int) -> str:

@@ -164,7 +164,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
 
     An unfinished study is reported as far as it is.
     """
-    from hades.art import rendering
+    from hades.art import svg
     from hades.study import study_page, study_tables
     from hades.terminal import tables as text_tables
 
@@ -181,7 +181,7 @@ def report(folder: Path, full: bool, pictures: bool, as_json: bool) -> int:
     for picture in study_page.pictures(found) if pictures else ():
         console.progress(f"drawing {picture.name}")
         drawn.append(picture)
-        png = rendering.png(picture.svg, PIXELS)
+        png = svg.png(picture.svg, PIXELS)
         record.write_whole(target / f"{picture.name}.png", png, keep=False)
     console.progress("")
     record.write_whole(target / "report.html", study_page.page(found, drawn), keep=False)

@@ -14,8 +14,8 @@ from PIL import Image
 
 from hades import Game, Refused
 from hades import geometry as geo
-from hades.art import rendering
 from hades.art.story_map import Frame, draw
+from hades.art.svg import png
 from hades.engine.undo import AGENT
 from hades.gym.observation import Observation, Observer
 from hades.terminal.maps import board
@@ -32,7 +32,7 @@ def pixels(game: Game) -> Any:
 
 
 def _deck(svg: str) -> Any:
-    return np.asarray(Image.open(io.BytesIO(rendering.png(svg, WIDTH))).convert("RGB"))
+    return np.asarray(Image.open(io.BytesIO(png(svg, WIDTH))).convert("RGB"))
 
 
 REWARDS = ("change", "final")

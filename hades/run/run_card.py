@@ -8,12 +8,10 @@ import textwrap
 import attrs
 
 from hades import narrate, printable
-from hades.art.fonts import FAMILY
 from hades.art.library import Library, fresh_key
-from hades.art.rendering import png
+from hades.art.svg import FAMILY, label, png
 from hades.content.load import load
 from hades.narrate.scenarios import scenario_name
-from hades.printable import escaped
 from hades.run import seeds
 from hades.run.proof import TIERS, UNPROVED, Proof
 from hades.run.splits import attempt_of, split_set
@@ -55,26 +53,26 @@ class RunCard:
     @property
     def svg(self) -> str:
         y, parts = 64, []
-        parts.append(_text(LEFT, y, self.title, 30, weight="bold"))
-        parts.append(_text(LEFT, y + 44, self.result, 28, fill=GOLD, weight="bold"))
+        parts.append(label(self.title, LEFT, y, 30, INK, bold=True))
+        parts.append(label(self.result, LEFT, y + 44, 28, GOLD, bold=True))
         for number, id_ in enumerate(self.counters):
             parts.append(_counter(id_, WIDE - LEFT - (len(self.counters) - number) * (COUNTER + 10), 28))
         y += 92
         top = y
         for what, told in self.rows:
-            parts.append(_text(LEFT, y, what, 19, fill=SOFT))
+            parts.append(label(what, LEFT, y, 19, SOFT))
             lines = textwrap.wrap(told, 38, break_on_hyphens=False)
-            parts += [_text(LEFT + 170, y + 24 * n, line, 19) for n, line in enumerate(lines)]
+            parts += [label(line, LEFT + 170, y + 24 * n, 19, INK) for n, line in enumerate(lines)]
             y += LINE + 24 * (len(lines) - 1)
         at = top
         for name, when, took in self.splits:
-            parts.append(_text(LEFT + 550, at, name, 19))
+            parts.append(label(name, LEFT + 550, at, 19, INK))
             if when == UNTIMED:
                 # Too long for the place of a time; there is no segment beside it.
-                parts.append(_text(WIDE - LEFT, at, when, 19, anchor="end"))
+                parts.append(label(when, WIDE - LEFT, at, 19, INK, "end"))
             else:
-                parts.append(_text(LEFT + 786, at, when, 19, anchor="end"))
-                parts.append(_text(WIDE - LEFT, at, took, 19, fill=SOFT, anchor="end"))
+                parts.append(label(when, LEFT + 786, at, 19, INK, "end"))
+                parts.append(label(took, WIDE - LEFT, at, 19, SOFT, "end"))
             at += LINE
         y = max(y, at) + 10
         parts.append(f'<path d="M{LEFT} {y - 20}H{WIDE - LEFT}" stroke="{EDGE}" stroke-width="2"/>')
@@ -82,7 +80,7 @@ class RunCard:
             part for told in self.small for part in textwrap.wrap(told, LETTERS, break_on_hyphens=False)
         ):
             y += 24
-            parts.append(_text(LEFT, y - 10, line, 17, fill=SOFT))
+            parts.append(label(line, LEFT, y - 10, 17, SOFT))
         high = y + 22
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{high}" '
@@ -126,14 +124,6 @@ def card(proof: Proof) -> RunCard:
         small=(*small, f"{narrate.capital('no file proves ' + UNPROVED)}."),
         counters=seeds.counters(game.seed),
     )
-
-
-def _text(
-    x: float, y: float, words: str, size: int, *, fill: str = INK, weight: str = "", anchor: str = ""
-) -> str:
-    more = f' font-weight="{weight}"' if weight else ""
-    more += f' text-anchor="{anchor}"' if anchor else ""
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{fill}"{more}>{escaped(words)}</text>'
 
 
 def _counter(id_: str, x: float, y: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hades import __version__
 from hades.art import counters, map_markers, story_map
 from hades.art.story_map import MapPicture
+from hades.art.svg import symbol
 from hades.printable import escaped
 from hades.story.account import Account, Chapter, IllustratedNote, IllustratedPoint
 from hades.story.report_tables import ReportTable
@@ -184,7 +185,7 @@ def _legend() -> str:
     drawn += [(map_markers.badge("idol"), "the Golden Idol"), (map_markers.badge("loot"), "the Loot")]
     items = "".join(
         f'<li><svg viewBox="0 0 100 100" aria-hidden="true" font-family="Arial">'
-        f'<defs>{counters.symbol(drawing, f"sample{n}")}</defs><use href="#sample{n}"/></svg> '
+        f'<defs>{symbol(drawing, f"sample{n}")}</defs><use href="#sample{n}"/></svg> '
         f"{escaped(words)}</li>"
         for n, (drawing, words) in enumerate(drawn)
     )

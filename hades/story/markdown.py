@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from hades import printable
-from hades.art.rendering import png
 from hades.art.story_map import MapPicture
+from hades.art.svg import png
 from hades.record.disk import make_folder, write_whole
 from hades.story.account import Account, Chapter
 from hades.story.report_tables import ReportTable

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import attrs
 
 from hades import console, printable
-from hades.art import fonts as letters
+from hades.art import svg
 from hades.extras import how_to_get
 from hades.ui import WINDOW
 
@@ -144,9 +144,9 @@ def fonts() -> Said:
     """Measure a word in the fonts of the window."""
     from PIL import ImageFont
 
-    for file in letters.FILES:
+    for file in svg.FILES:
         ImageFont.truetype(file, 20).getbbox("Hades ½")
-    return {"found": f"{letters.FAMILY}, {letters.DISPLAY_FAMILY}"}
+    return {"found": f"{svg.FAMILY}, {svg.DISPLAY_FAMILY}"}
 
 
 def graphics() -> Said:

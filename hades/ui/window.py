@@ -15,7 +15,7 @@ import pyglet
 from PIL import Image
 
 from hades.advice.background_advice import BackgroundAdvice
-from hades.art import colours, fonts, poster
+from hades.art import colours, poster, svg
 from hades.art.colours import SPACE
 from hades.art.effects import ACTED_OUT
 from hades.art.library import POINTED_OUT, Library
@@ -159,7 +159,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
         if not arcade.headless:
             self.set_minimum_size(*remembered.within(display, *MIN_SIZE))
             self.set_icon(*(sign(poster.icon(), pixels) for pixels in (32, 128)))
-        arcade.load_font(fonts.PLAIN)
+        arcade.load_font(svg.PLAIN)
         if not arcade.headless:
             self._say_loading()
         self.catalog = load_components(components)
@@ -200,7 +200,7 @@ class HadesWindow(arcade.Window):  # type: ignore[misc]
     def _say_loading(self) -> None:
         """Paint one frame with the loading text, and show it at once."""
         self.clear(color=(*SPACE, 255))
-        middle, font = (self.width / 2, self.height / 2), fonts.FAMILY
+        middle, font = (self.width / 2, self.height / 2), svg.FAMILY
         arcade.Text(
             LOADING, *middle, colours.MUTED, 18, font_name=font, anchor_x="center", anchor_y="center"
         ).draw()

@@ -15,6 +15,7 @@ from hades.art import counters, story_map
 from hades.art.deck_picture import Deck
 from hades.art.library import Library, unit_key
 from hades.art.story_map import Frame
+from hades.art.svg import symbol
 from tests.games import SCENARIOS, played
 from tests.games import account as account_of
 
@@ -159,7 +160,7 @@ def test_a_picture_has_the_walls_and_counters_of_the_window(number: int) -> None
     for unit in here:
         key = unit_key(unit, plain=True, faced=False)
         id_ = f"map-{re.sub('[^a-zA-Z0-9]', '-', key)}"
-        assert counters.symbol(library.draw(key), id_) in drawn
+        assert symbol(library.draw(key), id_) in drawn
         assert f'<use href="#{id_}"' in drawn
 
 

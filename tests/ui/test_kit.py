@@ -396,7 +396,7 @@ def test_what_was_prepared_need_not_be_drawn_when_it_is_wanted() -> None:
 
     def draw(key: str) -> str:
         drawn.append(key)
-        return map_markers.move()
+        return map_markers.STILL["move"]
 
     kit = Kit(draw)
     kit.prepare(["1", "2"])

@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageFont, ImageStat
 
 import hades
 from hades import geometry as geo
-from hades.art import colours, counters, deck_picture, floors, fonts, map_markers, poster, stacks
+from hades.art import colours, counters, deck_picture, floors, map_markers, poster, stacks, svg
 from hades.art.library import Library
 from hades.art.stacks import Patch
 from hades.content.load import load
@@ -563,9 +563,9 @@ def _texts() -> dict[str, str]:
     return found
 
 
-@pytest.mark.parametrize("file", fonts.FILES)
+@pytest.mark.parametrize("file", svg.FILES)
 def test_the_font_has_every_character(file: str) -> None:
-    symbols = file == fonts.SYMBOLS
+    symbols = file == svg.SYMBOLS
     font = ImageFont.truetype(file, 40)
     blank = bytes(font.getmask("\ue000"))
     assert bytes(font.getmask("\ue001")) == blank, "what it draws for a character that it has not"
@@ -574,6 +574,6 @@ def test_the_font_has_every_character(file: str) -> None:
     missing = {
         c: where
         for c, where in texts.items()
-        if c > " " and c.isprintable() and fonts.is_symbol(c) == symbols and bytes(font.getmask(c)) == blank
+        if c > " " and c.isprintable() and svg.is_symbol(c) == symbols and bytes(font.getmask(c)) == blank
     }
     assert not missing

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from PIL import Image, ImageDraw, ImageFont
 
-from hades.art import fonts
+from hades.art import svg
 from hades.art.colours import INK, Colour, shown
 from hades.printable import line as visible
 from hades.ui.kit.action import Action, HitArea
@@ -48,12 +48,12 @@ def _step(size: float) -> float:
 
 
 Face = str
-"""The file of a font, one of `fonts.FILES`."""
+"""The file of a font, one of `hades.art.svg.FILES`."""
 
 
 def _face(size: float, bold: bool) -> Face:
     """Return the font of a text: headings have one of their own."""
-    return fonts.PLAIN if not bold else fonts.DISPLAY if _step(size) >= TITLE else fonts.BOLD
+    return svg.PLAIN if not bold else svg.DISPLAY if _step(size) >= TITLE else svg.BOLD
 
 
 @lru_cache(maxsize=128)
@@ -64,8 +64,8 @@ def _font(pixels: int, face: Face) -> ImageFont.FreeTypeFont:
 @lru_cache(maxsize=6000)
 def _runs(word: str, face: Face) -> tuple[tuple[str, Face], ...]:
     """Return the parts of a word with the font of each: arrows and shapes have one of their own."""
-    found = groupby(word, fonts.is_symbol)
-    return tuple(("".join(letters), fonts.SYMBOLS if symbols else face) for symbols, letters in found)
+    found = groupby(word, svg.is_symbol)
+    return tuple(("".join(letters), svg.SYMBOLS if symbols else face) for symbols, letters in found)
 
 
 @lru_cache(maxsize=20000)

@@ -12,7 +12,7 @@ import pyglet
 from PIL import Image
 
 from hades.art.colours import palette, recoloured
-from hades.art.rendering import png
+from hades.art.svg import png
 
 WHOLE = 1200
 """Width in pixels of drawings of any shape."""
