@@ -81,6 +81,7 @@ def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
 def hand(window: Any) -> Any:
     """A driver on a window that shows the title screen as it does when just opened."""
     from hades.record.player_profile import veteran
+    from hades.session.first_game import MoveAsked
     from hades.ui.settings import Settings
     from tools.driver import Driver
 
@@ -88,7 +89,7 @@ def hand(window: Any) -> Any:
     shutil.rmtree(window.autosave_file.parent, ignore_errors=True)
     window.autosave_file.parent.mkdir(parents=True)
     # somebody who has played before, and sees everything
-    window.player = veteran()
+    window.player, window.move_asked = veteran(), MoveAsked()
     plain = attrs.asdict(Settings(), recurse=False)
     # the window keeps its size
     del plain["width"], plain["height"]
