@@ -68,6 +68,7 @@ def editor(album: Album) -> None:
         window.invalidate()
         hand.pump()
         album.take(f"29-editor-asks-{asked}")
-        screen.act("close")
+        if hand.screen is not screen:
+            hand.press("ESC")
     window.home()
     hand.pump()

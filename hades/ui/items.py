@@ -6,6 +6,7 @@ through the rows by keys, and calls `ItemsScreen.change` with a new value.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -13,7 +14,19 @@ import attrs
 from hades.art.colours import EDGE, FAINT, HOT, INK, MUTED, RAISED, STEEL, WARN
 from hades.ui import keys, narration
 from hades.ui.kit.action import NOTHING, Action
-from hades.ui.kit.boxes import PAGE_MARGIN, Box, Caption, Column, Row, Spring, Text, TextInput
+from hades.ui.kit.boxes import (
+    PAGE_MARGIN,
+    Box,
+    Caption,
+    Clicked,
+    Column,
+    Field,
+    Row,
+    Spring,
+    Text,
+    TextInput,
+    Wide,
+)
 from hades.ui.kit.button import CHIP, Button, Label, Look, Radio, Tile, Toggle
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
@@ -30,6 +43,8 @@ INSIDE, APART = 12.0, 14.0
 """Units between the edge of a row and its words, and between its words and its control."""
 STEP = Look(size=17, fill=HOT, edge=EDGE, thick=2, radius=7, pad=2, centred=True)
 CHOICE = attrs.evolve(CHIP, pad=9.0)
+FIELD = 400.0
+"""Width of the text field of a `Prompt` in units."""
 SWITCH = (False, "off"), (True, "on")
 """Values of a switch."""
 _BY = {"LEFT": -1, "-": -1, "RIGHT": 1, "+": 1}
@@ -195,9 +210,10 @@ class ItemsScreen(Screen):
     most = 60
     """Most characters of the text."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, title: str = "", about: str = "") -> None:
         super().__init__(window)
         self.panel = PagePanel(window.brush)
+        self._title, self._about, self.problem = title, about, ""
         self.at = 0
         """The row with the keyboard focus, headings counted."""
         self.input = TextInput(most=self.most)
@@ -207,17 +223,17 @@ class ItemsScreen(Screen):
     @property
     def title(self) -> str:
         """The title of the page."""
-        return ""
+        return self._title
 
     @property
     def told(self) -> str:
         """The sentence below the title."""
-        return ""
+        return self.problem or self._about
 
     @property
     def alarm(self) -> bool:
         """True if that sentence reports a problem."""
-        return False
+        return bool(self.problem)
 
     @property
     def here(self) -> Action:
@@ -234,6 +250,12 @@ class ItemsScreen(Screen):
 
     def change(self, id_: str, value: Any) -> None:
         """Take a new value of a row."""
+
+    def answer(self, problem: str) -> None:
+        """Close the page of a question that was answered, or tell why the answer is impossible."""
+        self.problem = problem
+        if not problem:
+            self.window.pop()
 
     @property
     def open_panels(self) -> list[Panel]:
@@ -252,6 +274,11 @@ class ItemsScreen(Screen):
             self.resize()
         if id_:
             self.go_to(id_)
+
+    def open_over(self, below: Screen, id_: str = "") -> None:
+        """Open a page that is made for one use over a screen."""
+        self.open(below, id_)
+        self.window.push(self)
 
     def resize(self) -> None:
         if self.below is not None:
@@ -360,3 +387,79 @@ class ItemsScreen(Screen):
     def text(self, words: str) -> None:
         if self.typing:
             self.input.add(words)
+
+
+class Choices(ItemsScreen):
+    """A question with a list of choices.
+
+    ``take`` gets the id of a choice; it returns why that is impossible, or "" to close the page.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        title: str,
+        about: str,
+        rows: Sequence[tuple[str, str, str]],
+        take: Callable[[str], str],
+        chosen: str = "",
+    ) -> None:
+        """Ask with ``rows`` of (id, name, what it is), of which ``chosen`` is the present one."""
+        super().__init__(window, title, about)
+        self._choices, self._take, self._chosen = rows, take, chosen
+
+    def items(self) -> tuple[Item, ...]:
+        return tuple(
+            Item("pick", id_, name, id_ == self._chosen, said=said) for id_, name, said in self._choices
+        )
+
+    def open_over(self, below: Screen, id_: str = "") -> None:
+        super().open_over(below, id_ or self._chosen)
+
+    def change(self, id_: str, value: Any) -> None:
+        self.answer(self._take(id_))
+
+
+class Prompt(ItemsScreen):
+    """A question for a text, with ``text`` as the proposal.
+
+    ``take`` gets the text; it returns why that is impossible, or "" to close the page.
+    """
+
+    asks = "text"
+
+    def __init__(
+        self,
+        window: Window,
+        title: str,
+        text: str,
+        take: Callable[[str], str],
+        *,
+        about: str = "",
+        verb: str = "Save",
+        most: int = 60,
+    ) -> None:
+        super().__init__(window, title, about)
+        self.input = TextInput(text, most, chosen=bool(text))
+        self._take, self._verb = take, verb
+
+    def items(self) -> tuple[Item, ...]:
+        field = Field(self.input.words, "Type here", self.typing, chosen=self.input.chosen)
+        control = Clicked(Wide(field, FIELD), Action("at", self.asks))
+        return (Item("own", self.asks, self._title, self.input.words, control=control),)
+
+    def buttons(self) -> tuple[Label, ...]:
+        return ((self._verb, "take", "ENTER"), ("Cancel", "close", "ESC"))
+
+    def open(self, below: Screen | None, id_: str = "") -> None:
+        super().open(below, id_)
+        self.typing = True
+
+    def handlers(self) -> Handlers:
+        return {**super().handlers(), "take": lambda: self.answer(self._take(self.input.words.strip()))}
+
+    def key(self, name: str) -> None:
+        if name == "ESC":
+            self.act("close")
+        else:
+            super().key(name)

@@ -316,7 +316,7 @@ def test_random_boards_made_by_clicks_are_those_made_by_text(desk: Any, seeds: r
     for seed in seeds:
         board = Board(seed, blank)
         press(desk, "new")
-        press(desk, "begin:empty")
+        press(desk, "at:empty historical")
         board.make(desk)
         made, written = desk.screen.draft, Draft.read(board.text)
         assert made.state.facts() == written.state.facts(), board.text
@@ -355,7 +355,7 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: An
     made = desk.screen.draft
     assert not desk.screen.draft.flaws and desk.screen.bench.unkept
     press(desk, "keep")
-    assert desk.screen.dialog.typed == "two-guards", "the title is what is proposed"
+    assert desk.screen.input.words == "two-guards", "the title is what is proposed"
     desk.press("ENTER")
     file = folder(desk) / "two-guards.toml"
     assert not desk.screen.bench.unkept and desk.screen.bench.file == file
@@ -364,7 +364,7 @@ def test_a_position_goes_out_by_clicks_is_edited_by_hand_and_comes_back(desk: An
     assert 'guard-02 = "I0105"' in text and "units.guard-02" not in text
     file.write_text(text.replace('guard-02 = "I0105"', 'guard-02 = "I0105 depleted"'), encoding="utf-8")
     press(desk, "open-game")
-    press(desk, "file:two-guards")
+    press(desk, "at:two-guards")
     again = desk.screen.draft
     assert again.position == load_position(file).position
     assert again == made.deplete("guard-02")
@@ -381,7 +381,7 @@ def test_the_runs_of_a_drill_stay_in_its_file(desk: Any) -> None:
         encoding="utf-8",
     )
     press(desk, "open-game")
-    press(desk, "file:mine")
+    press(desk, "at:mine")
     (run,) = desk.screen.draft.position.runs
     put(desk, "shl", "unit:scout-09", "I0707")
     keep(desk, "more")
@@ -396,10 +396,10 @@ def test_no_file_is_replaced_unasked_and_none_is_lost(desk: Any) -> None:
     first = (folder(desk) / "one.toml").read_text(encoding="utf-8")
     put(desk, "shl", "unit:swat-47", "I0605")
     keep(desk, "One")
-    assert "already exists" in desk.screen.dialog.said
+    assert "already exists" in desk.screen.told
     assert (folder(desk) / "one.toml").read_text(encoding="utf-8") == first
     desk.press("ENTER")
-    assert desk.screen.dialog is None
+    assert isinstance(desk.screen, EditorScreen)
     assert "swat-47" in (folder(desk) / "one.toml").read_text(encoding="utf-8")
     assert (folder(desk) / "one.toml.before").read_text(encoding="utf-8") == first
 
@@ -417,7 +417,7 @@ def test_a_file_from_elsewhere_is_kept_beside_itself(desk: Any, tmp_path: Path) 
     keep(desk, "mended")
     assert load_position(tmp_path / "mended.toml").position == desk.screen.draft.position
     press(desk, "new")
-    press(desk, "begin:empty")
+    press(desk, "at:empty historical")
     keep(desk, "other")
     assert [path.name for path in folder(desk).glob("*")] == ["other.toml"]
 
@@ -443,11 +443,11 @@ def test_the_comments_of_a_file_stay_in_it_and_go_into_its_copy(desk: Any, tmp_p
 
 def test_what_is_typed_takes_the_place_of_the_name_that_was_proposed(desk: Any) -> None:
     press(desk, "keep")
-    assert desk.screen.dialog.typed == "position"
+    assert desk.screen.input.words == "position"
     desk.type("raid")
-    assert desk.screen.dialog.typed == "raid"
+    assert desk.screen.input.words == "raid"
     desk.press("BACKSPACE")
-    assert desk.screen.dialog.typed == "rai"
+    assert desk.screen.input.words == "rai"
 
 
 def test_the_name_of_the_file_and_whether_it_was_kept_stand_below_the_board(desk: Any) -> None:
@@ -464,12 +464,16 @@ def test_the_name_of_the_file_and_whether_it_was_kept_stand_below_the_board(desk
 
 def test_escape_lets_go_and_then_leaves_but_loses_nothing(desk: Any) -> None:
     put(desk, "shl", "unit:swat-47", "I0605")
-    desk.press(keys.of("open-game"))
-    assert desk.screen.dialog.kind == "open"
-    desk.press("ESC")
     editor = desk.screen
+    desk.press(keys.of("open-game"))
+    assert desk.screen is editor and "no saved positions" in desk.window.notice.words
+    keep(desk, "one")
+    put(desk, "shl", "unit:swat-47", "I0606")
+    desk.press(keys.of("open-game"))
+    assert desk.screen.title == "Open position"
     desk.press("ESC")
-    assert editor.chosen is None and editor.dialog is None
+    desk.press("ESC")
+    assert editor.chosen is None
     desk.press("ESC")
     assert desk.screen is not editor and editor.bench.unkept
     desk.press("ENTER")
@@ -478,17 +482,18 @@ def test_escape_lets_go_and_then_leaves_but_loses_nothing(desk: Any) -> None:
 
 def test_a_name_without_a_letter_is_none(desk: Any) -> None:
     keep(desk, "...")
-    assert "name" in desk.screen.dialog.said and not folder(desk).is_dir()
+    assert "name" in desk.screen.told and not folder(desk).is_dir()
     desk.press("ESC")
-    assert desk.screen.dialog is None
+    assert isinstance(desk.screen, EditorScreen)
 
 
 def test_a_folder_that_cannot_be_written_to_is_told_and_nothing_is_lost(desk: Any) -> None:
     put(desk, "shl", "unit:swat-47", "I0605")
     folder(desk).write_text("no folder", encoding="utf-8")
     keep(desk, "one")
-    assert "Could not save" in desk.screen.dialog.said and desk.screen.bench.unkept
+    assert "Could not save" in desk.screen.told
     desk.press("ESC")
+    assert desk.screen.bench.unkept
     assert "swat-47" in text_of(desk)
 
 
@@ -497,8 +502,9 @@ def test_a_file_that_is_no_position_is_told_and_what_stands_here_stays(desk: Any
     (folder(desk) / "odd.toml").write_text("at = 6\n", encoding="utf-8")
     before = desk.screen.draft
     press(desk, "open-game")
-    press(desk, "file:odd")
-    assert "Cannot read" in desk.screen.dialog.said and "at: 6 is not valid" in desk.screen.dialog.said
+    press(desk, "at:odd")
+    assert "Cannot read" in desk.screen.told and "at: 6 is not valid" in desk.screen.told
+    desk.press("ESC")
     assert desk.screen.draft is before
 
 
@@ -523,15 +529,14 @@ def test_the_window_does_not_close_over_what_is_kept_nowhere(desk: Any, monkeypa
     desk.pump()
     window.dispatch_event("on_close")
     desk.pump()
-    assert closed == [True] and desk.screen.dialog.kind == "close"
-    press(desk, "close")
+    assert closed == [True] and isinstance(desk.screen, EditorScreen)
+    assert "close the window again" in desk.window.notice.words
     window.dispatch_event("on_close")
-    desk.pump()
-    press(desk, "close-window")
-    assert closed == [True, True]
-    desk.press("ENTER")
-    keep_as = desk.screen.dialog
-    assert keep_as.types, "Enter keeps it"
+    assert closed == [True] * 2, "the second time in a row discards it"
+    window.notice.fade(1000.0, desk.screen)
+    press(desk, "keep")
+    window.dispatch_event("on_close")
+    assert closed == [True] * 2 and desk.screen.title == "Save as position", "the question stays"
     desk.press("ENTER")
     window.dispatch_event("on_close")
     assert closed == [True] * 3
@@ -572,7 +577,7 @@ def test_nothing_that_was_not_made_is_undone_to(raid: Any) -> None:
     assert not raid.screen.bench.can_undo
     moment = raid.screen.draft
     press(raid, "new")
-    press(raid, "begin:empty")
+    press(raid, "at:empty historical")
     put(raid, "shl", "unit:swat-47", "I0605")
     for _ in range(3):
         raid.press("U")
@@ -758,7 +763,7 @@ KEPT = ("keep", "open-game", "file", "new", "begin", "play-on", "menu", "setting
 def test_whatever_is_clicked_the_text_reads_back_as_it_was(desk: Any, base: str) -> None:
     """Every button of every part and of everything that can be chosen, in their order, on one board."""
     press(desk, "new")
-    press(desk, f"begin:{base}")
+    press(desk, f"at:{base} historical")
     screen = desk.screen
     seen: set[str] = set()
     things = (

@@ -354,7 +354,7 @@ def editor(hand: Any) -> Iterator[str]:
         hand.click_hex(hex_)
         yield f"chosen {screen.chosen}"
     hand.press("ESC")
-    for key in ("new", "open-game", "keep"):
+    for key in ("new", "keep"):
         hand.do(key)
         yield f"asks {key}"
         hand.press("ESC")

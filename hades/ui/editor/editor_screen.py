@@ -10,9 +10,10 @@ import attrs
 
 from hades import geometry as geo
 from hades.content.kinds import LETTERS, SI_STATUS
-from hades.content.load import ComponentError
+from hades.content.load import ComponentError, load_scenario, scenario_ids
 from hades.content.position import PositionError
 from hades.geometry import spot as spot_of
+from hades.narrate.scenarios import scenario_name
 from hades.pages import drill_pages
 from hades.pages.fact import TextPage
 from hades.printable import short_path
@@ -22,17 +23,16 @@ from hades.session.position_editing import Draft, EditHistory
 from hades.session.position_editing.problems import Thing
 from hades.ui import keys, narration
 from hades.ui.board.drawn_board import STEPS, Board
-from hades.ui.editor import bars, dialogs, palette
-from hades.ui.editor.dialogs import Dialog
+from hades.ui.editor import bars, palette
 from hades.ui.editor.form import Form, FormPanel, HeldPanel, chip
 from hades.ui.editor.next_draws import NextDraw
 from hades.ui.editor.selection import MOVES, detail, edits, turned_over
+from hades.ui.items import Choices, ItemsScreen, Prompt
 from hades.ui.kit.action import Action
-from hades.ui.kit.boxes import TextInput
 from hades.ui.kit.panel import Panel
 from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.sheet import sheet_of
-from hades.ui.screen import SCROLL, Handlers, Screen, Window
+from hades.ui.screen import Handlers, Screen, Window
 
 SIDE = 250.0, 400.0, 0.33
 """Width of the right column in units: minimum, maximum, and preferred fraction of the window."""
@@ -44,6 +44,7 @@ BOTH = 860.0, 940.0
 """Units needed by two decks: width side by side, or height one above the other."""
 MOVED = ("unit", "si", "treasure")
 """Kinds of things that can be moved from hex to hex."""
+UNSAVED = "The position in the editor is not saved.\nSave it, or close the window again to discard it."
 
 
 class EditorScreen(Screen):
@@ -63,8 +64,6 @@ class EditorScreen(Screen):
         self.strip = FormPanel(window.brush, window.kit)
         """The panel of problems."""
         self.held = HeldPanel(window.brush, window.kit)
-        self.dialogs = FormPanel(window.brush, window.kit, page=True)
-        self.dialog: Dialog | None = None
         self.part = "shl"
         self.chosen: Thing | None = None
         self.shows_chosen = False
@@ -114,7 +113,7 @@ class EditorScreen(Screen):
         """Show the editor over a screen, with the current draft or another one."""
         if below is not self:
             self.below = below
-        self.dialog = self.hand = self.carried = None
+        self.hand = self.carried = None
         if draft is not None:
             self.bench.begin(draft, file)
             self.choose(None)
@@ -149,16 +148,15 @@ class EditorScreen(Screen):
             self.board.camera.centre_on(*spot_of(hex_))
 
     def may_close(self) -> bool:
-        """Return whether the window may close.
-
-        An unsaved draft opens a dialog first; closing again is then allowed.
-        """
-        if not self.bench.unkept or (self.dialog is not None and self.dialog.kind == dialogs.CLOSE):
+        """Return whether the window may close: over an unsaved draft, only at the second attempt in a row."""
+        if not self.bench.unkept or self.window.notice.words == UNSAVED:
             return True
-        if self.window.screen_shown is not self:
+        screen: Screen | None = self.window.screen_shown
+        while screen is not None and screen is not self:
+            screen = screen.below
+        if screen is None:
             self.window.open_page("editor")
-        self.ask(Dialog(dialogs.CLOSE))
-        self.window.invalidate()
+        self.window.notice.tell(UNSAVED)
         return False
 
     # Panels
@@ -175,10 +173,6 @@ class EditorScreen(Screen):
 
     @property
     def open_panels(self) -> list[Panel]:
-        return [self.dialogs] if self.dialog is not None else self._fixed
-
-    @property
-    def _fixed(self) -> list[Panel]:
         """The panels beside the board."""
         column = [self.palette, self.about]
         if not self.high:
@@ -211,15 +205,9 @@ class EditorScreen(Screen):
     def draw(self) -> None:
         self._draw_board()
         self._update()
-        for panel in self._fixed:
+        for panel in self.open_panels:
             panel.draw()
-        if self.dialog is not None:
-            content = self._asked(self.dialog)
-            self.window.brush.fill(0, 0, *self.window.units, (0, 0, 0), 0.55)
-            self.dialogs.fit(content, self.window.units, self.window.ratio)
-            self.dialogs.update(content)
-            self.dialogs.draw()
-        if self.lighten() is None and self.dialog is None:
+        if self.lighten() is None:
             self._tip()
 
     def _update(self) -> None:
@@ -245,9 +233,6 @@ class EditorScreen(Screen):
         if self.high:
             return form
         return attrs.evolve(form, buttons=(*form.buttons, chip("Palette", Action("choose"), key="ESC")))
-
-    def _asked(self, dialog: Dialog) -> Form:
-        return dialogs.form(dialog, self.draft.position.scenario, short_path(self.folder))
 
     def _draw_board(self) -> None:
         board, draft = self.board, self.draft
@@ -303,9 +288,6 @@ class EditorScreen(Screen):
     # Speech
 
     def spoken(self) -> str:
-        if self.dialog is not None:
-            title = self._asked(self.dialog).title.capitalize()
-            return narration.sentences(title, self.dialog.said, self.dialog.typed)
         flaws = self.draft.flaws
         wrong = f"{len(flaws)} wrong: {flaws[0].said}" if flaws else "No problems: it can be played"
         about = f"{palette.called(self.hand)} in hand" if self.hand is not None else ""
@@ -341,7 +323,7 @@ class EditorScreen(Screen):
             "grasp": self._grasp,
             "choose": lambda: self.choose(None),
             "flaw": self._go_to_flaw,
-            "title": lambda: self.ask(Dialog(dialogs.TITLE, self.draft.position.title)),
+            "title": self._ask_title,
             "source": lambda name: self._coming(source=name),
             "attacker": lambda name: self._coming(attackers=toggled(self.coming.attackers, name)[-2:]),
             "defender": lambda name: self._coming(defender=name),
@@ -351,17 +333,12 @@ class EditorScreen(Screen):
             "settings": partial(window.open_page, "settings"),
             "lookup": partial(window.open_page, "reference", "all"),
             "rule": partial(window.open_page, "reference"),
-            "new": lambda: self.ask(Dialog(dialogs.NEW)),
+            "new": self._ask_new,
             "open-game": self.open_game,
-            "keep": lambda: self.ask(Dialog(dialogs.KEEP, self._name)),
-            "position": lambda: self.ask(Dialog(dialogs.KEEP, self._name)),
-            "begin": self._begin,
-            "file": self._open,
-            "write": self._write,
+            "keep": self._ask_name,
+            "position": self._ask_name,
             "play-on": self._play_on,
             "menu": window.pop,
-            "close-window": window.on_close,
-            "close": self.aside,
         }
 
     def _apply(self, name: str, edit: Callable[..., Draft], *args: object) -> None:
@@ -457,73 +434,88 @@ class EditorScreen(Screen):
             return self.bench.file.stem
         return position_folder.slug(self.draft.position.title) or "position"
 
+    def _ask(self, page: ItemsScreen) -> None:
+        """Open a page with a question over the editor."""
+        self.hand = None
+        page.open_over(self)
+
+    def _ask_title(self) -> None:
+        """Ask for the title of the position."""
+
+        def take(words: str) -> str:
+            self.edit(self.draft.say(title=words))
+            return ""
+
+        self._ask(Prompt(self.window, "Title", self.draft.position.title, take, verb="Set title", most=80))
+
+    def _ask_new(self) -> None:
+        """Ask for a scenario, and begin a position from its set-up or from an empty board."""
+        names = {id_: scenario_name(load_scenario(id_)) for id_ in scenario_ids()}
+        rows = [(f"empty {id_}", f"{name}: empty board", "") for id_, name in names.items()]
+        rows += [(f"set-up {id_}", f"{name}: set-up", "") for id_, name in names.items()]
+
+        def take(chosen: str) -> str:
+            base, _, scenario = chosen.partition(" ")
+            draft = self.draft
+            self.open(self, Draft.blank(base, scenario, draft.position.edition, draft.components))
+            return ""
+
+        now = f"empty {self.draft.position.scenario}"
+        self._ask(
+            Choices(self.window, "New position", "Undo brings the current position back.", rows, take, now)
+        )
+
     def open_game(self) -> None:
-        self.ask(Dialog(dialogs.OPEN))
-
-    def ask(self, dialog: Dialog) -> None:
-        """Open a dialog over everything."""
-        if dialog.kind == dialogs.OPEN:
-            try:
-                names = tuple(path.stem for path in position_folder.kept(self.folder))
-                dialog = attrs.evolve(dialog, names=names)
-            except OSError as error:
-                dialog = attrs.evolve(dialog, said=f"Cannot read this folder: {error.strerror or error}")
-        self.dialog, self.hand, self.dialogs.scroll = dialog, None, 0.0
-
-    def _say(self, said: str, **fields: object) -> None:
-        """Show a message in the open dialog."""
-        if self.dialog is not None:
-            self.dialog = attrs.evolve(self.dialog, said=said, **fields)  # type: ignore[arg-type]
-
-    def _begin(self, base: str) -> None:
-        """Start a new position from ``base``: ``empty`` (only what is always there) or ``set-up``."""
-        p = self.draft.position
-        self.open(self, Draft.blank(base, p.scenario, p.edition, self.draft.components))
-
-    def _open(self, name: str) -> None:
-        """Open a position of the folder."""
-        path = self.folder / f"{name}.toml"
+        """Ask for a position of the folder."""
         try:
-            draft = Draft.read(path, self.draft.components)
-        except PositionError as error:
-            self._say(f"Cannot read this position: {error.faults[0]}")
-        else:
-            self.open(self, draft, path)
-
-    def _write(self) -> None:
-        """Take the typed title, or save the draft under the typed name.
-
-        An existing file is replaced only on the second attempt.
-        """
-        dialog, draft = self.dialog, self.draft
-        if dialog is None or not dialog.types:
-            return
-        if dialog.kind == dialogs.TITLE:
-            self.dialog = None
-            self.edit(draft.say(title=dialog.typed.strip()))
-            return
-        name = position_folder.slug(dialog.typed)
-        if not name:
-            self._say("Type a name: letters, digits, hyphens.")
-            return
-        try:
-            path = position_folder.keep(self.folder, name, self.bench.text(draft), replace=dialog.there)
-        except FileExistsError:
-            self._say(
-                f"{name}.toml already exists. If you replace it, the old file is kept as {name}.toml.before.",
-                there=True,
-            )
+            names = [path.stem for path in position_folder.kept(self.folder)]
         except OSError as error:
-            self._say(f"Could not save: {error.strerror or error}")
-        else:
+            self.window.notice.tell(f"Cannot read {short_path(self.folder)}.\n{error.strerror or error}")
+            return
+        if not names:
+            self.window.notice.tell(f"There are no saved positions yet.\n{short_path(self.folder)}")
+            return
+
+        def take(name: str) -> str:
+            path = self.folder / f"{name}.toml"
+            try:
+                draft = Draft.read(path, self.draft.components)
+            except PositionError as error:
+                return f"Cannot read this position: {error.faults[0]}"
+            self.open(self, draft, path)
+            return ""
+
+        rows = [(name, name, "") for name in names]
+        self._ask(Choices(self.window, "Open position", short_path(self.folder), rows, take))
+
+    def _ask_name(self) -> None:
+        """Ask for a name and save the draft; an existing file is replaced only at the second attempt."""
+        existing = ""
+
+        def take(words: str) -> str:
+            nonlocal existing
+            name = position_folder.slug(words)
+            if not name:
+                return "Type a name: letters, digits, hyphens."
+            text = self.bench.text(self.draft)
+            try:
+                path = position_folder.keep(self.folder, name, text, replace=name == existing)
+            except FileExistsError:
+                existing = name
+                old = f"{name}.toml"
+                return f"{old} already exists. Press Enter again to replace it; it is kept as {old}.before."
+            except OSError as error:
+                return f"Could not save: {error.strerror or error}"
             self.bench.keep(path)
-            self.dialog = None
             self.window.notice.tell(f"Saved as a position.\n{path.name}\nin {short_path(self.folder)}")
+            return ""
+
+        about = "A text file that you can edit, play and open again."
+        self._ask(Prompt(self.window, "Save as position", self._name, take, about=about))
 
     def _play_on(self) -> None:
         """Play from the draft on. The last game and the draft are kept."""
         window, draft = self.window, self.draft.without_runs()
-        self.dialog = None
         try:
             game = draft.game(window.settings.undo)
         except (PositionError, ComponentError) as error:
@@ -540,9 +532,9 @@ class EditorScreen(Screen):
     # Mouse
 
     def on_board(self, x: float, y: float) -> bool:
-        """Return whether a point is on the board, with no dialog open."""
+        """Return whether a point is on the board."""
         k = self.window.unit
-        return self.board.holds(x * k, y * k) and self.dialog is None
+        return self.board.holds(x * k, y * k)
 
     def under_mouse(self) -> int:
         """Return the hex that a click would apply to, or -1."""
@@ -607,10 +599,6 @@ class EditorScreen(Screen):
         elif not right or self.panel_at(x, y) is None:
             super().release(x, y, right)
 
-    def aside(self) -> None:
-        """Close a dialog, by a click beside it or its button."""
-        self.dialog = None
-
     def click(self, hex_: str, right: bool = False) -> None:
         """Handle a click on a hex: put down the thing in hand, or select the contents of the hex in turn.
 
@@ -634,14 +622,8 @@ class EditorScreen(Screen):
 
     # Keys
 
-    @property
-    def field(self) -> str:
-        return "name" if self.dialog is not None and self.dialog.types else ""
-
     def key(self, name: str) -> None:
-        if self.dialog is not None:
-            self._dialog_key(self.dialog, name)
-        elif name == "ESC":
+        if name == "ESC":
             if self.hand is not None:
                 self.hand = None
             elif self.chosen is not None:
@@ -654,27 +636,6 @@ class EditorScreen(Screen):
         elif action := keys.action(name, keys.EVERYWHERE, keys.TABLE, keys.EDITOR):
             if not self._camera_key(action):
                 self.act(action)
-
-    def _dialog_key(self, dialog: Dialog, name: str) -> None:
-        if name == "BACKSPACE" and dialog.types:
-            self._type("" if dialog.proposed else dialog.typed[:-1])
-        elif name in SCROLL and not dialog.types:
-            self.dialogs.scroll_by(SCROLL[name])
-        else:
-            button = next((one for one in self._asked(dialog).buttons if one.key == name), None)
-            if button is not None:
-                self.act(button.action)
-
-    def _type(self, words: str) -> None:
-        """Set the typed text of the dialog."""
-        self._say("", typed=words, proposed=False, there=False)
-
-    def text(self, words: str) -> None:
-        dialog = self.dialog
-        if dialog is not None and dialog.types:
-            field = TextInput(dialog.typed, dialogs.MOST[dialog.kind], dialog.proposed)
-            if field.add(words):
-                self._type(field.words)
 
     def _camera_key(self, action: str) -> bool:
         """Handle a key that moves the cursor or the board, and return whether the key was one."""

@@ -11,8 +11,7 @@ from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Gap, Text
 from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, plate
 from hades.ui.kit.canvas import Canvas, Pictures
-from hades.ui.kit.gl import Brush
-from hades.ui.kit.panel import COLUMN, PAGE, PicturePanel
+from hades.ui.kit.panel import COLUMN, PicturePanel
 
 PAD = 10.0
 HEAD = 30.0
@@ -39,11 +38,9 @@ class Form:
 
 
 class FormPanel(PicturePanel):
-    """The panel that paints a `Form` with scrolling rows, in its place or as a ``page`` over everything."""
+    """The panel that paints a `Form` with scrolling rows."""
 
-    def __init__(self, brush: Brush, pictures: Pictures, *, page: bool = False) -> None:
-        super().__init__(brush, pictures)
-        self.backdrop = PAGE if page else attrs.evolve(COLUMN, solid=True)
+    backdrop = attrs.evolve(COLUMN, solid=True)
 
     def paint(self, canvas: Canvas, content: Form) -> None:
         top = 4.0
@@ -62,25 +59,9 @@ class FormPanel(PicturePanel):
             wide = self.width - 2 * PAD
             flow = Flow(content.buttons)
             tall = flow.tall(canvas, wide)
-            if self.backdrop is PAGE:
-                # The button that closes the page stands at the right, as on every page.
-                *others, last = content.buttons
-                flow = Flow(others)
-                own = last.wide(canvas)
-                last.paint(canvas, self.width - PAD - own, self.height - last.look.high - 8, own)
             flow.paint(canvas, PAD, self.height - tall - 4, wide)
             high -= tall + 8
         self.scrolled(canvas, [*content.rows, Gap(4)], (top, high), (PAD, 14))
-
-    def fit(self, content: Form, units: tuple[float, float], ratio: float) -> None:
-        """Place the panel in the middle of a window, as high as its rows need."""
-        width, height = units
-        wide = min(520.0, width - 24)
-        blank = Canvas(wide, 1, ratio).blank()
-        rows = sum(row.tall(blank, wide - PAD - 14) for row in content.rows)
-        foot = Flow(content.buttons).tall(blank, wide - 2 * PAD) if content.buttons else 0.0
-        high = min(HEAD + rows + foot + 22, height - 16)
-        self.place((width - wide) / 2, (height - high) / 2, wide, high, ratio)
 
 
 class HeldPanel(PicturePanel):

@@ -24,7 +24,7 @@ from hades.run.seeds import (
     official_of,
 )
 from hades.ui import keys, narration
-from hades.ui.items import CHOICE, SWITCH, Item, ItemsScreen
+from hades.ui.items import CHOICE, SWITCH, Choices, Item, ItemsScreen
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import Box, Clicked, Field, Row, Wide
 from hades.ui.kit.button import Button, Label
@@ -142,7 +142,7 @@ class NewGameScreen(ItemsScreen):
 
     @property
     def seed_now(self) -> str:
-        """The id of the chosen kind of seed, as in `SeedsScreen`."""
+        """The id of the chosen kind of seed, a key of `seeds`."""
         # An official seed is named by its number; a random one was typed or pasted.
         return TYPED if self.seed_kind in (OF_A_RACE, RANDOM) else self.seed_kind
 
@@ -182,19 +182,14 @@ class NewGameScreen(ItemsScreen):
             **super().handlers(),
             "start": lambda: window.new_game(self.scenario, self.luck.seed, race=self.luck.nonce),
             "campaign": lambda: window.open_page("record", "Campaign"),
-            "seeds": lambda: self._open_list(SeedsScreen(self), self.seed_now),
+            "seeds": self._ask_seed,
         }
-
-    def _open_list(self, screen: ItemsScreen, chosen: str = "") -> None:
-        """Show a list over this page, at its first row or the one with an id."""
-        screen.open(self, chosen)
-        self.window.push(screen)
 
     def change(self, id_: str, value: Any) -> None:
         if id_ == "players":
             self.window.change(table=value == "table", two_players=value == "two")
         elif id_ == "edition" and value == "mix":
-            self._open_list(SwitchesScreen(self.window))
+            SwitchesScreen(self.window).open_over(self)
         elif id_ in scenario_ids():
             luck = self.luck
             luck.follow(self.scenario, id_)
@@ -203,13 +198,34 @@ class NewGameScreen(ItemsScreen):
         else:
             self.window.change(**{id_: value})
 
-    def take_seed(self, id_: str, seed: str) -> None:
-        """Take a kind of seed with its text; a text or key is typed into the field."""
-        self.go_to(self.asks)
-        self.typing = id_ == TYPED
-        self.window.change(hide_seed=id_ == HIDDEN)
-        if not self.typing:
-            self.input.words = seed
+    @property
+    def seeds(self) -> dict[str, str]:
+        """Id of each kind of seed -> its text, "" if it is drawn or still to be typed."""
+        return {
+            FRESH: "",
+            HIDDEN: "",
+            TYPED: self.luck.seed if self.seed_now == TYPED else "",
+            DAILY: daily(datetime.now(UTC).date()),
+            **{f"{OFFICIAL} {one.number}": one.seed for one in official_of(self.scenario)},
+        }
+
+    def _ask_seed(self) -> None:
+        """List the kinds of seed; a text or the key of a race is then typed into the field."""
+        rows = []
+        for id_, seed in self.seeds.items():
+            name, about = KINDS.get(id_) or (capital(id_), ABOUT_OFFICIAL)
+            rows.append((id_, name, f"{about} {line(seed)} ({in_words(seed)})" if seed else about))
+
+        def take(id_: str) -> str:
+            self.go_to(self.asks)
+            self.typing = id_ == TYPED
+            self.window.change(hide_seed=id_ == HIDDEN)
+            if not self.typing:
+                self.input.words = self.seeds[id_]
+            return ""
+
+        about = "The source of luck for the next game. Press Enter to choose."
+        Choices(self.window, "Seed", about, rows, take, self.seed_now).open_over(self)
 
     def spoken(self) -> str:
         begin = f"Press Enter to begin, {keys.shown('help')} for all keys"
@@ -269,38 +285,3 @@ class SwitchesScreen(ItemsScreen):
 
     def change(self, id_: str, value: Any) -> None:
         self.window.change(edition=scenarios.toggled(self.window.settings.edition, id_))
-
-
-class SeedsScreen(ItemsScreen):
-    """The kinds of seed for the next game, of which one is taken."""
-
-    title = "Seed"
-    told = "The source of luck for the next game. Press Enter to choose."
-
-    def __init__(self, play: NewGameScreen) -> None:
-        super().__init__(play.window)
-        self._play = play
-
-    @property
-    def texts(self) -> dict[str, str]:
-        """Id of each kind of seed -> its text, "" if it is drawn or still to be typed."""
-        play, official = self._play, official_of(self._play.scenario)
-        return {
-            FRESH: "",
-            HIDDEN: "",
-            TYPED: play.luck.seed if play.seed_now == TYPED else "",
-            DAILY: daily(datetime.now(UTC).date()),
-            **{f"{OFFICIAL} {one.number}": one.seed for one in official},
-        }
-
-    def items(self) -> tuple[Item, ...]:
-        now, rows = self._play.seed_now, []
-        for id_, seed in self.texts.items():
-            name, about = KINDS.get(id_) or (capital(id_), ABOUT_OFFICIAL)
-            said = f"{about} {line(seed)} ({in_words(seed)})" if seed else about
-            rows.append(Item("pick", id_, name, id_ == now, said=said))
-        return tuple(rows)
-
-    def change(self, id_: str, value: Any) -> None:
-        self.window.pop()
-        self._play.take_seed(id_, self.texts[id_])

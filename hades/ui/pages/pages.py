@@ -56,8 +56,6 @@ class PagesScreen(ListRows, Screen):
         self.query: str | None = None
         self.reading = False
         """True if keys go to the page, False if to the list; a narrow window shows only that part."""
-        self.naming = ""
-        """Purpose of the text being typed, as the page names it; "" for a search or none."""
         self.link = -1
         """Number of the rule of the page that Enter opens, -1 for none."""
         self.told, self.alarm = "", False
@@ -69,18 +67,14 @@ class PagesScreen(ListRows, Screen):
     general: tuple[Action, ...] = ()
     """Buttons while no entry is chosen."""
     empty = "Nothing found."
-    asks = "Search: type words, or an id like 5.4-12"
-    """Placeholder of the text field."""
 
     finds = False
     """True if the list can be searched; the field for it opens at the key, and Esc closes it."""
-    most = 60
-    """Most letters of the text field."""
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the entries of the list that have the words of the search."""
         found = self.listed()
-        words = (self.query or "").casefold().split() if self.finds and not self.naming else []
+        words = (self.query or "").casefold().split() if self.finds else []
         return with_words(found, words) if words else found
 
     def sheet(self) -> Sheet:
@@ -121,9 +115,6 @@ class PagesScreen(ListRows, Screen):
         """Show a sentence above the list; an ``alarm`` reports a failure."""
         self.told, self.alarm = words, alarm
 
-    def named(self, words: str) -> None:
-        """Take the text that the page asked for, at Enter."""
-
     def spoken(self) -> str:
         """Return the chosen entry, or its open page, as sentences."""
         entry, found = self.chosen, self.entries()
@@ -135,8 +126,6 @@ class PagesScreen(ListRows, Screen):
             return narration.sentences(narration.of_sheet(self.sheet()), link)
         part = self.tabs[self.tab] if self.tabs and self.tab >= 0 else ""
         title = ", ".join(filter(None, dict.fromkeys((self.title, part))))
-        if self.naming:
-            return narration.sentences(self.told, title, f"{self.asks}: {self.query}")
         search = f"Search: {self.query}" if self.query else ""
         rows = [n for n, e in enumerate(found) if e.kind != "head"]
         where = f"{rows.index(self.at) + 1} of {len(rows)}"
@@ -153,8 +142,6 @@ class PagesScreen(ListRows, Screen):
         if below is not self:
             self.below = below
         self.reading, self.link = False, -1
-        if self.naming:
-            self.stop_naming()
         if self.finds:
             self.query = None
         self.resize()
@@ -231,7 +218,6 @@ class PagesScreen(ListRows, Screen):
                 buttons,
                 self.empty,
                 self.alarm,
-                self.asks,
                 self.filters,
                 self.filter,
                 self.finds,
@@ -246,24 +232,13 @@ class PagesScreen(ListRows, Screen):
 
     @property
     def field(self) -> str:
-        return self.naming or ("search" if self.query is not None else "")
+        return "search" if self.query is not None else ""
 
     def find(self) -> None:
-        if not self.finds:
-            super().find()
-        elif not self.naming:
+        if self.finds:
             self.query, self.reading = self.query or "", False
-
-    def ask_name(self, what: str, asks: str) -> None:
-        """Open the text field; Enter calls `named`, Esc closes the field."""
-        self.naming, self.asks, self.query = what, asks, ""
-        self.reading = False
-        self.told, self.alarm = "", False
-
-    def stop_naming(self) -> None:
-        """Close the text field."""
-        self.naming, self.query = "", None
-        self.told, self.alarm = "", False
+        else:
+            super().find()
 
     def release(self, x: float, y: float, right: bool) -> None:
         if right:
@@ -290,10 +265,7 @@ class PagesScreen(ListRows, Screen):
         self._stay(now)
 
     def search(self, words: str) -> None:
-        """Search for words; while a name is typed, take them as the name."""
-        if self.naming:
-            self.query = words
-            return
+        """Search for words."""
         now = self.chosen
         self.query, self.reading = words, False
         self._stay(now)
@@ -304,10 +276,8 @@ class PagesScreen(ListRows, Screen):
         self.choose(known.index(entry.id) if entry is not None and entry.id in known else 0)
 
     def back(self) -> None:
-        """Go back one step: close the text field, the page, the search, or this screen."""
-        if self.naming:
-            self.stop_naming()
-        elif self.reading:
+        """Go back one step: close the page, the search, or this screen."""
+        if self.reading:
             self.reading, self.link = False, -1
         elif self.query:
             self.search("")
@@ -316,19 +286,8 @@ class PagesScreen(ListRows, Screen):
         else:
             self.act("close")
 
-    def _key_of_name(self, name: str) -> None:
-        """Handle a key while a name is typed: accept, cancel, or delete a letter."""
-        if name == "ENTER":
-            self.named((self.query or "").strip())
-        elif name == "ESC":
-            self.back()
-        elif name == "BACKSPACE":
-            self.search((self.query or "")[:-1])
-
     def key(self, name: str) -> None:
-        if self.naming:
-            self._key_of_name(name)
-        elif name == "ESC":
+        if name == "ESC":
             self.back()
         elif name == keys.of("help"):
             self.window.open_page("reference", "help")
@@ -369,7 +328,7 @@ class PagesScreen(ListRows, Screen):
             self.letter(name)
 
     def text(self, words: str) -> None:
-        field = TextInput(self.query or "", self.most)
+        field = TextInput(self.query or "")
         if self.query is not None and field.add(words):
             self.search(field.words.lstrip())
 

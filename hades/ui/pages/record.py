@@ -34,6 +34,7 @@ from hades.run.seeds import fresh_seed
 from hades.run.splits import Attempt, personal_best
 from hades.session.game_saver import reopen
 from hades.ui import exports, keys
+from hades.ui.items import Prompt
 from hades.ui.pages.games import GameFiles
 from hades.ui.pages.pages import ListRows, PagesScreen, table_below
 from hades.ui.screen import Handlers, Screen, Window
@@ -111,7 +112,6 @@ class RecordScreen(PagesScreen):
 
     title = "Record"
     finds = True
-    most = 300
     general = pages.GENERAL
 
     def __init__(self, window: Window) -> None:
@@ -167,7 +167,7 @@ class RecordScreen(PagesScreen):
 
     @property
     def empty(self) -> str:  # type: ignore[override]
-        return "Nothing found." if self.query and not self.naming else self.part.empty
+        return "Nothing found." if self.query else self.part.empty
 
     def _read(self) -> None:
         """Read the list again."""
@@ -240,13 +240,18 @@ class RecordScreen(PagesScreen):
         else:
             self._work = BackgroundJob(what, work)
 
-    def named(self, words: str) -> None:
-        path = Path(words).expanduser()
-        if not words or not path.exists():
-            self.tell(f"{words!r} does not exist. Type the full path.", alarm=True)
-            return
-        self.stop_naming()
-        self._begin("Importing", background.import_runs(path))
+    def _ask_path(self) -> None:
+        """Ask for a game file or a folder, and import the runs there."""
+
+        def take(words: str) -> str:
+            path = Path(words).expanduser()
+            if not words or not path.exists():
+                return f"{words!r} does not exist. Type the full path."
+            self._begin("Importing", background.import_runs(path))
+            return ""
+
+        about = "Type or paste the path of a game file or folder."
+        Prompt(self.window, "Import", "", take, about=about, verb="Import", most=300).open_over(self)
 
     # Actions
 
@@ -273,9 +278,7 @@ class RecordScreen(PagesScreen):
         found: Handlers = {
             **super().handlers(),
             "filter": self._filter,
-            "take-in": lambda: self.ask_name(
-                "take-in", "Type or paste the path of a game file or folder, then Enter"
-            ),
+            "take-in": self._ask_path,
         }
         if (run := self.run) is not None:
             found |= {

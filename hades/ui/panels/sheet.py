@@ -409,6 +409,8 @@ class SheetPanel(PicturePanel):
 
 PART = attrs.evolve(PAGE, radius=12)
 TAB = attrs.evolve(CHIP, pad=9.0)
+SEARCH = "Search: type words, or an id like 5.4-12"
+"""Placeholder of the search field."""
 
 
 @attrs.frozen
@@ -428,8 +430,6 @@ class Index:
     buttons: tuple[Label, ...] = ()
     empty: str = "Nothing found."
     alarm: bool = False
-    asks: str = ""
-    """Placeholder of the search field."""
     filters: tuple[str, ...] = ()
     filter: int = 0
     finds: bool = False
@@ -450,7 +450,7 @@ class IndexPanel(Panel):
         head: list[Box] = [title, Text(content.told, 12.5, tone, leading=1.25, below=4)]
         head = [line] if low and line.wide(canvas) <= room else head
         if content.query is not None:
-            head.append(Inset(Field(content.query, content.asks, clears="clear"), below=6))
+            head.append(Inset(Field(content.query, SEARCH, clears="clear"), below=6))
         tabs = [
             Button(words, Action("tab", n), tip="Tab key: next tab", here=n == content.tab, look=TAB)
             for n, words in enumerate(content.tabs)
