@@ -27,15 +27,15 @@ from hades.ui.kit.boxes import (
     TextInput,
     Wide,
 )
-from hades.ui.kit.button import CHIP, Button, Label, Look, Radio, Tile, Toggle
+from hades.ui.kit.button import CHIP, Button, Flow, Label, Look, Radio, Tile, Toggle
 from hades.ui.kit.canvas import Canvas
 from hades.ui.kit.panel import PAGE, Panel
 from hades.ui.screen import STEPS, Handlers, Screen, Window
 
 WIDEST, HIGHEST = 760.0, 720.0
 """Greatest width and height of a page in units."""
-FOOT = 56.0
-"""Height in units of the line above the rows and of the buttons below."""
+FOOT = 22.0
+"""Height in units of the line above the rows, and of the space round the buttons below."""
 LEAST = 44.0
 """Least height of a row, without the gap below it."""
 PAD = PAGE_MARGIN
@@ -111,9 +111,13 @@ class PagePanel(Panel):
 
     def paint(self, canvas: Canvas, content: Page) -> None:
         top = self._head(canvas, content)
+        self.listed(canvas, top, _rows(content), (PAD, PAD + 6), self._buttons(content), here=content.at)
+
+    def _buttons(self, content: Page) -> list[Button]:
         chosen = Look(edge=WARN, thick=2)
-        buttons = [Button(*b, look=chosen if b[1] == content.here else Look()) for b in content.buttons]
-        self.listed(canvas, top, _rows(content), (PAD, PAD + 6), buttons, here=content.at)
+        return [
+            Button(*label, look=chosen if label[1] == content.here else Look()) for label in content.buttons
+        ]
 
     def _head(self, canvas: Canvas, content: Page) -> float:
         """Paint the title and the sentence below it; return the y of the rows."""
@@ -131,6 +135,7 @@ class PagePanel(Panel):
         wide = min(WIDEST, width - 16)
         blank = Canvas(wide, 1, ratio).blank()
         rows = sum(row.tall(blank, wide - 2 * PAD - 6) for row in _rows(content))
+        rows += Flow(self._buttons(content), 8, foot=True).tall(blank, wide - 44)
         high = min(self._head(blank, content) + rows + FOOT, HIGHEST, height - 16)
         self.place((width - wide) / 2, max(8.0, (height - HIGHEST) / 2), wide, high, ratio)
 

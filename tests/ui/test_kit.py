@@ -14,7 +14,7 @@ from hades.art.colours import RAISED, WARN
 from hades.ui.kit import boxes as beside
 from hades.ui.kit.action import NOTHING, Action, of
 from hades.ui.kit.boxes import Box, Caption, Column, Field, Gap, Spring, Text, TextInput, Track, cap
-from hades.ui.kit.button import CHIP, Button, Filled, Flow, Look, Tile, foot, rows_of
+from hades.ui.kit.button import CHIP, Button, Flow, Look, Tile, rows_of
 from hades.ui.kit.canvas import Canvas, _mask
 from hades.ui.kit.panel import COLUMN, FLOATING, PAGE, Panel
 from hades.ui.kit.svg_pictures import Kit
@@ -282,7 +282,7 @@ def test_what_is_chosen_is_told_by_a_bar_below_it() -> None:
 def test_buttons_flow_into_rows_and_none_sticks_out() -> None:
     canvas = Canvas(300, 300, 1.0)
     buttons = [Button(f"Button number {n}", Action("press", n), "N") for n in range(7)]
-    for rows in (Flow(buttons, 5), Filled(buttons, 5)):
+    for rows in (Flow(buttons, 5), Flow(buttons, 5, foot=True)):
         canvas.spots.clear()
         low = rows.paint(canvas, 10, 10, 280)
         assert [spot.action.args[0] for spot in canvas.spots] == list(range(7))
@@ -294,16 +294,17 @@ def test_buttons_flow_into_rows_and_none_sticks_out() -> None:
 
 def test_the_last_button_of_a_foot_stands_at_the_right() -> None:
     canvas = Canvas(700, 300, 1.0)
-    foot(canvas, [Button(words, words) for words in ("Keys", "Defaults", "Done")], 20)
+    foot = Flow([Button(words, words) for words in ("Keys", "Defaults", "Done")], 8, foot=True)
+    low = foot.paint(canvas, 20, 10, 660)
     first, _, last = canvas.spots
     assert first.x == 20 and last.x + last.width == 680
-    assert last.y + last.height == 290
+    assert last.y + last.height == low
 
 
 def test_a_foot_shows_the_keys_of_all_its_buttons_where_there_is_room() -> None:
     canvas = Canvas(600, 300, 1.0)
     names = {"Practise": "P", "Fresh": "L", "Beside": "C", "Play": "T", "Set": "S", "Close": "ESC"}
-    foot(canvas, [Button(words, words, key) for words, key in names.items()], 22)
+    Flow([Button(words, words, key) for words, key in names.items()], 8, foot=True).paint(canvas, 22, 10, 556)
     said = [words for *_, words in canvas.said]
     assert {cap(key) for key in names.values()} <= set(said) and not any("…" in words for words in said)
     for a, b in itertools.pairwise(canvas.spots):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import partial
 from heapq import nlargest
 from pathlib import Path
@@ -10,12 +11,13 @@ from typing import Any
 
 from hades import narrate
 from hades.advice.analysis.job import PLAYER, recall
+from hades.art.colours import WARN
 from hades.art.library import unit_key
 from hades.content.load import scenario_ids
 from hades.engine.game import Game
 from hades.history.log import Line, log_of
 from hades.history.score_course import ScorePoint, score_course, score_story, story_lines
-from hades.narrate import given_up, number_text, scenarios
+from hades.narrate import capital, given_up, number_text, scenarios
 from hades.narrate.scenarios import scenario_name
 from hades.narrate.score import score_name
 from hades.odds import score_outlook
@@ -33,8 +35,10 @@ from hades.session.two_players import shares
 from hades.story.turning_points import decisive
 from hades.ui import exports, keys, narration
 from hades.ui.kit.action import Action, of
+from hades.ui.kit.boxes import Column, Text, cap
+from hades.ui.kit.button import Button, Flow, Label
 from hades.ui.kit.panel import Backdrop, Panel
-from hades.ui.panels.bar import BarPanel, Buttons
+from hades.ui.panels.bar import BarPanel
 from hades.ui.panels.chart import Chart, ChartPanel
 from hades.ui.panels.log import Log, LogPanel
 from hades.ui.panels.score import ScoreTable, Tally, VerdictPanel
@@ -133,7 +137,7 @@ class EndScreen(Screen):
         (width, height), ratio = self.window.units, self.window.ratio
         wide = min(WIDEST, width - 2 * GAP)
         left, bottom = (width - wide) / 2, height - GAP
-        bars = ((self.bar, self._bar()), (self.menu, self._menu()))
+        bars = ((self.bar, self._bar()), (self.menu, _flow(self._menu())))
         for bar, content in bars[: 1 + self.unfolded]:
             high = bar.tall(content, wide, ratio)
             bar.place(left, bottom - high, wide, high, ratio)
@@ -228,7 +232,8 @@ class EndScreen(Screen):
         game = self.game
         return self.window.is_raid(game) and game.over != SHIP_LOST and game.scenario != scenario_ids()[-1]
 
-    def _bar(self) -> Buttons:
+    def _labels(self) -> tuple[Label, ...]:
+        """Return the buttons below the result."""
         named = [
             *([("Next raid", "next-raid")] if self._has_next_raid else []),
             ("Again", "rematch"),
@@ -237,10 +242,14 @@ class EndScreen(Screen):
             ("More", "more"),
         ]
         fixed = {"home": "ENTER", "went": keys.of("course")}
-        return Buttons(tuple((words, id_, fixed.get(id_, "")) for words, id_ in named), self.told, TIPS)
+        return tuple((words, id_, fixed.get(id_, "")) for words, id_ in named)
 
-    def _menu(self) -> Buttons:
-        """Return the buttons of the menu."""
+    def _bar(self) -> Column:
+        """Return the buttons, and the line below them."""
+        return Column((_flow(self._labels()), Text(self.told, 13.5, WARN, above=6, below=-2)))
+
+    def _menu(self) -> tuple[Label, ...]:
+        """Return the buttons of the menu, with digits."""
         named: list[tuple[str, Action | str]] = [
             *((words, Action("part", part)) for words, part in PAGES),
             ("Story", "paper"),
@@ -250,7 +259,7 @@ class EndScreen(Screen):
             # A position contains its own luck, so there is no seed to choose.
             *([] if self.game.position else [("New seed", "afresh")]),
         ]
-        return Buttons(tuple((words, id_, str(n)) for n, (words, id_) in enumerate(named, 1)), tips=TIPS)
+        return tuple((words, id_, str(n)) for n, (words, id_) in enumerate(named, 1))
 
     def spoken(self) -> str:
         """Return the part that keys scroll, as sentences."""
@@ -282,7 +291,7 @@ class EndScreen(Screen):
             self.log: Log(self.lines(), stamp, self.filter, ids=self.window.settings.ids),
             self.panel: self.content(),
             self.bar: self._bar(),
-            self.menu: self._menu(),
+            self.menu: _flow(self._menu()),
         }
         for panel in reversed(self.open_panels):
             panel.update(contents[panel])
@@ -385,10 +394,20 @@ class EndScreen(Screen):
         elif name in SCROLL:
             self.parts[self.part].scroll_by(SCROLL[name])
         elif name.isdigit():
-            self.act(next((action for _, action, key in self._menu().buttons if key == name), ""))
+            self.act(next((action for _, action, key in self._menu() if key == name), ""))
         elif name in ("TAB", "RIGHT", "LEFT"):
             by = -1 if name == "LEFT" else 1
             self._turn(PARTS[(PARTS.index(self.part) + by) % len(PARTS)])
+
+
+def _flow(labels: Sequence[Label]) -> Flow:
+    """Return buttons with what each does as its tooltip."""
+    buttons = []
+    for words, action, key in labels:
+        told = TIPS.get(str(action), "")
+        tip = f"{capital(told)}{f' [{cap(key)}]' if key else ''}" if told else ""
+        buttons.append(Button(words, action, key, tip))
+    return Flow(buttons, 6, foot=True)
 
 
 def stem_of(game: Game) -> str:

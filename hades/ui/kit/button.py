@@ -172,70 +172,46 @@ class Tile(Box):
         return self.box.wide(canvas) + 2 * self.look.pad
 
 
-def foot(canvas: Canvas, buttons: Sequence[Button], pad: float, widest: float = 190.0) -> None:
-    """Paint buttons at the foot of a canvas, the last one at the right.
-
-    All have the same width, unless only individual widths leave room for every key.
-    """
-    room, count = canvas.width - 2 * pad, len(buttons)
-    gap, wides = 8.0, [min(widest, (room - 8 * (count - 1)) / count)] * count
-    if not foot_holds(canvas, buttons, pad):
-        close = [attrs.evolve(one, look=attrs.evolve(one.look, size=13, pad=5, beside=4)) for one in buttons]
-        needed = [one.wide(canvas) for one in close]
-        spare = room - sum(needed) - 4 * (count - 1)
-        if spare >= 0:
-            gap, wides, buttons = 4.0, [each + spare / count for each in needed], close
-    x = pad
-    for n, (button, each) in enumerate(zip(buttons, wides, strict=True)):
-        if n == count - 1:
-            x = pad + room - each
-        button.paint(canvas, x, canvas.height - button.look.high - 10, each)
-        x += each + gap
-
-
-def foot_holds(canvas: Canvas, buttons: Sequence[Button], pad: float) -> bool:
-    """Return whether the foot of a canvas has room for the words and keys of all buttons."""
-    room = canvas.width - 2 * pad - 8 * (len(buttons) - 1)
-    return max(button.wide(canvas) for button in buttons) * len(buttons) <= room
+WIDEST = 190.0
+"""Greatest width that a button of a foot gets where there is room."""
+TIGHTER = ((13.5, 9.0, 5.0, 6.0), (13.0, 5.0, 4.0, 4.0))
+"""(size of letters, padding, space beside the key, gap) of narrower forms of a foot."""
 
 
 @attrs.frozen
 class Flow(Box):
-    """Buttons in as many rows as they need."""
+    """Buttons in as many rows as they need, each as wide as its words and key."""
 
     buttons: Sequence[Button]
     gap: float = 4.0
+    foot: bool = False
+    """True for the foot of a page: the last button stands at the right, and buttons share the spare room, or
+    become narrower before they take another row."""
 
     def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        wides = [min(button.wide(canvas), wide) for button in self.buttons]
-        for row in rows_of(wides, self.gap, wide):
+        buttons, gap = self._formed(canvas, wide)
+        wides = [min(button.wide(canvas), wide) for button in buttons]
+        if self.foot:
+            each = min(WIDEST, (wide - gap * (len(wides) - 1)) / max(1, len(wides)))
+            wides = [each] * len(wides) if max(wides, default=0.0) <= each else wides
+        for row in rows_of(wides, gap, wide):
             at = x
             for n in row:
-                self.buttons[n].paint(canvas, at, y, wides[n])
-                at += wides[n] + self.gap
-            y += self.buttons[row[0]].look.high + self.gap
-        return y
+                if self.foot and n == len(buttons) - 1:
+                    at = x + wide - wides[n]
+                buttons[n].paint(canvas, at, y, wides[n])
+                at += wides[n] + gap
+            y += buttons[row[0]].look.high + gap
+        return y - gap if self.foot else y
 
-
-@attrs.frozen
-class Filled(Box):
-    """Buttons in as few rows as possible, of similar width and filling the space."""
-
-    buttons: Sequence[Button]
-    gap: float = 4.0
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        wides = [button.wide(canvas) for button in self.buttons]
-        fewest = len(rows_of(wides, self.gap, wide))
-        evener = (rows_of(wides, self.gap, wide * n / 20) for n in range(10, 21))
-        for row in next(found for found in evener if len(found) == fewest):
-            spare = (wide + self.gap - sum(wides[n] + self.gap for n in row)) / len(row)
-            at = x
-            for n in row:
-                self.buttons[n].paint(canvas, at, y, wides[n] + spare)
-                at += wides[n] + spare + self.gap
-            y += self.buttons[row[0]].look.high + self.gap
-        return y - self.gap
+    def _formed(self, canvas: Canvas, wide: float) -> tuple[Sequence[Button], float]:
+        """Return the buttons in the widest form that saves a row, and the gap between them."""
+        forms = [(self.buttons, self.gap)]
+        for size, pad, beside, gap in TIGHTER if self.foot else ():
+            looks = (attrs.evolve(one.look, size=size, pad=pad, beside=beside) for one in self.buttons)
+            tight = [attrs.evolve(one, look=look) for one, look in zip(self.buttons, looks, strict=True)]
+            forms.append((tight, gap))
+        return min(forms, key=lambda form: len(rows_of([one.wide(canvas) for one in form[0]], form[1], wide)))
 
 
 def rows_of(wides: Sequence[float], gap: float, room: float) -> list[range]:

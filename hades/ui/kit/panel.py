@@ -17,7 +17,7 @@ from hades.art import colours
 from hades.art.colours import EDGE, FAINT, FLOAT, PANEL, RAISED, STEEL, Colour
 from hades.ui.kit.action import Action, HitArea
 from hades.ui.kit.boxes import Box
-from hades.ui.kit.button import Button, foot
+from hades.ui.kit.button import Button, Flow
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import MANY, Area, Brush, KeptPicture
 
@@ -263,10 +263,11 @@ class Panel:
         """Paint a line below the header, scrolling rows below it, and buttons at the foot."""
         pad = margins[0]
         canvas.line(pad, top, self.width - pad, top, EDGE, 2)
-        high = self.height - top - (buttons[0].look.high + 19 if buttons else 9)
-        self.scrolled(canvas, rows, (top + 3, high), margins, here=here)
+        foot, inset = Flow(buttons, 8, foot=True), min(pad, 22.0)
+        tall = foot.tall(canvas, self.width - 2 * inset) + 19 if buttons else 9.0
+        self.scrolled(canvas, rows, (top + 3, self.height - top - tall), margins, here=here)
         if buttons:
-            foot(canvas, buttons, min(pad, 22))
+            foot.paint(canvas, inset, self.height - tall + 9, self.width - 2 * inset)
 
     def _bring(self, first: float, end: float, high: float) -> None:
         """Scroll a row from ``first`` to ``end`` into view; a distant one to the middle."""

@@ -11,13 +11,11 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from hades.art.colours import BAD, BRASS, DECK_COLOURS, EDGE, FLOAT, GOOD, INK, MUTED, PANEL, STEEL, WARN
-from hades.narrate import capital
 from hades.narrate.lexicon import MAP_NAMES
 from hades.run.splits import SplitRow
 from hades.run.times import apart, clock, short
 from hades.session.run_clock import Times
 from hades.ui import keys
-from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
     BAR_MARGIN,
     CHIP_HIGH,
@@ -28,11 +26,10 @@ from hades.ui.kit.boxes import (
     Figure,
     Row,
     Spring,
-    Text,
     Wide,
     cap,
 )
-from hades.ui.kit.button import SMALL, Button, Flow, Label, Look, Tile
+from hades.ui.kit.button import SMALL, Button, Look, Tile
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import FLOATING, Backdrop, Panel
@@ -355,41 +352,3 @@ class ClockPanel(Panel):
             delta = Caption(apart(split.delta), 14, tone, bold=True, high=16)
         times_ = Bar((real, always(Spring()), play), 6)
         Column((times_, Row((last, delta), 10))).paint(canvas, 12, 2, self.width - 24)
-
-
-# Buttons in several rows
-
-
-LOOKS = (
-    (Look(size=14.5, pad=13), 6.0),
-    (Look(size=13, pad=9, beside=5), 4.0),
-    (Look(size=12.5, pad=4, beside=3), 3.0),
-)
-"""Styles of the buttons and gaps between them: the preferred one, and tighter ones that may save a row."""
-
-
-@attrs.frozen
-class Buttons(Box):
-    """Buttons in as many rows as they need, with a line of text below."""
-
-    buttons: tuple[Label, ...]
-    told: str = ""
-    tips: Mapping[str, str] = {}
-    """Action -> what it does, for actions without a key of their own."""
-
-    def paint(self, canvas: Canvas, x: float, y: float, wide: float) -> float:
-        flows = [
-            Flow([Button(*label, self._tip(*label), look=look) for label in self.buttons], gap)
-            for look, gap in LOOKS
-        ]
-        # Use a tighter style only if it saves a row.
-        flow = min(flows, key=lambda flow: round(flow.tall(canvas, wide) / LOOKS[0][0].high))
-        y = flow.paint(canvas, x, y, wide) - flow.gap
-        return Text(self.told, 13.5, WARN, above=6, below=-2).paint(canvas, x + 4, y, wide - 8)
-
-    def _tip(self, words: str, action: Action | str, key: str) -> str:
-        """Return a longer description of a button's action; "" if there is none."""
-        known = keys.ACTIONS.get(str(action))
-        told = known.words if known is not None else self.tips.get(str(action), "")
-        key = f" [{cap(key)}]" if key else ""
-        return f"{capital(told)}{key}" if told else ""

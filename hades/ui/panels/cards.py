@@ -50,7 +50,7 @@ from hades.ui.kit.boxes import (
     Wide,
     cap,
 )
-from hades.ui.kit.button import CHIP, Button, Flow, Look, foot_holds
+from hades.ui.kit.button import CHIP, Button, Flow, Look
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.gl import Brush
 from hades.ui.kit.panel import COLUMN, FLOATING, Backdrop, Panel
@@ -270,13 +270,7 @@ def note_card(content: NoteSheet, wide: float, ratio: float) -> Card:
         Button("Cancel", "leave-note", "ESC", "Discard what you have written"),
     ]
     if content.stands:
-        away = Button("Delete", "no-note", tip="Delete this note from the file")
-        three = [buttons[0], away, buttons[1]]
-        # A button that does not fit at the foot goes into the rows.
-        if foot_holds(Canvas(wide, 1, ratio).blank(), three, MARGIN):
-            buttons = three
-        else:
-            rows.append(Flow([attrs.evolve(away, look=NOTE_TOOL)]))
+        buttons.insert(1, Button("Delete", "no-note", tip="Delete this note from the file"))
     head = Text(content.title, 15, INK, bold=True, leading=1.2, below=5), _note_tools(content)
     return Card(head, rows, buttons, _framed(PEN), above=8, apart=5, ruled=True)
 

@@ -27,7 +27,7 @@ from hades.ui.kit.boxes import (
     Text,
     Wide,
 )
-from hades.ui.kit.button import CHIP, SMALL, Button, Look, foot, plate
+from hades.ui.kit.button import CHIP, SMALL, Button, Flow, Look, plate
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, PicturePanel
 
@@ -281,7 +281,8 @@ class DealPanel(PicturePanel):
             here = layout.row_of(drawing)
             self.scrolled(canvas, cells, (y, end - y), margins, here=here, whole=True)
         self._laid_out(canvas, content, PAD * 2 + wide, end)
-        foot(canvas, self._buttons(content), PAD, 220.0)
+        foot = Flow(self._buttons(content), 8, foot=True)
+        foot.paint(canvas, PAD, self.height - FOOT.high - 10, self.width - 2 * PAD)
 
     def _laid_out(self, canvas: Canvas, content: Deal, x: float, end: float) -> None:
         canvas.line(x - PAD / 2, PAD, x - PAD / 2, end, EDGE, 1)

@@ -32,8 +32,8 @@ from hades.run import seeds
 from hades.ui import keys
 from hades.ui.kit.action import Action
 from hades.ui.kit.boxes import (
-    BUTTON_HIGH,
     MARGIN,
+    PAGE_HIGH,
     PAGE_MARGIN,
     Box,
     Caption,
@@ -48,7 +48,7 @@ from hades.ui.kit.boxes import (
     Text,
     Wide,
 )
-from hades.ui.kit.button import CHIP, Button, Flow, Label, Look
+from hades.ui.kit.button import CHIP, Button, Flow, Label
 from hades.ui.kit.canvas import Canvas, Pictures
 from hades.ui.kit.panel import PAGE, Backdrop, Panel, PicturePanel
 
@@ -195,9 +195,6 @@ LOW = 420.0
 """Panel height below which the buttons stand beside the title."""
 MORE = 24.0
 """Height of the sign for more rows below."""
-BUTTON = Look(size=15, pad=14)
-CLOSER = Look(high=BUTTON_HIGH, size=14, pad=10)
-"""Styles of buttons: the normal one, and a smaller one if there are many."""
 APART, TITLE = 10.0, 120.0
 """Units between two buttons, and the minimum width of a title beside them."""
 NAMED = 0.3, 0.55
@@ -385,17 +382,15 @@ class SheetPanel(PicturePanel):
 
     def paint(self, canvas: Canvas, content: Sheet) -> None:
         low, wide = self.height < LOW, self.width - 2 * PAD
-        buttons = [Button(*label, look=BUTTON) for label in reversed(content.buttons)]
-        row, closer = Row((Spring(), *buttons), APART), [attrs.evolve(one, look=CLOSER) for one in buttons]
-        beside = low and row.wide(canvas) + TITLE <= wide
-        title = Caption(content.title, (24, 19, 16), bold=True, high=BUTTON.high, grows=True)
+        buttons = [Button(*label) for label in reversed(content.buttons)]
+        beside = low and Row((Spring(), *buttons), APART).wide(canvas) + TITLE <= wide
+        title = Caption(content.title, (24, 19, 16), bold=True, high=PAGE_HIGH, grows=True)
         top, above = (50.0, 8.0) if low else (62.0, 16.0)
         Row((title, *(buttons if beside else ())), APART).paint(canvas, PAD, above, wide)
         canvas.line(PAD, top - 4, self.width - PAD, top - 4, EDGE, 2)
         foot: Box = Gap(10)
         if buttons and not beside:
-            fits = not low and row.wide(canvas) <= wide
-            foot = Inset(row, above=10, below=14) if fits else Inset(Flow(closer[::-1], 6), above=6)
+            foot = Inset(Flow(buttons, 8, foot=True), above=10, below=8 if low else 14)
         high = self.height - top - foot.tall(canvas, wide)
         foot.paint(canvas, PAD, top + high, wide)
         if self._rows(content, self.width, self.ratio) > high:
