@@ -91,60 +91,168 @@ def _edition(value: object) -> str:
     return editions.parse(str(value)).name
 
 
+class Entry(NamedTuple):
+    """A setting on the settings page: the section, its name, and what it does."""
+
+    section: str
+    name: str
+    told: str
+
+
+def listed(section: str, name: str, told: str, default: Any, values: tuple[Any, ...] = (False, True)) -> Any:
+    """Return the field of a setting on the settings page, which shows its fields in their order."""
+    return attrs.field(default=default, metadata={**one_of(values), "entry": Entry(section, name, told)})
+
+
+DISPLAY, GAME, SOUND, RUNS = "Display", "Game", "Sound", "Runs"
+"""Sections of the settings page."""
+
+
 @attrs.define
 class Settings:
     """The look and behaviour of the window, and the options of new games."""
 
-    speed: str = attrs.field(default=PLAIN, metadata=one_of(SPEEDS))
-    """Speed of the enemy playback."""
-    steps: bool = False
-    """True to show every step in the enemy playback.
+    scale: int = listed(
+        DISPLAY, "UI scale", "Size of text, buttons and panels; the mouse wheel zooms the decks.", 100, SCALES
+    )
+    view: str = listed(
+        DISPLAY,
+        "Table view",
+        "Simple: only what a first game needs, and the rest on request. Full: everything.",
+        FULL_VIEW,
+        VIEWS,
+    )
+    tips: bool = listed(
+        DISPLAY,
+        "Tips",
+        "Explains each thing when it first matters, and suggests moves in a first game. Turn "
+        "on to start over.",
+        True,
+    )
+    """Stored with the player (`hades.record.player_profile`), not in the settings file."""
+    palette: str = listed(
+        DISPLAY,
+        "Colours",
+        "Shapes and patterns always show everything too, so colour is never needed.",
+        "standard",
+        PALETTES,
+    )
+    still: bool = listed(
+        DISPLAY,
+        "Reduced motion",
+        "Counters jump from hex to hex instead of gliding; dots mark their path.",
+        False,
+    )
+    full: bool = listed(DISPLAY, "Full screen", "Fill the whole screen, without a frame.", False)
+    speed: str = listed(
+        GAME, "Enemy playback", "Speed of the enemy's steps; instant shows only the result.", PLAIN, SPEEDS
+    )
+    steps: bool = listed(
+        GAME,
+        "Every enemy step",
+        "Off: moves that affect none of your Units are merged, and events without effect appear only "
+        "in the log.",
+        False,
+    )
+    confirm: bool = listed(
+        GAME, "Ask before the SHL Phase ends", "The end of the phase cannot always be undone.", True
+    )
+    coach: float = listed(
+        GAME,
+        "Coach",
+        "Warns before a move that costs this many VP, and says why. Counts as an aid in the game file.",
+        0.0,
+        COACH_LEVELS,
+    )
+    spoilers: bool = listed(
+        GAME,
+        "Spoilers in replays",
+        "Off: hides the timeline, the length of the game and later lines of the log.",
+        True,
+    )
+    safe: str = listed(
+        GAME,
+        "Force saves to disk",
+        "How soon saves are forced to disk, to survive a power cut. Every command is written at once anyway.",
+        "step",
+        SAFE,
+    )
+    volume: int = listed(
+        SOUND,
+        "Sounds",
+        "Volume of all sounds. Enemy steps are silent while the playback is instant.",
+        50,
+        VOLUMES,
+    )
+    mute: bool = listed(SOUND, "Mute", "No sound at all; everything it tells is also shown.", False)
+    captions: bool = listed(
+        SOUND, "Captions", "Shows each sound in words, even without an audio device.", False
+    )
+    narrate: bool = listed(
+        SOUND,
+        "Narrate to standard output",
+        "For screen readers: prints questions, log lines and the card of a hex.",
+        False,
+    )
+    clock: str = listed(
+        RUNS,
+        "Clock",
+        "Real time since the first command: small below the board, or large with the last split "
+        "above the log.",
+        NO_CLOCK,
+        CLOCKS,
+    )
+    splits: str = listed(
+        RUNS,
+        "Splits",
+        "The milestones of a run that are timed. hades play --splits FILE loads your own set.",
+        DEFAULT_SET,
+        SPLITS,
+    )
+    compare: str = listed(
+        RUNS, "Compare splits with", "The run your split times are compared with.", PB, COMPARISONS
+    )
+    timing: str = listed(
+        RUNS,
+        "Time of splits",
+        "Real time, or play time, which runs only while you may act.",
+        REAL,
+        TIMINGS,
+    )
+    pacer: bool = listed(
+        RUNS,
+        "Ghost of the best run",
+        "Shows where the best run of this seed, or else of this scenario, stood at the same step. "
+        "Counts as an aid.",
+        False,
+    )
+    livesplit: str = listed(
+        RUNS,
+        "LiveSplit",
+        "Sends times and splits to LiveSplit, through its WebSocket server, or to LiveSplit One, "
+        "which connects to the game.",
+        LIVESPLIT[0],
+        LIVESPLIT,
+    )
 
-    False merges the steps that affect no friendly Unit.
-    """
-    scale: int = attrs.field(default=100, metadata=one_of(SCALES))
-    """UI scale in percent."""
-    palette: str = attrs.field(default="standard", metadata=one_of(PALETTES))
-    still: bool = False
-    """True to show counters and decks in their final position, without gliding."""
-    clock: str = attrs.field(default="off", metadata=one_of(CLOCKS))
-    """Size of the clock of a run: one of `CLOCKS`."""
-    splits: str = attrs.field(default=DEFAULT_SET, metadata=one_of(SPLITS))
-    """The set of splits of a run: one of `SPLITS`."""
+    # Chosen elsewhere, or only in the settings file
+
+    livesplit_at: str = ""
+    """Address of LiveSplit as HOST:PORT, "" for its usual one; only in the settings file."""
     splits_file: str = ""
     """Path of the player's own set of splits, as --splits named it last; only in the settings file."""
-    compare: str = attrs.field(default=PB, metadata=one_of(COMPARISONS))
-    """Comparison for the splits of a run: one of `COMPARISONS`."""
-    timing: str = attrs.field(default=REAL, metadata=one_of(TIMINGS))
-    """Clock of the splits, real or play time: one of `TIMINGS`."""
-    pacer: bool = False
-    """True to show the ghost of the best known run during a run."""
-    confirm: bool = True
-    """True to ask for confirmation at the end of the SHL Phase."""
-    coach: float = attrs.field(default=0.0, metadata=one_of(COACH_LEVELS))
-    """VP that a move must cost for the coach to speak before the move is made; 0 while the coach is off."""
-    view: str = attrs.field(default=FULL_VIEW, metadata=one_of(VIEWS))
-    """View of the table: one of `VIEWS`."""
-    tips: bool = True
-    """True to show tips when something first matters, and suggestions in a first game.
-
-    Stored with the player (`hades.record.player_profile`), not in the settings file.
-    """
     aids: bool = True
     """True to offer aids in new games."""
     table: bool = False
     """True to play new games in printed-game mode."""
     two_players: bool = False
     """True if a captain and a major take turns at the table."""
-    full: bool = False
-    """True if the window fills the screen."""
-    volume: int = attrs.field(default=50, metadata=one_of(VOLUMES))
-    """Volume of all sounds, in percent."""
-    mute: bool = False
-    captions: bool = False
-    """True to show sounds in words, also without an audio device."""
-    narrate: bool = False
-    """True to narrate the window on standard output as well."""
+    scenario: str = attrs.field(default="historical", metadata=read_by(_scenario))
+    edition: str = attrs.field(default=editions.LATEST, metadata=read_by(_edition))
+    undo: str = attrs.field(default=UNDO_MODES[0], metadata=one_of(UNDO_MODES))
+    """Undo mode of a new game."""
+    hide_seed: bool = False
+    """True to hide the seed of a game until it is over."""
     width: int = attrs.field(default=1366, metadata=spec(least=1100, most=7680))
     height: int = attrs.field(default=768, metadata=spec(least=680, most=4320))
     numbers: bool = False
@@ -163,20 +271,6 @@ class Settings:
     """Size of the hexes, as in `Camera.wish`."""
     keys: dict[str, str] = attrs.field(factory=dict, metadata=read_by(keys.sound))
     """Action -> key, for the actions whose key the player changed."""
-    scenario: str = attrs.field(default="historical", metadata=read_by(_scenario))
-    edition: str = attrs.field(default=editions.LATEST, metadata=read_by(_edition))
-    undo: str = attrs.field(default=UNDO_MODES[0], metadata=one_of(UNDO_MODES))
-    """Undo mode of a new game: one of `UNDO_MODES`."""
-    hide_seed: bool = False
-    """True to hide the seed of a game until it is over."""
-    spoilers: bool = True
-    """True if a replay shows later results."""
-    safe: str = attrs.field(default="step", metadata=one_of(SAFE))
-    """When the game must be on the disk, not only on its way there: after every "step" or every "command"."""
-    livesplit: str = attrs.field(default=LIVESPLIT[0], metadata=one_of(LIVESPLIT))
-    """Way to connect to LiveSplit: one of `LIVESPLIT`."""
-    livesplit_at: str = ""
-    """Address of LiveSplit as HOST:PORT, "" for its usual one; only in the settings file."""
 
     def use_splits(self, which: str) -> None:
         """Use a set of splits from now on, by its id or the path of a file."""
@@ -186,102 +280,12 @@ class Settings:
             self.splits, self.splits_file = OWN, str(Path(which).absolute())
 
 
-class Entry(NamedTuple):
-    """A setting on the settings page: the section, its name, and what it does."""
-
-    section: str
-    name: str
-    told: str
-
-
-ENTRIES = {
-    "scale": Entry(
-        "Display", "UI scale", "Size of text, buttons and panels; the mouse wheel zooms the decks."
-    ),
-    "view": Entry(
-        "Display",
-        "Table view",
-        "Simple: only what a first game needs, and the rest on request. Full: everything.",
-    ),
-    "tips": Entry(
-        "Display",
-        "Tips",
-        "Explains each thing when it first matters, and suggests moves in a first game. Turn "
-        "on to start over.",
-    ),
-    "palette": Entry(
-        "Display", "Colours", "Shapes and patterns always show everything too, so colour is never needed."
-    ),
-    "still": Entry(
-        "Display", "Reduced motion", "Counters jump from hex to hex instead of gliding; dots mark their path."
-    ),
-    "full": Entry("Display", "Full screen", "Fill the whole screen, without a frame."),
-    "speed": Entry("Game", "Enemy playback", "Speed of the enemy's steps; instant shows only the result."),
-    "steps": Entry(
-        "Game",
-        "Every enemy step",
-        "Off: moves that affect none of your Units are merged, and events without effect appear only "
-        "in the log.",
-    ),
-    "confirm": Entry(
-        "Game", "Ask before the SHL Phase ends", "The end of the phase cannot always be undone."
-    ),
-    "coach": Entry(
-        "Game",
-        "Coach",
-        "Warns before a move that costs this many VP, and says why. Counts as an aid in the game file.",
-    ),
-    "spoilers": Entry(
-        "Game",
-        "Spoilers in replays",
-        "Off: hides the timeline, the length of the game and later lines of the log.",
-    ),
-    "safe": Entry(
-        "Game",
-        "Force saves to disk",
-        "How soon saves are forced to disk, to survive a power cut. Every command is written at once anyway.",
-    ),
-    "volume": Entry(
-        "Sound", "Sounds", "Volume of all sounds. Enemy steps are silent while the playback is instant."
-    ),
-    "mute": Entry("Sound", "Mute", "No sound at all; everything it tells is also shown."),
-    "captions": Entry("Sound", "Captions", "Shows each sound in words, even without an audio device."),
-    "narrate": Entry(
-        "Sound",
-        "Narrate to standard output",
-        "For screen readers: prints questions, log lines and the card of a hex.",
-    ),
-    "clock": Entry(
-        "Runs",
-        "Clock",
-        "Real time since the first command: small below the board, or large with the last split "
-        "above the log.",
-    ),
-    "splits": Entry(
-        "Runs",
-        "Splits",
-        "The milestones of a run that are timed. hades play --splits FILE loads your own set.",
-    ),
-    "compare": Entry("Runs", "Compare splits with", "The run your split times are compared with."),
-    "timing": Entry("Runs", "Time of splits", "Real time, or play time, which runs only while you may act."),
-    "pacer": Entry(
-        "Runs",
-        "Ghost of the best run",
-        "Shows where the best run of this seed, or else of this scenario, stood at the same step. "
-        "Counts as an aid.",
-    ),
-    "livesplit": Entry(
-        "Runs",
-        "LiveSplit",
-        "Sends times and splits to LiveSplit, through its WebSocket server, or to LiveSplit One, "
-        "which connects to the game.",
-    ),
+ENTRIES: dict[str, Entry] = {
+    field.name: field.metadata["entry"] for field in attrs.fields(Settings) if "entry" in field.metadata
 }
 """Setting -> its entry on the settings page, in the order of the page, whose defaults restore them."""
 VALUES: dict[str, tuple[Any, ...]] = {
-    field.name: field.metadata.get("values", (False, True))
-    for field in attrs.fields(Settings)
-    if field.name in ENTRIES
+    field.name: field.metadata["values"] for field in attrs.fields(Settings) if field.name in ENTRIES
 }
 """Setting of the settings page -> its possible values, in order."""
 
