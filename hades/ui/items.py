@@ -426,7 +426,7 @@ class Choices(ItemsScreen):
 
 
 class Prompt(ItemsScreen):
-    """A question for a text, with ``text`` as the proposal.
+    """A question for a text: ``label`` names it, ``text`` is the proposal.
 
     ``take`` gets the text; it returns why that is impossible, or "" to close the page.
     """
@@ -437,6 +437,7 @@ class Prompt(ItemsScreen):
         self,
         window: Window,
         title: str,
+        label: str,
         text: str,
         take: Callable[[str], str],
         *,
@@ -446,12 +447,12 @@ class Prompt(ItemsScreen):
     ) -> None:
         super().__init__(window, title, about)
         self.input = TextInput(text, most, chosen=bool(text))
-        self._take, self._verb = take, verb
+        self._label, self._take, self._verb = label, take, verb
 
     def items(self) -> tuple[Item, ...]:
         field = Field(self.input.words, "Type here", self.typing, chosen=self.input.chosen)
         control = Clicked(Wide(field, FIELD), Action("at", self.asks))
-        return (Item("own", self.asks, self._title, self.input.words, control=control),)
+        return (Item("own", self.asks, self._label, self.input.words, control=control),)
 
     def buttons(self) -> tuple[Label, ...]:
         return ((self._verb, "take", "ENTER"), ("Cancel", "close", "ESC"))

@@ -446,7 +446,11 @@ class EditorScreen(Screen):
             self.edit(self.draft.say(title=words))
             return ""
 
-        self._ask(Prompt(self.window, "Title", self.draft.position.title, take, verb="Set title", most=80))
+        self._ask(
+            Prompt(
+                self.window, "Position", "Title", self.draft.position.title, take, verb="Set title", most=80
+            )
+        )
 
     def _ask_new(self) -> None:
         """Ask for a scenario, and begin a position from its set-up or from an empty board."""
@@ -511,7 +515,7 @@ class EditorScreen(Screen):
             return ""
 
         about = "A text file that you can edit, play and open again."
-        self._ask(Prompt(self.window, "Save as position", self._name, take, about=about))
+        self._ask(Prompt(self.window, "Save as position", "Name", self._name, take, about=about))
 
     def _play_on(self) -> None:
         """Play from the draft on. The last game and the draft are kept."""

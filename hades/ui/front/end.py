@@ -137,7 +137,7 @@ class EndScreen(Screen):
         (width, height), ratio = self.window.units, self.window.ratio
         wide = min(WIDEST, width - 2 * GAP)
         left, bottom = (width - wide) / 2, height - GAP
-        bars = ((self.bar, self._bar()), (self.menu, _flow(self._menu())))
+        bars = ((self.bar, self._bar()), (self.menu, _flow(self._menu(), foot=False)))
         for bar, content in bars[: 1 + self.unfolded]:
             high = bar.tall(content, wide, ratio)
             bar.place(left, bottom - high, wide, high, ratio)
@@ -291,7 +291,7 @@ class EndScreen(Screen):
             self.log: Log(self.lines(), stamp, self.filter, ids=self.window.settings.ids),
             self.panel: self.content(),
             self.bar: self._bar(),
-            self.menu: _flow(self._menu()),
+            self.menu: _flow(self._menu(), foot=False),
         }
         for panel in reversed(self.open_panels):
             panel.update(contents[panel])
@@ -400,14 +400,14 @@ class EndScreen(Screen):
             self._turn(PARTS[(PARTS.index(self.part) + by) % len(PARTS)])
 
 
-def _flow(labels: Sequence[Label]) -> Flow:
+def _flow(labels: Sequence[Label], *, foot: bool = True) -> Flow:
     """Return buttons with what each does as its tooltip."""
     buttons = []
     for words, action, key in labels:
         told = TIPS.get(str(action), "")
         tip = f"{capital(told)}{f' [{cap(key)}]' if key else ''}" if told else ""
         buttons.append(Button(words, action, key, tip))
-    return Flow(buttons, 6, foot=True)
+    return Flow(buttons, 6, foot=foot)
 
 
 def stem_of(game: Game) -> str:

@@ -251,7 +251,9 @@ class RecordScreen(PagesScreen):
             return ""
 
         about = "Type or paste the path of a game file or folder."
-        Prompt(self.window, "Import", "", take, about=about, verb="Import", most=300).open_over(self)
+        Prompt(self.window, "Import runs", "Path", "", take, about=about, verb="Import", most=300).open_over(
+            self
+        )
 
     # Actions
 
