@@ -190,7 +190,7 @@ def test_a_campaign_that_cannot_be_read_is_told(hand: Any, over: Game, tmp_path:
 def _bar_of(hand: Any, game: Game) -> Any:
     hand.window.end(game)
     hand.pump()
-    return hand.screen._bar().buttons
+    return hand.screen._labels()
 
 
 WHAT = {f"rule:{clause}" for _, _, clause in ITEMS}
@@ -356,7 +356,7 @@ def test_a_game_from_a_position_begins_there_again(hand: Any, over: Game) -> Non
     placed = Game.from_position(game.write_position())
     hand.window.end(placed)
     hand.pump()
-    assert "afresh" not in [action for _, action, _ in hand.screen._menu().buttons]
+    assert "afresh" not in [action for _, action, _ in hand.screen._menu()]
     hand.press_button("rematch")
     assert hand.screen.game is not placed and hand.screen.game.digest == game.digest
 

@@ -69,7 +69,7 @@ def test_the_settings_change_what_they_stand_beside(hand: Any, known: Path) -> N
     table, page = opened(hand)
     best = table.run_display.rows[-1].then
     hand.press("3")
-    assert hand.screen.items[hand.screen.at].id == "compare"
+    assert hand.screen.items()[hand.screen.at].id == "compare"
     seen = []
     for _ in range(5):
         hand.pump()

@@ -13,7 +13,7 @@ def _row(hand: Any) -> Any:
     """The row of LiveSplit on the page of settings."""
     hand.window.open_page("settings")
     hand.pump()
-    found = next(item for item in hand.window.page("settings").items if item.id == "livesplit")
+    found = next(item for item in hand.window.page("settings").items() if item.id == "livesplit")
     hand.press("ESC")
     return found
 
