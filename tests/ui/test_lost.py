@@ -293,7 +293,7 @@ def test_branches_of_another_mode_say_what_they_are(raid: Any) -> None:
 def test_when_a_game_is_safe_is_a_row_of_the_settings(hand: Any) -> None:
     hand.press("F9")
     page = hand.screen
-    names = [item.id for item in page.items]
+    names = [item.id for item in page.items()]
     page.at = names.index("safe")
     hand.press("RIGHT")
     assert hand.window.settings.safe == "command" == settings.load(hand.window.config_file).safe
