@@ -161,7 +161,7 @@ def test_no_rule_is_cited_by_what_is_pointed_at(plain: Any) -> None:
 def test_the_settings_have_it(plain: Any) -> None:
     plain.press("F9")
     row = next(item for item in plain.screen.items() if item.id == "view")
-    assert row.value == "simple" and row.said
+    assert row.told == "simple" and row.said
     plain.screen._step("view", 1)
     assert plain.window.settings.view == "full"
 
