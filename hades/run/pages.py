@@ -173,7 +173,7 @@ def _proven(run: RunRecord, proof: Proof | None) -> list[Row]:
 
 
 def _name(run: RunRecord) -> str:
-    return f"{run.scenario}: {narrate.called(run.result)}"
+    return f"{scenario_of(run.scenario)}: {narrate.called(run.result)}"
 
 
 def _notes(run: RunRecord) -> tuple[str, ...]:
