@@ -56,7 +56,7 @@ def not_now(state: TableState) -> str:
 
 
 def switch_off(state: TableState, error: Exception, **setting: float) -> None:
-    """Switch an aid off that fails, and say why: it must not cost the game."""
+    """Switch off an aid that fails, and say why: its error must not cost the game."""
     state.window.change(**setting)
     state.window.notice.tell(str(error))
 
@@ -78,17 +78,17 @@ class ShownHint:
 
 
 class TableAdvice:
-    """The hint on the screen, and the advice of other processes that it and the coach rest on."""
+    """The hint on the screen, and the comparison made in other processes on which it and the coach rely."""
 
     def __init__(self, state: TableState) -> None:
         self.state = state
         self._open = False
-        """True while the hint is to be shown, as long as the question stands."""
+        """True while the hint is to be shown, for as long as the question stands."""
         self._made = Memo[ShownHint]()
 
     @property
     def shown(self) -> ShownHint | None:
-        """The hint on the screen, None for none."""
+        """The hint on the screen, or None."""
         session = self.state.session
         if not (self._open and session.adviser.hints) or not_now(self.state):
             return None
@@ -102,13 +102,13 @@ class TableAdvice:
 
     @property
     def card(self) -> HintStep | None:
-        """The card of the shown hint, None for none."""
+        """The card of the hint on the screen, or None."""
         return self.shown.card if self.shown is not None else None
 
     # Hexes and choices of the hint
 
     def hexes_of(self, commands: tuple[Command, ...]) -> tuple[str, ...]:
-        """Return the hexes that some commands name; of a path its end."""
+        """Return the hexes that some commands name; for a path, only its end."""
         session, found = self.state.session, list[str]()
         if session.ask is not None and session.ask.subject in session.units:
             found += session.hexes_of(("unit", session.ask.subject))
@@ -121,7 +121,7 @@ class TableAdvice:
         return tuple(dict.fromkeys(found))
 
     def hexes(self) -> tuple[str, ...]:
-        """Return the hexes of the hint: of the Unit that acts, and those named."""
+        """Return the hexes of the hint: that of the acting Unit, and those named."""
         return self.shown.hexes if self.shown is not None else ()
 
     def means(self, option: Option) -> bool:
@@ -159,7 +159,7 @@ class TableAdvice:
 
     @property
     def thinking(self) -> bool:
-        """True while advice is wanted and not there yet."""
+        """True while advice is wanted but not available yet."""
         return self._wanted and self.known is None
 
     @property
@@ -168,14 +168,14 @@ class TableAdvice:
         return bool(state.session.adviser.hints or state.window.settings.coach) and not not_now(state)
 
     def second_thought(self, option: Option) -> Advice | None:
-        """Return the move the coach prefers to a choice; None if there is none, or if it is not known."""
+        """Return the move that the coach prefers to a choice; None if there is none or it is not known."""
         if option.tone == "sure":
             return None
         return self.state.session.adviser.second_thought(option.commands, self.state.window.settings.coach)
 
     @property
     def coach(self) -> str:
-        """The coach's view of the pointed-at choice, one of `COACHED`; "" while unavailable."""
+        """The coach's verdict on the pointed-at choice, one of `COACHED`; "" while unavailable."""
         least = self.state.window.settings.coach
         if not least or not_now(self.state):
             return ""
@@ -318,7 +318,7 @@ class TurnSummary:
 
     @property
     def was_asked(self) -> bool:
-        """True if the player asked for the card: it has priority over tips."""
+        """True if the player asked for the card, which then has priority over tips."""
         return self.card is not None and self._asked
 
     @property
@@ -366,7 +366,7 @@ class TurnSummary:
 STEP = "Suggested"
 NO_STEP = "No suggested move here: at first sight, no choice is better than the others."
 EDGE = 3.0
-"""Units of the frame round the subject of a tip."""
+"""Thickness in units of the frame round the subject of a tip."""
 _KEY = re.compile(r"\{([a-z-]+)\}")
 
 
@@ -379,7 +379,7 @@ class FirstGame:
         self._due: FirstGameTip | None = None
         """The tip that was due when last asked."""
         self._up: FirstGameTip | None = None
-        """The tip on the screen, None for none."""
+        """The tip on the screen, or None."""
 
     @property
     def _free(self) -> bool:
@@ -403,7 +403,7 @@ class FirstGame:
 
     @property
     def card(self) -> TipCard | None:
-        """The card of the due tip, with the current keys; None for none."""
+        """The card of the due tip, with the current keys, or None."""
         found = self.introduction
         if found is None:
             return None
@@ -464,7 +464,7 @@ class FirstGame:
         return self._help.move(session, session.activating) if self._free else None
 
     def ask(self) -> None:
-        """Offer a suggested move at this question to any player; a notice says if there is none."""
+        """Offer a suggested move at this question, to any player; a notice says if there is none."""
         session = self.state.session
         self.advice.close()
         self._help.ask(session)
@@ -500,7 +500,7 @@ class FirstGame:
     # Progress of the player
 
     def playback_over(self, *, ended: bool) -> str:
-        """Note that the events of a decision have been shown; return the notice for that, "" for none.
+        """Note that the events of a decision have been shown; return the notice due then, or "".
 
         ``ended`` is True if the decision ended the game.
         """

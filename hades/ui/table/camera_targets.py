@@ -29,8 +29,8 @@ def bring(
 ) -> None:
     """Bring hexes of one deck into view; nothing else moves the board by itself.
 
-    If all of them are on the screen the board stays. Otherwise as many of the groups of ``more`` as fit come
-    into view with them, in their order.
+    If all of them are on the screen, the board stays. Otherwise the groups of ``more`` come into view as
+    well, in their order, as far as they fit.
     """
     deck = geo.map_of(hexes[0])
     turns = deck not in state.board.decks
@@ -55,8 +55,8 @@ def bring(
 def bring_named(
     state: TableState, hexes: tuple[str, ...], deck: int, coming: Sequence[tuple[str, ...]] = ()
 ) -> None:
-    """Bring the given hexes of a deck into view, with as many ``coming`` places as fit: one pan for many
-    steps.
+    """Bring the given hexes of a deck into view, with as many ``coming`` places as fit, so that one pan
+    serves many steps.
     """
     there = [n for n in map(geo.parse, hexes) if geo.map_of(n) == deck]
     if there:
@@ -64,7 +64,7 @@ def bring_named(
 
 
 def fitting(state: TableState, hexes: tuple[str, ...], deck: int) -> tuple[str, ...]:
-    """Return the hexes of a deck that fit into its view together with the first of them, in their order."""
+    """Return the hexes of a deck that fit into its view together with the first of them, in order."""
     camera, found = state.board.cameras[deck], list[str]()
     for hex_ in hexes:
         if geo.map_of(geo.parse(hex_)) == deck:
@@ -148,9 +148,9 @@ def both_decks(state: TableState) -> None:
 
 
 def at_question(state: TableState, *, stay: bool) -> None:
-    """Bring the Unit of the question into view, or else one of those that may answer it.
+    """Bring the Unit of the question into view, or one of those that may answer it.
 
-    With ``stay``, keep the place of the last decision's results rather than show one of those.
+    With ``stay``, keep the place of the last decision's results instead of showing one of those.
     """
     session, ask = state.session, state.session.ask
     if ask is None:
@@ -177,7 +177,7 @@ def around(state: TableState, hex_: str) -> None:
 
 
 def _at_somebody(state: TableState) -> None:
-    """Turn to the deck and place with most of the Units that may act, if none of them is in view."""
+    """Turn to the deck with the most Units that may act, if none of these is in view."""
     session, deck = state.session, state.board.deck
     units = (session.units.get(option.select or option.subject) for option in session.options)
     spots = [geo.parse(u.hex) for u in units if u and u.hex and u.is_friend]
@@ -221,10 +221,10 @@ def _at_places(state: TableState) -> bool:
 
 
 def about(state: TableState) -> tuple[str, ...]:
-    """Return the hexes of the thing that the line under the mouse is about, in the choices or a list.
+    """Return the hexes of the thing that the line under the mouse, in the choices or a list, is about.
 
-    Empty for a line that came under a resting mouse after a click, and during enemy playback, which has rings
-    of its own.
+    () for a line that came under a resting mouse after a click, and during enemy playback, which has rings of
+    its own.
     """
     still = state.busy or state.sheet is not None or state.pointer.rests("click")
     still = still or state.marked is not None
@@ -241,7 +241,7 @@ def about(state: TableState) -> tuple[str, ...]:
 
 
 def unseen(state: TableState) -> tuple[str, str]:
-    """Return for each deck out of view the last hex pointed out on it, "" for none."""
+    """Return, for each deck out of view, the last hex pointed out on it; "" for none."""
     out = [hex_ for hex_ in state.pointed_out if geo.map_of(geo.parse(hex_)) not in state.board.decks]
     by_deck = {geo.map_of(geo.parse(hex_)): hex_ for hex_ in out}
     return by_deck.get(geo.INFERNO, ""), by_deck.get(geo.PURGATORY, "")

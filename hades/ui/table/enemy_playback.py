@@ -22,13 +22,13 @@ from hades.ui.table.state import TableState
 from hades.view import View
 
 REST = 0.5
-"""Seconds between the end of a playback and the first click on a choice."""
+"""Seconds after the end of a playback during which choices cannot be clicked."""
 NEXT = ("unit_activated", "step_began")
-"""Kinds of events after which the result of the last action is no longer shown."""
+"""Kinds of events that end the display of the last action's result."""
 ENEMY = "5."
 """Beginning of the sections of the Nastian Phase."""
 AHEAD = 12
-"""Steps that the camera looks ahead when it moves."""
+"""Number of steps that the camera looks ahead when it moves."""
 
 
 class Viewer(Protocol):
@@ -51,21 +51,23 @@ class EnemyPlayback:
         self.state, self.viewer = state, viewer
         self.animation = state.animation
         self.decided: list[Event] | None = None
-        """The events of the decision whose playback has not ended yet, None for none."""
+        """The events of the decision whose playback has not ended yet, or None."""
         self.flash: Shot | None = None
-        """The player's own combat, when the playback is off: a card until the next click or key."""
+        """The player's own combat while the playback is off, shown as a card until the next click or key."""
         self.away = False
         """True if the playback shows a new step of the turn, and follows the enemy."""
         self.before = 0
-        """Steps of this enemy turn that were shown before a question interrupted them."""
+        """Number of steps of this enemy turn that were shown before a question interrupted them."""
         self._told = 0
-        """Steps of this enemy turn that were shown or are being shown."""
+        """Number of steps of this enemy turn that were shown or are being shown."""
         self._come: tuple[Event | None, str, str] = (None, "", "")
         """The last event of a decision with a result, what happened, and how the score changed."""
         self.rest = 0.0
-        """Seconds during which choices cannot be clicked: the click was meant for the playback just ended."""
+        """Seconds for which choices still cannot be clicked: a click would be meant for the playback just
+        ended.
+        """
         self._stands: tuple[Shot, tuple[BoardEffect, ...]] | None = None
-        """A step shown at its end, and its effects."""
+        """The step last shown in its final state, and its effects."""
         self._heard: Shot | None = None
         """The shot whose sounds were played last."""
 
@@ -78,23 +80,23 @@ class EnemyPlayback:
 
     @property
     def shot(self) -> Shot | None:
-        """The step being played, None for none."""
+        """The step being played, or None."""
         return self.animation.shot
 
     @property
     def shown(self) -> Shot | None:
-        """The step that may be seen: none during the history view."""
+        """The step that may be shown; None in the history view."""
         return None if self.state.looks_back else self.shot or self.flash
 
     @property
     def controlled(self) -> bool:
-        """True if the playback shows its controls; the player's own moves are shown on the board alone."""
+        """True if the playback shows its controls; the player's own moves are shown on the board only."""
         state, animation = self.state, self.animation
         enemy = state.shown.section.startswith(ENEMY)
         return state.busy and (not state.is_played or animation.again or animation.paused or enemy)
 
     def acts(self, shot: Shot | None) -> tuple[tuple[BoardEffect, ...], float]:
-        """Return the effects of a step that is marked on the board, and the time at which it stands."""
+        """Return the effects of a step marked on the board, and the time within the step that they show."""
         if shot is None and not self.state.busy:
             shot = self.shown
         if shot is None:
@@ -181,7 +183,7 @@ class EnemyPlayback:
         self.settle()
 
     def _shots(self, director: AnimationBuilder, events: list[Event]) -> list[Shot]:
-        """Return the shots of events, all of them or cut, by the player's setting."""
+        """Return the shots of events: all of them, or merged, by the player's setting."""
         shots = director.shots(events)
         return shots if self.state.window.settings.steps else cut(shots, director.friends)
 
@@ -244,7 +246,7 @@ class EnemyPlayback:
             self.follow(by_hand=True)
 
     def skip(self, *, every: bool = False) -> None:
-        """Go on to the next step, or to the end with ``every``."""
+        """Continue with the next step, or with ``every`` go to the end."""
         self.viewer.control("end" if every else "next")
 
     def seek(self, step: int) -> None:
@@ -289,7 +291,7 @@ class EnemyPlayback:
         return changed
 
     def _look_along(self, shot: Shot, deck: int) -> None:
-        """Bring the part of a walk that lies on a deck into view, unless it is in view."""
+        """Bring the part of a walk that lies on a deck into view, unless it is in view already."""
         board = self.state.board
         if deck != board.deck and (deck in board.decks or not shot.light):
             camera_targets.bring_named(self.state, shot.path, deck)

@@ -20,7 +20,7 @@ class FanTimer:
         self.fan: Fan | None = None
         self._rest = 0.0
         self._stands: object = None
-        """State of the table when the fan opened."""
+        """State of the table when the fan opened; a change closes the fan."""
 
     @property
     def hex(self) -> int:
@@ -29,7 +29,7 @@ class FanTimer:
 
     @property
     def unit(self) -> str:
-        """The Unit of the fan under the mouse, "" for none."""
+        """The Unit of the fan under the mouse, or ""."""
         if self.fan is None or not self.state.layout.on_board(*self.state.mouse):
             return ""
         return self.fan.at(*self._mouse())

@@ -1,7 +1,7 @@
 """The history view of a table: any moment along the timeline as it was, with the reasons.
 
-`HistoryView` moves along the timeline, `MarkerLists` shows the lists over it, and `UndoOptions` leads from a
-moment on: back to it, to a branch, or from a replay to a game of one's own.
+`HistoryView` moves along the timeline, `MarkerLists` shows the lists over it, and `UndoOptions` continues
+from a moment: by undo, in a branch, or from a replay in a game of one's own.
 """
 
 from __future__ import annotations
@@ -70,13 +70,15 @@ SWITCHES = "Press Enter to switch to a branch. The current one is kept, with all
 END = 10**6
 """More lines than any log has."""
 LINES = {"UP": -1, "BACKSPACE": -1, "DOWN": 1, "SPACE": 1, "ENTER": 1, "HOME": -END, "END": END}
-"""Key -> lines by which it moves on, or units that were chosen for Earlier and Later."""
+"""Key -> number of lines (or of the units chosen for Earlier and Later) by which it moves on."""
 LOW = 560.0
 """Window height in units below which the timeline is brief."""
 
 
 class HistoryView:
-    """The past of a table along a timeline, by lines or other units; the game itself does not change."""
+    """The past of a table along a timeline, in steps of lines or other units; the game itself does not
+    change.
+    """
 
     def __init__(self, state: TableState, playback: EnemyPlayback) -> None:
         self.state, self.playback = state, playback
@@ -89,9 +91,9 @@ class HistoryView:
         self.written = 0
         """Number of changes to the notes."""
         self.furthest: Moment = (0, 0)
-        """The latest moment shown since later results are hidden."""
+        """The latest moment shown since later results have been hidden."""
         self._played = False
-        """True if the playback was running before."""
+        """True if the playback was running when the history view was opened."""
         self._lines: dict[str, tuple[tuple[int, int, int], tuple[Line, ...]]] = {}
         """Filter -> stamp of the log, and the lines that the filter lets through."""
         self._stops, self._marks = Memo[Stops](), Memo[tuple[TimelineMark, ...]]()
@@ -107,7 +109,7 @@ class HistoryView:
     # The log
 
     def filtered(self, name: str) -> tuple[Line, ...]:
-        """Return the log as far as the playback has shown it, filtered; with "" every line by itself."""
+        """Return the filtered log as far as the playback has shown it; with "", every line separately."""
         ahead, log = self.playback.animation.ahead, self.state.session.game_log
         key = len(log.lines), log.version, len(ahead)
         if name not in self._lines or self._lines[name][0] != key:
@@ -132,7 +134,7 @@ class HistoryView:
 
     @property
     def line_shown(self) -> Moment | None:
-        """The moment of the marked line: that of the past, or of the playback's step; None for none."""
+        """The moment of the marked line: that of the history view or of the playback's step; or None."""
         return self.moment if self.glance is not None or self.playback.shot is not None else None
 
     def set_filter(self, name: str) -> None:
@@ -188,7 +190,9 @@ class HistoryView:
 
     @property
     def bar_shown(self) -> bool:
-        """True if the bar is shown: always in a replay, else with the past, unless a playback runs."""
+        """True if the bar is shown: always in a replay, otherwise in the history view, unless a playback
+        runs.
+        """
         return not self.state.is_played or (self.state.looks_back and not self.state.busy)
 
     @property
@@ -277,7 +281,7 @@ class HistoryView:
     # Moving through the past
 
     def look_at(self, moment: Moment) -> None:
-        """Show the table after an event, a move from its beginning, and the reasons."""
+        """Show the table after an event (a move from its beginning), and the reasons."""
         state, playback = self.state, self.playback
         game, log, book = state.game, state.session.game_log, state.window.rulebook
         line = log.exact(moment)
@@ -318,7 +322,7 @@ class HistoryView:
         self.furthest = max(self.furthest, self.moment) if self.state.veiled else self.moment
 
     def tell_findings(self) -> None:
-        """Add what the analysis tells of the shown moment to its page."""
+        """Add the findings of the analysis on the shown moment to its page."""
         glance, ends = self.glance, (self.stops.lines[0], self.stops.lines[-1])
         if glance is not None and self.charted and not self.state.veiled:
             found = self.state.analysis.rows_at(glance.line.moment, ends)
@@ -339,7 +343,7 @@ class HistoryView:
             camera_targets.bring_named(state, (start, *seen.path, *seen.chosen), deck)
 
     def now(self) -> None:
-        """Return to the present, or to the playback; a replay, which has neither, is left."""
+        """Return to the present, or to the playback; leave a replay, which has neither."""
         if not self.state.is_played:
             self.state.window.pop()
             return
@@ -358,7 +362,7 @@ class HistoryView:
             state.board.back_to(state.stood)
 
     def why_step(self) -> None:
-        """Show the reasons for the current step of the playback, or for the player's own fight just now."""
+        """Show the reasons for the current step of the playback, or for the player's combat just shown."""
         playback, log = self.playback, self.state.session.game_log
         shot = playback.shot or playback.flash
         moments = [log.moment(event) for event in shot.events] if shot is not None else []
@@ -367,7 +371,7 @@ class HistoryView:
             self.look_at(found[0])
 
     def go(self, step: int) -> None:
-        """Move so many lines, commands, steps ... on, or back if negative."""
+        """Move a number of lines, commands, steps or other units on, or back if negative."""
         lines = self.filtered(self.filter)
         if self.glance is None and self.state.is_played:
             # From the present the last line comes first.
@@ -423,7 +427,7 @@ class HistoryView:
     def halt(self) -> None:
         """Stop the playback at its step, which becomes the shown moment.
 
-        The end of a playback reveals nothing of the end of the game.
+        The end of a playback reveals nothing about the end of the game.
         """
         moment = self.moment
         self.playback.stop()
@@ -461,7 +465,7 @@ class HistoryView:
         deeds[what]()
 
     def key(self, name: str) -> bool:
-        """Handle a key; return whether it had a meaning."""
+        """Handle a key; return whether it had an effect."""
         if name in LINES and not (name == "END" and self.state.veiled):
             self.go(LINES[name])
         elif name == "END":
@@ -483,7 +487,7 @@ def _marks(seen: EventHexes) -> dict[str, Mark]:
 
 
 class MarkerLists:
-    """The list that is open over the bar, if one is: marks, notes, one of the analysis, or the branches."""
+    """The list open over the bar, if any: marks, notes, one of the analysis, or the branches."""
 
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state = past, past.state
@@ -500,7 +504,7 @@ class MarkerLists:
 
     @property
     def sheet(self) -> MarkerList | None:
-        """The content of the open list, None for none."""
+        """The content of the open list, or None."""
         if self.part:
             return self._branches() if self.part == BRANCHES else self._found()
         marks = self.past.marks if self._numbers else ()
@@ -548,7 +552,7 @@ class MarkerLists:
         return self._twigs.of(len(game.journal), lambda: branch_tree(game))
 
     def branches(self) -> None:
-        """List the branches, at the one that is played; say why where there are none."""
+        """List the branches, with the current one selected; a notice says why if there are none."""
         mode = self.state.game.undo_mode
         self.state.sheet = None
         if not self.state.is_played:
@@ -566,7 +570,7 @@ class MarkerLists:
         self.at = next(n for n, twig in enumerate(self._tree()) if twig.played)
 
     def ask(self, what: str) -> None:
-        """Let the name of a branch be typed: for the one that is played, or for one that begins here."""
+        """Open the field for a branch's name: to rename the current one, or to begin one here."""
         self.naming, self._name.words, self._problem = what, "", ""
 
     def type(self, words: str) -> None:
@@ -575,7 +579,7 @@ class MarkerLists:
             self._problem = ""
 
     def _take_name(self) -> None:
-        """Rename the branch that is played, or begin one at the shown moment."""
+        """Rename the current branch, or begin one at the shown moment."""
         session, ways = self.state.session, self.past.undo_options
         name, what, to = self._name.words.strip(), self.naming, ways.question
         try:
@@ -590,7 +594,7 @@ class MarkerLists:
         self._stay()
 
     def switch(self, name: str) -> None:
-        """Go on with a branch."""
+        """Switch to a branch."""
         state = self.state
         self.close()
         if name != state.game.branch:
@@ -695,12 +699,12 @@ def _branch_told(twig: Twig) -> str:
 
 
 class UndoOptions:
-    """The ways on from the shown moment: undo and branches, or from a replay a game of one's own."""
+    """The ways to continue from the shown moment: undo and branches, or from a replay a game of one's own."""
 
     def __init__(self, past: HistoryView) -> None:
         self.past, self.state, self.session = past, past.state, past.state.session
         self.close_menus: Callable[[], None] = self.state.close_menus
-        """Closes what belongs to the question that is left."""
+        """Closes the menus of the question that is being left."""
         self._goes = Memo[str]()
 
     def handlers(self) -> Handlers:
@@ -708,7 +712,9 @@ class UndoOptions:
 
     @property
     def question(self) -> int:
-        """Commands before the question that led to the shown moment; all of them at the present."""
+        """Number of commands before the question that led to the shown moment; at the present, of all
+        commands.
+        """
         if self.state.is_played and not self.state.looks_back:
             return len(self.state.game.history)
         return max(0, self.past.moment[0] - 1)
@@ -786,7 +792,7 @@ class UndoOptions:
         )
 
     def turn(self, act: Callable[[], object]) -> None:
-        """Move the game to another line of play by ``act``, show it there, and say what was left."""
+        """Move the game to another line of play by ``act``, show it, and name a branch that was left."""
         state, playback, game = self.state, self.past.playback, self.state.game
         left, commands = game.branch, len(game.history)
         playback.animation.skip_all()

@@ -1,4 +1,5 @@
-"""The guide of a lesson at a table: its panel, and the things it points at on board and choices.
+"""The guide of a lesson at a table: its panel, and the things it points at on the board and among the
+choices.
 
 `hades.session.lesson_progress` decides on the guidance. This module decides when and where it is shown, and
 brings the things it points at into view.
@@ -29,7 +30,7 @@ PUZZLES: Label = ("All puzzles", "lessons", "")
 
 
 def whole(pupil: LessonSession, now: Guidance) -> Sheet:
-    """Return the page with all current guidance, and the ways on from here."""
+    """Return the page with all current guidance, and buttons for the ways to continue."""
     page, guide = help_pages.guide_page(now), pupil.guide
     more: list[Label] = []
     if isinstance(guide, PuzzleSession):
@@ -59,9 +60,9 @@ def _next(pupil: LessonSession, words: str, key: str = "") -> tuple[Label, ...]:
 
 
 TALL = 650.0
-"""Height of the window in units from which the guide stands in the column, at its full height."""
+"""Window height in units from which the guide is in the column, at its full height."""
 SUGGEST = "suggest"
-"""The tone of a suggested set-up, and the word of a step that points at it."""
+"""The tone of a suggested set-up; also the word with which a step points at it."""
 WATCH_WORDS = "Just watch"
 """The choice of a player who makes no prediction."""
 HEXES = frozenset(map(geo.label, range(geo.HEXES)))
@@ -78,19 +79,20 @@ class LessonGuide:
         self._said: tuple[object, Guidance | None] = (None, None)
         """The state that determines the guidance, and the guidance for that state."""
         self._done = False
-        """True if the end of the lesson was announced."""
+        """True if the end of the lesson has been announced."""
         self._read = -1
-        """Version of the log at which the result of a step was read last."""
+        """Version of the log for which the result of a step was last read."""
         self._shown: object = None
-        """The step, Unit and hexes for which the camera was moved last, so that it moves once for each."""
+        """The step, Unit and hexes for which the camera was last moved, so that it moves only once for each.
+        """
         self._shrunk: tuple[float, float | None] = 0.0, None
-        """Size of hexes that the player wants, and the smaller one for the hexes of a step; None for none."""
+        """Size of hexes that the player wants, and the smaller one set for the hexes of a step, or None."""
         if self.guide is not None:
             state.layout.fixed = (self.band, *state.layout.fixed)
 
     @property
     def guide(self) -> Guide | None:
-        """The guide of the lesson, None in any other game."""
+        """The guide of the lesson, or None in any other game."""
         return self.pupil.guide if self.pupil is not None else None
 
     def keep(self) -> None:
@@ -110,7 +112,7 @@ class LessonGuide:
     def now(self) -> Guidance | None:
         """Return the current guidance; None during enemy playback or the history view.
 
-        While the result of a step is read, the guidance stays that of the step.
+        While the player reads the result of a step, the guidance stays that of the step.
         """
         if self.pupil is None or self.state.busy or self.state.looks_back:
             return None
@@ -133,7 +135,7 @@ class LessonGuide:
 
     @property
     def result(self) -> tuple[str, ...]:
-        """The result of a step that is to be read before the next step; () for none."""
+        """The result of a step, to be read before the next step; () for none."""
         now = self.now()
         return now.came if now is not None and now.done is not None else ()
 
@@ -146,7 +148,7 @@ class LessonGuide:
     # Results and predictions
 
     def attend(self) -> None:
-        """Ask to read the result of a step, or for a prediction; or announce the end of the lesson."""
+        """Show the result of a step to be read, ask for a prediction, or announce the end of the lesson."""
         now, session = self.now(), self.state.session
         if self.pupil is None or now is None:
             return
@@ -160,7 +162,7 @@ class LessonGuide:
         self._done = is_done
 
     def _first(self, now: Guidance) -> FirstAsked | None:
-        """Return what is asked before the question of the game, None for nothing."""
+        """Return what is asked before the question of the game, or None."""
         if self.result:
             words = "Next step" if now.number < now.of else "Finish the lesson"
             on = Option(words, key="ENTER", tone="go")
@@ -188,8 +190,8 @@ class LessonGuide:
     def pointed(self) -> tuple[str, ...]:
         """Return the things that the guide points at.
 
-        If another Unit is selected than those the guide means, only the latter: a click on a hex would move
-        the wrong Unit.
+        If a Unit other than the intended ones is selected, only these: a click on a hex would move the wrong
+        Unit.
         """
         now = self.now()
         if now is None:
@@ -222,7 +224,7 @@ class LessonGuide:
     def look(self) -> None:
         """Bring the things the guide points at into view.
 
-        Done once for the same things, so that the player can look elsewhere afterwards.
+        This happens once for the same things, so that the player can look elsewhere afterwards.
         """
         now, session, hexes = self.now(), self.state.session, self.hexes()
         if now is None:
@@ -258,9 +260,9 @@ class LessonGuide:
             self.band.update(now)
 
     def handlers(self) -> Handlers:
-        """Return the handlers of the band and its keys.
+        """Return the handlers of the guide's buttons and keys.
 
-        While there is a goal the guidance replaces the hint, which could contradict it.
+        While there is a goal, the guidance replaces the hint, which could contradict it.
         """
         now = self.now()
         hint: Handlers = {"hint": self._hint} if now is not None and now.goal is not None else {}

@@ -26,7 +26,7 @@ END = 10.0**6
 _WRITING = ("note-tool", "unmark", "keep-note", "leave-note", "no-note")
 _LOOKING = ("deck", "look", "both", "ghost", "numbers", "small", "whole", "in", "out", "left", "right", "up")
 MEANWHILE = frozenset((*_WRITING, *_LOOKING, "down", "ids", "clauses", "rule", "settings"))
-"""Actions allowed while a note is written: those that change nothing else."""
+"""Actions allowed while a note is written: those that change only the note or the view."""
 
 
 @attrs.define
@@ -50,7 +50,7 @@ class NoteDraft:
 
     @property
     def hint(self) -> str:
-        """How to write the note, or to draw a ring or an arrow with the selected tool."""
+        """Instructions for writing the note, or for drawing with the selected tool."""
         if self.start:
             return f"Click the hex that the arrow from {self.start} points to."
         if self.tool == RING:
@@ -66,7 +66,7 @@ class NoteDraft:
             self.told = f"{str(error)[:1].upper()}{str(error)[1:]}."
 
     def click(self, hex_: str) -> None:
-        """Ring a hex, or begin or end an arrow there; a mark that exists is removed."""
+        """Ring a hex, or begin or end an arrow there; an existing mark is removed."""
         self.told, self.leaves = "", False
         if self.tool == RING:
             self.take(rings=_toggled(self.note.rings, hex_))
@@ -78,7 +78,7 @@ class NoteDraft:
                 self.take(arrows=_toggled(self.note.arrows, (start, hex_)))
 
     def back(self) -> None:
-        """Delete the last letter, or without text the last mark."""
+        """Delete the last letter, or if there is no text, the last mark."""
         note = self.note
         if self.start:
             self.start = ""
@@ -90,7 +90,7 @@ class NoteDraft:
             self.take(rings=note.rings[:-1])
 
     def turn(self, tool: str = "") -> None:
-        """Switch to a tool, rings or arrows; without ``tool`` to the other one."""
+        """Switch to a tool, rings or arrows; without ``tool``, to the other one."""
         self.tool = tool or (ARROW if self.tool == RING else RING)
         self.start, self.told = "", ""
 
@@ -112,7 +112,7 @@ class NoteEditor:
 
     @property
     def sheet(self) -> NoteSheet | None:
-        """The page of the draft, None for none."""
+        """The page of the draft, or None."""
         draft, glance = self.draft, self.state.glance
         if draft is None or glance is None:
             return None
@@ -187,7 +187,7 @@ class NoteEditor:
         self.keep(draft)
 
     def leave(self, draft: NoteDraft) -> None:
-        """Close the editor; ask for confirmation first if changes would be lost."""
+        """Close the editor, with confirmation first if changes would be lost."""
         if draft.start:
             draft.start = ""
         elif draft.changed and not draft.leaves:
@@ -210,9 +210,9 @@ class NoteEditor:
             self.page.scroll = END
 
     def key(self, draft: NoteDraft, name: str) -> str:
-        """Handle a key while a note is written; return the action of a key that is no text, "" for none.
+        """Handle a key while a note is written; return the action of a key that is not text, or "".
 
-        Such keys move around the board, or must wait.
+        Of these actions only those in `MEANWHILE` are carried out.
         """
         state = self.state
         if name == "ENTER" and state.keyed and state.hover >= 0:
