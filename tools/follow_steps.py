@@ -3,25 +3,27 @@
 Plays the same seeds by three players and prints a table for each scenario: the *follower* takes the suggested
 set-up and then makes every suggested move, as a beginner might; `heuristic` and `quick` are for comparison. A
 row shows how often a Unit went down a shaft at all, by turn 3 and by turn 4, how often a Circle was opened
-and by which turn on average, how often the Princess was freed and brought home, the score in VP (a lost game
-counts 0) and in victory levels, and the CPU time of a suggestion. Where no move is suggested, as there is
-only one choice or nothing to choose, the follower answers as the heuristic player does.
+and by which turn on average, how often the Princess was freed, brought home and left on the Hades, how many
+Units were left there, the score in VP (a lost game counts 0) and in victory levels, and the CPU time of a
+suggestion. The follower also asks again after each command of a suggestion: a plan that then is another one
+counts as changed. Where no move is suggested, as there is only one choice or nothing to choose, the follower
+answers as the heuristic player does.
 """
 
 from __future__ import annotations
 
 import argparse
 import statistics
+import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
 from multiprocessing import Pool
 
 import attrs
 
 from hades import Game
 from hades.advice import suggested_set_up
-from hades.advice.adviser import suggested_move
+from hades.advice.adviser import Adviser
 from hades.players import Player, by_name
 from hades.state.commands import Command
 from hades.state.events import Event
@@ -31,6 +33,8 @@ PLAYERS = (FOLLOWER, "heuristic", "quick")
 SCENARIOS = ("historical", "squeeze-play", "chin-music", "high-and-tight")
 SOON = 3, 4
 """Turns by which a Unit should have gone below."""
+FLOOR = {"historical": 16.5, "squeeze-play": 18.0, "chin-music": 10.0, "high-and-tight": 15.0}
+"""Least mean VP of a follower, by scenario: below the known mean by two standard errors of 50 games."""
 LOST = "lost"
 """Score of a game without a victory level."""
 
@@ -50,10 +54,13 @@ class Raid:
     """True if the Princess was freed."""
     home: bool = False
     """True if the Princess was brought home."""
+    stranded: tuple[str, ...] = ()
+    """The friendly Units that were on the Hades when the game ended."""
+    changed: int = 0
+    """Number of suggestions that were replaced while the player carried them out."""
     vp: float = 0.0
     level: str = LOST
     outcome: str = ""
-    units_home: int = 0
     took: list[float] = attrs.Factory(list)
     """CPU seconds of each suggestion."""
 
@@ -73,53 +80,52 @@ class Raid:
 class Follower:
     """Makes every suggested move to the letter, and times each suggestion."""
 
-    def __init__(self) -> None:
-        self._left: list[Command] = []
+    def __init__(self, game: Game) -> None:
+        self._adviser = Adviser(game)
+        self._left: tuple[Command, ...] = ()
         self.took: list[float] = []
+        self.changed = 0
         self._other = by_name("heuristic")
 
     def __call__(self, game: Game) -> Command:
         """Return the command to give now."""
-        if not self._left:
-            self._left = list(self._asked(game))
-        command = self._left.pop(0) if self._left else self._other(game)
-        if command not in game.menu:
+        asked = self._asked(game)
+        if self._left and asked and asked != self._left:
+            self.changed += 1
+        first, *rest = self._left or asked or (self._other(game),)
+        if first not in game.menu:
             # A Unit stands there: the rest of a suggested set-up still holds.
-            self._left = []
-            command = self._other(game)
-        return command
+            first, rest = self._other(game), []
+        self._left = tuple(rest)
+        return first
 
-    def _asked(self, game: Game) -> Iterable[Command]:
+    def _asked(self, game: Game) -> tuple[Command, ...]:
+        """Return the suggested commands."""
         if game.ask is not None and game.ask.kind in suggested_set_up.ASKS:
-            return suggested_set_up.first_look(game) or suggested_set_up.suggested(game)
+            return self._left or suggested_set_up.first_look(game) or suggested_set_up.suggested(game)
         began = time.process_time()
-        step = suggested_move(game)
+        step = self._adviser.suggested_move()
         if step is None:
             return ()
         self.took.append(time.process_time() - began)
         return step.commands
 
 
-def _player(name: str) -> tuple[Callable[[Game], Command], list[float]]:
-    if name == FOLLOWER:
-        follower = Follower()
-        return follower, follower.took
-    player: Player = by_name(name)
-    return player, []
-
-
 def play(job: tuple[str, str, str]) -> Raid:
     """Play a whole game of (player, scenario, seed)."""
     name, scenario, seed = job
     game = Game.new(scenario, seed=seed)
-    answer, took = _player(name)
-    raid = Raid(name, scenario, took=took)
+    answer: Player = Follower(game) if name == FOLLOWER else by_name(name)
+    raid = Raid(name, scenario)
     turn = 0
     while not game.over:
         for event in game.do(answer(game)):
             turn = event.data["turn"] if event.kind == "turn_began" else turn
             raid.note(turn, event)
     raid.outcome = str(game.over)
+    raid.stranded = tuple(unit.id for unit in game.view().units if unit.is_friend and unit.hex)
+    if isinstance(answer, Follower):
+        raid.took, raid.changed = answer.took, answer.changed
     if level := game.score.level:
         raid.vp, raid.level = game.score.vp, level
     return raid
@@ -141,6 +147,9 @@ def row(raids: list[Raid]) -> list[str]:
         f"{statistics.mean(raid.circles for raid in raids):.1f}",
         _percent([raid.freed for raid in raids]),
         _percent([raid.home for raid in raids]),
+        _percent(["emily" in raid.stranded for raid in raids]),
+        f"{statistics.mean(len(raid.stranded) for raid in raids):.1f}",
+        f"{statistics.mean(raid.changed for raid in raids):.1f}",
         f"{statistics.mean(raid.vp for raid in raids):.1f}",
         _percent(["Victory" in raid.level for raid in raids]),
         _percent([raid.level == "Draw" for raid in raids]),
@@ -149,8 +158,8 @@ def row(raids: list[Raid]) -> list[str]:
 
 
 HEAD = (
-    "player", "down", *(f"by {soon}" for soon in SOON), "door", "turn", "doors", "freed", "home", "VP", "won",
-    "draw", LOST,
+    "player", "down", *(f"by {soon}" for soon in SOON), "door", "turn", "doors", "freed", "home",
+    "Emily left", "left", "changed", "VP", "won", "draw", LOST,
 )  # fmt: skip
 
 
@@ -176,14 +185,24 @@ def table(raids: list[Raid]) -> list[str]:
     return lines
 
 
-def main() -> None:
-    """Play and print."""
+def faults(scenario: str, raids: list[Raid]) -> list[str]:
+    """Return what is worse in the follower's raids than it has to be."""
+    own = [raid for raid in raids if raid.player == FOLLOWER]
+    mean = statistics.mean(raid.vp for raid in own)
+    low = [f"{scenario}: {mean:.1f} VP, below {FLOOR[scenario]:g}"] if mean < FLOOR[scenario] else []
+    changed = sum(raid.changed for raid in own)
+    return low + ([f"{scenario}: {changed} suggestions were replaced by others halfway"] if changed else [])
+
+
+def main() -> int:
+    """Play and print; return 1 if `--check` found faults."""
     parser = argparse.ArgumentParser(description="Play games by the good next step alone.")
     parser.add_argument("--seeds", type=int, default=50, help="seeds follow-1 to follow-N of each (50)")
     parser.add_argument("--scenario", action="append", help="a scenario id; may be repeated (all)")
     parser.add_argument(
         "--player", action="append", help=f"one of {', '.join(PLAYERS)}; may be repeated (all)"
     )
+    parser.add_argument("--check", action="store_true", help="fail if the follower does worse than it has to")
     parser.add_argument("--workers", type=int, default=1, help="processes to play in (1)")
     args = parser.parse_args()
     if args.seeds < 1 or args.workers < 1:
@@ -195,13 +214,17 @@ def main() -> None:
                 by_name(name)
             except ValueError as error:
                 parser.error(str(error))
+    wrong = []
     for scenario in scenarios:
         seeds = [f"follow-{n}" for n in range(1, args.seeds + 1)]
         jobs = [(name, scenario, seed) for name in players for seed in seeds]
         with Pool(args.workers) as pool:
             raids = pool.map(play, jobs, chunksize=1)
         print(f"{scenario}, {args.seeds} games of each player", *table(raids), "", sep="\n")
+        wrong += faults(scenario, raids) if args.check else []
+    print(*wrong, sep="\n", end="\n" if wrong else "")
+    return int(bool(wrong))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

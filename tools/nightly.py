@@ -74,6 +74,11 @@ CHECKS = {
     "mouse": Check(
         ("{python} -m tools.mouse --games 10",), 8, "a click in the window that goes to what has just moved"
     ),
+    "followed": Check(
+        ("{python} -m tools.follow_steps --check --seeds 50 --player follower",),
+        5,
+        "suggested moves that change halfway, or lead to fewer VP than they did",
+    ),
     "gym": Check(
         ("{python} -m tests.gym_walk --steps 10000",), 1, "an observation or action outside its space"
     ),
