@@ -23,6 +23,7 @@ from hades.advice.comparison import (
     cost,
     first_thought,
     is_step,
+    rest_of,
 )
 from hades.advice.step_reasons import StepSeen, because, warnings, woken
 from hades.advice.suggested_set_up import ASKS
@@ -41,6 +42,7 @@ from hades.players.search.playouts import Candidate, Playouts
 from hades.rules.victory import ITEMS
 from hades.state.commands import STANDING_ORDERS, STEP_VERBS, Command
 from hades.state.events import Event
+from hades.state.state import State
 from hades.view.whereabouts import HEX
 from hades.wording import counted
 
@@ -169,6 +171,8 @@ class Adviser:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self._announced: tuple[State, int, Advice] | None = None
+        """The last suggested move, the State it was made in, and the number of commands before it."""
         self.forget()
 
     def forget(self) -> None:
@@ -285,8 +289,28 @@ class Adviser:
     # The suggested move and tips
 
     def suggested_move(self, chosen: Command | None = None) -> Advice | None:
-        """Return the suggested move; None if there is nothing to choose or to suggest."""
-        return suggested_move(self._at(chosen))
+        """Return the suggested move; None if there is nothing to choose or to suggest.
+
+        A plan is kept as long as the player carries it out: what it cannot foresee is never part of it.
+        """
+        game, first = self._at(chosen), (chosen,) if chosen else ()
+        left = self._left_of_plan(first)
+        if left is not None and left.commands[0] in game.menu:
+            return attrs.evolve(left, words=what(game, left.commands))
+        found = suggested_move(game)
+        if found is not None:
+            plan = attrs.evolve(found, commands=(*first, *found.commands))
+            self._announced = self.game._state, len(self.game.history), plan
+        return found
+
+    def _left_of_plan(self, more: Sequence[Command]) -> Advice | None:
+        """Return the last plan without the commands given since and ``more``; None if it is not followed."""
+        if self._announced is None:
+            return None
+        state, at, plan = self._announced
+        states = *self.game._past[at : at + 1], self.game._state
+        rest = rest_of(plan.commands, (*self.game.history[at:], *more)) if states[0] is state else ()
+        return attrs.evolve(plan, commands=rest) if rest else None
 
     def _at(self, chosen: Command | None) -> Game:
         return self.game.peek(chosen) if chosen else self.game

@@ -98,12 +98,14 @@ class Comparison:
 
         None if the choice began differently or is finished.
         """
-        left = [attrs.evolve(one, line=rest) for one in self.proposals if (rest := _rest(one.line, commands))]
-        goes_on = _rest(self.choice.line, commands)
+        left = [
+            attrs.evolve(one, line=rest) for one in self.proposals if (rest := rest_of(one.line, commands))
+        ]
+        goes_on = rest_of(self.choice.line, commands)
         return Comparison(tuple(left)) if goes_on else None
 
 
-def _rest(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Command, ...]:
+def rest_of(line: tuple[Command, ...], commands: Sequence[Command]) -> tuple[Command, ...]:
     """Return the rest of a line after some commands, () if it begins differently; any path to a hex fits."""
     steps = tuple(commands)
     if line[: len(steps)] == steps:

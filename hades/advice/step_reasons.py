@@ -1,13 +1,14 @@
-"""Reasons for a suggested move, for beginners: a cause and its clauses. No I/O and no state.
+"""Reasons for a suggested move, for beginners: price, cause, stake, and clauses. No I/O and no state.
 
 The heuristic player, which suggests the move, computes in VP and gives its reason in a word. This module
 reads the cause from the position: where a path leads and how far the goal is, what a gun does, which Units
-wait and why.
+wait and why. The price is the odds of what is drawn; the stake is who can be fetched now and not later.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 
 import attrs
 
@@ -16,12 +17,14 @@ from hades import narrate
 from hades.engine.game import Game
 from hades.engine.playout import Hidden
 from hades.odds import reach
+from hades.odds.chance_table import ChanceTable, in_brief
+from hades.odds.odds import odds
 from hades.players.heuristic.board_model import BoardModel, Emplacement, Piece
 from hades.players.heuristic.ground import Ground
 from hades.players.heuristic.missions import Mission
-from hades.players.heuristic.ship import Ship
 from hades.players.heuristic.transfer import Transfer
-from hades.rules.request import RADIUS
+from hades.players.search.playouts import PHASE, ROOTS, kind_of
+from hades.rules.request import CAPACITY, RADIUS
 from hades.state.commands import STEP_VERBS, Command
 from hades.wording import counted
 
@@ -53,6 +56,12 @@ class StepSeen:
         return told[-1] if told else self.commands[-1]
 
     @property
+    def in_phase(self) -> bool:
+        """True in the SHL Phase, in which Units act."""
+        kind = kind_of(self.game)
+        return kind == PHASE or kind not in ROOTS
+
+    @property
     def unit(self) -> Piece | None:
         """The Unit that takes the step, or None if it is not a Unit on a map."""
         ask = self.game.ask
@@ -62,6 +71,11 @@ class StepSeen:
             return None
         unit = self.board.unit(who)
         return unit if unit.at >= 0 else None
+
+    @cached_property
+    def odds(self) -> tuple[ChanceTable, ...]:
+        """The chances of what the step draws; () if it draws nothing."""
+        return odds(self.game, self.commands[: self.commands.index(self.last) + 1])
 
     @property
     def way(self) -> tuple[int, ...]:
@@ -85,9 +99,48 @@ def because(step: StepSeen, reason: str) -> Because:
     """Return why a step is good; ``reason`` is the player's, used if nothing more is known."""
     cause = _CAUSES.get(step.last.verb)
     found = (cause(step) if callable(cause) else cause) or _SCIENCE.get(reason) or Because(reason)
-    if any(one.verb == "draw-from" for one in step.commands):
-        return _joined([Because("that deck has more low numbers left"), found])
-    return found
+    deck = Because("that deck has more low numbers left")
+    draws_from = any(one.verb == "draw-from" for one in step.commands)
+    price = Because(in_brief(step.odds))
+    return _joined([part for part in (price, *([deck] if draws_from else []), found) if part.words])
+
+
+# Stakes
+
+
+def spare(step: StepSeen, unit: Piece) -> int:
+    """Return the turns that a Unit can lose and still be fetched in time; below 0 it is too late."""
+    left = step.board.left
+    if not left and not (step.in_phase and step.board.in_system):
+        return -1
+    moves = left + (step.in_phase and not unit.acted)
+    return moves - step.ground.missions.turns_home(unit, unit.at)
+
+
+def fetchable(step: StepSeen) -> list[Piece]:
+    """Return the Units on the Hades that can still be fetched in time, the most valuable first."""
+    able = [unit for unit in step.board.friends if not unit.trapped and spare(step, unit) >= 0]
+    return sorted(able, key=lambda unit: -step.ground.missions.worth(unit))
+
+
+def _last_chance(step: StepSeen) -> list[Because]:
+    """Return a warning about Units that cannot be fetched in time unless they set out in this turn."""
+    if not step.in_phase:
+        return []
+    unit, home = step.unit, step.ground.missions.home
+    late = [one for one in fetchable(step) if not one.acted and spare(step, one) == 0]
+    if step.last.verb == "end-phase":
+        return _of_late(step, late)
+    if unit not in late:
+        return []
+    if step.way and home[step.way[-1]] < home[unit.at]:
+        return [Because("this is the last turn in which it can set out to be fetched", ("6.7-11",))]
+    return _of_late(step, [unit])
+
+
+def _of_late(step: StepSeen, late: list[Piece]) -> list[Because]:
+    words = f"after this turn {step.named(late)} can no longer be fetched in time"
+    return [Because(words, ("6.7-11",))] if late else []
 
 
 # Paths
@@ -229,35 +282,55 @@ def _at_fighter(step: StepSeen) -> Because:
 
 
 def _request(step: StepSeen) -> Because:
-    hq = step.unit
-    going = [unit.id for _, unit in Transfer(step.ground).passengers(hq)] if hq is not None else []
-    if going:
-        return Because(f"the Vittles can fetch {named(going)} from there", ("6.7-01", "6.7-11"))
-    return Because("the Vittles can land the Units you need", ("6.7-01", "6.7-07"))
+    hq, transfer = step.unit, Transfer(step.ground)
+    if hq is None or transfer.lands(hq.at):
+        landing = [unit.id for unit in transfer.wanted()[:CAPACITY]]
+        return Because(f"the Vittles can land {named(landing)} there", ("6.7-01", "6.7-07"))
+    going = [unit.id for _, unit in transfer.passengers(hq)]
+    return Because(f"the Vittles can fetch {named(going)} from there", ("6.7-01", "6.7-11"))
+
+
+def _stay(step: StepSeen) -> Because:
+    """Return why the Vittles is to be In System."""
+    able = [unit.id for unit in fetchable(step)]
+    if not able:
+        return Because("there it can fire", ("7.3-01",))
+    last = "next turn is the last in which it can fetch" if step.board.left == 1 else "it can still fetch"
+    return Because(f"{last} {named(able)}", ("6.7-02", "7.2-03"))
+
+
+def _go(step: StepSeen) -> Because:
+    """Return why the Vittles is to be Out System, and who pays for it."""
+    able = [unit.id for unit in fetchable(step)]
+    if not step.board.left:
+        return Because("a ship In System at the end loses the raid", ("14.0-03",))
+    if not able:
+        who = "no HQ can call it for those who are left" if step.board.friends else "nobody is left to fetch"
+        return Because(f"{who}, and nothing can hit it there", ("6.7-01", "7.2-02"))
+    pays = "stay behind" if step.board.left == 1 else "wait"
+    words = f"another turn of fire would risk the ship and the raid, but {named(able)} must {pays}"
+    return Because(words, ("7.2-02", "14.0-01"))
 
 
 def _hold(step: StepSeen) -> Because:
-    if step.board.in_system:
-        return Because("there it can fetch Units and fire", ("6.7-02", "7.3-01"))
-    if not step.board.left:
-        return Because("a ship In System at the end loses the raid", ("14.0-03",))
-    return Because("nothing can hit it there", ("7.2-02",))
+    return _stay(step) if step.board.in_system else _go(step)
 
 
-def _skedaddle(step: StepSeen) -> Because:
-    if not step.board.left:
-        return Because("a ship In System at the end loses the raid", ("14.0-03",))
-    if not Ship(step.ground, step.game.view()).on_hades():
-        return Because("nobody is left to fetch, and nothing can hit it there", ("7.2-02",))
-    return Because("another turn of fire may destroy the ship and lose the raid", ("7.2-02", "14.0-01"))
+def _end(step: StepSeen) -> Because:
+    behind = step.board.friends
+    if not behind:
+        return Because("everyone is aboard", ("14.1-01",))
+    return Because(f"a ship that is Out System now can no longer fetch {step.named(behind)}", ("6.7-02",))
 
 
-_REPAIR = Because(
-    "trying to repair the last destroyed module costs nothing, once a turn", ("7.1-01", "7.1-03")
-)
+def _repair(step: StepSeen) -> Because:
+    mended = [row.meaning.rstrip(".") for table in step.odds for row in table.rows if row.good > 0]
+    found = mended[0] if mended else "no card left can repair the module"
+    return Because(f"{found}; trying costs nothing, once a turn", ("7.1-01", "7.1-03"))
+
+
 _EVACUATE = Because("only Units aboard at the end count", ("14.1-01",))
 _LAND = Because("with a second HQ on the hull you can still call the ship if one is lost", ("6.7-01",))
-_APPROACH = Because("only from there can it fetch Units and fire", ("7.2-03",))
 
 
 def _jam(step: StepSeen) -> Because:
@@ -360,10 +433,11 @@ _CAUSES: dict[str, Because | Callable[[StepSeen], Because | None]] = {
     "request": _request,
     **dict.fromkeys(("evacuate", "evacuate-unit", "evacuate-to-lab"), _EVACUATE),
     **dict.fromkeys(("land", "land-unit", "land-at"), _LAND),
-    "repair": _REPAIR,
+    "repair": _repair,
     "hold-station": _hold,
-    "approach": _APPROACH,
-    "skedaddle": _skedaddle,
+    "approach": _stay,
+    "skedaddle": _go,
+    "end-game": _end,
     "jam": _jam,
     "end-phase": _enough,
     "stand-by": _stays,
@@ -380,13 +454,13 @@ def warnings(step: StepSeen) -> tuple[Because, ...]:
     unit, way = step.unit, step.way
     if step.last.verb == "skedaddle":
         return _left_above(step)
+    found = _last_chance(step)
     if unit is None:
-        return ()
+        return tuple(found)
     verbs = {one.verb for one in step.commands}
-    found: list[Because] = []
     if way:
         end = way[-1]
-        found = [*woken(step), *_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
+        found += [*woken(step), *_beside(step, unit, end), *_guns(step, unit, end), *_coming(step, unit, end)]
         found += [*_hunters(step, unit, end), *_lifts(step, unit, end)]
     if "blow-door" in verbs:
         found += _behind(step)

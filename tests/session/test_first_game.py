@@ -135,7 +135,7 @@ def test_every_step_can_be_ordered_whole_and_says_what_it_is() -> None:
     assert len(found) > 20
     for told, commands in found:
         assert told and commands and not told.endswith(".")
-        assert " VP" not in told and "%" not in told
+        assert " VP" not in told
 
 
 @pytest.mark.parametrize("scenario", ["historical", "high-and-tight"])

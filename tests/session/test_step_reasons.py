@@ -9,9 +9,11 @@ import pytest
 
 from hades import Game, narrate
 from hades.advice import step_reasons, suggested_set_up
-from hades.advice.adviser import Advice, suggested_move
-from hades.advice.step_reasons import FEW, StepSeen, named, warnings
+from hades.advice.adviser import Advice, Adviser, suggested_move
+from hades.advice.step_reasons import FEW, StepSeen, fetchable, named, spare, warnings
 from hades.content.rulebook import load_rulebook
+from hades.odds.chance_table import in_brief
+from hades.odds.odds import AIMS, odds
 from hades.players import by_name
 from hades.players.heuristic.board_model import BoardModel
 from hades.players.heuristic.ground import Ground
@@ -19,7 +21,7 @@ from hades.players.heuristic.ship import Ship
 from hades.players.search.playouts import kind_of
 from hades.state.commands import STEP_VERBS
 from hades.view.whereabouts import Whereabouts
-from tests.games import commands, played
+from tests.games import commands, landed, played
 
 SEEDS = (
     ("historical", "1"),
@@ -54,7 +56,18 @@ def test_nearly_every_step_has_a_cause_with_clauses_that_there_are() -> None:
     cited = [step for _, step in _steps() if step.clauses]
     assert len(cited) > 0.9 * len(_steps())
     assert {clause for step in cited for clause in step.clauses} <= known
-    assert all("%" not in step.told and " VP" not in step.told for _, step in _steps())
+    assert all(" VP" not in step.told for _, step in _steps())
+
+
+def test_a_step_that_draws_cards_says_its_odds() -> None:
+    drew = 0
+    for game, step in _steps():
+        parts = [step.commands[: n + 1] for n in range(len(step.commands))]
+        said = [in_brief(odds(game, part)) for part in parts if part[-1].verb not in AIMS]
+        price = next(filter(None, reversed(said)), "")
+        assert price in step.why and ("%" in step.why) == bool(price), step.told
+        drew += bool(price)
+    assert drew > 100
 
 
 def test_the_same_position_has_the_same_step() -> None:
@@ -197,6 +210,98 @@ def test_of_a_damaged_installation_it_is_not_said_that_it_works() -> None:
     assert "fires" not in found["C damaged"].words and "repaired" in found["C damaged"].words
 
 
+# ---- who can still be fetched: Acuto sends Units up from within three hexes, and turn 8 is the last
+
+
+def _late(turn: int, at: str, units: str, *, ship: str = "in") -> Game:
+    told = f'base = "empty"\nturn = {turn}\nat = "{at}"\nvittles.in_system = {str(ship == "in").lower()}'
+    return Game.from_position(f'{told}\n[units]\nacuto = "I0505"\n{units}')
+
+
+@pytest.mark.parametrize(("turn", "at", "ship", "spared"), [
+    (6, "6.0", "in", 2), (6, "7.2", "in", 1), (6, "7.2", "out", 1), (7, "7.2", "in", 0),
+    (8, "6.0", "in", 0), (8, "6.0", "out", -1), (8, "7.2", "in", -1),
+])  # fmt: skip
+def test_a_unit_has_so_many_turns_to_spare(turn: int, at: str, ship: str, spared: int) -> None:
+    step = StepSeen(game := _late(turn, at, 'engineer-38 = "I1005"', ship=ship), (game.menu[0],))
+    engineer, hq = map(step.board.unit, ("engineer-38", "acuto"))
+    assert spare(step, engineer) == spared
+    assert (engineer in fetchable(step)) == (spared >= 0)
+    assert (hq in fetchable(step)) == (spared >= 0)
+
+
+@pytest.mark.parametrize(("turn", "to", "warned"), [
+    (8, "I0905", True), (8, "I1105", True), (7, "I0905", False), (7, "I1105", False),
+])  # fmt: skip
+def test_the_last_turn_in_which_a_unit_can_set_out_for_home_is_told(turn: int, to: str, warned: bool) -> None:
+    game = _late(turn, "6.0", 'engineer-38 = "I1005"')
+    line = commands("activate engineer-38", "full-move", f"move-to {to}")
+    told = " ".join(one.words for one in warnings(StepSeen(game, line)))
+    assert ("last turn" in told) == (warned and to == "I0905")
+    assert ("Engineer 38 can no longer" in told) == (warned and to == "I1105")
+
+
+def test_who_must_set_out_now_is_told_before_the_phase_is_ended() -> None:
+    for turn in (7, 8):
+        step = StepSeen(_late(turn, "6.0", 'engineer-38 = "I1005"'), commands("end-phase"))
+        assert [("Engineer 38" in one.words) for one in warnings(step)] == [True] * (turn == 8)
+
+
+@pytest.mark.parametrize(("turn", "kept"), [(6, "wait"), (7, "stay behind")])
+def test_a_ship_that_leaves_is_weighed_against_those_below(turn: int, kept: str) -> None:
+    game = _late(turn, "7.2", 'engineer-38 = "I0605"\nemily = "P0305"')
+    go = step_reasons.because(StepSeen(game, commands("skedaddle")), "").words
+    stay = step_reasons.because(StepSeen(game, commands("hold-station")), "").words
+    assert kept in go and "Engineer 38" in go and "Engineer 38" in stay
+    assert ("the last" in stay) == (turn == 7)
+    assert ("Princess Emily" in go) == ("Princess Emily" in stay) == (turn == 6)
+
+
+def test_at_the_end_it_is_told_who_stays_behind() -> None:
+    behind = suggested_move(_late(8, "9.0", 'emily = "P0305"', ship="out"))
+    assert behind is not None and "Princess Emily" in behind.why and "Acuto" in behind.why
+
+
+def test_a_request_says_whom_it_is_for() -> None:
+    """With one HQ on the hull and turns to come, more are landed; in the end, Units go home."""
+    hqs = 'wilson = "aboard"\nknight = "aboard"\n'
+    for turn, said, unsaid in ((3, "Wilson", "Engineer"), (8, "Engineer", "Wilson")):
+        game = _late(turn, "6.0", f'{hqs}engineer-38 = "I0605"')
+        why = step_reasons.because(StepSeen(game, commands("activate acuto", "request")), "").words
+        assert said in why and unsaid not in why and "success" in why
+
+
+def test_a_repair_names_the_module_and_its_odds() -> None:
+    told = 'base = "empty"\nturn = 3\nat = "7.1"\nvittles.module = "G3"'
+    found = suggested_move(Game.from_position(told))
+    assert found is not None and "G2" in found.why and "%" in found.why
+
+
+def test_a_plan_is_kept_while_it_is_carried_out() -> None:
+    kept = 0
+    game = landed()
+    adviser = Adviser(game)
+    while game.turn < 4 and (plan := adviser.suggested_move()) is not None:
+        for at, command in enumerate(plan.commands):
+            game.do(command)
+            now = adviser.suggested_move()
+            if rest := plan.commands[at + 1 :]:
+                assert now is not None and now.commands == rest and now.why == plan.why
+                kept += 1
+    assert kept > 50
+
+
+def test_a_plan_is_dropped_once_another_way_is_taken() -> None:
+    game = landed()
+    adviser = Adviser(game)
+    plan = adviser.suggested_move()
+    assert plan is not None
+    other = next(c for c in game.menu if c.verb == "activate" and c != plan.commands[0])
+    own = adviser.suggested_move(other)
+    game.do(other)
+    assert own is not None and adviser.suggested_move() == own
+
+
 def test_behind_a_door_is_what_has_not_been_seen() -> None:
     unit, door = (
         'armored-infantry-31 = "P0605"',
@@ -226,8 +331,11 @@ def test_who_is_left_to_the_fighters_is_named_when_the_ship_leaves() -> None:
                     target = max(above, key=lambda unit: unit.row)
                     assert named([target.id]) in told[0]
                     assert ("no other HQ" in told[0]) == (alone == [target])
-                fetched = Ship(step.ground, game.view()).on_hades()
-                assert ("left to fetch" in step_reasons.because(step, "").words) == (not fetched)
+                fetched = fetchable(step)
+                assert bool(fetched) == bool(Ship(step.ground, game.view()).on_hades())
+                said = step_reasons.because(step, "").words
+                assert all(narrate.name(unit.id) in said for unit in fetched[:1])
+                assert ("risk the ship" in said) == bool(fetched)
                 seen.add((bool(told), bool(told) and alone == [target], bool(fetched)))
             game.do(player(game))
     assert len(seen) >= 3, "all of that happens"
