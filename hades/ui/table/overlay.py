@@ -1,6 +1,7 @@
-"""What lies over the panels of a table when needed: controls of the playback, cards, odds, a frame.
+"""Everything drawn over the panels of a table when needed: playback controls, cards, odds, a frame.
 
-`Overlay` places what belongs to the state of the game, `Inspector` what belongs to the thing under the mouse.
+`Overlay` places the panels that depend on the state of the game, `Inspector` those about the thing under the
+mouse.
 """
 
 from __future__ import annotations
@@ -34,14 +35,16 @@ from hades.ui.table.table_screen import TableScreen
 from hades.view import View
 
 SHOWN = ("combat", "volley", "surprise", "circle")
-"""Kinds of shots whose card and words on the board say what they do."""
+"""Kinds of shots that need no text in the controls: their card and the words on the board suffice."""
 DASH = 18.0
 BANNERS = {"fire": WARN, "good": GOOD, "bad": BAD, "cold": STEEL}
 """Tone of a moment -> colour of its banner."""
 OFF, TURNED = 6.0, 0.5
-"""Units between a card and the edge of the board, and the part of its turn from which its face is seen."""
+"""Units between a card and the edge of the board, and the fraction of its turn from which its face is
+visible.
+"""
 LEFT = 160.0
-"""Units of height of the board that stay visible above a tip."""
+"""Height of the board in units that stays visible above a tip."""
 
 
 GAP = 10.0
@@ -62,10 +65,10 @@ class Overlay:
         """The state that determines the middle of the card on the board, and that middle, in units."""
 
     def unread(self) -> bool:
-        """Return whether a card is new: neither mouse nor cursor has moved since it appeared.
+        """Return whether a card is unread: neither mouse nor cursor has moved since it appeared.
 
-        Such a card (of a hint, tip or turn) has priority over that of the pointed-at thing, which uses
-        the same place.
+        Such a card (of a hint, tip or turn) has priority over that of the pointed-at thing, which uses the
+        same place.
         """
         told = (
             self.over.hint.shown and self.table.advice.card,
@@ -105,7 +108,9 @@ class Overlay:
     # The card on the board
 
     def _place_card(self) -> None:
-        """Place the card of a step beside its place; the controls say what an ordinary note does."""
+        """Place the card of a step beside its place on the board; the controls say what an ordinary note
+        does.
+        """
         card, shot, state = self.over.card, self.table.playback.shown, self.state
         effects, clock = self.table.playback.acts(state.marked)
         effect = next((effect for effect in effects if effect.kind == "card"), None)
@@ -140,12 +145,12 @@ class Overlay:
         self._put(card, content, x - size[0] / 2, y - size[1] / 2, *size)
 
     def _middle(self, place: str) -> tuple[float, float, float] | None:
-        """Return the middle of a place and its size in units; None if it is not in view, or is none."""
+        """Return the middle of a place and its size in units; None if the place is "" or not in view."""
         found, k = self.board.stage.place(place) if place else None, self.window.unit
         return None if found is None else (found[0] / k, found[1] / k, found[2] / k)
 
     def _taken(self, effects: tuple[BoardEffect, ...], shot: Shot) -> Iterator[Place]:
-        """Yield what a card should not cover: middle and size of places, words, tracers, and the Vittles."""
+        """Yield the areas that a card should not cover: places, words, tracers, and the Vittles."""
         ends = dict.fromkeys(end for effect in effects for end in (effect.at, effect.start))
         places = {end: at for end in (*ends, *shot.places) if end and (at := self._middle(end)) is not None}
         ship, k = self.board.stage.ship, self.window.unit
@@ -165,7 +170,7 @@ class Overlay:
         panel.update(content)
 
     def _box_of(self, tall: float) -> Place:
-        """Return the box of a card that cuts no log entry, or in a low window stands at its foot."""
+        """Return a box for a card: one that cuts no log entry, or in a low window one at its foot."""
         x, y, wide, _ = self.layout.card_place()
         if self.layout.log_fits:
             return x, y, wide, self.layout.log.entry_at(y + tall)[1] - y
@@ -245,7 +250,7 @@ class Inspector:
         self.blocks: tuple[Block, ...] = ()
         self.tables: tuple[ChanceTable, ...] = ()
         self._under: Place | None = None
-        """The place cleared for the cards, None where they lie on the board."""
+        """The place cleared for the cards; None if they lie on the board."""
         self._key: Any = None
 
     def draw(self, action: Action, tip: str = "") -> bool:
@@ -419,7 +424,7 @@ def _card(shot: Shot, shown: View, pictures: dict[str, str], effect: BoardEffect
 
 
 def _gone(shot: Shot, shown: View) -> dict[str, str]:
-    """Return the pictures of Units destroyed in a fight as they went into it.
+    """Return the pictures of Units destroyed in a fight as they were before it.
 
     Off the table they look different.
     """
@@ -432,7 +437,7 @@ def _gone(shot: Shot, shown: View) -> dict[str, str]:
 
 
 def _text(shot: Shot) -> str:
-    """Return the text of the controls below the headline; the board shows what it leaves out."""
+    """Return the text of the controls below the headline; "" if the board already says it."""
     return "" if shot.kind in SHOWN else shot.caption
 
 

@@ -38,7 +38,7 @@ GO_ON: tuple[Option, ...] = (
     Option("Continue", key="SPACE", note="finish the step shown", tone="go"),
     Option("Skip", key="ESC", note="to the next question"),
 )
-"""Choices during enemy playback."""
+"""The only choices during enemy playback."""
 TITLES = {"6.0?": "Choose a Unit to act"}
 """Kind of a question -> its title here, where it is shorter because a button says the rest."""
 
@@ -52,7 +52,7 @@ def top(
 ) -> Top:
     """Return the top bar.
 
-    ``surprise`` is the id and the title of this turn's Nasty Surprise, ``steps`` are the victory levels.
+    ``surprise`` is the id and title of this turn's Nasty Surprise; ``steps`` are the victory levels.
     """
     enemies, friends = [0, 0], [0, 0]
     for unit in shown.units:
@@ -84,7 +84,8 @@ def top(
 
 
 def tag(game: Game, *, brief: bool = False) -> str:
-    """Return scenario, edition and undo mode unless strict, as in ``2. Squeeze Play · edition 2.1,-M-08``.
+    """Return the scenario, the edition, and the undo mode unless strict, as in ``2. Squeeze Play · edition
+    2.1,-M-08``.
 
     With ``brief``, return only the edition, and the mode if it is analysis.
     """
@@ -100,7 +101,7 @@ def tag(game: Game, *, brief: bool = False) -> str:
 
 
 def tag_tip(game: Game) -> str:
-    """Return the full edition, and how many of its switches are off."""
+    """Return the full edition, and the number of its switches that are off."""
     off, every = len(game.switched_off), len(switches())
     said = f"{off} of {every} switches off" if off else "every erratum and ruling on"
     mode = game.undo_mode
@@ -194,7 +195,7 @@ def decision(
 
 
 def roster(session: TableSession, shown: View, *, now: bool = True) -> Roster:
-    """Return the roster of friendly Units; without ``now``, it does not say which may act."""
+    """Return the roster of friendly Units; without ``now``, it does not show which may act."""
     entries = []
     counters = session.game.tables
     units, ask = {u.id: u for u in shown.units}, session.ask if now else None
@@ -255,7 +256,7 @@ def strip(session: TableSession, shown: View, tab: int, *, now: bool = True) -> 
 
 
 VIEW = "view"
-"""The action that opens the page, and switches between the views."""
+"""The action that opens the page of hidden parts, and switches between the views."""
 MORE = {
     "score": "The score, and what each item is worth",
     "facts": "The facts: turn, ship, SIs, Units, cards left",
@@ -271,7 +272,7 @@ MORE = {
     "speed": "The next speed of the enemy playback",
     "played": "The scenario, the edition, and ways to leave this game",
 }
-"""Action hidden by the simple view -> what it shows, in the order in which a game comes to need them."""
+"""Action hidden by the simple view -> what it shows, in the order in which a game comes to need it."""
 TOLD = (
     "The simple view hides what a first game does not need. Click a line, or press its key, to show "
     "that item until you turn it off."
@@ -280,7 +281,7 @@ GROWN = "You have played a whole raid. The full view, with everything there is t
 _SECTION = re.compile(r"^\d+\.\d+ ")
 _JAMMED = re.compile(r"Comm Crash: .*? this turn")
 _CITED = re.compile(r" ?\[(?:(?:\d{1,2}\.\d-\d\d|[A-Z]-\d\d)(?:, ?)?)+…?\]")
-"""Rule references at the end of a text, and the section before the name of a step."""
+"""Patterns of the section before the name of a step, of the text of a Comm Crash, and of rule references."""
 
 
 def is_plain(window: Window) -> bool:
@@ -295,7 +296,7 @@ def hidden_parts() -> Sheet:
 
 
 def grow_up(window: Window) -> str:
-    """Return the offer of the full view after a first finished game in the simple view, "" for none."""
+    """Return the offer of the full view after a first finished game in the simple view; "" for none."""
     first = is_plain(window) and window.player.finished == 1
     return GROWN if first else ""
 
@@ -311,9 +312,9 @@ def simple_playback(content: PlaybackState) -> PlaybackState:
 
 
 def simple_decision(content: Decision, orders: bool) -> Decision:
-    """Return the question without rule references and illegal choices.
+    """Return the question without rule references and refused commands.
 
-    Standing ``orders`` are kept where the player may need them.
+    With ``orders``, the button for the list of all commands stays.
     """
 
     def bare(option: Option) -> Option:
@@ -336,10 +337,9 @@ def simple_decision(content: Decision, orders: bool) -> Decision:
 
 
 def simple_strip(content: ShipStatus, wide: float) -> ShipStatus:
-    """Return the ship at this width without irrelevant contents.
+    """Return the ship strip at this width without irrelevant contents.
 
-    Hidden are Units aboard that cannot be chosen now, unless a tab asks for them, and Fighters without a
-    part.
+    Left out are Units aboard that cannot be chosen now, unless the strip has tabs, and Fighters set aside.
     """
     fighters = tuple(one for one in content.fighters if one[2] != "aside")
     shown = wide < NARROW or any(one.live for one in content.aboard)

@@ -1,4 +1,4 @@
-"""The drawing of a table: the board as it is shown, and every panel with its content."""
+"""The drawing of a table: the board in its shown state, and every panel with its content."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from hades.ui.table.state import Memo
 from hades.ui.table.table_screen import TableScreen
 
 GAP = 6.0
-"""Units beside a clock in the bar below the board."""
+"""Gap in units beside a clock in the bar below the board."""
 DECKS = ("inferno", "purgatory")
 VEIL = 0.65
 """Opacity of the veil over the choices while the small menu is open; a click on them closes the menu."""
@@ -162,7 +162,7 @@ class TablePicture:
         chooser.draw()
 
     def header(self) -> Top:
-        """Return the top bar for the shown view, without anything still to be played back."""
+        """Return the top bar for the shown view, ignoring anything still to be played back."""
         state, shown = self.state, self.state.shown
         steps = self._steps.of(state.stamp, lambda: ladder(shown))
         key = state.session.game_log.version, len(self.playback.animation.ahead), state.until
@@ -171,7 +171,7 @@ class TablePicture:
         return attrs.evolve(content, goals=camera_targets.unseen(state))
 
     def _drawn(self) -> tuple[str, str]:
-        """Return id and title of the Nasty Surprise of the shown turn, ("", "") before it is drawn."""
+        """Return the id and title of the Nasty Surprise of the shown turn, or ("", "") before it is drawn."""
         card = state_of_play.surprise_of(self.table.desk())
         return (card.source, card.title.partition("  ")[2]) if card else ("", "")
 
@@ -228,9 +228,9 @@ class TablePicture:
     def _uses_card_place(self, panel: Panel, tip: str) -> bool:
         """Return whether a tooltip uses the card place.
 
-        Several lines would hide their neighbours on the strip, the bars or the board. During enemy playback
-        the place may hold a card; without a log it is that of the strip and the bar, which show no tooltip
-        there.
+        A tooltip of several lines would hide its neighbours on the strip, the bars or the board. During enemy
+        playback the card place may be taken; in a window without a log it covers the strip and the bar, which
+        then show no tooltip there.
         """
         layout = self.layout
         beside = panel is layout.top or (layout.log_fits and panel in (layout.strip, layout.bar))
@@ -273,7 +273,7 @@ class TablePicture:
     def _clock(self, top: float, width: float) -> float:
         """Place and update the clock, and return the width it takes from the bar.
 
-        It stands above the log if it is large and has room there, else at the end of the bar.
+        A large clock stands above the log if there is room; otherwise it stands at the end of the bar.
         """
         clock, large, ratio = self.layout.clock, "clock" in self.layout.places, self.window.ratio
         face = self.table.run_display.face(large=large)

@@ -1,6 +1,6 @@
-"""A player's input at a table: the choices, the meaning of a click on the board, and unintended clicks.
+"""A player's input at a table: the choices, the meaning of a click on the board, and accidental clicks.
 
-A hand moves and clicks faster than a screen changes, so a click may be meant for something shown before.
+A hand moves and clicks faster than the screen changes, so a click may be meant for something shown before.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SAVED = "The game is saved, and you can continue it at any time."
 OVER = "The game is over, and saved. The Record lists it."
 UNSAVED = "Nothing has been played yet, so there is nothing to save."
 LEAVE = ("Stay", "close", "ESC"), ("Title screen", "menu", "ENTER")
-"""Buttons of the page that Esc opens when there is nothing else to close."""
+"""Buttons of the page that Esc opens when there is nothing left to close."""
 SLID = "Click again if you mean this hex.\nThe board moved under the mouse."
 
 
@@ -59,7 +59,7 @@ class PlayerInput:
         """The help for a first game."""
         self.pointer = state.pointer
         self._repeated = False
-        """True if the key that opened the small menu was pressed once more."""
+        """True if the key that opened the small menu was pressed again."""
         self.entry = Entry(self.tell)
         """The text field for a draw in printed-game mode."""
         self._ranked = Memo[tuple[Option, ...]]()
@@ -104,7 +104,7 @@ class PlayerInput:
         return self.answers()
 
     def answers(self) -> tuple[Option, ...]:
-        """Return the answers to the current question with their odds, a suggested one first."""
+        """Return the answers to the current question with their odds, a suggested answer first."""
         session = self.session
         chosen = session.selected, session.gun, session.held, session.awaited, session.first
         key = len(session.game.history), session.game_log.version, *chosen, keys.stamp()
@@ -121,7 +121,7 @@ class PlayerInput:
         return (*at_once, *options, *questions.way_back(session))
 
     def decision(self, advises: Callable[[Option], bool]) -> Decision:
-        """Return the question and its choices, with those that ``advises`` points out."""
+        """Return the question and its choices, highlighting those for which ``advises`` is true."""
         state, session = self.state, self.session
         listing, card = state.listing, self.advice.card
         if state.busy or session.ask is None:
@@ -159,7 +159,7 @@ class PlayerInput:
         self.state.layout.decision.scroll = 0.0
 
     def orders(self) -> tuple[Option, ...]:
-        """Return the standing orders: they are not among the choices, but their keys work."""
+        """Return the standing orders, which are not among the choices although their keys work."""
         menu, names = self.session.game.menu, self.session.names
         return tuple(
             Option(
@@ -257,7 +257,7 @@ class PlayerInput:
                 self.undo_options.undo()
 
     def put_down(self) -> None:
-        """Close the menus, whose question is over."""
+        """Close the menus of a question that has been answered."""
         self.state.close_menus()
         self.entry.close()
 
@@ -274,7 +274,7 @@ class PlayerInput:
         self.state.redraw_board()
 
     def aim(self, gun: str) -> None:
-        """List the targets of a gun of the Vittles, or the guns with ""."""
+        """List the targets of a gun of the Vittles, or for "" the guns."""
         self.session.aim(gun)
         self.state.layout.decision.scroll = 0.0
         self.state.redraw_board()
@@ -314,7 +314,7 @@ class PlayerInput:
     def let_go(self) -> bool:
         """Cancel the last selection: the small menu, a Unit, a gun, a choice without effect yet.
 
-        Return whether there was any.
+        Return whether there was one.
         """
         state, session = self.state, self.session
         shown = bool(state.choices) or state.keyed or state.listing
@@ -332,7 +332,7 @@ class PlayerInput:
     # Clicks and keys
 
     def click(self, hex_: str) -> None:
-        """Handle a click on a hex: carry out its only meaning, or ask which one."""
+        """Handle a click on a hex: carry out its only meaning, or ask which meaning is intended."""
         self.offer(self.session.at(hex_))
 
     def click_unit(self, unit: str) -> None:
@@ -389,8 +389,8 @@ class PlayerInput:
     def _takes(self, option: Option) -> bool:
         """Return whether a choice accepts a click now.
 
-        The mouse says why a choice that cannot be undone is refused; a slip of the hand is ignored in
-        silence.
+        If a choice that cannot be undone is refused, the reason is shown at the mouse; other accidental
+        clicks are ignored silently.
         """
         by_keys = self.state.window.framed
         if self.state.busy or self.pointer.takes(final=True):
@@ -401,14 +401,16 @@ class PlayerInput:
         return self.pointer.takes(final=final, by_keys=by_keys)
 
     def _is_final(self, option: Option) -> bool:
-        """Return whether a choice is weighty, or can never be undone in the mode of this game."""
+        """Return whether a choice is weighty, or cannot be undone in this game's undo mode."""
         game = self.session.game
         if is_weighty(option) or not option.commands or game.at_table:
             return is_weighty(option)
         return not game.peek(*option.commands).can_go_back(len(game.history))
 
     def takes_answer(self, spot: HitArea) -> bool:
-        """Return whether a choice of the panel accepts a click: not one meant for a playback just ended."""
+        """Return whether a choice of the panel accepts a click, unless that was meant for a playback just
+        ended.
+        """
         answers, number = self.options(), spot.action.number
         if self.playback.rest > 0 and not self.state.busy:
             return False
@@ -417,7 +419,7 @@ class PlayerInput:
     def takes_hex(self, hex_: int) -> bool:
         """Return whether a hex accepts a click.
 
-        One that came under a resting mouse does not, and the mouse says so.
+        A hex that came under a resting mouse does not, and the reason is shown at the mouse.
         """
         if hex_ != self.pointer.hex:
             self.state.refused = SLID
@@ -426,7 +428,7 @@ class PlayerInput:
         return True
 
     def key(self, name: str) -> None:
-        """Handle a key that gives a choice, a row of the small menu, or a click at the hex cursor."""
+        """Handle a key that takes a choice or a row of the small menu, or clicks at the hex cursor."""
         if name == "ENTER" and not self.state.choices and self._takes_enter():
             return
         if self.state.choices:
@@ -466,11 +468,13 @@ class PlayerInput:
         return name == "BACKSPACE"
 
     def _takes_enter(self) -> bool:
-        """Return whether Enter did something other than give a choice."""
+        """Return whether Enter did something other than take a choice."""
         return self._do_hint() or self.first.got_it() or self._click_cursor()
 
     def _close_one(self) -> None:
-        """Close one thing: a hint, the roster, the last selection, a card; without any, offer to leave."""
+        """Close one thing: a hint, the roster, the last selection, a card; if nothing is open, offer to
+        leave.
+        """
         chosen = self.session.selected or self.session.gun
         if self.advice.card is not None:
             self.advice.close()
@@ -494,7 +498,7 @@ class PlayerInput:
         return card is not None
 
     def do_hint(self) -> None:
-        """Carry out the move that the hint puts first, as far as it is legal now."""
+        """Carry out the move that the hint puts first, as far as it is still legal."""
         shown = self.advice.shown
         if shown is not None and shown.card.doable:
             self.do(Option(shown.card.words, shown.commands))
@@ -502,7 +506,7 @@ class PlayerInput:
             self.state.window.notice.tell(HINT_STILL)
 
     def _click_cursor(self) -> bool:
-        """Click at the hex cursor, if that has a meaning; return whether it had."""
+        """Click at the hex cursor if a click there has a meaning; return whether it had."""
         state = self.state
         if not state.keyed or state.hover < 0:
             return False

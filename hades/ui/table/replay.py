@@ -1,7 +1,7 @@
-"""The replay of a game: its log, its playback and its timeline; only notes can be added.
+"""The replay of a game: its log, playback and timeline; only notes can be added.
 
-The player moves by lines, commands, steps, phases, turns or milestones, plays the game back, looks at its
-analysis along the same timeline, or plays on from any moment in a game of their own.
+The player moves by lines, commands, steps, phases, turns or milestones, plays the game back, views its
+analysis along the same timeline, or plays on from any moment in a new game.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from hades.view import View
 
 
 class Seen(TableSession):
-    """The session of a replay at the shown moment: it asks no question, and nothing is ahead."""
+    """The session of a replay at the shown moment: there is no question, and nothing follows."""
 
     def see(self, view: View) -> None:
-        """Take the view of the shown moment as the current state."""
+        """Use the view of the shown moment as the current state."""
         self.view = view
         self.units = {unit.id: unit for unit in view.units}
         self.sis = {si.id: si for si in view.installations}
@@ -38,12 +38,12 @@ class Replay(TableScreen):
     covers = True
 
     def __init__(self, window: Window, game: Game, file: Path | None = None) -> None:
-        """Open a game; ``file`` is its file, if notes can be kept there."""
+        """Open a game; ``file`` is its file if notes can be saved there."""
         # A replay carries out no commands, so it saves nothing but notes.
         super().__init__(window, Seen(game), file)
         self.picture = TablePicture(self)
         self._shown_at: object = None
-        """Stamp of the table that the session last took over."""
+        """Stamp of the table whose view the session took last."""
 
     def show(self) -> None:
         super().show()
@@ -90,7 +90,7 @@ class Replay(TableScreen):
         return {**super().handlers(), "spoilers": self._veil, "log": self._log}
 
     def _log(self) -> None:
-        """Show the line before; in a window where log and board share a place, switch between the two."""
+        """Show the previous line; in a window where log and board share a place, switch between the two."""
         if self.layout.log_fits:
             self.history_view.go(-1)
         else:

@@ -25,9 +25,9 @@ NONE = "There is no ghost yet: no run of this scenario counts. It appears after 
 
 
 class GhostOverlay:
-    """Another run beside the one that is played, while the ghost is on and a run is known.
+    """Another run beside the current one, while the ghost is on and such a run is known.
 
-    The ghost stands where it stood at the beginning of the step on the table, and does not move during enemy
+    The ghost stands where it stood at the beginning of the step shown, and does not move during enemy
     playback.
     """
 
@@ -37,7 +37,7 @@ class GhostOverlay:
         """Number of recorded games at the last search for a run, -1 before the first search."""
         self._run: GhostRun | None = None
         self._known: tuple[View | None, tuple[UnitSeen, ...]] = None, ()
-        """The view that was shown last, and the ghost's Units beside it."""
+        """The last view shown, and the ghost's Units that belong to it."""
         self.line = ""
         """Comparison with the ghost as a line of text; "" for no ghost."""
         edge = Backdrop(edge=EDGE, thick=2)
@@ -75,7 +75,7 @@ class GhostOverlay:
         return self._known[1]
 
     def blocks(self, hex_: str) -> tuple[Block, ...]:
-        """Return the block about the ghost for the card of a hex; () where none of its Units stood."""
+        """Return the block about the ghost for the card of a hex; () if none of its Units stood there."""
         here = [unit.id for unit in self._known[1] if unit.hex == hex_]
         return (Block("The ghost stood here", (f"{narrate.listed(here)}.",)),) if here else ()
 
@@ -157,7 +157,7 @@ class RunDisplay:
         return self._rows.of(key, lambda: status.rows(settings.timing, settings.compare))
 
     def face(self, *, large: bool) -> ClockFace | None:
-        """Return the current display of the clock, None if no clock is shown."""
+        """Return the current display of the clock, or None if no clock is shown."""
         times = self.status.times if self.is_shown else None
         if times is None:
             self._shown = None

@@ -46,20 +46,20 @@ Value = TypeVar("Value")
 
 
 class Memo(Generic[Value]):
-    """A value that is expensive and asked for in every frame: worked out again when its key has changed."""
+    """An expensive value that is needed in every frame: recomputed only when its key has changed."""
 
     def __init__(self) -> None:
         self._kept: tuple[object, Value] | None = None
 
     def of(self, key: object, work_out: Callable[[], Value]) -> Value:
-        """Return the value for a key, which stands for everything that determines it."""
+        """Return the value for a key, which stands for everything that determines the value."""
         if self._kept is None or self._kept[0] != key:
             self._kept = key, work_out()
         return self._kept[1]
 
 
 JITTER = 4.0
-"""Units by which a hand moves the mouse during a click."""
+"""Distance in units that the mouse may move during a click without the player meaning to move it."""
 TWICE = 0.4
 """Seconds within which a second click in the same place belongs to the first."""
 
@@ -70,34 +70,36 @@ def away(at: tuple[float, float], x: float, y: float) -> bool:
 
 
 class Pointer:
-    """The mouse at a table, and what has come under it while it rested.
+    """The mouse at a table, and the things that have come under it while it rested.
 
-    A hand moves and clicks faster than a screen changes, so a click may be meant for what was shown before.
+    A hand moves and clicks faster than the screen changes, so a click may be meant for something shown
+    before.
     """
 
     def __init__(self) -> None:
         self.at = (0.0, 0.0)
         """Position of the mouse, in units."""
         self.hex = -1
-        """The hex under the mouse when mouse or board were last moved by hand.
-
-        -1 for none, or during enemy playback.
+        """The hex under the mouse when mouse or board were last moved by hand; -1 for none, or during enemy
+        playback.
         """
         self._shown: dict[str, object] = {}
-        """Name of a thing -> what was shown of it last."""
+        """Name of a thing -> its last shown content."""
         self._since: dict[str, tuple[float, float]] = {}
-        """Name of a thing -> position of the mouse when that was shown, as long as the mouse rests there."""
+        """Name of a thing -> position of the mouse when its content changed, as long as the mouse rests
+        there.
+        """
         self._seconds = 0.0
 
     def look(self, name: str, shown: object) -> None:
-        """Note what is shown of a thing now; something else than before has come under the mouse."""
+        """Note the content of a thing; a change means that something else has come under the mouse."""
         if self._shown.get(name) != shown:
             self._shown[name] = shown
             self._seconds = 0.0 if name == "answers" else self._seconds
             self.rest(name)
 
     def rest(self, name: str) -> None:
-        """Note that a thing has come under the mouse, or the mouse to it, but not by hand."""
+        """Note that a thing and the mouse have come together without a move of the mouse by hand."""
         self._since[name] = self.at
 
     def rests(self, name: str) -> bool:
@@ -110,7 +112,7 @@ class Pointer:
         self._since = {name: at for name, at in self._since.items() if not away(at, x, y)}
 
     def leave(self, name: str) -> None:
-        """Note that something else than the mouse points elsewhere now."""
+        """Note that something other than the mouse points elsewhere now."""
         self._since.pop(name, None)
 
     def wait(self, seconds: float) -> None:
@@ -118,7 +120,7 @@ class Pointer:
         self._seconds += seconds
 
     def is_second(self) -> bool:
-        """Return whether a click is the second of two, meant for what the first one has changed."""
+        """Return whether a click is the second of two, meant for something that the first one has changed."""
         return self.rests("answers") and self._seconds < TWICE
 
     def takes(self, *, final: bool, by_keys: bool = False) -> bool:
@@ -130,7 +132,7 @@ class Pointer:
 
 
 class TableState:
-    """What the parts of a table share; the table itself is a `TableScreen`."""
+    """The state that the parts of a table share; the table itself is a `TableScreen`."""
 
     def __init__(self, window: Window, session: TableSession, *, is_played: bool) -> None:
         self.window, self.session, self.game = window, session, session.game
@@ -143,22 +145,22 @@ class TableState:
         self.board = Board(window, window.brush, window.kit)
         self.layout = TablePanels(window, self.board)
         self.stood = self.board.stand()
-        """The player's view of the board before something was shown elsewhere."""
+        """The player's view of the board before the board was moved elsewhere."""
         self.board_changes = 0
-        """Number of times that the board had to be built again."""
+        """Number of times that the board had to be rebuilt."""
         self.pointer = Pointer()
         self.refused = ""
         """The reason why the last click did nothing, shown at the mouse until that moves; "" for none."""
         self.hover = -1
         """The pointed-at hex, -1 for none."""
         self.keyed = False
-        """True if keys moved to the pointed-at hex, False if it is under the mouse."""
+        """True if the pointed-at hex was reached by keys, False if it is under the mouse."""
         self.choices: tuple[Option, ...] = ()
         """Rows of the small menu at the clicked place; () while it is closed."""
         self.listing = False
-        """True while the choices are all commands of the menu."""
+        """True while the list of all commands of the menu is shown."""
         self.sheet: Sheet | None = None
-        """The open page of text, None for none."""
+        """The open page of text, or None."""
         self.asked = ""
         """The action of Enter on the page; "" if the page asks nothing."""
         self.tab = 0
@@ -201,7 +203,7 @@ class TableState:
 
     @property
     def looks_back(self) -> bool:
-        """True in the history view, where nothing may be said of the present."""
+        """True in the history view, where the present must not be described."""
         return self.glance is not None
 
     @property
@@ -221,13 +223,13 @@ class TableState:
 
     @property
     def waits(self) -> bool:
-        """True while the board is moving to a fight; no Unit is marked before it arrives."""
+        """True while the board is moving to a fight; no Unit is marked until it arrives."""
         shot = self.animation.shot
         return shot is not None and shot.kind in FIGHTS and self.board.camera.gliding
 
     @property
     def marked(self) -> Shot | None:
-        """The step that is marked on the board; a fight only when the board has arrived there."""
+        """The step that is marked on the board; for a fight, only once the board has arrived there."""
         if self.glance is not None:
             return self.glance.shot
         return None if self.waits else self.animation.shot
@@ -257,7 +259,7 @@ class TableState:
         self.stood = self.board.stand()
 
     def redraw_board(self) -> None:
-        """Build the board again at the next drawing."""
+        """Rebuild the board at the next drawing."""
         self.board_changes += 1
 
     def turn_to(self, deck: int) -> None:
@@ -273,6 +275,6 @@ class TableState:
         self.layout.sheet.scroll = 0.0
 
     def close_menus(self) -> None:
-        """Close the menus, whose question is over."""
+        """Close the menus of a question that has been answered."""
         self.choices, self.listing = (), False
         self.layout.decision.scroll = 0.0

@@ -1,11 +1,10 @@
 """The panels of a table, and the place of everything in and beside the board.
 
-`arrange` finds the places from the size of the window and what is wanted, `TablePanels` holds the panels. No
-question, playback or pointer moves anything. From the top of the column at the right: the question, the
-guide of a lesson, the small maps where they have a place of their own, a large clock, the cards, the newest
-entries of the log.
-While no card is shown, the log continues upwards there. A window too low for a log has the whole column for
-the question, and shows cards in the place of the strip.
+`arrange` computes the places from the size of the window and the options wanted; `TablePanels` holds the
+panels. No question, playback or pointer moves anything. The column at the right has, from the top: the
+question, the guide of a lesson, the small maps if they have a place of their own, a large clock, the cards,
+the newest entries of the log. While no card is shown, the log extends upwards into that place. In a window
+too low for a log, the question has the whole column, and cards take the place of the strip.
 """
 
 from __future__ import annotations
@@ -38,17 +37,17 @@ NARROW = (
     "wider, or the text smaller in the settings."
 )
 BOTH = 860.0, 940.0
-"""Width in units for two decks beside each other, and height for one above the other."""
+"""Board width in units needed for two decks side by side, and height needed for one above the other."""
 BOTH_UNASKED = 50.0
-"""Units per hex from which both decks are shown by default, with all their rows."""
+"""Units per hex, with all rows in view, from which both decks are shown by default."""
 OFF = 10.0
 """Distance in units of the small menu from the mouse."""
 CHOICES = 13
-"""Most lines of the small menu."""
+"""Most rows of the small menu."""
 WIDE, LONG_ROW = 400.0, 49.5
 """Width in units from which most names in the small menu fit on one line, and height of a longer row."""
 SOME_LONG = 3.0
-"""Units of height reserved for each row in case some names need two lines."""
+"""Units of height added for each row in case some names need two lines."""
 CHANCES = 110.0
 """Units of height below the small menu for the odds of a row."""
 
@@ -104,7 +103,7 @@ class TablePanels:
         self.folded = False
         """True if the board of a window too low for a log takes the place of the strip and the bar, too."""
         self.narrow = ""
-        """The reason why both decks cannot be shown, "" if they can."""
+        """The reason why both decks cannot be shown; "" if they can."""
         self.roster = CardPanel(brush)
         self.fixed: tuple[Panel, ...] = (
             self.roster,
@@ -120,7 +119,9 @@ class TablePanels:
         self.fixed = (*self.over.all, self.clock, *self.fixed)
         self.last: HitArea | None = None
         self._maps_below = False
-        """True if the small maps take the place of the strip, for want of one beside the board."""
+        """True if the small maps take the place of the strip, because there is none for them beside the
+        board.
+        """
         self.places: dict[str, Place] = arrange(window.units, Wanted())
         """Places of the slots, see `arrange`."""
         self._slots: dict[str, Panel] = {
@@ -136,7 +137,7 @@ class TablePanels:
 
     @property
     def foot(self) -> float:
-        """Height in units of what stands between board and strip."""
+        """Height in units of everything between board and strip."""
         return self.bar_high + self.band
 
     def arrange(self) -> None:
@@ -229,15 +230,15 @@ class TablePanels:
         return panel.spot(x, y) if panel else None
 
     def card_place(self, *, on_strip: bool = False) -> Place:
-        """Return the place of cards: the pointed-at thing and its odds, the turn summary.
+        """Return the place of cards: of the pointed-at thing and its odds, and of the turn summary.
 
-        The place is above the newest entries of the log. In a window without a log it is that of the strip
-        and the bar above, or the board while the mouse is ``on_strip``.
+        It is above the newest entries of the log. In a window without a log it is that of the strip and the
+        bar above it, or with ``on_strip`` the board, while the mouse is there.
         """
         return self.places["card_above" if on_strip else "card"]
 
     def card_heights(self) -> tuple[float, float]:
-        """Return the two heights of the card place, less and more, at which no log entry is cut."""
+        """Return two heights of the card place, the lesser and the greater, at which no log entry is cut."""
         _, top, _, high = self.card_place()
         if not self.log_fits:
             return high, high
@@ -266,7 +267,7 @@ class TablePanels:
     def open_chooser(self, choices: tuple[Option, ...], mouse: tuple[float, float], about: int = -1) -> None:
         """Place the small menu over the choices, away from the mouse, so that it hides nothing on the board.
 
-        With ``about``, the number of a choice, it lies beside that choice.
+        With ``about``, the number of a choice, the menu is placed beside that choice.
         """
         x, y, wide = self.decision.x, self.decision.y, self.decision.width
         ratio, chooser, (across, down) = self.window.ratio, self.chooser, mouse
@@ -285,23 +286,23 @@ class TablePanels:
 SIDE = 250.0, 420.0
 """Least and greatest width in units of the column at the right; more would take height from the board."""
 PART = 0.37
-"""Share of the width for the column, between those limits."""
+"""Share of the window's width for the column, between those limits."""
 LOW_STRIP, LOW = 88.0, 560.0
 """Height of the strip in low windows, and the window height below which it applies, both in units."""
 LEDGER = 460.0
 """Least height in units of a column that has room for a log."""
 QUESTION, ANSWERS = (0.555, 440.0), 396.0
-"""Share and greatest height of the question in the column, and its height that shows all choices.
+"""Share and greatest height of the question in the column, and the height that shows all choices, in units.
 
-In units. With the latter every choice of any Unit is in view; the question has it wherever the log keeps
-seven entries.
+The latter shows every choice of any Unit; the question has it wherever the log keeps seven entries.
 """
 SEVEN, NEWEST = 256.0, 110.0
-"""Units of height of seven entries, and at least of the entries that nothing ever covers."""
+"""Height in units of seven log entries, and the least height of the entries that nothing ever covers."""
 TOLD = 0.26, 140.0, 280.0
 """Share of the column for cards, and its limits in units."""
 ROOM, AMPLE = 600.0, 900.0
-"""Heights in units beside the board from which the small maps are in the column: on request, by default."""
+"""Heights in units beside the board from which the small maps are in the column: on request, and by default.
+"""
 ROSTER, BOARD = 290.0, 430.0
 """Width of the roster, and the least width of the board beside it, in units.
 
@@ -317,13 +318,13 @@ class Wanted:
     """The options of a table that determine its layout."""
 
     small: bool | None = None
-    """True if the small maps are wanted in the column, False if not; None for the default."""
+    """True if the small maps are wanted in the column, False if not; None uses the default."""
     maps_below: bool = False
-    """True if the small maps are wanted in place of the strip, where the column is too low for them."""
+    """True if the small maps are wanted in place of the strip, when the column is too low for them."""
     clock: float = 0.0
     """Height of a clock above the log, 0 for none."""
     foot: float = 0.0
-    """Height between board and strip that a screen uses itself."""
+    """Height in units between board and strip that a screen uses itself."""
     roster: bool = False
     folded: bool = False
     """True if the board of a window too low for a log takes the place of the strip and the bar, too."""

@@ -43,9 +43,9 @@ from hades.ui.table.state import TableState
 from hades.view import View
 
 DONE_WITH = ("", "undo", "next", "again", "why", "log")
-"""Actions whose keys do nothing in the history view: they act on the game, or would repeat the view."""
+"""Actions whose keys do nothing in the history view: they would act on the game, or repeat the view."""
 TOLD_ANSWERS = 12
-"""Choices that are narrated with a question; the others are only counted."""
+"""Largest number of choices that are narrated with a question; more are only counted."""
 
 
 class TableScreen(Screen):
@@ -54,12 +54,12 @@ class TableScreen(Screen):
     game: Game
     is_table = True
     note: Sheet | None = None
-    """The page shown at the beginning, if there was more than the scenario; None for none."""
+    """The page shown at the beginning, if there is more to say than the scenario; otherwise None."""
 
     def __init__(
         self, window: Window, session: TableSession, file: Path | None = None, *, is_played: bool = False
     ) -> None:
-        """Set up; ``file`` is the file of a watched game, if notes can be kept there."""
+        """Prepare the screen; ``file`` is the file of a watched game, if notes can be saved there."""
         self.state = TableState(window, session, is_played=is_played)
         super().__init__(window)
         self.game, self.session = session.game, session
@@ -81,9 +81,9 @@ class TableScreen(Screen):
         self.lesson_guide = LessonGuide(self.state, self.playback, self.undo_options)
         self.run_display = RunDisplay(self.state)
         self._shown_last = ""
-        """The friendly Unit that was shown last by `following`, "" for none."""
+        """The friendly Unit last shown by `following`, or ""."""
         self._keys = keys.stamp()
-        """The keys with which the choices were made."""
+        """The key bindings for which the choices were made."""
 
     # State
 
@@ -133,7 +133,7 @@ class TableScreen(Screen):
         return (*self.lesson_guide.hexes(), *self.advice.hexes(), *self.first.hexes())
 
     def advises(self, option: Option) -> bool:
-        """Return whether a guide or an aid points out a choice, or an analysis called its line better."""
+        """Return whether a guide or an aid points out a choice, or an analysis prefers its line."""
         parts = self.lesson_guide, self.advice, self.first
         better = self.session.better_left or ()
         return any(part.means(option) for part in parts) or begins(option, better)
@@ -148,9 +148,9 @@ class TableScreen(Screen):
         return self.history_view.filtered("")
 
     def desk(self) -> PageContext:
-        """Return the knowledge of pages opened here.
+        """Return the context of pages opened here.
 
-        It excludes events still to be played back, and those after a shown moment of the past.
+        It excludes events still to be played back, and events after a shown moment of the past.
         """
         lines, until = self.log_shown(), self.state.until
         if until is not None:
@@ -161,7 +161,7 @@ class TableScreen(Screen):
         return next((words for _, words in self.tellings() if words), "")
 
     def tellings(self) -> tuple[tuple[str, str], ...]:
-        """Return everything that a table narrates, each text with its kind."""
+        """Return everything that a table narrates: each text with its kind."""
         note, listed = self.noting.sheet, self.lists.sheet
         # The typed text is narrated word by word.
         written = note.spoken if note is not None else listed.spoken if listed is not None else ()
@@ -202,7 +202,7 @@ class TableScreen(Screen):
         return sentences(*blocks.hex_lines(self.session, hex_, self.shown), *ghost)
 
     def _page_told(self) -> str:
-        """Return the open page of text, or the line of the history view with its reasons."""
+        """Return the open page of text, or in the history view the line with its reasons."""
         if self.state.sheet is not None:
             return of_sheet(self.state.sheet)
         if self.state.glance is not None:
@@ -255,7 +255,7 @@ class TableScreen(Screen):
             self.session.refresh()
 
     def _fold(self) -> None:
-        """Hide the log of a low window while a note, which is about places on the board, is written."""
+        """Hide the log of a low window while a note is written: the board matters more for it."""
         folded = self.looks_back and (self.writes or self.log_away)
         if folded != self.layout.folded:
             self.layout.folded = folded
@@ -263,7 +263,7 @@ class TableScreen(Screen):
             self.history_view.bring()
 
     def _analyse(self) -> bool:
-        """Go on with the analysis, if it is shown; return whether it has changed."""
+        """Continue the analysis, if it is shown; return whether it has changed."""
         past, state = self.history_view, self.state
         if not (past.charted and past.bar_shown) or state.veiled or not state.analysis.go_on():
             return False
@@ -286,7 +286,7 @@ class TableScreen(Screen):
         return (not self.looks_back and self.playback.update(seconds)) or opened
 
     def arrange(self) -> None:
-        """Give everything its place, before it is drawn."""
+        """Place everything before it is drawn."""
         self.history_view.make_room()
         self._fold()
         self.player_input.look()
@@ -332,7 +332,7 @@ class TableScreen(Screen):
             self.player_input.entry.text(words)
 
     def under_mouse(self) -> int:
-        """Return the hex that a click would mean, -1 for none."""
+        """Return the hex that a click now would mean, or -1."""
         x, y = self.mouse
         if not self.layout.on_board(x, y) or self.state.sheet:
             return -1
@@ -342,13 +342,13 @@ class TableScreen(Screen):
         return self.board.camera.pick(x * k, y * k, self.board.deck)
 
     def clicked_hex(self, x: float, y: float) -> int:
-        """Return the hex that a click at a point of the board means, on either deck; -1 for none."""
+        """Return the hex that a click at a point of the board means, on either deck, or -1."""
         self._turn(x, y)
         self.mouse = x, y
         return self.under_mouse()
 
     def _aim(self) -> None:
-        """Make the hex under the mouse the target of a click, after a move of mouse or board by hand."""
+        """Make the hex under the mouse the target of a click, after mouse or board were moved by hand."""
         self.state.pointer.hex = -1 if self.busy else self.under_mouse()
 
     def motion(self, x: float, y: float) -> None:
@@ -439,9 +439,9 @@ class TableScreen(Screen):
             self._click(x, y)
 
     def is_next(self, x: float, y: float) -> bool:
-        """Return whether a click during a playback means its next step.
+        """Return whether a click during a playback goes to its next step.
 
-        That is one on the board, a card, its text, or a button of the controls that came under the mouse.
+        That is a click on the board, a card, its text, or a button of the controls that came under the mouse.
         """
         over, panel, spot = self.layout.over, self.layout.panel_at(x, y), self.layout.spot(x, y)
         meant = spot and spot.action and not self.state.pointer.rests("controls")
@@ -567,7 +567,7 @@ class TableScreen(Screen):
         return True
 
     def _past_key(self, name: str) -> bool:
-        """Handle a key in the history view; return whether it is done.
+        """Handle a key in the history view; return whether it needs no further handling.
 
         Keys that act on the game do nothing.
         """
@@ -604,7 +604,7 @@ class TableScreen(Screen):
     # Actions
 
     def handlers(self) -> Handlers:
-        """Map each action's name to its handler, from all parts of the table."""
+        """Return the handler of each action, from all parts of the table."""
         parts: Handlers = {
             **self.playback.handlers(),
             **self.history_view.handlers(),
@@ -710,7 +710,7 @@ class TableScreen(Screen):
             self.resize()
 
     def _rule_at_hand(self) -> str:
-        """Return the first rule of the open page, of the shown moment, or of the question; "" for none."""
+        """Return the first rule of the open page, of the shown moment or of the question, or ""."""
         page = self.state.sheet or (self.state.glance.page if self.state.glance is not None else None)
         if page is not None:
             named = (left.split()[0] for style, left, _ in page.rows if style == "clause")
@@ -721,7 +721,7 @@ class TableScreen(Screen):
         return next(iter(asked), "").lstrip("-")
 
     def _roster(self, unit: str = "") -> None:
-        """Select a Unit of the roster, or without one show or hide the roster."""
+        """Select a Unit of the roster, or without one, show or hide the roster."""
         if not unit:
             self.layout.roster.shown = not self.layout.roster.shown
             self.resize()
@@ -745,7 +745,7 @@ class TableScreen(Screen):
             window.notice.tell(f"Sound is on.\n{window.sounds.state}")
 
     def _turn_view(self) -> None:
-        """Open the page of what the simple view hides; from there, switch to the full view."""
+        """Open the page of parts that the simple view hides; from there, switch to the full view."""
         window = self.window
         if self.state.sheet is not None and self.state.asked == VIEW:
             self.state.sheet = None
